@@ -1,0 +1,51 @@
+// The byte budget: script of the first load of `/`, each later chunk, and the style sheets, gzipped, read from the
+// build's own manifest so that no chunk escapes by being renamed.
+import { readFileSync } from 'node:fs';
+
+const BUILD = 'dist/client';
+const manifest = JSON.parse(readFileSync(`${BUILD}/.vite/manifest.json`, 'utf8'));
+const html = readFileSync(`${BUILD}/index.html`, 'utf8');
+
+/** A chunk and everything it imports at once; what it imports later is counted by itself. */
+function withImports(key, seen = new Set()) {
+  if (seen.has(key) || !manifest[key]) return seen;
+  seen.add(key);
+  for (const next of manifest[key].imports ?? []) withImports(next, seen);
+  return seen;
+}
+
+const path = (file) => `${BUILD}/${file}`;
+const isScript = (key) => manifest[key].file.endsWith('.js');
+const asked = [...html.matchAll(/<script[^>]+src="\/([^"]+)"/g)].map(([, file]) => file);
+const first = new Set(
+  Object.keys(manifest)
+    .filter((key) => asked.includes(manifest[key].file))
+    .flatMap((key) => [...withImports(key)]),
+);
+if (asked.length === 0 || first.size < asked.length)
+  throw new Error('index.html asks for a script that the manifest lacks');
+
+const later = Object.keys(manifest).filter(
+  (key) => manifest[key].isDynamicEntry && isScript(key) && !first.has(key),
+);
+const styles = [
+  ...new Set(Object.values(manifest).flatMap((chunk) => [...(chunk.css ?? []), chunk.file])),
+].filter((file) => file.endsWith('.css'));
+
+export default [
+  {
+    name: 'script of the first load',
+    path: [...first].filter(isScript).map((key) => path(manifest[key].file)),
+    limit: '140 kB',
+    gzip: true,
+  },
+  ...later.map((key) => ({
+    name: `later: ${key}`,
+    path: [...withImports(key)]
+      .filter((part) => !first.has(part) && isScript(part))
+      .map((part) => path(manifest[part].file)),
+    limit: '40 kB',
+    gzip: true,
+  })),
+  { name: 'style sheets', path: styles.map(path), limit: '20 kB', gzip: true },
+];

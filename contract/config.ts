@@ -1,0 +1,30 @@
+// What the same build is told about where it runs (D2): a JSON block in index.html that the backend fills, defaults from
+// the build's VITE_* variables. A missing or bad field takes its default.
+import * as v from 'valibot';
+import { orDefault } from './schema.ts';
+
+/** Id of the script element in index.html that holds the configuration. */
+export const CONFIG_ELEMENT = 'app-config';
+
+const word = v.pipe(v.string(), v.regex(/^[\w-]{1,32}$/));
+const address = v.pipe(v.string(), v.maxLength(300), v.regex(/^(https?:\/\/[^\s]+)?$/));
+/** A whole address, or a path on the backend. */
+const place = v.pipe(v.string(), v.maxLength(300), v.regex(/^(https?:\/\/[^\s]+|\/[^\s/][^\s]*)?$/));
+
+export const appConfig = v.object({
+  /** Address of the backend without a slash at its end; empty: the page's own origin. */
+  backend: orDefault(address, ''),
+  appId: orDefault(word, 'wg'),
+  /** Empty: no realtime line. */
+  realtimeKey: orDefault(v.pipe(v.string(), v.maxLength(100)), ''),
+  realtimeCluster: orDefault(word, 'mt1'),
+  /** `host` or `host:port`; empty with a key: the backend's own host. */
+  realtimeHost: orDefault(v.pipe(v.string(), v.regex(/^([\w.-]+(:\d{1,5})?)?$/)), ''),
+  /** Script that opens casino games. */
+  launcher: orDefault(place, ''),
+  /** Where 32-character picture ids are served: `<imageHost>/<id>/<variant>` (§3). */
+  imageHost: orDefault(place, ''),
+  /** In front of a promotion's picture that doesn't start with http (§3). */
+  storagePath: orDefault(place, '/storage'),
+});
+export type AppConfig = v.InferOutput<typeof appConfig>;

@@ -1,0 +1,75 @@
+// Every call of the contract, in the order of §7 and then what the decisions add. The OpenAPI document and the tests of
+// the whole contract walk this list.
+import type { Call } from '../call.ts';
+import {
+  activateBonus,
+  applyCoupon,
+  excludeBonus,
+  listBonuses,
+  listCoupons,
+  redeemBonus,
+} from './bonuses.ts';
+import {
+  addFavourite,
+  getGame,
+  launchGame,
+  listCategories,
+  listFavourites,
+  listGames,
+  listProviders,
+  removeFavourite,
+} from './casino.ts';
+import { getCouponText, getRegulation, getSeo, listBanners, listPromotions } from './content.ts';
+import { getKycStatus } from './kyc.ts';
+import { getBotChallenge, register, validateDocument } from './registration.ts';
+import { authoriseChannel, generateToken, getIp, getProfile, login, logout, refresh } from './session.ts';
+import { getModalImages, getSettings } from './settings.ts';
+import {
+  cancelDeposit,
+  createDeposit,
+  getCommand,
+  getDeposit,
+  listOpenDeposits,
+  listTransactions,
+} from './wallet.ts';
+
+export const ALL_CALLS: readonly Call[] = [
+  getIp,
+  register,
+  login,
+  logout,
+  refresh,
+  getProfile,
+  generateToken,
+  validateDocument,
+  listTransactions,
+  authoriseChannel,
+  getKycStatus,
+  listBonuses,
+  activateBonus,
+  redeemBonus,
+  excludeBonus,
+  applyCoupon,
+  listCoupons,
+  getCouponText,
+  listFavourites,
+  addFavourite,
+  removeFavourite,
+  getSettings,
+  getModalImages,
+  listPromotions,
+  listProviders,
+  listCategories,
+  listBanners,
+  getSeo,
+  getRegulation,
+  getBotChallenge,
+  listGames,
+  getGame,
+  launchGame,
+  createDeposit,
+  listOpenDeposits,
+  getDeposit,
+  cancelDeposit,
+  getCommand,
+];

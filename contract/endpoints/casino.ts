@@ -1,0 +1,154 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { cents, id, listOf, orDefault, text } from '../schema.ts';
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const provider = v.object({
+  id,
+  name: v.string(),
+  image: orDefault(text, ''),
+  /** Colours of the provider's tile, `#rrggbb`; empty: the house's own. */
+  ground: orDefault(text, ''),
+  ink: orDefault(text, ''),
+  games_count: orDefault(count, 0),
+});
+export type Provider = v.InferOutput<typeof provider>;
+
+export const listProviders = defineCall({
+  name: 'listProviders',
+  method: 'GET',
+  path: '/api/casino-games/providers',
+  access: 'public',
+  summary: 'Game providers',
+  response: listOf(provider),
+  errors: ['internal'],
+});
+
+const category = v.object({
+  id: v.pipe(v.number(), v.safeInteger()),
+  /** Last segment of /casino/{categoryName}. */
+  slug: v.string(),
+  name: v.string(),
+  icon: orDefault(text, ''),
+  games_count: orDefault(count, 0),
+});
+export type Category = v.InferOutput<typeof category>;
+
+export const listCategories = defineCall({
+  name: 'listCategories',
+  method: 'GET',
+  path: '/v2/casino-games/category',
+  access: 'public',
+  summary: 'Casino categories',
+  response: listOf(category),
+  errors: ['internal'],
+});
+
+const game = v.object({
+  id,
+  name: v.string(),
+  provider_id: orDefault(text, ''),
+  provider_name: orDefault(text, ''),
+  category_id: orDefault(v.pipe(v.number(), v.safeInteger()), 0),
+  image: orDefault(text, ''),
+  /** Theoretical return to player in hundredths of a percent (9670 = 96.70 %); 0: not stated. */
+  rtp: orDefault(count, 0),
+  volatility: orDefault(v.picklist(['low', 'medium', 'high']), 'medium'),
+  tags: orDefault(listOf(v.string()), []),
+  min_bet: orDefault(cents, 0),
+  max_bet: orDefault(cents, 0),
+  demo: orDefault(v.boolean(), false),
+  playable: orDefault(v.boolean(), true),
+});
+export type Game = v.InferOutput<typeof game>;
+
+const gamesQuery = v.object({
+  category: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  provider: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/))),
+  per_page: v.optional(v.pipe(v.string(), v.regex(/^([1-9]|[1-9]\d|100)$/))),
+});
+
+export const listGames = defineCall({
+  name: 'listGames',
+  method: 'GET',
+  path: '/v2/casino-games',
+  access: 'public',
+  summary: 'Games of a category or a provider, by page',
+  query: gamesQuery,
+  response: v.object({ data: listOf(game), total: orDefault(count, 0), page: orDefault(count, 1) }),
+  errors: ['invalid_input'],
+});
+
+/** One outcome of a game's pay table; `pays` in hundredths of the stake. */
+const payTableRow = v.object({ outcome: v.string(), pays: count });
+export type PayTableRow = v.InferOutput<typeof payTableRow>;
+
+const gameDetails = v.object({ ...game.entries, pay_table: orDefault(listOf(payTableRow), []) });
+export type GameDetails = v.InferOutput<typeof gameDetails>;
+
+export const getGame = defineCall({
+  name: 'getGame',
+  method: 'GET',
+  path: '/v2/casino-games/{id}',
+  access: 'public',
+  summary: 'One game with its limits and pay table',
+  response: gameDetails,
+  errors: ['not_found'],
+});
+
+export const launchGame = defineCall({
+  name: 'launchGame',
+  method: 'POST',
+  path: '/api/casino-games/{id}/launch',
+  access: 'optional',
+  summary: 'Address of a game session for the launcher; real money needs a player',
+  body: v.object({ mode: v.picklist(['real', 'demo']) }),
+  response: v.object({
+    /** Frame address of the session; its origin is the only one whose messages count. */
+    url: v.pipe(v.string(), v.url()),
+    mode: v.picklist(['real', 'demo']),
+  }),
+  wantsIp: true,
+  errors: ['unauthenticated', 'not_found', 'area_closed', 'blocked_player', 'not_verified'],
+});
+
+/** §3: shown is the first picture that is there, in this order. */
+const favourite = v.object({
+  id,
+  custom_image: orDefault(v.nullable(v.string()), null),
+  image_cf: orDefault(v.nullable(v.string()), null),
+  image: orDefault(v.nullable(v.string()), null),
+  name: orDefault(text, ''),
+});
+
+export const listFavourites = defineCall({
+  name: 'listFavourites',
+  method: 'GET',
+  path: '/api/favorite-game/favorite',
+  access: 'player',
+  summary: 'Favourite games',
+  response: v.object({ success: orDefault(v.boolean(), true), data: orDefault(listOf(favourite), []) }),
+  errors: ['unauthenticated'],
+});
+
+export const addFavourite = defineCall({
+  name: 'addFavourite',
+  method: 'POST',
+  path: '/api/favorite-game/favorite/{id}/add',
+  access: 'player',
+  summary: 'Adds a favourite',
+  response: v.object({ success: orDefault(v.boolean(), false) }),
+  errors: ['unauthenticated', 'not_found'],
+});
+
+export const removeFavourite = defineCall({
+  name: 'removeFavourite',
+  method: 'POST',
+  path: '/api/favorite-game/favorite/{id}/remove',
+  access: 'player',
+  summary: 'Removes a favourite',
+  response: v.object({ success: orDefault(v.boolean(), false) }),
+  errors: ['unauthenticated', 'not_found'],
+});

@@ -1,0 +1,136 @@
+// Coming and going of a player: login, logout, refresh, profile, and the tokens that other parties ask for.
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { cents, fieldErrors, flag, id, orDefault, reais, text } from '../schema.ts';
+
+/** §3 */
+const accessToken = v.object({
+  access_token: v.pipe(v.string(), v.minLength(1)),
+  expires_in: v.pipe(v.number(), v.minValue(1)),
+});
+export type AccessToken = v.InferOutput<typeof accessToken>;
+
+const loginBody = v.object({
+  email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
+  password: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
+  login: v.optional(v.pipe(v.string(), v.maxLength(254)), ''),
+});
+
+export const login = defineCall({
+  name: 'login',
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'E-mail (or CPF in `login`) and password against a token',
+  body: loginBody,
+  response: v.object({
+    status: orDefault(v.union([v.boolean(), v.string(), v.number()]), true),
+    data: orDefault(
+      v.object({
+        access_token: orDefault(text, ''),
+        expires_in: orDefault(v.pipe(v.number(), v.minValue(1)), 3_600),
+        error: orDefault(text, ''),
+        errors: orDefault(fieldErrors, {}),
+      }),
+      { access_token: '', expires_in: 3_600, error: '', errors: {} },
+    ),
+    message: orDefault(text, ''),
+  }),
+  wantsIp: true,
+  errors: ['invalid_input', 'wrong_credentials', 'access_denied', 'too_many'],
+});
+
+export const logout = defineCall({
+  name: 'logout',
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'player',
+  summary: 'Ends the session and revokes its token',
+  response: v.looseObject({}),
+  errors: [],
+});
+
+export const refresh = defineCall({
+  name: 'refresh',
+  method: 'POST',
+  path: '/api/auth/refresh',
+  access: 'player',
+  summary: 'Exchanges a token for its successor',
+  response: accessToken,
+  errors: ['unauthenticated', 'token_expired'],
+});
+
+/** §3: a rollover; every amount in cents (D3). */
+export const rollover = v.object({
+  id,
+  active: orDefault(flag, false),
+  amount_current: orDefault(cents, 0),
+  amount_rollover: orDefault(cents, 0),
+  amount_won: orDefault(cents, 0),
+  balance: orDefault(cents, 0),
+});
+
+/** §3: gender 0 female, 1 male. */
+const gender = orDefault(v.nullable(v.picklist([0, 1])), null);
+
+export const user = v.object({
+  id,
+  name: orDefault(text, ''),
+  birthday: orDefault(text, ''),
+  gender,
+  balance: orDefault(reais, 0),
+  wallet: orDefault(v.object({ bonus_mixed: orDefault(cents, 0) }), { bonus_mixed: 0 }),
+  user_rollover: orDefault(v.nullable(rollover), null),
+  /** Rises with every change of the balance, so that a late answer is known as late (D7). */
+  balance_version: v.optional(v.pipe(v.number(), v.safeInteger())),
+  /** The document, masked, for "PIX from your own account". */
+  document_masked: orDefault(text, ''),
+  session_started_at: orDefault(text, ''),
+  /** Won minus staked today, in cents, in the site's time zone (D11). */
+  day_result: v.optional(cents),
+});
+export type User = v.InferOutput<typeof user>;
+
+export const getProfile = defineCall({
+  name: 'getProfile',
+  method: 'GET',
+  path: '/api/auth/me',
+  access: 'player',
+  summary: 'The player, the balance and the running rollover',
+  response: user,
+  errors: ['unauthenticated', 'token_expired'],
+});
+
+export const generateToken = defineCall({
+  name: 'generateToken',
+  method: 'GET',
+  path: '/api/generate-token',
+  access: 'player',
+  summary: 'Token for the sportsbook',
+  response: v.object({ token: v.pipe(v.string(), v.minLength(1)) }),
+  errors: ['unauthenticated', 'not_verified'],
+});
+
+export const authoriseChannel = defineCall({
+  name: 'authoriseChannel',
+  method: 'POST',
+  path: '/api/broadcasting/auth',
+  access: 'player',
+  summary: "Signs a socket's subscription to one of the player's own channels",
+  body: v.object({
+    socket_id: v.pipe(v.string(), v.regex(/^\d+\.\d+$/)),
+    channel_name: v.pipe(v.string(), v.maxLength(164)),
+  }),
+  response: v.object({ auth: v.string(), channel_data: v.optional(v.string()) }),
+  errors: ['unauthenticated', 'access_denied'],
+});
+
+export const getIp = defineCall({
+  name: 'getIp',
+  method: 'GET',
+  path: '/v2/get-ip',
+  access: 'public',
+  summary: "The caller's address; also the page's heartbeat",
+  response: v.object({ userIP: orDefault(text, '') }),
+  errors: [],
+});

@@ -1,0 +1,45 @@
+// The realtime channels and what is said on them (§3, §4, D7).
+import * as v from 'valibot';
+import { rollover } from './endpoints/session.ts';
+import { sourceType, transactionSource, transactionStatus, transactionType } from './endpoints/wallet.ts';
+import { cents, orDefault, reais } from './schema.ts';
+
+/** §4. A private channel's name on the wire carries the protocol's prefix. */
+export const channels = {
+  user: (userId: string) => `private-users.${userId}`,
+  transactions: (userId: string) => `private-transactions.user.${userId}`,
+  bonus: (rolloverId: string) => `private-bonus.${rolloverId}`,
+} as const;
+
+/** A later event of the same stream has a higher version; an older one is ignored (D7). */
+const version = v.optional(v.pipe(v.number(), v.safeInteger()));
+
+/** §3: user update event. `balance` is real money in currency units on the wire; `bonus_mixed` cents. */
+const userUpdateEvent = v.object({
+  balance: reais,
+  bonus_mixed: v.optional(cents),
+  day_result: v.optional(cents),
+  version,
+});
+export type UserUpdateEvent = v.InferOutput<typeof userUpdateEvent>;
+
+/** §3: transaction event. */
+const userTransactionEvent = v.object({
+  source_type: sourceType,
+  status: transactionStatus,
+  type: transactionType,
+  amount: orDefault(cents, 0),
+  source: transactionSource,
+  version,
+});
+export type UserTransactionEvent = v.InferOutput<typeof userTransactionEvent>;
+
+/** §3: rollover update event. */
+const userRolloverUpdateEvent = v.object({ ...rollover.entries, version });
+
+export const EVENTS = {
+  UserUpdateEvent: userUpdateEvent,
+  UserTransactionEvent: userTransactionEvent,
+  UserRolloverUpdateEvent: userRolloverUpdateEvent,
+} as const;
+export type EventName = keyof typeof EVENTS;

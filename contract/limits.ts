@@ -1,0 +1,47 @@
+// The numbers of §9 that more than one floor needs. What only the eye uses is in the style sheet; what the operator
+// sets is in endpoints/settings.ts with its default.
+
+/** Token life: refresh under this margin (ms). §9 */
+export const TOKEN_REFRESH_MARGIN_MS = 5 * 60_000;
+/** Failed refreshes before the session ends. §9 */
+export const MAX_FAILED_REFRESHES = 3;
+/** Pause between failed refreshes (ms). §9 */
+export const REFRESH_COOLDOWN_MS = 1_000;
+/** A balance update with this much token life or less (s) reloads the profile. §4 */
+export const PROFILE_RELOAD_TOKEN_LIFE_S = 300;
+/** Life of a token (s). D5 */
+export const TOKEN_LIFE_S = 3_600;
+/** After its end a token can still be exchanged for so long (s), and a repeat gets the same successor. D5 */
+export const TOKEN_GRACE_S = 30;
+/** Without anything the player did for so long (ms), the server ends the session. D5 */
+export const IDLE_LIMIT_MS = 30 * 60_000;
+
+/** How long an alert shows, and how long after that it hides (ms). §4, §9 */
+export const ALERT_MS = 2_000;
+export const ALERT_HIDE_MS = 500;
+/** A countdown's step (ms). §9 */
+export const COUNTDOWN_TICK_MS = 1_000;
+/** Between reconnects of the realtime line (ms). §4 */
+export const RECONNECT_MS = 1_000;
+/** Stored values are cleared this long after logout (ms). §4 */
+export const LOGOUT_CLEAR_MS = 100;
+
+/** Default life of a stored value (days). §3 */
+export const STORED_DAYS = 30;
+/** Life of the cookie consent (days). §3, §9 */
+export const CONSENT_DAYS = 365;
+/** §9 */
+export const PHONE_CODE = '55';
+export const CURRENCY = 'BRL';
+
+/** Casino category ids. §2, §9 */
+export const CATEGORY_SLOTS = 1;
+export const CATEGORY_LIVE = 2;
+
+/** Nobody younger (years) registers. D11 */
+export const MIN_AGE_YEARS = 18;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+/** What JavaScript measures starts from here where nothing was measured yet (CSS px). §9 */
+export const ASSUMED_WIDTH = 1_024;

@@ -1,0 +1,81 @@
+// What a masked field shows, and where its caret goes. Only digits count; signs come and go by the pattern.
+// A digit beyond the pattern stays visible at the end, for the field's own check to name: the mask never swallows one.
+
+/** `0` in the pattern is a digit. `clean` makes national digits of pasted or auto-filled ones. */
+export type Mask = { pattern: string; clean?: (digits: string) => string };
+
+export const cpfMask: Mask = { pattern: '000.000.000-00' };
+export const dateMask: Mask = { pattern: '00/00/0000' };
+export const phoneMask: Mask = { pattern: '(00) 0 0000-0000', clean: nationalPhone };
+
+/** What the person did to the text: typed (or filled it in), pasted, or deleted to the left or right. */
+export type EditKind = 'type' | 'paste' | 'delete-left' | 'delete-right';
+
+/** The field after an edit: what to keep, what to show, where the caret stands. */
+type MaskedEdit = { digits: string; text: string; caret: number };
+
+/** Only the digits of a text. */
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/** Digits in the pattern's signs, as far as they go; surplus digits follow at the end. */
+export function applyMask(mask: Mask, digits: string): string {
+  let text = '';
+  let used = 0;
+  for (const sign of mask.pattern) {
+    if (used === digits.length) return text;
+    text += sign === '0' ? digits[used++] : sign;
+  }
+  return text + digits.slice(used);
+}
+
+/** True when every place of the pattern is filled, and no digit is over. */
+export function fillsMask(mask: Mask, digits: string): boolean {
+  return digits.length === digitsOf(mask.pattern).length;
+}
+
+/** The field after `before` became `text` by an edit that left the caret at `caret`. */
+export function editMasked(
+  mask: Mask,
+  before: string,
+  text: string,
+  caret: number,
+  kind: EditKind,
+): MaskedEdit {
+  const had = digitsOf(before);
+  let digits = digitsOf(text);
+  let left = digitsOf(text.slice(0, caret)).length;
+  if (digits === had && text.length < before.length) {
+    // Only a sign was deleted: the person meant the digit beyond it.
+    if (kind === 'delete-left' && left > 0) {
+      digits = digits.slice(0, left - 1) + digits.slice(left);
+      left -= 1;
+    } else if (kind === 'delete-right') {
+      digits = digits.slice(0, left) + digits.slice(left + 1);
+    }
+  } else if (mask.clean && digits.length - had.length > 1) {
+    const cleaned = mask.clean(digits);
+    left = Math.max(0, left - (digits.length - cleaned.length));
+    digits = cleaned;
+  }
+  const masked = applyMask(mask, digits);
+  return { digits, text: masked, caret: caretAfter(masked, left) };
+}
+
+function caretAfter(text: string, digitsToTheLeft: number): number {
+  let seen = 0;
+  let place = 0;
+  while (seen < digitsToTheLeft && place < text.length) {
+    if (/\d/.test(text.charAt(place))) seen += 1;
+    place += 1;
+  }
+  return place;
+}
+
+// Address books give +55 81 99876-5432 or 081 99876-5432. Typing never comes here: DDD 55 exists.
+function nationalPhone(digits: string): string {
+  if (digits.length === 13 && digits.startsWith('55')) return digits.slice(2);
+  if (digits.length === 12 && digits.startsWith('0')) return digits.slice(1);
+  return digits;
+}

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { PHONE_COUNTRIES, phoneGap } from './phone.ts';
+
+describe('a phone number', () => {
+  test.each([
+    ['55', '81998765432', 0],
+    ['55', '819987654', 2],
+    ['55', '', 11],
+    ['55', '819987654321', -1],
+    ['54', '1145678901', 0],
+    ['54', '11456789', 2],
+    ['1', '212555010199', -1],
+  ])('+%s %s is off by %i digits', (code, digits, gap) => {
+    expect(phoneGap(code, digits)).toBe(gap);
+  });
+
+  test('[R3.01] Brazil is the first country to choose from', () => {
+    expect(PHONE_COUNTRIES[0]).toEqual({ code: '55', region: 'BR' });
+  });
+});

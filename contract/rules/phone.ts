@@ -1,0 +1,27 @@
+import { PHONE_CODE } from '../limits.ts';
+
+/** Countries whose telephone code can be chosen: the code and the region that `Intl.DisplayNames` names. Brazil first. */
+export const PHONE_COUNTRIES: readonly { code: string; region: string }[] = [
+  { code: PHONE_CODE, region: 'BR' },
+  { code: '54', region: 'AR' },
+  { code: '57', region: 'CO' },
+  { code: '1', region: 'US' },
+  { code: '52', region: 'MX' },
+  { code: '44', region: 'GB' },
+];
+
+/** A Brazilian mobile number: DDD and nine digits. */
+const BRAZILIAN_DIGITS = 11;
+const SHORTEST = 10;
+const LONGEST = 11;
+
+/**
+ * How many digits a national number lacks (above 0) or has too many (below 0) for its country; 0 when it fits.
+ * Takes the country's code and the digits without it.
+ */
+export function phoneGap(code: string, digits: string): number {
+  const shortest = code === PHONE_CODE ? BRAZILIAN_DIGITS : SHORTEST;
+  const longest = code === PHONE_CODE ? BRAZILIAN_DIGITS : LONGEST;
+  if (digits.length < shortest) return shortest - digits.length;
+  return Math.min(0, longest - digits.length);
+}

@@ -1,0 +1,74 @@
+// Mounts what the areas bring: calls, other routes, and the built page last.
+import type { Hono } from 'hono';
+import { getSettings } from '#contract/endpoints/settings.ts';
+import { crossOrigin } from './core/http/cross-origin.ts';
+import type { Endpoint } from './core/http/endpoint.ts';
+import type { HttpEnv } from './core/http/http-env.ts';
+import { openHttpApp } from './core/http/open-http-app.ts';
+import type { PageFiles } from './core/http/page-files.ts';
+import { takePolicyReports } from './core/http/policy-reports.ts';
+import { Refusal } from './core/http/refusal.ts';
+import type { Routes } from './core/http/routes.ts';
+import { pagePolicy, securityHeaders, TRUSTED_TYPES_REPORT } from './core/http/security-headers.ts';
+import { serveEndpoints } from './core/http/serve-endpoints.ts';
+import { serveStatic } from './core/http/static-files.ts';
+import type { Services } from './core/services.ts';
+import { authenticate } from './data/sessions.ts';
+import { readSettings } from './data/settings.ts';
+import type { Env } from './env.ts';
+
+interface AppOptions {
+  services: Services;
+  env: Env;
+  sessionSecret: string;
+  endpoints: readonly Endpoint[];
+  routes: readonly Routes[];
+  /** The built page; none in development and in tests of calls. */
+  page?: PageFiles | undefined;
+}
+
+/** The app of the page's own origin. */
+export function createApp(options: AppOptions): Hono<HttpEnv> {
+  const { services, env, sessionSecret, endpoints, routes, page } = options;
+  const { db, clock, log } = services;
+  const app = openHttpApp({ clock, log, trustedHops: env.trustProxy });
+  app.use(securityHeaders({ secure: env.publicUrl.startsWith('https:') }));
+  app.use(crossOrigin(env.allowedOrigins));
+  takePolicyReports(app, log);
+  serveEndpoints(app, endpoints, db, {
+    authenticate: (token, now, quiet) => authenticate(db, token, sessionSecret, { now, quiet }),
+    async admit(call) {
+      if (call.name === getSettings.name) return;
+      const { maintence } = await readSettings(db.queries);
+      if (maintence) throw new Refusal('maintenance', { retryAfterS: 60 });
+    },
+  });
+  for (const add of routes) add(app);
+  if (page) serveStatic(app, { page, publicUrl: env.publicUrl, headers: pageHeaders(env, page.html) });
+  return app;
+}
+
+/** The app of the sandboxed parties' origin. */
+export function createSandboxApp(services: Services, env: Env, routes: readonly Routes[]): Hono<HttpEnv> {
+  const app = openHttpApp({ clock: services.clock, log: services.log, trustedHops: env.trustProxy });
+  const policy = `default-src 'self'; frame-ancestors ${env.publicUrl}`;
+  app.use(securityHeaders({ secure: env.sandbox.origin.startsWith('https:'), policy }));
+  for (const add of routes) add(app);
+  return app;
+}
+
+function pageHeaders(env: Env, html: string): Record<string, string> {
+  const { host, cluster } = env.pusher ?? {};
+  const line = env.pusher ? [`wss://${host ?? `ws-${cluster}.pusher.com`}`] : [];
+  return {
+    'Content-Security-Policy': pagePolicy({
+      html,
+      publicUrl: env.publicUrl,
+      frames: [env.sandbox.origin],
+      scripts: [env.sandbox.origin],
+      images: env.imageHost ? [new URL(env.imageHost).origin] : [],
+      connections: line,
+    }),
+    'Content-Security-Policy-Report-Only': TRUSTED_TYPES_REPORT,
+  };
+}

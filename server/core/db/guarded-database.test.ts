@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from './database.ts';
+import { NestedUse } from './guarded-database.ts';
+import { memoryDatabase } from './memory-database.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await memoryDatabase();
+});
+afterAll(() => db.close());
+
+const failure = (code: string) =>
+  Object.assign(new Error('wrapped', { cause: Object.assign(new Error(), { code }) }));
+
+describe('a unit of work', () => {
+  test('refuses the outer handle inside it, where the embedded database would wait for ever', async () => {
+    await expect(db.transaction(async () => db.queries.execute(sql`select 1`))).rejects.toThrow(NestedUse);
+    await expect(db.transaction(() => db.transaction(async () => 1))).rejects.toThrow(NestedUse);
+    await expect(db.queries.execute(sql`select 1`)).resolves.toBeDefined();
+  });
+
+  test('is run again after a deadlock or a serialisation failure, at most five times', async () => {
+    let tries = 0;
+    const work = (succeedAt: number, code: string) => () => {
+      tries += 1;
+      return tries < succeedAt ? Promise.reject(failure(code)) : Promise.resolve('done');
+    };
+    expect(await db.transaction(work(5, '40001'))).toBe('done');
+    tries = 0;
+    await expect(db.transaction(work(6, '40P01'))).rejects.toThrow('wrapped');
+    expect(tries).toBe(5);
+    tries = 0;
+    await expect(db.transaction(work(2, '23505'))).rejects.toThrow('wrapped');
+    expect(tries).toBe(1);
+  });
+});

@@ -1,0 +1,48 @@
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { embeddedEngine } from './embedded-engine.ts';
+import type { Engine } from './engine.ts';
+import { builtInMigrations, MigrationMismatch, migrate } from './migrations.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = embeddedEngine(await PGlite.create('memory://'));
+});
+afterAll(() => engine.close());
+
+const first = { name: '0001-a', script: 'create table a (x int);\ninsert into a values (1);' };
+const second = { name: '0002-b', script: 'create table b (x int);' };
+
+describe('migrating', () => {
+  test('runs what is missing, once, in order', async () => {
+    expect(await migrate(engine, [first])).toEqual(['0001-a']);
+    expect(await migrate(engine, [first, second])).toEqual(['0002-b']);
+    expect(await migrate(engine, [first, second])).toEqual([]);
+  });
+
+  test('leaves nothing of a migration that fails, nor of those beside it', async () => {
+    const good = { name: '0003-c', script: 'create table c (x int);' };
+    const bad = { name: '0004-d', script: 'create table d (x int); select nonsense;' };
+    await expect(migrate(engine, [first, second, good, bad])).rejects.toThrow();
+    const { rows } = (await engine.queries.execute(
+      sql`select to_regclass('c') as c, to_regclass('d') as d`,
+    )) as {
+      rows: unknown[];
+    };
+    expect(rows).toEqual([{ c: null, d: null }]);
+  });
+
+  test('refuses a database of a newer build and a migration that was changed', async () => {
+    await expect(migrate(engine, [first])).rejects.toThrow(MigrationMismatch);
+    const changed = { ...second, script: 'create table b (y int);' };
+    await expect(migrate(engine, [first, changed])).rejects.toThrow(MigrationMismatch);
+    const respaced = { ...second, script: '\n  create   table b (x int);\r\n' };
+    await expect(migrate(engine, [first, respaced])).resolves.toEqual([]);
+  });
+
+  test('has numbers that are each given once', () => {
+    const numbers = builtInMigrations().map(({ name }) => name.slice(0, 4));
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+});

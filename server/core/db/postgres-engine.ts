@@ -1,0 +1,53 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import type { Queries } from './database.ts';
+import type { Engine } from './engine.ts';
+
+const POOL_SIZE = 10;
+const CONNECT_MS = 10_000;
+
+/** The database doesn't let us in, or nobody answers there. */
+export class DatabaseUnreachable extends Error {
+  override name = 'DatabaseUnreachable';
+  constructor(url: string, cause: unknown) {
+    // The address carries the password: only the host is named.
+    const host = URL.canParse(url) ? new URL(url).host : '?';
+    // Where a host has several addresses, what is thrown has no message of its own.
+    const causes = cause instanceof AggregateError ? cause.errors : [cause];
+    const reasons = causes.map((one: unknown) => (one instanceof Error ? one.message : String(one)));
+    super(`DATABASE_URL: the database at ${host} can't be used: ${reasons.join('; ')}`, { cause });
+  }
+}
+
+/** PostgreSQL (or what speaks its protocol) as an engine. `broken` hears of idle connections that were lost. */
+export function postgresEngine(url: string, broken: (error: Error) => void): Engine {
+  const pool = new Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_MS });
+  // Without a listener a connection lost while idle would end the process.
+  pool.on('error', broken);
+  const queries: Queries = drizzle(pool);
+  return {
+    kind: 'postgres',
+    queries,
+    transaction: (work) => queries.transaction(work),
+    async scripts(work) {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new DatabaseUnreachable(url, error);
+      });
+      try {
+        await client.query('begin');
+        const result = await work({
+          run: async (script) => void (await client.query(script)),
+          select: async (statement) => (await client.query<Record<string, unknown>>(statement)).rows,
+        });
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback');
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+    close: () => pool.end(),
+  };
+}

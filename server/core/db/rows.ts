@@ -1,0 +1,13 @@
+import type { SQL } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Queries } from './database.ts';
+
+/** Rows of a hand-written statement, each checked against a schema. Throws valibot's error on another shape. */
+export async function rowsOf<Row extends v.GenericSchema>(
+  queries: Queries,
+  row: Row,
+  statement: SQL,
+): Promise<v.InferOutput<Row>[]> {
+  const answer = v.parse(v.object({ rows: v.array(v.unknown()) }), await queries.execute(statement));
+  return answer.rows.map((candidate) => v.parse(row, candidate));
+}

@@ -1,0 +1,174 @@
+// Money commands (D3): the same key again gets the first answer and moves nothing; effect and answer are one transaction.
+import { createHash } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Database, Queries } from '../db/database.ts';
+import { rowsOf } from '../db/rows.ts';
+import { commandsTable } from './commands-table.ts';
+import { Refusal } from './refusal.ts';
+
+/** Answers are kept so long (ms). */
+export const COMMANDS_KEPT_MS = 30 * 24 * 3_600_000;
+
+interface CommandAnswer {
+  status: number;
+  body: unknown;
+}
+
+export interface Command {
+  playerId: string;
+  key: string;
+  call: string;
+  params: Readonly<Record<string, string>>;
+  body: unknown;
+  now: number;
+}
+
+export interface CommandWork<Prepared> {
+  prepare(): Promise<Prepared>;
+  /** The effect. A refusal undoes it and becomes the answer. */
+  effect(tx: Queries, prepared: Prepared): Promise<CommandAnswer>;
+  /** Words a refusal as the answer that is kept. */
+  refused(refusal: Refusal): CommandAnswer;
+}
+
+/** Refusals that only say "later": the key isn't used up by them. */
+const LATER: ReadonlySet<number> = new Set([429, 503]);
+const KEY = /^[\w-]{8,80}$/;
+/** Marks a key that came to nothing. */
+const VOID = '';
+
+/** The key of a money command. Throws the refusal 'key_missing'. */
+export function commandKey(header: string | undefined): string {
+  if (!header || !KEY.test(header)) throw new Refusal('key_missing');
+  return header;
+}
+
+const lockName = (playerId: string, key: string) => `command:${playerId}:${key}`;
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
+
+const fingerprintOf = ({ call, params, body }: Command) =>
+  createHash('sha256')
+    .update(JSON.stringify(sorted({ call, params, body })))
+    .digest('base64url');
+
+async function findRow(queries: Queries, playerId: string, key: string) {
+  const [row] = await queries
+    .select()
+    .from(commandsTable)
+    .where(and(eq(commandsTable.playerId, playerId), eq(commandsTable.key, key)));
+  return row;
+}
+
+async function firstAnswer(queries: Queries, command: Command): Promise<CommandAnswer | undefined> {
+  const row = await findRow(queries, command.playerId, command.key);
+  if (!row) return undefined;
+  if (row.fingerprint !== fingerprintOf(command)) throw new Refusal('key_reused');
+  return { status: row.status, body: row.response };
+}
+
+/**
+ * Runs a money command once; gives its first answer ever after. Throws the refusal 'key_reused', and those that only say
+ * "later" (429, 503): they aren't kept, and the same key may try again.
+ */
+export async function runCommand<Prepared>(
+  db: Database,
+  command: Command,
+  work: CommandWork<Prepared>,
+): Promise<CommandAnswer> {
+  const known = await firstAnswer(db.queries, command);
+  if (known) return known;
+  const prepared = await prepareOrRefuse(work);
+  return db.transaction(async (tx) => {
+    // Whoever comes second with the same key waits here and then finds the first one's answer.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${lockName(command.playerId, command.key)}, 0))`,
+    );
+    const first = await firstAnswer(tx, command);
+    if (first) return first;
+    const answer = await effectOrRefusal(tx, work, prepared);
+    await tx.insert(commandsTable).values({
+      playerId: command.playerId,
+      key: command.key,
+      call: command.call,
+      fingerprint: fingerprintOf(command),
+      status: answer.status,
+      response: answer.body,
+      createdAt: command.now,
+    });
+    return answer;
+  });
+}
+
+type Prepared<Value> = { refusal: Refusal } | { value: Value };
+
+async function prepareOrRefuse<Value>(work: CommandWork<Value>): Promise<Prepared<Value>> {
+  try {
+    return { value: await work.prepare() };
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error };
+    throw error;
+  }
+}
+
+async function effectOrRefusal<Value>(
+  tx: Queries,
+  work: CommandWork<Value>,
+  prepared: Prepared<Value>,
+): Promise<CommandAnswer> {
+  const answerFor = (refusal: Refusal) => {
+    if (LATER.has(refusal.status)) throw refusal;
+    return work.refused(refusal);
+  };
+  if ('refusal' in prepared) return answerFor(prepared.refusal);
+  try {
+    return await tx.transaction((savepoint) => work.effect(savepoint, prepared.value));
+  } catch (error) {
+    if (error instanceof Refusal) return answerFor(error);
+    throw error;
+  }
+}
+
+/**
+ * What became of a command, for its owner: running while its transaction is open, done with its answer, or unknown.
+ * Whoever hears 'unknown' may send again under a new key, so the old key is void from then on: a request that was only
+ * late must not move money after all.
+ */
+export async function findCommand(
+  db: Database,
+  playerId: string,
+  key: string,
+  now: number,
+): Promise<{ state: 'unknown' | 'running' } | ({ state: 'done' } & CommandAnswer)> {
+  if (!KEY.test(key)) return { state: 'unknown' };
+  return db.transaction(async (tx) => {
+    const [lock] = await rowsOf(
+      tx,
+      v.object({ free: v.boolean() }),
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName(playerId, key)}, 0)) as free`,
+    );
+    if (!lock?.free) return { state: 'running' };
+    const row = await findRow(tx, playerId, key);
+    if (row)
+      return row.call === VOID
+        ? { state: 'unknown' }
+        : { state: 'done', status: row.status, body: row.response };
+    const nothing = { call: VOID, fingerprint: VOID, status: 0, response: {} };
+    await tx.insert(commandsTable).values({ playerId, key, createdAt: now, ...nothing });
+    return { state: 'unknown' };
+  });
+}
+
+/** Clears away answers that nobody asks for any more. */
+export async function forgetOldCommands(db: Database, now: number): Promise<void> {
+  await db.queries.delete(commandsTable).where(lt(commandsTable.createdAt, now - COMMANDS_KEPT_MS));
+}

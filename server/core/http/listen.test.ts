@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { freePortPair } from '#tests/support/ports.ts';
+import { CannotListen, listen } from './listen.ts';
+
+const HOST = '127.0.0.1';
+
+describe('a listening server', () => {
+  test('outlives an upgrade that breaks whoever takes it', async () => {
+    const port = await freePortPair();
+    const stop = await listen({
+      host: HOST,
+      port,
+      tls: undefined,
+      fetch: () => new Response('well'),
+      handleUpgrade: () => {
+        throw new Error('broken');
+      },
+    });
+    const socket = connect(port, HOST);
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(await (await fetch(`http://${HOST}:${port}/`)).text()).toBe('well');
+    await stop();
+  });
+
+  test('names what is wrong with its certificate', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'varanda-tls-'));
+    const broken = join(folder, 'broken.pem');
+    writeFileSync(broken, 'no certificate');
+    for (const path of [join(folder, 'missing.pem'), broken]) {
+      const opened = listen({
+        host: HOST,
+        port: 1,
+        tls: { cert: path, key: path },
+        fetch: () => new Response(''),
+      });
+      await expect(opened).rejects.toThrow(CannotListen);
+      await expect(opened).rejects.toThrow('TLS_CERT');
+    }
+    rmSync(folder, { recursive: true });
+  });
+});

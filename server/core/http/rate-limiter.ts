@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { eq, lt } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { rateLimitsTable } from './rate-limits-table.ts';
+import { Refusal } from './refusal.ts';
+
+export interface RateRule {
+  name: string;
+  /** So many tries in a window of so many ms. */
+  max: number;
+  windowMs: number;
+  /** Each window that overflows doubles the wait, up to a quarter of an hour (D5). */
+  growing?: true;
+}
+
+interface RateAnswer {
+  allowed: boolean;
+  /** Seconds until the next try may pass. */
+  retryAfterS: number;
+}
+
+export interface RateLimiter {
+  /** Counts one try for this key (an address, a player, an e-mail…) and says whether it may pass. */
+  tryTake(rule: RateRule, key: string, now: number): Promise<RateAnswer>;
+  /** Counts one try. Throws the refusal 'too_many' where it may not pass. */
+  take(rule: RateRule, key: string, now: number): Promise<void>;
+  /** Forgets the tries of a key, as after a login that succeeded. */
+  forget(rule: RateRule, key: string): Promise<void>;
+}
+
+const LONGEST_WAIT_MS = 15 * 60_000;
+/** After so long without a try the growing delay starts anew. */
+const FORGIVEN_AFTER_MS = 60 * 60_000;
+
+// Keys are people's addresses and documents: what rests is a hash.
+const rowKey = (rule: RateRule, key: string) =>
+  `${rule.name}:${createHash('sha256').update(key.toLowerCase()).digest('base64url')}`;
+
+const refused = (until: number, now: number): RateAnswer => ({
+  allowed: false,
+  retryAfterS: Math.max(1, Math.ceil((until - now) / 1_000)),
+});
+
+/** Rate limits in the database, so that several copies of the server share them. */
+export function openRateLimiter(db: Database): RateLimiter {
+  async function tryTake(rule: RateRule, key: string, now: number): Promise<RateAnswer> {
+    const id = rowKey(rule, key);
+    return db.transaction(async (tx) => {
+      const fresh = { hits: 0, endsAt: now + rule.windowMs, strikes: 0, blockedUntil: 0 };
+      await tx
+        .insert(rateLimitsTable)
+        .values({ key: id, ...fresh })
+        .onConflictDoNothing();
+      const [row] = await tx.select().from(rateLimitsTable).where(eq(rateLimitsTable.key, id)).for('update');
+      const known = row ?? { key: id, ...fresh };
+      if (known.blockedUntil > now) return refused(known.blockedUntil, now);
+      const strikes = known.endsAt + FORGIVEN_AFTER_MS < now ? 0 : known.strikes;
+      const open = known.endsAt > now ? known : { ...known, hits: 0, endsAt: now + rule.windowMs };
+      const next = { hits: open.hits + 1, endsAt: open.endsAt, strikes, blockedUntil: 0 };
+      const allowed = next.hits <= rule.max;
+      if (!allowed) {
+        const grown = rule.growing ? rule.windowMs * 2 ** Math.min(strikes, 10) : 0;
+        next.blockedUntil = Math.max(open.endsAt, now + Math.min(grown, LONGEST_WAIT_MS));
+        next.endsAt = next.blockedUntil;
+        next.strikes = strikes + 1;
+      }
+      await tx.update(rateLimitsTable).set(next).where(eq(rateLimitsTable.key, id));
+      return allowed ? { allowed, retryAfterS: 0 } : refused(next.blockedUntil, now);
+    });
+  }
+
+  return {
+    tryTake,
+    async take(rule, key, now) {
+      const answer = await tryTake(rule, key, now);
+      if (!answer.allowed) throw new Refusal('too_many', { retryAfterS: answer.retryAfterS });
+    },
+    async forget(rule, key) {
+      await db.queries.delete(rateLimitsTable).where(eq(rateLimitsTable.key, rowKey(rule, key)));
+    },
+  };
+}
+
+/** Clears away what no longer limits anybody. */
+export async function forgetOldLimits(db: Database, now: number): Promise<void> {
+  await db.queries.delete(rateLimitsTable).where(lt(rateLimitsTable.endsAt, now - FORGIVEN_AFTER_MS));
+}

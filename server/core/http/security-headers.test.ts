@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { inlineHashes, pagePolicy } from './security-headers.ts';
+
+const HTML = `<!doctype html>
+<script type="application/json" id="app-config">{"a":1}</script>
+<script>var old = 1;</script>
+<style>body { margin: 0 }</style>
+<script type="module" src="/assets/app.js"></script>`;
+
+const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const policy = (publicUrl: string) =>
+  pagePolicy({
+    html: HTML,
+    publicUrl,
+    frames: ['http://127.0.0.1:3001'],
+    scripts: ['http://127.0.0.1:3001'],
+    images: ['https://images.example'],
+    connections: [],
+  });
+
+describe("the page's policy", () => {
+  test('lets inline blocks run by their hashes alone', () => {
+    expect(inlineHashes(HTML, 'script')).toEqual([sha('var old = 1;')]);
+    expect(inlineHashes(HTML, 'style')).toEqual([sha('body { margin: 0 }')]);
+    expect(policy('http://localhost:3000')).toContain(
+      `script-src 'self' ${sha('var old = 1;')} http://127.0.0.1:3001;`,
+    );
+  });
+
+  test('has no unsafe word, and starts from nothing', () => {
+    const text = policy('http://localhost:3000');
+    expect(text).not.toMatch(/unsafe|\*|https:(?!\/\/)/);
+    expect(text).toMatch(/^default-src 'none';/);
+    for (const part of [
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      'report-uri /api/csp-reports',
+      "form-action 'self'",
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  test("lets the page speak to its own socket, by its own address's scheme", () => {
+    expect(policy('http://localhost:3000')).toContain("connect-src 'self' ws://localhost:3000;");
+    const secure = policy('https://play.example');
+    expect(secure).toContain("connect-src 'self' wss://play.example;");
+    expect(secure).toContain('upgrade-insecure-requests');
+  });
+});

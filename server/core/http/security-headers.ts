@@ -1,0 +1,82 @@
+// D13's headers. The page's policy names hashes of its inline blocks rather than nonces, because the service worker
+// serves a stored page.
+import { createHash } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { HttpEnv } from './http-env.ts';
+
+export const REPORT_PATH = '/api/csp-reports';
+
+interface PagePolicy {
+  /** The built index.html; its inline scripts and styles are allowed by their hashes. */
+  html: string;
+  /** The page's own address. */
+  publicUrl: string;
+  /** Origins whose frames the page shows: games, payer page, KYC, sportsbook. */
+  frames: readonly string[];
+  /** Origins of scripts beside the page's own: the game launcher. */
+  scripts: readonly string[];
+  /** Origins of pictures beside the page's own. */
+  images: readonly string[];
+  /** Origins of calls and sockets beside the page's own. */
+  connections: readonly string[];
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Hashes of a page's inline blocks of a kind; blocks of data and of other files are none. */
+export function inlineHashes(html: string, element: 'script' | 'style'): string[] {
+  const blocks = html.matchAll(new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'gi'));
+  return [...blocks]
+    .filter(
+      ([, attributes = '']) =>
+        !/\bsrc\s*=/i.test(attributes) && !/type\s*=\s*["']?application\//i.test(attributes),
+    )
+    .map(([, , text = '']) => hashOf(text));
+}
+
+/** The page's Content-Security-Policy. */
+export function pagePolicy(policy: PagePolicy): string {
+  const secure = policy.publicUrl.startsWith('https:');
+  const socket = policy.publicUrl.replace(/^http/, 'ws');
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inlineHashes(policy.html, 'script'), ...policy.scripts],
+    'style-src': ["'self'", ...inlineHashes(policy.html, 'style')],
+    'img-src': ["'self'", 'data:', 'blob:', ...policy.images],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", socket, ...policy.connections],
+    'frame-src': policy.frames.length > 0 ? policy.frames : ["'none'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'media-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
+    'report-uri': [REPORT_PATH],
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...new Set(values)].join(' '))
+    .join('; ');
+}
+
+/** Watched, not yet enforced: what would break if only vetted strings could become script. */
+export const TRUSTED_TYPES_REPORT = `require-trusted-types-for 'script'; report-uri ${REPORT_PATH}`;
+
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** Headers for everything an origin sends; an answer that has a policy of its own keeps it. */
+export function securityHeaders(options: { secure: boolean; policy?: string }): MiddlewareHandler<HttpEnv> {
+  return async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    if (!headers.has('Content-Security-Policy')) {
+      headers.set('Content-Security-Policy', options.policy ?? DATA_POLICY);
+    }
+    headers.set('X-Content-Type-Options', 'nosniff');
+    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
+    headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+    if (options.secure) headers.set('Strict-Transport-Security', 'max-age=31536000');
+  };
+}

@@ -1,0 +1,321 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defineCall } from '#contract/call.ts';
+import { cents } from '#contract/schema.ts';
+import { type Backend, openBackend } from '#tests/support/backend.ts';
+import { endpoint, moneyEndpoint, Reply } from './endpoint.ts';
+import { Refusal } from './refusal.ts';
+
+const greet = defineCall({
+  name: 'greet',
+  method: 'POST',
+  path: '/api/greetings/{id}',
+  access: 'public',
+  summary: '',
+  query: v.object({ loud: v.optional(v.picklist(['1'])) }),
+  body: v.object({
+    name: v.pipe(v.string(), v.minLength(2, 'required'), v.maxLength(5, 'some_code_without_text')),
+    amount: v.optional(v.pipe(cents, v.minValue(1, 'amount_invalid'))),
+  }),
+  response: v.object({ said: v.string() }),
+  errors: [],
+});
+const publicRead = defineCall({
+  name: 'publicRead',
+  method: 'GET',
+  path: '/v2/things/',
+  access: 'public',
+  summary: '',
+  response: v.object({ language: v.string() }),
+  errors: [],
+});
+const own = defineCall({
+  name: 'own',
+  method: 'GET',
+  path: '/api/own',
+  access: 'player',
+  summary: '',
+  response: v.object({ id: v.string() }),
+  errors: [],
+});
+const perhaps = defineCall({ ...own, name: 'perhaps', path: '/api/perhaps', access: 'optional' });
+const broken = defineCall({ ...greet, name: 'broken', path: '/api/broken' });
+const teapot = defineCall({ ...publicRead, name: 'teapot', path: '/api/teapot' });
+const search = defineCall({
+  ...publicRead,
+  name: 'search',
+  path: '/api/search',
+  query: v.object({ words: v.string() }),
+});
+const busy = defineCall({ ...publicRead, name: 'busy', path: '/v2/busy' });
+const pay = defineCall({
+  name: 'pay',
+  method: 'POST',
+  path: '/api/pay',
+  access: 'player',
+  summary: '',
+  body: v.object({ amount: v.pipe(cents, v.minValue(1, 'amount_invalid')) }),
+  response: v.object({ payments: v.number() }),
+  money: true,
+  errors: [],
+});
+
+let backend: Backend;
+let payments = 0;
+beforeAll(async () => {
+  backend = await openBackend({
+    endpoints: () => [
+      endpoint(greet, async ({ params, body, query, ip }) => ({
+        said: `${body.name} ${params.id} ${query.loud ?? ''} ${ip}`,
+      })),
+      endpoint(publicRead, async ({ language }) => ({ language })),
+      endpoint(own, async ({ caller }) => ({ id: caller.playerId })),
+      endpoint(perhaps, async ({ caller }) => ({ id: caller?.playerId ?? 'nobody' })),
+      endpoint(broken, async () => {
+        throw new Error('secret inside at /srv/app.ts');
+      }),
+      endpoint(search, async ({ query }) => ({ language: query.words })),
+      endpoint(teapot, async () => new Reply(418, { language: 'tea' })),
+      endpoint(busy, async () => {
+        throw new Refusal('too_many', { retryAfterS: 7 });
+      }),
+      moneyEndpoint(pay, {
+        prepare: async () => 1,
+        async answer({ body }, step) {
+          if (body.amount > 100) throw new Refusal('limit_reached');
+          payments += step;
+          return { payments };
+        },
+      }),
+    ],
+    env: { ALLOWED_ORIGINS: 'https://app.example' },
+  });
+});
+afterAll(() => backend.close());
+
+describe('a call that comes in', () => {
+  test('is answered with its checked parts', async () => {
+    const { status, body, headers } = await backend.ask(greet, {
+      params: { id: 'a b' },
+      query: { loud: '1', other: 'x' },
+      body: { name: 'Ana', unknown: true },
+      ip: '10.9.8.7',
+    });
+    expect([status, body]).toEqual([200, { said: 'Ana a b 1 10.9.8.7' }]);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each([
+    ['pt', 'Preencha este campo.', 'Confira este campo.', 'Informe um valor em reais.'],
+    ['en', 'Fill in this field.', 'Check this field.', 'Enter an amount in reais.'],
+    ['es-MX,es;q=0.9', 'Completa este campo.', 'Revisa este campo.', 'Indica un monto en reales.'],
+  ])('with bad fields is a 422 that names them in %s', async (language, missing, invalid, noAmount) => {
+    const headers = { 'Accept-Language': language };
+    const empty = await backend.ask(greet, { params: { id: '1' }, body: {}, headers });
+    expect([empty.status, empty.body]).toMatchObject([
+      422,
+      { code: 'invalid_input', errors: { name: [missing] } },
+    ]);
+    const long = await backend.ask(greet, {
+      params: { id: '1' },
+      body: { name: 'Mariana', amount: 0.5 },
+      headers,
+    });
+    expect(long.body).toMatchObject({ errors: { name: [invalid], amount: [noAmount] } });
+  });
+
+  test.each(['{', '[1', 'name=Ana'])('with the unreadable body %j is a 422', async (body) => {
+    const response = await backend.request('/api/greetings/1', { method: 'POST', body });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ errors: { body: ['O envio não pôde ser lido.'] } });
+  });
+
+  test.each(['"text"', '[]', 'null', '7'])('with %s where an object belongs is a 422', async (body) => {
+    const response = await backend.request('/api/greetings/1', { method: 'POST', body });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: 'invalid_input' });
+  });
+
+  test('with a NUL in a text is a 422 that names the field, in the body as in the query', async () => {
+    const params = { id: '1' };
+    const named = await backend.ask(greet, { params, body: { name: 'a\0b' } });
+    expect(named).toMatchObject({
+      status: 422,
+      body: { code: 'invalid_input', errors: { name: ['Confira este campo.'] } },
+    });
+    const asked = await backend.ask(search, { query: { words: '\0' } });
+    expect(asked).toMatchObject({ status: 422, body: { errors: { words: ['Confira este campo.'] } } });
+  });
+
+  test('with a NUL in its path is a 404', async () => {
+    const body = JSON.stringify({ name: 'Ana' });
+    const response = await backend.request('/api/greetings/%00', { method: 'POST', body });
+    expect(response.status).toBe(404);
+  });
+
+  test('may bring a form, as socket libraries do', async () => {
+    const body = new URLSearchParams({ name: 'Rui' });
+    const response = await backend.request('/api/greetings/1', { method: 'POST', body });
+    expect(await response.json()).toMatchObject({ said: 'Rui 1  127.0.0.1' });
+  });
+
+  test('larger than 64 kB is a 413, with or without a named length', async () => {
+    const body = JSON.stringify({ name: 'x'.repeat(65_536) });
+    const named = await backend.request('/api/greetings/1', {
+      method: 'POST',
+      body,
+      headers: { 'Content-Length': String(body.length) },
+    });
+    const streamed = await backend.request('/api/greetings/1', {
+      method: 'POST',
+      body: new Blob([body]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    for (const response of [named, streamed]) {
+      expect(response.status).toBe(413);
+      expect(await response.json()).toMatchObject({ code: 'too_large' });
+    }
+  });
+
+  test.each([
+    ['GET', '/api/nothing'],
+    ['GET', '/v2/nothing'],
+    ['DELETE', '/api/greetings/1'],
+    ['POST', '/api'],
+    ['GET', '/api/greetings/%00%ff'],
+  ])('%s %s, which nobody answers, is a 404 as JSON', async (method, path) => {
+    const response = await backend.request(path, { method });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    expect(await response.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  test('that breaks inside is a 500 without a word about it', async () => {
+    const response = await backend.request('/api/broken', { method: 'POST', body: '{"name":"Ana"}' });
+    const text = await response.text();
+    expect([response.status, JSON.parse(text).code]).toEqual([500, 'internal']);
+    expect(text).not.toMatch(/secret|srv|\.ts/);
+    expect(backend.lines.join('')).toContain('a request failed');
+  });
+
+  test('may be answered with a status of its own', async () => {
+    expect(await backend.ask(teapot)).toMatchObject({ status: 418, body: { language: 'tea' } });
+  });
+
+  test('too many of them says when to come back', async () => {
+    const { status, headers, body } = await backend.ask(busy);
+    expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
+      429,
+      '7',
+      'no-store',
+    ]);
+    expect(body).toMatchObject({ message: 'Muitas tentativas. Espere 7 segundos e tente de novo.' });
+  });
+});
+
+describe('a public read', () => {
+  test('can be kept and asked again by its mark, by language', async () => {
+    const first = await backend.ask(publicRead);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=30, must-revalidate');
+    expect(first.headers.get('vary')).toContain('Accept-Language');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await backend.request('/v2/things/', { headers: { 'If-None-Match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const english = await backend.request('/v2/things', {
+      headers: { 'If-None-Match': etag, 'Accept-Language': 'en' },
+    });
+    expect(english.status).toBe(200);
+  });
+
+  test('is for pages of allowed origins, without cookies', async () => {
+    const from = (origin: string) => backend.request('/v2/things/', { headers: { Origin: origin } });
+    const allowed = await from('https://app.example');
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://app.example');
+    expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();
+    expect((await from('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('who asks', () => {
+  test('is known by the Authorization header alone', async () => {
+    const { id, token } = await backend.player();
+    expect(await backend.ask(own, { token })).toMatchObject({ status: 200, body: { id } });
+    const byCookie = await backend.ask(own, { headers: { Cookie: `wg_jwt=${token}; jwt=${token}` } });
+    expect(byCookie).toMatchObject({ status: 401, body: { message: 'Unauthenticated.' } });
+    expect(await backend.ask(own, { headers: { Authorization: token } })).toMatchObject({ status: 401 });
+  });
+
+  test('[R8.02] with a token that is none of ours is told so', async () => {
+    expect(await backend.ask(own, { token: 'made.up.token' })).toMatchObject({
+      status: 401,
+      body: { code: 'token_expired', message: 'Token expirado ou inválido' },
+    });
+  });
+
+  test('may stay open where the call allows it, but a bad token is not nobody', async () => {
+    expect((await backend.ask(perhaps)).body).toEqual({ id: 'nobody' });
+    expect(await backend.ask(perhaps, { token: 'made.up.token' })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('a money command', () => {
+  test('needs its key', async () => {
+    const { token } = await backend.player();
+    expect(await backend.ask(pay, { token, body: { amount: 5 } })).toMatchObject({
+      status: 400,
+      body: { code: 'key_missing' },
+    });
+  });
+
+  test('sent five times at once under one key pays once and answers five times alike', async () => {
+    const { token } = await backend.player();
+    const before = payments;
+    const asking = { token, body: { amount: 5 }, key: 'one-and-the-same' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => backend.ask(pay, asking)));
+    expect(payments - before).toBe(1);
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
+  });
+
+  test('under a used key with another amount is a 422 and pays nothing', async () => {
+    const { token } = await backend.player();
+    const key = 'used-for-something';
+    await backend.ask(pay, { token, key, body: { amount: 5 } });
+    const before = payments;
+    expect(await backend.ask(pay, { token, key, body: { amount: 6 } })).toMatchObject({
+      status: 422,
+      body: { code: 'key_reused' },
+    });
+    expect(payments).toBe(before);
+  });
+
+  test('with a bad field may be mended under the same key', async () => {
+    const { token } = await backend.player();
+    const key = 'mended-afterwards';
+    expect(await backend.ask(pay, { token, key, body: { amount: 0 } })).toMatchObject({
+      status: 422,
+      body: { errors: { amount: ['Informe um valor em reais.'] } },
+    });
+    expect(await backend.ask(pay, { token, key, body: { amount: 5 } })).toMatchObject({ status: 200 });
+  });
+
+  test('keeps its refusal, worded as it was the first time', async () => {
+    const { token } = await backend.player();
+    const asking = { token, key: 'refused-for-good', body: { amount: 101 } };
+    const first = await backend.ask(pay, asking);
+    expect(first).toMatchObject({ status: 422, body: { code: 'limit_reached' } });
+    expect((await backend.ask(pay, { ...asking, headers: { 'Accept-Language': 'en' } })).body).toEqual(
+      first.body,
+    );
+  });
+});
+
+test('everything sent carries the headers of D13', async () => {
+  for (const path of ['/v2/things/', '/api/nothing']) {
+    const { headers } = await backend.request(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(headers.get('permissions-policy')).toContain('geolocation=()');
+  }
+});

@@ -1,0 +1,106 @@
+// Turns endpoints into routes: reads and checks what comes in, knows who asks, runs money commands once, writes what
+// goes out.
+import type { Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Call } from '#contract/call.ts';
+import type { Database } from '../db/database.ts';
+import { commandKey, runCommand } from './commands.ts';
+import { type Asked, type Caller, type Endpoint, Reply } from './endpoint.ts';
+import { factsOf, type HttpEnv } from './http-env.ts';
+import { problemOf } from './problem-reply.ts';
+import { bearerToken, checkInput, readBody } from './read-request.ts';
+import { Refusal } from './refusal.ts';
+import { etagOf, isKnown } from './routes.ts';
+
+interface EndpointGuards {
+  /** Who holds this token. Throws the refusals 'unauthenticated' and 'token_expired'. */
+  authenticate(token: string, now: number, quiet: boolean): Promise<Caller>;
+  /** Refuses calls of a closed house (maintenance); passes otherwise. */
+  admit(call: Call, now: number): Promise<void>;
+}
+
+/** Adds every endpoint to the app. */
+export function serveEndpoints(
+  app: Hono<HttpEnv>,
+  endpoints: readonly Endpoint[],
+  db: Database,
+  guards: EndpointGuards,
+): void {
+  for (const endpoint of endpoints) {
+    const { call } = endpoint;
+    app.on(call.method, routeOf(call.path), async (context) => {
+      context.set('route', call.path);
+      await guards.admit(call, factsOf(context).now);
+      const asked = await readRequest(context, endpoint, guards);
+      const { status, body } = await answerOf(endpoint, asked, db);
+      return call.method === 'GET' && isPublicRead(endpoint) && status === 200
+        ? cachedReply(context, body)
+        : context.json(body, status as ContentfulStatusCode, { 'Cache-Control': 'no-store' });
+    });
+  }
+}
+
+// The app ignores a slash at the end of what is asked; a route that has one would never be found.
+const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
+
+async function readRequest(
+  context: Context<HttpEnv>,
+  { call, options }: Endpoint,
+  guards: EndpointGuards,
+): Promise<Asked<Call>> {
+  const facts = factsOf(context);
+  const token = bearerToken(context);
+  const asks = call.access === 'player' || (call.access === 'optional' && token !== '');
+  // The cast is the generic Call's: a 'player' call has a caller, unless it looks at the token itself.
+  const caller = (
+    asks && !options.ownToken
+      ? await guards.authenticate(token, facts.now, options.quiet === true)
+      : undefined
+  ) as Caller;
+  const key = call.money ? commandKey(context.req.header('idempotency-key')) : '';
+  const params = context.req.param() as Record<string, string>;
+  if (Object.values(params).some((value) => value.length > 80 || value.includes('\0')))
+    throw new Refusal('not_found');
+  const query = call.query ? checkInput(call.query, context.req.query()) : undefined;
+  const body = call.body ? checkInput(call.body, await readBody(context)) : undefined;
+  const { ip, language, userAgent, now } = facts;
+  return { params, body, query, caller, language, ip, userAgent, now, token, key };
+}
+
+async function answerOf(
+  endpoint: Endpoint,
+  asked: Asked<Call>,
+  db: Database,
+): Promise<{ status: number; body: unknown }> {
+  if (endpoint.kind === 'plain') {
+    const answer = await endpoint.answer(asked);
+    return answer instanceof Reply ? answer : { status: 200, body: answer };
+  }
+  const { caller, key, params, body, now } = asked;
+  if (!caller) throw new Refusal('unauthenticated');
+  const command = { playerId: caller.playerId, key, call: endpoint.call.name, params, body, now };
+  return runCommand(db, command, {
+    prepare: () => endpoint.prepare(asked),
+    effect: async (tx, prepared) => ({
+      status: 200,
+      body: await endpoint.answer({ ...asked, tx }, prepared),
+    }),
+    refused: (refusal) => ({ status: refusal.status, body: problemOf(refusal, asked.language) }),
+  });
+}
+
+const isPublicRead = ({ call, options }: Endpoint) =>
+  call.access === 'public' && call.path.startsWith('/v2/') && !options.fresh;
+
+// A browser asks each time and mostly hears 304; shared caches may answer for half a minute.
+function cachedReply(context: Context<HttpEnv>, body: unknown): Response {
+  const text = JSON.stringify(body);
+  const etag = etagOf(text);
+  const headers = {
+    'Cache-Control': 'public, max-age=0, s-maxage=30, must-revalidate',
+    ETag: etag,
+    Vary: 'Accept-Language',
+  };
+  if (isKnown(context, etag)) return context.body(null, 304, headers);
+  return context.body(text, 200, { ...headers, 'Content-Type': 'application/json; charset=UTF-8' });
+}

@@ -1,0 +1,108 @@
+import { and, eq, gt, lte, or } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { Job } from './job.ts';
+import { leasesTable } from './leases-table.ts';
+
+/** A copy that died holds its lease so long (ms); a living one renews it. */
+export const LEASE_MS = 30_000;
+const TICK_MS = 1_000;
+
+interface JobRunner {
+  /** Runs every job that is due and that no other copy runs now. */
+  tick(): Promise<void>;
+  /** Ticks every second from now on. */
+  start(): void;
+  /** Stops ticking; resolves when what runs has ended. */
+  stop(): Promise<void>;
+}
+
+interface RunnerOptions {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  jobs: readonly Job[];
+  /** Names this copy in the lease rows. */
+  owner: string;
+}
+
+/** Runs jobs under leases in the database. */
+export function openJobRunner({ db, clock, log, jobs, owner }: RunnerOptions): JobRunner {
+  async function acquire(job: Job, now: number): Promise<boolean> {
+    await db.queries
+      .insert(leasesTable)
+      .values({ name: job.name, owner: '', expiresAt: 0, lastRunAt: 0 })
+      .onConflictDoNothing();
+    // A run further ahead than copies' clocks differ was noted by a clock that had been moved on (D8) and is back again.
+    const won = await db.queries
+      .update(leasesTable)
+      .set({ owner, expiresAt: now + LEASE_MS, lastRunAt: now })
+      .where(
+        and(
+          eq(leasesTable.name, job.name),
+          or(lte(leasesTable.lastRunAt, now - job.everyMs), gt(leasesTable.lastRunAt, now + LEASE_MS)),
+          or(
+            lte(leasesTable.expiresAt, now),
+            gt(leasesTable.expiresAt, now + 2 * LEASE_MS),
+            eq(leasesTable.owner, ''),
+          ),
+        ),
+      )
+      .returning({ name: leasesTable.name });
+    return won.length > 0;
+  }
+
+  const mine = (job: Job) => and(eq(leasesTable.name, job.name), eq(leasesTable.owner, owner));
+
+  async function run(job: Job): Promise<void> {
+    const renewal = setInterval(() => {
+      db.queries
+        .update(leasesTable)
+        .set({ expiresAt: clock.now() + LEASE_MS })
+        .where(mine(job))
+        .catch((error: unknown) => log.warn({ error, job: job.name }, 'a lease could not be renewed'));
+    }, LEASE_MS / 3);
+    try {
+      await job.run(clock.now());
+    } catch (error) {
+      log.error({ error, job: job.name }, 'a job failed; it runs again when it is due');
+    } finally {
+      clearInterval(renewal);
+      await db.queries.update(leasesTable).set({ owner: '', expiresAt: 0 }).where(mine(job));
+    }
+  }
+
+  const nextTry = new Map<string, number>();
+  async function tick(): Promise<void> {
+    for (const job of jobs) {
+      const now = clock.now();
+      // Asks the database only when this copy has reason to think that the job is due.
+      if ((nextTry.get(job.name) ?? 0) > now) continue;
+      nextTry.set(job.name, now + Math.min(job.everyMs, LEASE_MS));
+      if (await acquire(job, now)) await run(job);
+    }
+  }
+
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let busy = false;
+  return {
+    tick,
+    start() {
+      timer = setInterval(() => {
+        if (busy) return;
+        busy = true;
+        running = tick()
+          .catch((error: unknown) => log.error({ error }, 'jobs could not be looked at'))
+          .finally(() => {
+            busy = false;
+          });
+      }, TICK_MS);
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

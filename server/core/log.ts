@@ -1,0 +1,55 @@
+// Structured lines on standard output. No document number, token, password or full e-mail address may reach them (D13):
+// fields with such names are hidden, and what looks like one is hidden wherever it stands.
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+const HIDDEN = '[hidden]';
+const SECRET_FIELDS =
+  /"(\w*(?:document|password|token|secret|authorization|cookie|email|phone|birthday|access_key))":(?:"(?:[^"\\]|\\.)*"|\d+|\[[^\]]*\])/gi;
+const CPF = /(?<![\w.-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\w-])/g;
+const EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g;
+const SIGNED_TOKEN = /eyJ[\w-]{8,}(?:\.[\w-]+){0,2}/g;
+
+function scrub(line: string): string {
+  return line
+    .replace(SECRET_FIELDS, `"$1":"${HIDDEN}"`)
+    .replace(SIGNED_TOKEN, HIDDEN)
+    .replace(EMAIL, HIDDEN)
+    .replace(CPF, HIDDEN);
+}
+
+// A database error's message repeats the values of the statement; its `query` doesn't.
+function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const query = 'query' in error && typeof error.query === 'string' ? error.query : undefined;
+  return {
+    type: error.name,
+    message: query === undefined ? error.message : `failed: ${query}`,
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    ...('constraint' in error && typeof error.constraint === 'string'
+      ? { constraint: error.constraint }
+      : {}),
+    at: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 8)
+      .map((line) => line.trim()),
+    ...(error.cause && depth < 3 ? { cause: describeError(error.cause, depth + 1) } : {}),
+  };
+}
+
+/** Opens the log. Takes the least level to write and, in tests, where to. */
+export function openLog(level: string, destination?: DestinationStream): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { error: (error: unknown) => describeError(error) },
+      hooks: { streamWrite: scrub },
+    },
+    destination ?? pino.destination(1),
+  );
+}

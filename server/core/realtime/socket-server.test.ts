@@ -1,0 +1,219 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import PusherLine from 'pusher-js';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Realtime } from './realtime.ts';
+import { openSocketServer } from './socket-server.ts';
+
+const ORIGIN = 'http://localhost:3000';
+const KEY = 'varanda';
+
+let line: Realtime;
+let server: Server;
+let port: number;
+const open: { close: () => void }[] = [];
+
+beforeAll(async () => {
+  line = openSocketServer({ key: KEY, secret: 'secret', origins: [ORIGIN] });
+  server = createServer();
+  server.on('upgrade', (request, socket, head) => {
+    if (!line.handleUpgrade(request, socket, head)) socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+afterAll(async () => {
+  await line.close();
+  server.close();
+});
+
+/** A raw socket whose messages can be awaited one by one. */
+function dial(path = `/app/${KEY}?protocol=7`, headers: Record<string, string> = { Origin: ORIGIN }) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
+  const heard: { event: string; channel?: string; data: unknown }[] = [];
+  const waiting: ((message: (typeof heard)[number]) => void)[] = [];
+  socket.on('message', (text) => {
+    const message = JSON.parse(text.toString());
+    const taken = waiting.shift();
+    if (taken) taken({ ...message, data: JSON.parse(message.data) });
+    else heard.push({ ...message, data: JSON.parse(message.data) });
+  });
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  const failed = new Promise<string>((resolve) => socket.on('error', (error) => resolve(error.message)));
+  open.push(socket);
+  return {
+    closed,
+    failed,
+    say: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    next: () => {
+      const ready = heard.shift();
+      return ready
+        ? Promise.resolve(ready)
+        : new Promise<(typeof heard)[number]>((resolve) => waiting.push(resolve));
+    },
+  };
+}
+
+async function welcomed() {
+  const client = dial();
+  const { data } = await client.next();
+  const { socket_id: id } = data as { socket_id: string };
+  const join = async (channel: string, auth = line.sign(id, channel)) => {
+    client.say({ event: 'pusher:subscribe', data: { channel, auth } });
+    return client.next();
+  };
+  return { ...client, id, join };
+}
+
+describe('the line', () => {
+  test('welcomes a socket and notices silence within 15 s', async () => {
+    const client = dial();
+    expect(await client.next()).toEqual({
+      event: 'pusher:connection_established',
+      data: { socket_id: expect.stringMatching(/^\d+\.\d+$/), activity_timeout: 15 },
+    });
+    client.say({ event: 'pusher:ping', data: {} });
+    expect(await client.next()).toMatchObject({ event: 'pusher:pong' });
+  });
+
+  test('brings what is published to those on the channel alone', async () => {
+    const [mine, other] = [await welcomed(), await welcomed()];
+    expect(await mine.join('private-users.1')).toMatchObject({
+      event: 'pusher_internal:subscription_succeeded',
+      channel: 'private-users.1',
+    });
+    await other.join('private-users.2');
+    await line.publish('private-users.1', 'UserUpdateEvent', { balance: 1 });
+    await line.publish('private-users.2', 'UserUpdateEvent', { balance: 2 });
+    expect(await mine.next()).toEqual({
+      event: 'UserUpdateEvent',
+      channel: 'private-users.1',
+      data: { balance: 1 },
+    });
+    expect(await other.next()).toMatchObject({ data: { balance: 2 } });
+  });
+
+  test('is left by unsubscribing', async () => {
+    const client = await welcomed();
+    await client.join('news');
+    client.say({ event: 'pusher:unsubscribe', data: { channel: 'news' } });
+    client.say({ event: 'pusher:ping' });
+    await client.next();
+    await line.publish('news', 'x', {});
+    client.say({ event: 'pusher:ping' });
+    expect(await client.next()).toMatchObject({ event: 'pusher:pong' });
+  });
+
+  test('lets nobody join a private channel without a signature for this very socket and channel', async () => {
+    const [mine, other] = [await welcomed(), await welcomed()];
+    for (const auth of [
+      '',
+      'varanda:00',
+      line.sign(other.id, 'private-users.1'),
+      line.sign(mine.id, 'private-users.2'),
+    ]) {
+      expect(await mine.join('private-users.1', auth)).toMatchObject({
+        event: 'pusher:subscription_error',
+        channel: 'private-users.1',
+        data: { status: 401 },
+      });
+    }
+    expect(await mine.join('presence-room')).toMatchObject({ event: 'pusher:subscription_error' });
+  });
+
+  test('takes five sockets of a player; a sixth takes the place of the oldest, which is told so', async () => {
+    const clients = [];
+    for (let opened = 0; opened < 6; opened += 1) {
+      const client = await welcomed();
+      expect(await client.join('private-users.9')).toMatchObject({
+        event: 'pusher_internal:subscription_succeeded',
+      });
+      clients.push(client);
+    }
+    const [oldest, ...others] = clients;
+    expect(await oldest?.next()).toMatchObject({
+      event: 'pusher:subscription_error',
+      channel: 'private-users.9',
+      data: { status: 429 },
+    });
+    await line.publish('private-users.9', 'UserUpdateEvent', { balance: 9 });
+    for (const other of others) expect(await other.next()).toMatchObject({ event: 'UserUpdateEvent' });
+    oldest?.say({ event: 'pusher:ping' });
+    expect(await oldest?.next()).toMatchObject({ event: 'pusher:pong' });
+  });
+
+  test.each(['/app/%E0', '//', '/app/%E0%A4%A?protocol=7'])(
+    'answers an address that nobody can read with 400: %s',
+    async (path) => {
+      expect(await dial(path).failed).toContain('400');
+      expect((await welcomed()).id).toBeDefined();
+    },
+  );
+
+  test.each([
+    ['an event of the client', { event: 'client-typing', channel: 'private-users.1', data: {} }],
+    ['no JSON', '{'],
+    ['something else', '7'],
+    ['a channel with odd signs', { event: 'pusher:subscribe', data: { channel: 'a b/c' } }],
+  ])('answers %s with an error and stays open', async (_, message) => {
+    const client = await welcomed();
+    client.say(message);
+    expect(await client.next()).toMatchObject({ event: 'pusher:error' });
+    client.say({ event: 'pusher:ping' });
+    expect(await client.next()).toMatchObject({ event: 'pusher:pong' });
+  });
+
+  test('closes on a frame over 10 kB', async () => {
+    const client = await welcomed();
+    client.say(JSON.stringify({ event: 'pusher:ping', data: 'x'.repeat(10 * 1_024) }));
+    expect(await client.closed).toBe(1009);
+  });
+
+  test('is not for pages of other origins, other apps, other protocols, other paths', async () => {
+    expect(await dial(undefined, { Origin: 'https://evil.example' }).failed).toContain('403');
+    expect(await dial(undefined, { Origin: 'null' }).failed).toContain('403');
+    expect(await dial('/app/other?protocol=7').closed).toBe(4001);
+    expect(await dial(`/app/${KEY}?protocol=5`).closed).toBe(4007);
+    expect(await dial('/elsewhere').failed).toBeDefined();
+  });
+
+  test('sends everybody away when it closes', async () => {
+    const closing = openSocketServer({ key: KEY, secret: 'secret', origins: [ORIGIN] });
+    const other = createServer().on('upgrade', closing.handleUpgrade);
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const socket = new WebSocket(`ws://127.0.0.1:${(other.address() as AddressInfo).port}/app/${KEY}`);
+    await new Promise((resolve) => socket.once('message', resolve));
+    const code = new Promise((resolve) => socket.once('close', resolve));
+    await closing.close();
+    // 4100: come back later.
+    expect(await code).toBe(4100);
+    other.close();
+  });
+
+  test('[R7.06] is spoken by pusher-js as it is', async () => {
+    const pusher = new PusherLine(KEY, {
+      cluster: 'mt1',
+      wsHost: '127.0.0.1',
+      wsPort: port,
+      forceTLS: false,
+      enabledTransports: ['ws', 'wss'],
+      enableStats: false,
+      channelAuthorization: {
+        transport: 'ajax',
+        endpoint: '',
+        customHandler: ({ socketId, channelName }, done) =>
+          done(null, { auth: line.sign(socketId, channelName) }),
+      },
+    });
+    open.push({ close: () => pusher.disconnect() });
+    const channel = pusher.subscribe('private-users.77');
+    await new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve));
+    const heard = new Promise((resolve) => channel.bind('UserUpdateEvent', resolve));
+    await line.publish('private-users.77', 'UserUpdateEvent', { balance: 50 });
+    expect(await heard).toEqual({ balance: 50 });
+  });
+});

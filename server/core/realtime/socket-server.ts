@@ -1,0 +1,211 @@
+// The Pusher protocol spoken by ourselves, on the page's own port.
+import { randomInt } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import * as v from 'valibot';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { isSignatureOf, signChannel } from './channel-signature.ts';
+import type { Realtime } from './realtime.ts';
+import {
+  ACTIVITY_TIMEOUT_S,
+  type ClientMessage,
+  CODES,
+  clientMessage,
+  encode,
+  PROTOCOL,
+} from './socket-messages.ts';
+
+/** Largest frame taken from a client (bytes). */
+const MAX_FRAME = 10 * 1_024;
+/** Sockets that hear of one player at a time. */
+const MAX_PER_PLAYER = 5;
+/** Channels of one socket at a time. */
+const MAX_CHANNELS = 100;
+/** A socket that doesn't read what it is sent is dropped past this (bytes). */
+const MAX_UNREAD = 1_048_576;
+const SWEEP_MS = 20_000;
+/** Sockets get so long (ms) to say goodbye when the server stops. */
+const FAREWELL_MS = 500;
+
+interface SocketServerOptions {
+  key: string;
+  secret: string;
+  /** Pages of these origins may connect; a client that is no browser sends none. */
+  origins: readonly string[];
+}
+
+interface Line {
+  socket: WebSocket;
+  id: string;
+  channels: Set<string>;
+  /** Sweeps since it last said anything. */
+  silentFor: number;
+}
+
+/** The app's key and the protocol that an address names; no key where it is none of the line's. Null where it can't be read. */
+function readAddress(address: string): { key: string | undefined; protocol: number } | null {
+  try {
+    const url = new URL(address, 'http://line');
+    const app = /^\/app\/([^/]+)$/.exec(url.pathname)?.[1];
+    const protocol = Number(url.searchParams.get('protocol') ?? PROTOCOL);
+    return { key: app === undefined ? undefined : decodeURIComponent(app), protocol };
+  } catch {
+    return null;
+  }
+}
+
+function refuse(socket: Duplex, status: string): void {
+  // Whoever is gone already must not end the process.
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** Opens the line's server; sockets come to it through `handleUpgrade`. */
+export function openSocketServer({ key, secret, origins }: SocketServerOptions): Realtime {
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME });
+  const lines = new Set<Line>();
+  const members = new Map<string, Set<Line>>();
+
+  function say(line: Line, text: string): void {
+    if (line.socket.readyState !== line.socket.OPEN) return;
+    if (line.socket.bufferedAmount > MAX_UNREAD) line.socket.terminate();
+    else line.socket.send(text);
+  }
+
+  function leave(line: Line, channel: string): void {
+    line.channels.delete(channel);
+    const others = members.get(channel);
+    others?.delete(line);
+    if (others?.size === 0) members.delete(channel);
+  }
+
+  /** Why a line may not join a channel; undefined where it may. */
+  function objection(line: Line, channel: string, auth: string): { status: number; why: string } | undefined {
+    if (channel.startsWith('presence-')) return { status: 403, why: 'no presence channels here' };
+    if (channel.startsWith('private-') && !isSignatureOf(auth, key, secret, line.id, channel)) {
+      return { status: 401, why: 'wrong signature' };
+    }
+    return line.channels.size >= MAX_CHANNELS ? { status: 429, why: 'too many' } : undefined;
+  }
+
+  // The oldest line is the likeliest to be dead. It stays open: closed, a living page would dial at once and push out
+  // the next.
+  function makeRoom(line: Line, channel: string): void {
+    const joined = members.get(channel);
+    if (!channel.startsWith('private-users.') || !joined || joined.has(line)) return;
+    const [oldest] = joined;
+    if (!oldest || joined.size < MAX_PER_PLAYER) return;
+    leave(oldest, channel);
+    refuseJoin(oldest, channel, { status: 429, why: 'too many' });
+  }
+
+  function refuseJoin(line: Line, channel: string, { status, why }: { status: number; why: string }): void {
+    say(line, encode('pusher:subscription_error', { type: 'AuthError', error: why, status }, channel));
+  }
+
+  function join(line: Line, channel: string, auth: string): void {
+    const objected = objection(line, channel, auth);
+    if (objected) {
+      refuseJoin(line, channel, objected);
+      return;
+    }
+    makeRoom(line, channel);
+    members.set(channel, (members.get(channel) ?? new Set()).add(line));
+    line.channels.add(channel);
+    say(line, encode('pusher_internal:subscription_succeeded', {}, channel));
+  }
+
+  function answer(line: Line, message: ClientMessage): void {
+    if (message.event === 'pusher:ping') say(line, encode('pusher:pong', {}));
+    else if (message.event === 'pusher:subscribe') join(line, message.data.channel, message.data.auth ?? '');
+    else if (message.event === 'pusher:unsubscribe') leave(line, message.data.channel);
+  }
+
+  function hear(line: Line, text: string): void {
+    line.silentFor = 0;
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), clientMessage), text);
+    if (parsed.success) answer(line, parsed.output);
+    else say(line, encode('pusher:error', { code: CODES.clientEvent, message: 'not understood' }));
+  }
+
+  function welcome(socket: WebSocket): void {
+    const id = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`;
+    const line: Line = { socket, id, channels: new Set(), silentFor: 0 };
+    lines.add(line);
+    socket.on('message', (data, isBinary) => {
+      if (!isBinary) hear(line, data.toString());
+    });
+    // A broken frame closes the socket by itself; without a listener it would end the process.
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      for (const channel of line.channels) leave(line, channel);
+      lines.delete(line);
+    });
+    say(
+      line,
+      encode('pusher:connection_established', { socket_id: id, activity_timeout: ACTIVITY_TIMEOUT_S }),
+    );
+  }
+
+  const sweep = setInterval(() => {
+    for (const line of lines) {
+      line.silentFor += 1;
+      if (line.silentFor > 2) line.socket.terminate();
+    }
+  }, SWEEP_MS);
+  sweep.unref();
+
+  function accept(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    refusal: { code: number; why: string } | null,
+  ) {
+    server.handleUpgrade(request, socket, head, (opened) => {
+      if (!refusal) {
+        welcome(opened);
+        return;
+      }
+      opened.send(encode('pusher:error', { code: refusal.code, message: refusal.why }));
+      opened.close(refusal.code, refusal.why);
+    });
+  }
+
+  return {
+    async publish(channel, event, data) {
+      const text = encode(event, data, channel);
+      for (const line of members.get(channel) ?? []) say(line, text);
+    },
+    sign: (socketId, channel) => signChannel(key, secret, socketId, channel),
+    handleUpgrade(request, socket, head) {
+      const address = readAddress(request.url ?? '/');
+      if (!address) {
+        refuse(socket, '400 Bad Request');
+        return true;
+      }
+      if (address.key === undefined) return false;
+      const { origin } = request.headers;
+      if (origin !== undefined && !origins.includes(origin)) {
+        refuse(socket, '403 Forbidden');
+        return true;
+      }
+      if (address.key !== key) accept(request, socket, head, { code: CODES.unknownApp, why: 'unknown app' });
+      else if (address.protocol !== PROTOCOL) {
+        accept(request, socket, head, {
+          code: CODES.wrongProtocol,
+          why: `protocol ${PROTOCOL} is spoken here`,
+        });
+      } else accept(request, socket, head, null);
+      return true;
+    },
+    async close() {
+      clearInterval(sweep);
+      for (const line of lines) line.socket.close(CODES.overCapacity, 'going away');
+      const late = setTimeout(() => {
+        for (const line of lines) line.socket.terminate();
+      }, FAREWELL_MS);
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      clearTimeout(late);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+const kept = v.record(v.string(), v.pipe(v.string(), v.minLength(32)));
+
+/** A secret is missing and may not be made here. */
+export class SecretMissing extends Error {
+  override name = 'SecretMissing';
+}
+
+/**
+ * The secrets by their names: those given, and made ones for the rest, kept in the data folder so that sessions survive
+ * a restart. Throws `SecretMissing` where one is neither given nor may be made.
+ */
+export function keepSecrets<Name extends string>(
+  names: readonly Name[],
+  given: Readonly<Partial<Record<Name, string>>>,
+  dataDir: string,
+  mayMake: boolean,
+): Record<Name, string> {
+  const path = join(dataDir, 'secrets.json');
+  const known: Record<string, string> = existsSync(path)
+    ? v.parse(kept, JSON.parse(readFileSync(path, 'utf8')))
+    : {};
+  const secrets = names.map((name) => {
+    const found = given[name] ?? known[name];
+    if (found) return [name, found] as const;
+    if (!mayMake) throw new SecretMissing(`${name} is missing`);
+    const made = randomBytes(32).toString('base64url');
+    known[name] = made;
+    return [name, made] as const;
+  });
+  if (mayMake) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(path, JSON.stringify(known, null, 2), { mode: 0o600 });
+  }
+  return Object.fromEntries(secrets) as Record<Name, string>;
+}

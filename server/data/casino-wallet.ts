@@ -1,0 +1,225 @@
+// The wallet as game providers see it: debit a stake, credit a win, roll a stake back. Each is done once, by the
+// provider's own transaction id. Real money is staked first, then bonus money; what is won goes back in the same
+// proportion (D3).
+import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import { type Cents, splitProportionally } from '#contract/rules/money.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { casinoMovesTable } from './casino-moves-table.ts';
+import { mayPlayer } from './gate.ts';
+import { type Balances, balancesOf, lockBalances, type MoveKind, post } from './ledger.ts';
+import { recordTransaction } from './transactions.ts';
+import { announceBalance } from './wallet-events.ts';
+
+export interface CasinoMove {
+  provider: string;
+  /** The provider's name for the move; for a rollback that of the debit to be undone. */
+  transactionId: string;
+  playerId: string;
+  roundId: string;
+  gameId: string;
+  gameName: string;
+  amountCents: Cents;
+  now: number;
+}
+
+interface MoveAnswer {
+  realCents: Cents;
+  bonusCents: Cents;
+  /** What the player can stake after the move. */
+  totalCents: Cents;
+  /** It had been done before; nothing moved now. */
+  repeated: boolean;
+}
+
+/** A move that contradicts what is known: the same id with other content, a win without a stake, an undone stake, a paid one to be undone. */
+export class WalletMismatch extends Error {
+  override name = 'WalletMismatch';
+}
+
+type MoveRow = InferSelectModel<typeof casinoMovesTable>;
+type Parts = { realCents: Cents; bonusCents: Cents };
+
+const NOTHING: Parts = { realCents: 0, bonusCents: 0 };
+
+function answerOf({ realCents, bonusCents }: Balances, repeated: boolean): MoveAnswer {
+  return { realCents, bonusCents, totalCents: realCents + bonusCents, repeated };
+}
+
+/** What a player can stake (cents). */
+export async function walletBalance(queries: Queries, playerId: string): Promise<Cents> {
+  const { realCents, bonusCents } = await balancesOf(queries, playerId);
+  return realCents + bonusCents;
+}
+
+/** The move that has this id already. The caller holds the player's locks, so none appears meanwhile. */
+async function findMove(tx: Queries, { provider, transactionId }: CasinoMove): Promise<MoveRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(casinoMovesTable)
+    .where(and(eq(casinoMovesTable.provider, provider), eq(casinoMovesTable.transactionId, transactionId)));
+  return row;
+}
+
+function checkSame(row: MoveRow, kind: MoveRow['kind'], move: CasinoMove): void {
+  const same =
+    row.kind === kind &&
+    row.playerId === move.playerId &&
+    row.roundId === move.roundId &&
+    row.amountCents === move.amountCents;
+  if (!same) throw new WalletMismatch(`${move.provider} ${move.transactionId} was another move`);
+}
+
+async function keep(tx: Queries, kind: MoveRow['kind'], move: CasinoMove, parts: Parts): Promise<void> {
+  const { provider, transactionId, playerId, roundId, gameId, amountCents, now } = move;
+  const row = { provider, transactionId, kind, playerId, roundId, gameId, amountCents, createdAt: now };
+  await tx.insert(casinoMovesTable).values({ ...row, ...parts });
+}
+
+async function moveMoney(tx: Queries, kind: MoveKind, move: CasinoMove, parts: Parts): Promise<Balances> {
+  const sign = kind === 'casino_stake' ? -1 : 1;
+  const total = parts.realCents + parts.bonusCents;
+  const balances = await post(tx, {
+    kind,
+    reference: `${move.provider}:${move.transactionId}`,
+    playerId: move.playerId,
+    entries: [
+      { account: 'real', amountCents: sign * parts.realCents },
+      { account: 'bonus', amountCents: sign * parts.bonusCents },
+      { account: 'house', amountCents: -sign * total },
+    ],
+    now: move.now,
+  });
+  await announceBalance(tx, move.playerId, balances, move.now);
+  return balances;
+}
+
+async function record(
+  tx: Queries,
+  move: CasinoMove,
+  type: 0 | 1,
+  status: Parameters<typeof recordTransaction>[1]['status'],
+): Promise<void> {
+  await recordTransaction(tx, {
+    playerId: move.playerId,
+    sourceType: 'CasinoTransaction',
+    sourceId: `${move.provider}:${move.transactionId}`,
+    type,
+    status,
+    amountCents: move.amountCents,
+    source: { casino_game: { name: move.gameName }, occurrence: move.roundId },
+    now: move.now,
+  });
+}
+
+/**
+ * Takes a stake. Throws `WalletMismatch`, and the refusals of the gate ('limit_reached', 'blocked_player', 'area_closed')
+ * and 'insufficient_funds'.
+ */
+export async function debit(tx: Queries, move: CasinoMove): Promise<MoveAnswer> {
+  const before = await lockBalances(tx, move.playerId);
+  const known = await findMove(tx, move);
+  if (known) {
+    // A stake that was undone before or after it came is not to be taken any more.
+    if (known.rolledBackAt !== null) throw new WalletMismatch(`${move.transactionId} was rolled back`);
+    checkSame(known, 'debit', move);
+    return answerOf(before, true);
+  }
+  await mayPlayer(tx, move.playerId, { kind: 'casino_stake', amountCents: move.amountCents }, move.now);
+  const realCents = Math.min(before.realCents, move.amountCents);
+  const parts = { realCents, bonusCents: move.amountCents - realCents };
+  if (parts.bonusCents > before.bonusCents) throw new Refusal('insufficient_funds');
+  await keep(tx, 'debit', move, parts);
+  await record(tx, move, 0, TRANSACTION_STATUS.approved);
+  return answerOf(await moveMoney(tx, 'casino_stake', move, parts), false);
+}
+
+/** What was staked in a round and not undone, real and bonus apart. */
+async function roundStake(tx: Queries, { provider, roundId, playerId }: CasinoMove): Promise<Parts> {
+  const stakes = await tx
+    .select()
+    .from(casinoMovesTable)
+    .where(
+      and(
+        eq(casinoMovesTable.provider, provider),
+        eq(casinoMovesTable.roundId, roundId),
+        eq(casinoMovesTable.playerId, playerId),
+        eq(casinoMovesTable.kind, 'debit'),
+        isNull(casinoMovesTable.rolledBackAt),
+      ),
+    );
+  return stakes.reduce(
+    (sum, stake) => ({
+      realCents: sum.realCents + stake.realCents,
+      bonusCents: sum.bonusCents + stake.bonusCents,
+    }),
+    NOTHING,
+  );
+}
+
+/** Pays a win of a round that was staked in; one of nothing only notes the round's end. Throws `WalletMismatch`. */
+export async function credit(tx: Queries, move: CasinoMove): Promise<MoveAnswer> {
+  const before = await lockBalances(tx, move.playerId);
+  const known = await findMove(tx, move);
+  if (known) {
+    checkSame(known, 'credit', move);
+    return answerOf(before, true);
+  }
+  const stake = await roundStake(tx, move);
+  if (stake.realCents + stake.bonusCents === 0) {
+    throw new WalletMismatch(`nothing was staked in round ${move.roundId}`);
+  }
+  const [realCents = 0, bonusCents = 0] = splitProportionally(move.amountCents, [
+    stake.realCents,
+    stake.bonusCents,
+  ]);
+  await keep(tx, 'credit', move, { realCents, bonusCents });
+  if (move.amountCents === 0) return answerOf(before, false);
+  await record(tx, move, 1, TRANSACTION_STATUS.approved);
+  return answerOf(await moveMoney(tx, 'casino_win', move, { realCents, bonusCents }), false);
+}
+
+/** Whether the round has ended, with a win or without. */
+async function isCredited(tx: Queries, { provider, roundId, playerId }: CasinoMove): Promise<boolean> {
+  const [row] = await tx
+    .select({ kind: casinoMovesTable.kind })
+    .from(casinoMovesTable)
+    .where(
+      and(
+        eq(casinoMovesTable.provider, provider),
+        eq(casinoMovesTable.roundId, roundId),
+        eq(casinoMovesTable.playerId, playerId),
+        eq(casinoMovesTable.kind, 'credit'),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/**
+ * Gives a stake back to where it came from; one that never came can't come any more. Throws `WalletMismatch`, also where
+ * the round was paid out already: nobody gets both the win and the stake.
+ */
+export async function rollback(tx: Queries, move: CasinoMove): Promise<MoveAnswer> {
+  const before = await lockBalances(tx, move.playerId);
+  const known = await findMove(tx, move);
+  if (!known) {
+    await keep(tx, 'rollback', move, NOTHING);
+    await markRolledBack(tx, move);
+    return answerOf(before, false);
+  }
+  if (known.rolledBackAt !== null) return answerOf(before, true);
+  checkSame(known, 'debit', move);
+  if (await isCredited(tx, move)) throw new WalletMismatch(`round ${move.roundId} has ended`);
+  await markRolledBack(tx, move);
+  await record(tx, move, 0, TRANSACTION_STATUS.cancelled);
+  return answerOf(await moveMoney(tx, 'casino_rollback', move, known), false);
+}
+
+async function markRolledBack(tx: Queries, { provider, transactionId, now }: CasinoMove): Promise<void> {
+  await tx
+    .update(casinoMovesTable)
+    .set({ rolledBackAt: now })
+    .where(and(eq(casinoMovesTable.provider, provider), eq(casinoMovesTable.transactionId, transactionId)));
+}

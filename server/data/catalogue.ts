@@ -1,0 +1,156 @@
+// The casino's catalogue: providers, categories, games. Reads are worded in one language, in the contract's form.
+import { and, asc, count, eq, or } from 'drizzle-orm';
+import type { Category, Game, Provider } from '#contract/endpoints/casino.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { categoriesTable, gamesTable, providersTable } from './catalogue-table.ts';
+
+export type ProviderRow = typeof providersTable.$inferSelect;
+export type CategoryRow = typeof categoriesTable.$inferSelect;
+export type GameRow = typeof gamesTable.$inferSelect;
+
+interface GamePage {
+  /** Slug or id of a category. */
+  category?: string | undefined;
+  /** Id of a provider. */
+  provider?: string | undefined;
+  /** From 1. */
+  page: number;
+  perPage: number;
+}
+
+/** A game with its provider's name, in the contract's form. */
+function wireGame(row: GameRow, providerName: string, language: Language): Game {
+  return {
+    id: row.id,
+    name: row.name,
+    provider_id: row.providerId,
+    provider_name: providerName,
+    category_id: row.categoryId,
+    image: row.image,
+    rtp: row.rtp,
+    volatility: row.volatility,
+    tags: row.tags.map((tag) => tag[language]),
+    min_bet: row.minBetCents,
+    max_bet: row.maxBetCents,
+    demo: row.demo,
+    playable: row.engine !== null,
+  };
+}
+
+/** Providers in their order, with how many games each has. */
+export async function listProviders(queries: Queries): Promise<Provider[]> {
+  const rows = await queries
+    .select({ provider: providersTable, games: count(gamesTable.id) })
+    .from(providersTable)
+    .leftJoin(gamesTable, eq(gamesTable.providerId, providersTable.id))
+    .groupBy(providersTable.id)
+    .orderBy(asc(providersTable.position));
+  return rows.map(({ provider: { position: _, ...provider }, games }) => ({
+    ...provider,
+    games_count: games,
+  }));
+}
+
+/** Categories in their order, with how many games each has. */
+export async function listCategories(queries: Queries, language: Language): Promise<Category[]> {
+  const rows = await queries
+    .select({ category: categoriesTable, games: count(gamesTable.id) })
+    .from(categoriesTable)
+    .leftJoin(gamesTable, eq(gamesTable.categoryId, categoriesTable.id))
+    .groupBy(categoriesTable.id)
+    .orderBy(asc(categoriesTable.position));
+  return rows.map(({ category: { id, slug, name, icon }, games }) => ({
+    id,
+    slug,
+    name: name[language],
+    icon,
+    games_count: games,
+  }));
+}
+
+function matches({ category, provider }: GamePage) {
+  const byId = category !== undefined && /^\d{1,9}$/.test(category);
+  const byCategory = byId
+    ? eq(categoriesTable.id, Number(category))
+    : eq(categoriesTable.slug, category ?? '');
+  return and(
+    category === undefined ? undefined : byCategory,
+    provider === undefined ? undefined : eq(gamesTable.providerId, provider),
+  );
+}
+
+/** One page of the games that match, and how many match in all. */
+export async function listGames(
+  queries: Queries,
+  asked: GamePage,
+  language: Language,
+): Promise<{ games: Game[]; total: number }> {
+  const where = matches(asked);
+  const [counted] = await queries
+    .select({ total: count() })
+    .from(gamesTable)
+    .innerJoin(categoriesTable, eq(categoriesTable.id, gamesTable.categoryId))
+    .where(where);
+  const rows = await queries
+    .select({ game: gamesTable, providerName: providersTable.name })
+    .from(gamesTable)
+    .innerJoin(categoriesTable, eq(categoriesTable.id, gamesTable.categoryId))
+    .innerJoin(providersTable, eq(providersTable.id, gamesTable.providerId))
+    .where(where)
+    .orderBy(asc(gamesTable.position))
+    .limit(asked.perPage)
+    .offset((asked.page - 1) * asked.perPage);
+  const games = rows.map(({ game, providerName }) => wireGame(game, providerName, language));
+  return { games, total: counted?.total ?? 0 };
+}
+
+interface FoundGame {
+  row: GameRow;
+  game: Game;
+}
+
+/** A game by its id or by its code, the name it has in addresses. */
+export async function findGame(
+  queries: Queries,
+  idOrCode: string,
+  language: Language,
+): Promise<FoundGame | undefined> {
+  const [found] = await queries
+    .select({ row: gamesTable, providerName: providersTable.name })
+    .from(gamesTable)
+    .innerJoin(providersTable, eq(providersTable.id, gamesTable.providerId))
+    .where(or(eq(gamesTable.id, idOrCode), eq(gamesTable.code, idOrCode)));
+  return found && { row: found.row, game: wireGame(found.row, found.providerName, language) };
+}
+
+export async function findProviderName(queries: Queries, id: string): Promise<string | undefined> {
+  const [row] = await queries.select().from(providersTable).where(eq(providersTable.id, id));
+  return row?.name;
+}
+
+/** Writes what isn't there yet. */
+export async function writeCatalogue(
+  tx: Queries,
+  catalogue: {
+    providers: readonly ProviderRow[];
+    categories: readonly CategoryRow[];
+    games: readonly GameRow[];
+  },
+): Promise<void> {
+  await tx
+    .insert(providersTable)
+    .values([...catalogue.providers])
+    .onConflictDoNothing();
+  await tx
+    .insert(categoriesTable)
+    .values([...catalogue.categories])
+    .onConflictDoNothing();
+  const many = 500;
+  for (let from = 0; from < catalogue.games.length; from += many) {
+    await tx
+      .insert(gamesTable)
+      .values(catalogue.games.slice(from, from + many))
+      .onConflictDoNothing();
+  }
+}

@@ -1,0 +1,110 @@
+// What the payment provider says of a charge, taken once. What came in and may not be credited goes back (refunds.ts).
+import { and, eq } from 'drizzle-orm';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { closeDeposit, type Deposit } from './deposits.ts';
+import { depositsTable, paymentEventsTable } from './deposits-table.ts';
+import { post } from './ledger.ts';
+import { findPlayer } from './players.ts';
+import { oweRefund, type RefundReason } from './refunds.ts';
+import { announceBalance } from './wallet-events.ts';
+
+export interface PaymentEvent {
+  /** The provider's; the same event may come more than once. */
+  eventId: string;
+  chargeId: string;
+  type: string;
+  /** What was really paid. */
+  amountCents: number;
+  /** Who really paid, eleven digits. */
+  payerDocument: string;
+  /** When it was paid (ms since 1970), by the provider's clock. */
+  at: number;
+}
+
+type PaymentOutcome = 'duplicate' | 'waiting' | 'credited' | 'closed' | 'ignored' | RefundReason;
+
+/** Takes an event of the payment provider, once; gives what was made of it. */
+export async function takePaymentEvent(
+  tx: Queries,
+  event: PaymentEvent,
+  now: number,
+): Promise<PaymentOutcome> {
+  const { eventId, at, ...known } = event;
+  const inserted = await tx
+    .insert(paymentEventsTable)
+    .values({ ...known, id: eventId, paidAt: at, outcome: 'waiting', receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: paymentEventsTable.id });
+  return inserted.length === 0 ? 'duplicate' : settle(tx, event, now);
+}
+
+const isRefund = (outcome: PaymentOutcome): outcome is RefundReason => outcome.startsWith('refund_');
+
+async function settle(tx: Queries, event: PaymentEvent, now: number): Promise<PaymentOutcome> {
+  const [deposit] = await tx
+    .select()
+    .from(depositsTable)
+    .where(eq(depositsTable.chargeId, event.chargeId))
+    .for('update');
+  const outcome = deposit ? await settleDeposit(tx, deposit, event, now) : 'waiting';
+  await tx.update(paymentEventsTable).set({ outcome }).where(eq(paymentEventsTable.id, event.eventId));
+  if (isRefund(outcome))
+    await oweRefund(tx, { ...event, depositId: deposit?.id ?? null, reason: outcome }, now);
+  return outcome;
+}
+
+async function settleDeposit(
+  tx: Queries,
+  deposit: Deposit,
+  event: PaymentEvent,
+  now: number,
+): Promise<PaymentOutcome> {
+  const { pending, approved, expired, refused } = TRANSACTION_STATUS;
+  if (event.type !== 'paid') {
+    if (deposit.status !== pending) return 'ignored';
+    await closeDeposit(tx, deposit, event.type === 'expired' ? expired : refused, now);
+    return 'closed';
+  }
+  if (deposit.status === approved) return 'refund_already_paid';
+  // Paid in time but told late still counts; paid after the end, or after it was given up, goes back.
+  const payable = deposit.status === pending || deposit.status === expired;
+  if (!payable || event.at > deposit.expiresAt) return 'refund_late';
+  const player = await findPlayer(tx, deposit.playerId);
+  const problem =
+    event.amountCents !== deposit.amountCents
+      ? 'refund_wrong_amount'
+      : event.payerDocument !== player?.document
+        ? 'refund_wrong_payer'
+        : undefined;
+  if (problem) {
+    await closeDeposit(tx, deposit, refused, now);
+    return problem;
+  }
+  await credit(tx, deposit, now);
+  return 'credited';
+}
+
+async function credit(tx: Queries, deposit: Deposit, now: number): Promise<void> {
+  const balances = await post(tx, {
+    kind: 'deposit',
+    reference: deposit.id,
+    playerId: deposit.playerId,
+    entries: [
+      { account: 'payment_provider', amountCents: -deposit.amountCents },
+      { account: 'real', amountCents: deposit.amountCents },
+    ],
+    now,
+  });
+  await closeDeposit(tx, deposit, TRANSACTION_STATUS.approved, now);
+  await announceBalance(tx, deposit.playerId, balances, now);
+}
+
+/** Takes what was said of a charge before its deposit was known: an event can overtake our own transaction. */
+export async function takeWaitingEvents(tx: Queries, chargeId: string, now: number): Promise<void> {
+  const waiting = await tx
+    .select()
+    .from(paymentEventsTable)
+    .where(and(eq(paymentEventsTable.chargeId, chargeId), eq(paymentEventsTable.outcome, 'waiting')));
+  for (const event of waiting) await settle(tx, { ...event, eventId: event.id, at: event.paidAt }, now);
+}

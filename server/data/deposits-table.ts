@@ -1,0 +1,39 @@
+import { pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import type { TransactionStatus } from '#contract/endpoints/wallet.ts';
+import { amount, moment } from '#server/core/db/columns.ts';
+
+export const depositsTable = pgTable('deposits', {
+  id: text('id').primaryKey(),
+  playerId: text('player_id').notNull(),
+  status: smallint('status').$type<TransactionStatus>().notNull(),
+  amountCents: amount('amount_cents').notNull(),
+  code: text('code').notNull(),
+  chargeId: text('charge_id').notNull(),
+  payerUrl: text('payer_url'),
+  couponCode: text('coupon_code'),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+  settledAt: moment('settled_at'),
+});
+
+export const paymentEventsTable = pgTable('payment_events', {
+  id: text('id').primaryKey(),
+  chargeId: text('charge_id').notNull(),
+  type: text('type').notNull(),
+  amountCents: amount('amount_cents').notNull(),
+  /** Eleven digits; empty where nobody paid. */
+  payerDocument: text('payer_document').notNull(),
+  paidAt: moment('paid_at').notNull(),
+  outcome: text('outcome').notNull(),
+  receivedAt: moment('received_at').notNull(),
+});
+
+export const paymentRefundsTable = pgTable('payment_refunds', {
+  eventId: text('event_id').primaryKey(),
+  chargeId: text('charge_id').notNull(),
+  depositId: text('deposit_id'),
+  amountCents: amount('amount_cents').notNull(),
+  reason: text('reason').notNull(),
+  createdAt: moment('created_at').notNull(),
+  sentAt: moment('sent_at'),
+});

@@ -1,0 +1,54 @@
+// Games opened for real money: the name that a provider uses for a player in its wallet calls.
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { IDLE_LIMIT_MS } from '#contract/limits.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { newId } from '#server/core/ids.ts';
+import { gameSessionsTable, gamesTable } from './catalogue-table.ts';
+import { sessionsTable } from './sessions-table.ts';
+
+interface GameSession {
+  id: string;
+  playerId: string;
+  /** The login session in which the game was opened; stakes end with it. */
+  sessionId: string;
+  gameId: string;
+  gameName: string;
+}
+
+/** Opens a game session; gives its id. */
+export async function openGameSession(
+  queries: Queries,
+  opened: { playerId: string; sessionId: string; gameId: string; now: number },
+): Promise<string> {
+  const { now, ...session } = opened;
+  const id = newId();
+  await queries.insert(gameSessionsTable).values({ ...session, id, createdAt: now });
+  return id;
+}
+
+export async function findGameSession(queries: Queries, id: string): Promise<GameSession | undefined> {
+  const [found] = await queries
+    .select({ session: gameSessionsTable, gameName: gamesTable.name })
+    .from(gameSessionsTable)
+    .innerJoin(gamesTable, eq(gamesTable.id, gameSessionsTable.gameId))
+    .where(eq(gameSessionsTable.id, id));
+  if (!found) return undefined;
+  const { playerId, sessionId, gameId } = found.session;
+  return { id, playerId, sessionId, gameId, gameName: found.gameName };
+}
+
+/** Notes that the player is there (D5's idle rule); false where the login session is over or was idle too long. */
+export async function keepSessionAlive(queries: Queries, sessionId: string, now: number): Promise<boolean> {
+  const kept = await queries
+    .update(sessionsTable)
+    .set({ lastSeenAt: sql`greatest(${sessionsTable.lastSeenAt}, ${now})` })
+    .where(
+      and(
+        eq(sessionsTable.id, sessionId),
+        isNull(sessionsTable.endedAt),
+        gte(sessionsTable.lastSeenAt, now - IDLE_LIMIT_MS),
+      ),
+    )
+    .returning({ id: sessionsTable.id });
+  return kept.length === 1;
+}

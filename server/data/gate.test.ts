@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Settings } from '#contract/endpoints/settings.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { memoryDatabase } from '#server/core/db/memory-database.ts';
+import { somePlayer } from '#tests/support/players.ts';
+import { type GateCommand, mayPlayer } from './gate.ts';
+import { playersTable } from './players-table.ts';
+import { writeSettings } from './settings.ts';
+import { settingsTable } from './settings-table.ts';
+
+let db: Database;
+let player: string;
+beforeAll(async () => {
+  db = await memoryDatabase();
+});
+beforeEach(async () => {
+  await db.queries.delete(settingsTable);
+  player = await somePlayer(db);
+});
+afterAll(() => db.close());
+
+const ask = (command: GateCommand) => mayPlayer(db.queries, player, command, 0);
+const set = (changed: Partial<Settings>) => writeSettings(db.queries, changed, 0);
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe('the gate', () => {
+  test.each([
+    [99, false],
+    [100, true],
+    [5_000_000, true],
+    [5_000_001, false],
+  ])('[R5.16 R9.03] of a deposit of %i cents says %s by the default bounds', async (amountCents, passes) => {
+    const asked = ask({ kind: 'deposit', amountCents });
+    await (passes
+      ? expect(asked).resolves.toBeUndefined()
+      : expect(asked).rejects.toEqual(refused('limit_reached')));
+  });
+
+  test.each([
+    [9, false],
+    [10, true],
+    [2_000, true],
+    [2_001, false],
+  ])(
+    '[R5.16 R9.02] of a casino stake of %i cents says %s by the default bounds',
+    async (amountCents, passes) => {
+      const asked = ask({ kind: 'casino_stake', amountCents });
+      await (passes
+        ? expect(asked).resolves.toBeUndefined()
+        : expect(asked).rejects.toEqual(refused('limit_reached')));
+    },
+  );
+
+  test("goes by the operator's bounds and names them", async () => {
+    await set({ deposit_min: 2_000, deposit_max: 3_000 });
+    await expect(ask({ kind: 'deposit', amountCents: 1_999 })).rejects.toMatchObject({
+      details: {
+        values: { min: 2_000, max: 3_000 },
+        fields: { amount: ['amount_between'] },
+      },
+    });
+    await expect(ask({ kind: 'deposit', amountCents: 2_000 })).resolves.toBeUndefined();
+  });
+
+  test('closes what the operator switched off, and nothing beside it', async () => {
+    await set({ deposit_enabled: false });
+    await expect(ask({ kind: 'deposit', amountCents: 500 })).rejects.toEqual(refused('area_closed'));
+    await expect(ask({ kind: 'casino_stake', amountCents: 500 })).resolves.toBeUndefined();
+    await set({ deposit_enabled: true, casino_enabled: false });
+    await expect(ask({ kind: 'casino_stake', amountCents: 500 })).rejects.toEqual(refused('area_closed'));
+    await expect(ask({ kind: 'casino_launch' })).rejects.toEqual(refused('area_closed'));
+    await expect(ask({ kind: 'deposit', amountCents: 500 })).resolves.toBeUndefined();
+  });
+
+  test('lets a blocked player log in and nothing else', async () => {
+    await db.queries.update(playersTable).set({ blockedAt: 1 }).where(eq(playersTable.id, player));
+    await expect(ask({ kind: 'login' })).resolves.toBeUndefined();
+    for (const command of [
+      { kind: 'deposit', amountCents: 500 },
+      { kind: 'casino_stake', amountCents: 500 },
+      { kind: 'casino_launch' },
+    ] as const) {
+      await expect(ask(command)).rejects.toEqual(refused('blocked_player'));
+    }
+  });
+
+  test('knows no player who does not exist', async () => {
+    await expect(mayPlayer(db.queries, 'nobody', { kind: 'login' }, 0)).rejects.toEqual(refused('not_found'));
+  });
+});

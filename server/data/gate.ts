@@ -1,0 +1,69 @@
+// The one gate of D3: every deposit, stake, login and marketing message asks here, and the rules answer. An area adds a
+// rule to the list; none checks for itself.
+import type { Settings } from '#contract/endpoints/settings.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { findPlayer, type Player } from './players.ts';
+import { readSettings } from './settings.ts';
+
+/** What a player wants to do; amounts in cents. */
+export type GateCommand =
+  | { kind: 'login' }
+  | { kind: 'deposit'; amountCents: number }
+  | { kind: 'casino_launch' }
+  | { kind: 'casino_stake'; amountCents: number };
+
+interface GateQuestion {
+  tx: Queries;
+  player: Player;
+  settings: Settings;
+  command: GateCommand;
+  now: number;
+}
+
+/** Returns where the command may pass; throws a refusal where it may not. */
+type GateRule = (question: GateQuestion) => void | Promise<void>;
+
+const areaIsOpen: GateRule = ({ settings, command }) => {
+  const closed =
+    (command.kind === 'deposit' && !settings.deposit_enabled) ||
+    (command.kind.startsWith('casino_') && !settings.casino_enabled);
+  if (closed) throw new Refusal('area_closed');
+};
+
+/** A blocked player can log in, see and withdraw (D11). */
+const playerIsNotBlocked: GateRule = ({ player, command }) => {
+  if (player.blockedAt !== null && command.kind !== 'login') throw new Refusal('blocked_player');
+};
+
+const amountIsInBounds: GateRule = ({ settings, command }) => {
+  if (command.kind === 'deposit')
+    checkBounds(command.amountCents, settings.deposit_min, settings.deposit_max);
+  if (command.kind === 'casino_stake') {
+    checkBounds(command.amountCents, settings.casino_bet_min_total, settings.casino_bet_max_total);
+  }
+};
+
+function checkBounds(amountCents: number, least: number, most: number): void {
+  if (amountCents >= least && amountCents <= most) return;
+  throw new Refusal('limit_reached', {
+    text: 'amount_between',
+    values: { min: least, max: most },
+    fields: { amount: ['amount_between'] },
+  });
+}
+
+const RULES: readonly GateRule[] = [areaIsOpen, playerIsNotBlocked, amountIsInBounds];
+
+/** Asks every rule, in order. Throws the first refusal; 'not_found' for a player who doesn't exist. */
+export async function mayPlayer(
+  tx: Queries,
+  playerId: string,
+  command: GateCommand,
+  now: number,
+): Promise<void> {
+  const player = await findPlayer(tx, playerId);
+  if (!player) throw new Refusal('not_found');
+  const settings = await readSettings(tx);
+  for (const rule of RULES) await rule({ tx, player, settings, command, now });
+}

@@ -1,0 +1,22 @@
+import { jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { moment } from '#server/core/db/columns.ts';
+
+export const playersTable = pgTable('players', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  /** Eleven digits. */
+  document: text('document').notNull(),
+  /** Small letters. */
+  email: text('email').notNull(),
+  phoneCode: text('phone_code').notNull(),
+  phone: text('phone').notNull(),
+  /** yyyy-mm-dd */
+  birthday: text('birthday').notNull(),
+  gender: smallint('gender'),
+  passwordHash: text('password_hash').notNull(),
+  language: text('language').notNull(),
+  referer: text('referer').notNull(),
+  tracking: jsonb('tracking').$type<Readonly<Record<string, string>>>().notNull(),
+  blockedAt: moment('blocked_at'),
+  createdAt: moment('created_at').notNull(),
+});

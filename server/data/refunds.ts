@@ -1,0 +1,74 @@
+// Money that came in and may not be credited goes back to whom it came from.
+import { and, eq, type InferSelectModel, isNull, lte } from 'drizzle-orm';
+import type { Database, Queries } from '#server/core/db/database.ts';
+import { paymentEventsTable, paymentRefundsTable } from './deposits-table.ts';
+
+export type RefundReason =
+  | 'refund_late'
+  | 'refund_already_paid'
+  | 'refund_wrong_amount'
+  | 'refund_wrong_payer'
+  | 'refund_unknown_charge';
+
+/** An event that names no known charge waits so long (ms) for it: it may have overtaken our own transaction. */
+export const WAIT_FOR_CHARGE_MS = 60 * 60_000;
+
+type Refund = InferSelectModel<typeof paymentRefundsTable>;
+
+/** Notes that a payment is owed back. */
+export async function oweRefund(
+  tx: Queries,
+  refund: Pick<Refund, 'eventId' | 'chargeId' | 'depositId' | 'amountCents'> & { reason: RefundReason },
+  now: number,
+): Promise<void> {
+  const { eventId, chargeId, depositId, amountCents, reason } = refund;
+  await tx
+    .insert(paymentRefundsTable)
+    .values({ eventId, chargeId, depositId, amountCents, reason, createdAt: now });
+}
+
+/** Gives up waiting for charges that nobody opened: what was paid on them goes back. */
+export async function refundUnknownCharges(db: Database, now: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const waiting = await tx
+      .select()
+      .from(paymentEventsTable)
+      .where(
+        and(
+          eq(paymentEventsTable.outcome, 'waiting'),
+          lte(paymentEventsTable.receivedAt, now - WAIT_FOR_CHARGE_MS),
+        ),
+      )
+      .for('update', { skipLocked: true });
+    for (const event of waiting) {
+      const outcome = event.type === 'paid' ? 'refund_unknown_charge' : 'ignored';
+      await tx.update(paymentEventsTable).set({ outcome }).where(eq(paymentEventsTable.id, event.id));
+      if (event.type === 'paid') {
+        const { id: eventId, chargeId, amountCents } = event;
+        await oweRefund(
+          tx,
+          { eventId, chargeId, amountCents, depositId: null, reason: 'refund_unknown_charge' },
+          now,
+        );
+      }
+    }
+  });
+}
+
+/** What is owed back and not yet sent, oldest first. */
+export async function refundsDue(queries: Queries): Promise<Refund[]> {
+  return queries
+    .select()
+    .from(paymentRefundsTable)
+    .where(isNull(paymentRefundsTable.sentAt))
+    .orderBy(paymentRefundsTable.createdAt)
+    .limit(100);
+}
+
+/** Notes that a refund was sent. */
+export async function refundSent(queries: Queries, eventId: string, now: number): Promise<void> {
+  await queries
+    .update(paymentRefundsTable)
+    .set({ sentAt: now })
+    .where(eq(paymentRefundsTable.eventId, eventId));
+}

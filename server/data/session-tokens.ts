@@ -1,0 +1,79 @@
+// What a token says (§3) and how it is signed. Signing the same claims gives the same token.
+import { errors, jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
+import { type Cents, centsToReais } from '#contract/rules/money.ts';
+
+interface TokenClaims {
+  /** Names the token. */
+  id: string;
+  sessionId: string;
+  playerId: string;
+  /** Real money at the time of signing. */
+  balanceCents: Cents;
+  /** ms since 1970, whole seconds. */
+  expiresAt: number;
+}
+
+/** Not a token of ours. */
+export class TokenInvalid extends Error {
+  override name = 'TokenInvalid';
+}
+
+const payload = v.object({
+  jti: v.string(),
+  sid: v.string(),
+  user_id: v.string(),
+  exp: v.number(),
+});
+
+const keyOf = (secret: string) => new TextEncoder().encode(secret);
+const SESSION = 'session';
+const SPORTSBOOK = 'sportsbook';
+
+/** Signs a session's token. */
+export async function signToken(claims: TokenClaims, secret: string): Promise<string> {
+  return new SignJWT({
+    balance: centsToReais(claims.balanceCents),
+    user_id: claims.playerId,
+    sid: claims.sessionId,
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setJti(claims.id)
+    .setAudience(SESSION)
+    .setExpirationTime(claims.expiresAt / 1_000)
+    .sign(keyOf(secret));
+}
+
+/** Reads a session's token, expired or not: whether it still holds is the session's to say. Throws `TokenInvalid`. */
+export async function readToken(token: string, secret: string): Promise<Omit<TokenClaims, 'balanceCents'>> {
+  try {
+    const { payload: said } = await jwtVerify(token, keyOf(secret), {
+      algorithms: ['HS256'],
+      audience: SESSION,
+      currentDate: new Date(0),
+    });
+    const claims = v.parse(payload, said);
+    return {
+      id: claims.jti,
+      sessionId: claims.sid,
+      playerId: claims.user_id,
+      expiresAt: claims.exp * 1_000,
+    };
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof v.ValiError) throw new TokenInvalid();
+    throw error;
+  }
+}
+
+/** Signs a token that the sportsbook knows a player by; it opens nothing else. */
+export async function signSportsbookToken(
+  playerId: string,
+  expiresAt: number,
+  secret: string,
+): Promise<string> {
+  return new SignJWT({ user_id: playerId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setAudience(SPORTSBOOK)
+    .setExpirationTime(Math.floor(expiresAt / 1_000))
+    .sign(keyOf(secret));
+}

@@ -1,0 +1,158 @@
+// Sessions (D5): there are no refresh tokens; a token is exchanged for its successor, and for half a minute a repeat of
+// the exchange gets the same one. Whoever comes with an exchanged token later than that holds a stolen one.
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import { IDLE_LIMIT_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
+import type { Database, Queries } from '#server/core/db/database.ts';
+import type { Caller } from '#server/core/http/endpoint.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { newId } from '#server/core/ids.ts';
+import { balancesOf } from './ledger.ts';
+import { readToken, signToken, TokenInvalid } from './session-tokens.ts';
+import { sessionsTable, sessionTokensTable } from './sessions-table.ts';
+
+const GRACE_MS = TOKEN_GRACE_S * 1_000;
+/** Seen so recently (ms) that writing it again isn't worth a statement. */
+const SEEN_STEP_MS = 1_000;
+
+interface OpenedSession {
+  token: string;
+  sessionId: string;
+  /** Seconds. */
+  expiresIn: number;
+}
+
+interface Visit {
+  playerId: string;
+  ip: string;
+  userAgent: string;
+  now: number;
+}
+
+async function issueToken(tx: Queries, sessionId: string, playerId: string, secret: string, now: number) {
+  const { realCents } = await balancesOf(tx, playerId);
+  const id = newId();
+  const expiresAt = (Math.floor(now / 1_000) + TOKEN_LIFE_S) * 1_000;
+  await tx.insert(sessionTokensTable).values({ id, sessionId, balanceCents: realCents, expiresAt });
+  return {
+    id,
+    token: await signToken({ id, sessionId, playerId, balanceCents: realCents, expiresAt }, secret),
+  };
+}
+
+/** Opens a session for a player who proved who he is. */
+export async function openSession(tx: Queries, visit: Visit, secret: string): Promise<OpenedSession> {
+  const { playerId, ip, userAgent, now } = visit;
+  const sessionId = newId();
+  await tx
+    .insert(sessionsTable)
+    .values({ id: sessionId, playerId, startedAt: now, lastSeenAt: now, ip, userAgent });
+  const { token } = await issueToken(tx, sessionId, playerId, secret, now);
+  return { token, sessionId, expiresIn: TOKEN_LIFE_S };
+}
+
+/** Ends a session for good; an ended one stays as it is. */
+export async function endSession(tx: Queries, sessionId: string, reason: string, now: number): Promise<void> {
+  await tx
+    .update(sessionsTable)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(sessionsTable.id, sessionId), isNull(sessionsTable.endedAt)));
+}
+
+async function claimsOf(token: string, secret: string) {
+  if (token === '') throw new Refusal('unauthenticated');
+  try {
+    return await readToken(token, secret);
+  } catch (error) {
+    throw error instanceof TokenInvalid ? new Refusal('token_expired') : error;
+  }
+}
+
+/** The session and token rows behind a token. Throws the refusal 'token_expired' where the session is over. */
+async function findLive(queries: Queries, tokenId: string, now: number) {
+  const [row] = await queries
+    .select({ session: sessionsTable, token: sessionTokensTable })
+    .from(sessionTokensTable)
+    .innerJoin(sessionsTable, eq(sessionsTable.id, sessionTokensTable.sessionId))
+    .where(eq(sessionTokensTable.id, tokenId));
+  if (!row || row.session.endedAt !== null) throw new Refusal('token_expired');
+  if (now - row.session.lastSeenAt > IDLE_LIMIT_MS) throw new Refusal('token_expired');
+  return row;
+}
+
+/**
+ * Who holds this token. A `quiet` request doesn't count as something the player did.
+ * Throws the refusals 'unauthenticated' (it can be exchanged) and 'token_expired' (it can't).
+ */
+export async function authenticate(
+  db: Database,
+  token: string,
+  secret: string,
+  request: { now: number; quiet: boolean },
+): Promise<Caller> {
+  const { now, quiet } = request;
+  const claims = await claimsOf(token, secret);
+  if (now > claims.expiresAt + GRACE_MS) throw new Refusal('token_expired');
+  const { session, token: row } = await findLive(db.queries, claims.id, now);
+  if (now >= row.expiresAt || (row.exchangedAt !== null && now > row.exchangedAt + GRACE_MS)) {
+    throw new Refusal('unauthenticated');
+  }
+  if (!quiet && now - session.lastSeenAt >= SEEN_STEP_MS) {
+    await db.queries
+      .update(sessionsTable)
+      .set({ lastSeenAt: now })
+      .where(and(eq(sessionsTable.id, session.id), lt(sessionsTable.lastSeenAt, now)));
+  }
+  return { playerId: session.playerId, sessionId: session.id };
+}
+
+/**
+ * Exchanges a token for its successor. A token that was exchanged more than half a minute ago ends the session:
+ * somebody else has its successor. Throws the refusal 'token_expired'.
+ */
+export async function exchangeToken(
+  db: Database,
+  token: string,
+  secret: string,
+  now: number,
+): Promise<Omit<OpenedSession, 'sessionId'>> {
+  const claims = await claimsOf(token, secret);
+  if (now > claims.expiresAt + GRACE_MS) throw new Refusal('token_expired');
+  const successor = await db.transaction(async (tx) => {
+    // Two tabs may come at once: the second waits for the row and then finds the first one's successor.
+    await tx.select().from(sessionTokensTable).where(eq(sessionTokensTable.id, claims.id)).for('update');
+    const { session, token: row } = await findLive(tx, claims.id, now);
+    if (row.successorId === null) {
+      const issued = await issueToken(tx, session.id, session.playerId, secret, now);
+      await tx
+        .update(sessionTokensTable)
+        .set({ exchangedAt: now, successorId: issued.id })
+        .where(eq(sessionTokensTable.id, row.id));
+      return { token: issued.token, expiresIn: TOKEN_LIFE_S };
+    }
+    if (row.exchangedAt !== null && now > row.exchangedAt + GRACE_MS) {
+      await endSession(tx, session.id, 'token used again', now);
+      return undefined;
+    }
+    return signAgain(tx, row.successorId, session.playerId, secret, now);
+  });
+  if (!successor) throw new Refusal('token_expired');
+  return successor;
+}
+
+async function signAgain(tx: Queries, tokenId: string, playerId: string, secret: string, now: number) {
+  const [row] = await tx.select().from(sessionTokensTable).where(eq(sessionTokensTable.id, tokenId));
+  if (!row) throw new Refusal('token_expired');
+  const { id, sessionId, balanceCents, expiresAt } = row;
+  const token = await signToken({ id, sessionId, playerId, balanceCents, expiresAt }, secret);
+  return { token, expiresIn: Math.ceil((expiresAt - now) / 1_000) };
+}
+
+/** When a session began (ms since 1970). Throws the refusal 'token_expired' where there is none. */
+export async function sessionStart(queries: Queries, sessionId: string): Promise<number> {
+  const [row] = await queries
+    .select({ startedAt: sessionsTable.startedAt })
+    .from(sessionsTable)
+    .where(eq(sessionsTable.id, sessionId));
+  if (!row) throw new Refusal('token_expired');
+  return row.startedAt;
+}

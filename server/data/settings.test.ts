@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { memoryDatabase } from '#server/core/db/memory-database.ts';
+import { readSettings, writeSettings } from './settings.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await memoryDatabase();
+});
+afterAll(() => db.close());
+
+describe('settings', () => {
+  test('are the defaults until they are changed, one by one', async () => {
+    expect(await readSettings(db.queries)).toEqual(DEFAULT_SETTINGS);
+    await writeSettings(db.queries, { deposit_min: 500, maintence: true }, 1);
+    await writeSettings(db.queries, { deposit_min: 700 }, 2);
+    await writeSettings(db.queries, {}, 3);
+    expect(await readSettings(db.queries)).toEqual({
+      ...DEFAULT_SETTINGS,
+      deposit_min: 700,
+      maintence: true,
+    });
+  });
+
+  test('that are spoilt take their default', async () => {
+    await db.queries.execute(
+      sql`insert into settings (name, value, updated_at) values ('withdraw_min', '"many"', 0), ('unknown', '1', 0)`,
+    );
+    expect((await readSettings(db.queries)).withdraw_min).toBe(DEFAULT_SETTINGS.withdraw_min);
+  });
+});

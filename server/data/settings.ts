@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { type Settings, settings } from '#contract/endpoints/settings.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { settingsTable } from './settings-table.ts';
+
+/** The operator's settings over the defaults (D15). */
+export async function readSettings(queries: Queries): Promise<Settings> {
+  const rows = await queries.select().from(settingsTable);
+  return v.parse(settings, Object.fromEntries(rows.map((row) => [row.name, row.value])));
+}
+
+/** Changes some settings; the others stay. */
+export async function writeSettings(tx: Queries, changed: Partial<Settings>, now: number): Promise<void> {
+  const rows = Object.entries(changed).map(([name, value]) => ({ name, value, updatedAt: now }));
+  if (rows.length === 0) return;
+  await tx
+    .insert(settingsTable)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: settingsTable.name,
+      set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
+    });
+}

@@ -1,0 +1,17 @@
+import { bigint, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { SOURCE_TYPES, type TransactionSource, type TransactionStatus } from '#contract/endpoints/wallet.ts';
+import { amount, moment } from '#server/core/db/columns.ts';
+
+export const transactionsTable = pgTable('transactions', {
+  position: bigint('position', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: text('id').notNull(),
+  playerId: text('player_id').notNull(),
+  sourceType: text('source_type', { enum: SOURCE_TYPES }).notNull(),
+  sourceId: text('source_id').notNull(),
+  type: smallint('type').$type<0 | 1>().notNull(),
+  status: smallint('status').$type<TransactionStatus>().notNull(),
+  amountCents: amount('amount_cents').notNull(),
+  source: jsonb('source').$type<TransactionSource>().notNull(),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});

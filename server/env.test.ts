@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { BadEnvironment, readEnv, SECRETS } from './env.ts';
+
+const KEY = 'k'.repeat(32);
+const secrets = Object.fromEntries(SECRETS.map((name) => [name, KEY]));
+
+function problems(source: Record<string, string>): string {
+  try {
+    readEnv(source);
+    return '';
+  } catch (error) {
+    if (error instanceof BadEnvironment) return error.message;
+    throw error;
+  }
+}
+
+describe('the environment', () => {
+  test('needs nothing on loopback', () => {
+    expect(readEnv({})).toMatchObject({
+      port: 3_000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      sandbox: { origin: 'http://127.0.0.1:3001', port: 3_001 },
+      dataDir: './.data',
+      trustProxy: 0,
+      sandboxAllowed: true,
+      databaseUrl: undefined,
+      pusher: undefined,
+    });
+  });
+
+  test('takes an empty value for none', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: '', NODE_ENV: '', SANDBOX: '' })).toEqual(readEnv({}));
+  });
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'play.example'],
+    ['ALLOWED_ORIGINS', 'https://a.example, nonsense'],
+    ['TRUST_PROXY', 'yes'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['SANDBOX', 'true'],
+    ['SANDBOX_ORIGIN', 'x'],
+    ['SIM_SPEED', 'fast'],
+    ['OPS_TOKEN', 'short'],
+    ['SESSION_SECRET', 'short'],
+    ['PIX_PROVIDER', 'some-bank'],
+    ['LOG_LEVEL', 'loud'],
+    ['PUSHER_HOST', 'http://x'],
+  ])('names %s when it is %j', (name, value) => {
+    expect(problems({ [name]: value })).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
+  });
+
+  test('names every bad key at once', () => {
+    expect(problems({ PORT: 'x', SANDBOX: 'x' })).toMatch(/PORT[\s\S]*SANDBOX|SANDBOX[\s\S]*PORT/);
+  });
+
+  test('wants keys that belong together, together', () => {
+    expect(problems({ TLS_CERT: 'a.pem' })).toContain('TLS_KEY');
+    expect(problems({ PUSHER_KEY: 'x' })).toMatch(/PUSHER_APP_ID[\s\S]*PUSHER_SECRET/);
+  });
+
+  test('knows the address of a secure server', () => {
+    expect(readEnv({ TLS_CERT: 'a', TLS_KEY: 'b', PORT: '8443' })).toMatchObject({
+      publicUrl: 'https://localhost:8443',
+      sandbox: { origin: 'https://127.0.0.1:8444' },
+    });
+  });
+
+  test.each([{ HOST: '0.0.0.0' }, { HOST: '10.0.0.5' }, { NODE_ENV: 'production' }])(
+    'serves no sandbox and makes no secret with %j',
+    (open) => {
+      const source = {
+        ...open,
+        PUBLIC_URL: 'https://play.example',
+        SANDBOX_ORIGIN: 'https://sandbox.example',
+      };
+      const said = problems({ ...source } as Record<string, string>);
+      expect(said).toContain('SESSION_SECRET');
+      expect(problems({ ...source, ...secrets } as Record<string, string>)).toMatch(
+        /PIX_PROVIDER.*SANDBOX=1/,
+      );
+      expect(readEnv({ ...source, SANDBOX: '1' } as Record<string, string>).sandboxAllowed).toBe(true);
+    },
+  );
+
+  test('asks for the addresses that it can not guess', () => {
+    expect(problems({ HOST: '0.0.0.0', SANDBOX: '1' })).toMatch(/PUBLIC_URL[\s\S]*SANDBOX_ORIGIN/);
+  });
+});

@@ -1,0 +1,211 @@
+// The server's environment (D2): read once, checked, and refused with the name of each bad key.
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+
+/** Some keys are missing or bad; the message names each. */
+export class BadEnvironment extends Error {
+  override name = 'BadEnvironment';
+  constructor(problems: readonly string[]) {
+    super(`the environment doesn't allow a start:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  }
+}
+
+const empty = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((value) => value.trim()),
+);
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port number'),
+  v.transform(Number),
+  v.minValue(1),
+  v.maxValue(65_534),
+);
+const origin = v.pipe(
+  v.string(),
+  v.check(
+    (value) => URL.canParse(value) && /^https?:/.test(value),
+    'must be an address such as https://example.com',
+  ),
+  v.transform((value) => new URL(value).origin),
+);
+const list = v.pipe(
+  empty,
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+  v.array(origin),
+);
+const secret = v.optional(v.pipe(v.string(), v.minLength(32, 'must have 32 characters or more')));
+const text = v.optional(v.pipe(v.string(), v.minLength(1)));
+
+export const SECRETS = [
+  'SESSION_SECRET',
+  'REALTIME_SECRET',
+  'PIX_SECRET',
+  'GAMES_SECRET',
+  'BOT_CHECK_SECRET',
+] as const;
+type SecretName = (typeof SECRETS)[number];
+/** Outside parties (D8); an adapter of an operator's own adds its name here. */
+const PARTIES = [
+  'PIX_PROVIDER',
+  'DOCUMENT_REGISTER',
+  'IMPEDIMENT_REGISTER',
+  'IP_CHECK',
+  'GAMES_PROVIDER',
+  'BOT_CHECK',
+] as const;
+const party = v.optional(v.literal('sandbox', "must be 'sandbox', the one that this build has"));
+
+const raw = v.object({
+  NODE_ENV: empty,
+  PORT: v.optional(port, '3000'),
+  HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
+  PUBLIC_URL: v.optional(origin),
+  ALLOWED_ORIGINS: list,
+  TLS_CERT: text,
+  TLS_KEY: text,
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d$/, 'must be how many proxies stand in front, 0 to 9'),
+      v.transform(Number),
+    ),
+    '0',
+  ),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), './.data'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  PUSHER_APP_ID: text,
+  PUSHER_KEY: text,
+  PUSHER_SECRET: text,
+  PUSHER_CLUSTER: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/)), 'mt1'),
+  PUSHER_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(:\d{1,5})?$/, 'must be host or host:port'))),
+  SANDBOX: v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1'), ''),
+  SANDBOX_ORIGIN: v.optional(origin),
+  SIM_SPEED: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}(\.\d{1,3})?$/, 'must be a number up to 999'), v.transform(Number)),
+    '1',
+  ),
+  OPS_TOKEN: secret,
+  APP_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,32}$/, 'must be a short word')), 'wg'),
+  IMAGE_HOST: v.optional(v.pipe(v.string(), v.url('must be an address'))),
+  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  ...(Object.fromEntries(SECRETS.map((name) => [name, secret])) as Record<SecretName, typeof secret>),
+  ...(Object.fromEntries(PARTIES.map((name) => [name, party])) as Record<
+    (typeof PARTIES)[number],
+    typeof party
+  >),
+});
+
+export interface Env {
+  port: number;
+  host: string;
+  /** Origin that the page is reached at. */
+  publicUrl: string;
+  /** Origins of other pages that may call and connect. */
+  allowedOrigins: string[];
+  tls: { cert: string; key: string } | undefined;
+  trustProxy: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  pusher:
+    | { appId: string; key: string; secret: string; cluster: string; host: string | undefined }
+    | undefined;
+  /** The sandboxed parties' pages: their origin as browsers see it, and where to serve it. */
+  sandbox: { origin: string; host: string; port: number };
+  simSpeed: number;
+  opsToken: string | undefined;
+  appId: string;
+  imageHost: string;
+  logLevel: string;
+  /** Those that were set; the others are made where that is allowed (secrets.ts). */
+  secrets: Partial<Record<SecretName, string>>;
+  /** Missing secrets may be made and the demo player may exist: loopback, or SANDBOX=1 (D2). */
+  sandboxAllowed: boolean;
+}
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** Reads the environment. Throws `BadEnvironment`, which names every bad key at once. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = v.safeParse(raw, given);
+  if (!parsed.success) {
+    throw new BadEnvironment(parsed.issues.map((issue) => `${v.getDotPath(issue) ?? '?'} ${issue.message}`));
+  }
+  const values = parsed.output;
+  const problems = problemsOf(values);
+  if (problems.length > 0) throw new BadEnvironment(problems);
+  const scheme = values.TLS_CERT ? 'https' : 'http';
+  const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: pusherSecret } = values;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? `${scheme}://localhost:${values.PORT}`,
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    tls: values.TLS_CERT && values.TLS_KEY ? { cert: values.TLS_CERT, key: values.TLS_KEY } : undefined,
+    trustProxy: values.TRUST_PROXY,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    pusher:
+      appId && key && pusherSecret
+        ? { appId, key, secret: pusherSecret, cluster: values.PUSHER_CLUSTER, host: values.PUSHER_HOST }
+        : undefined,
+    sandbox: {
+      origin: values.SANDBOX_ORIGIN ?? `${scheme}://127.0.0.1:${values.PORT + 1}`,
+      // Another host than the page's 'localhost', so that the frames share no cookies with it (D8).
+      host: values.HOST,
+      port: values.PORT + 1,
+    },
+    simSpeed: values.SIM_SPEED,
+    opsToken: values.OPS_TOKEN,
+    appId: values.APP_ID,
+    imageHost: values.IMAGE_HOST ?? '',
+    logLevel: values.LOG_LEVEL,
+    secrets: Object.fromEntries(SECRETS.flatMap((name) => (values[name] ? [[name, values[name]]] : []))),
+    sandboxAllowed: !isOpen(values) || values.SANDBOX === '1',
+  };
+}
+
+type Values = v.InferOutput<typeof raw>;
+
+const isOpen = (values: Values) => !isLoopback(values.HOST) || values.NODE_ENV === 'production';
+
+function problemsOf(values: Values): string[] {
+  const problems: string[] = [];
+  if (Boolean(values.TLS_CERT) !== Boolean(values.TLS_KEY)) {
+    problems.push(
+      `${values.TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'} is missing: a certificate and its key come together`,
+    );
+  }
+  const pusher = [values.PUSHER_APP_ID, values.PUSHER_KEY, values.PUSHER_SECRET];
+  if (pusher.some(Boolean) && !pusher.every(Boolean)) {
+    const missing = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'].filter((_, index) => !pusher[index]);
+    problems.push(...missing.map((name) => `${name} is missing: the three PUSHER_ keys come together`));
+  }
+  if (!isOpen(values)) return problems;
+  const reason = isLoopback(values.HOST) ? 'with NODE_ENV=production' : `with HOST=${values.HOST}`;
+  if (!isLoopback(values.HOST) && !values.PUBLIC_URL)
+    problems.push(`PUBLIC_URL is missing, needed ${reason}`);
+  if (values.SANDBOX === '1') {
+    if (!isLoopback(values.HOST) && !values.SANDBOX_ORIGIN) {
+      problems.push(`SANDBOX_ORIGIN is missing, needed for the sandbox ${reason}`);
+    }
+    return problems;
+  }
+  for (const name of SECRETS)
+    if (!values[name]) problems.push(`${name} is missing, needed ${reason} (or SANDBOX=1)`);
+  for (const name of PARTIES) {
+    problems.push(
+      `${name} is ${values[name] ?? 'missing'}: the sandbox serves ${reason} only where SANDBOX=1 is set`,
+    );
+  }
+  return problems;
+}

@@ -1,0 +1,63 @@
+import type { Language } from '#contract/languages.ts';
+import type { Caller } from '#server/core/http/endpoint.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { newId } from '#server/core/ids.ts';
+import type { Services } from '#server/core/services.ts';
+import { findGame } from '#server/data/catalogue.ts';
+import { openGameSession } from '#server/data/game-sessions.ts';
+import { mayPlayer } from '#server/data/gate.ts';
+import { readSettings } from '#server/data/settings.ts';
+import type { GameProvider } from '#server/partners/launcher/game-provider.ts';
+
+interface LaunchAsked {
+  /** Id or code of the game. */
+  id: string;
+  mode: 'real' | 'demo';
+  caller: Caller | undefined;
+  language: Language;
+  now: number;
+}
+
+/**
+ * Opens a game: a session for the wallet where it is for real, and an address that plays once. Throws the refusals
+ * 'not_found' (no such game, or nothing that plays it so), 'area_closed', 'unauthenticated', and those of the gate.
+ */
+export async function launchGame(
+  { db, log }: Services,
+  games: GameProvider,
+  { id, mode, caller, language, now }: LaunchAsked,
+): Promise<{ url: string; mode: 'real' | 'demo' }> {
+  const found = await findGame(db.queries, id, language);
+  if (!found || found.row.engine === null) throw new Refusal('not_found');
+  const { row } = found;
+  if (mode === 'demo') {
+    if (!(await readSettings(db.queries)).casino_enabled) throw new Refusal('area_closed');
+    if (!row.demo) throw new Refusal('not_found', { text: 'demo_missing' });
+  }
+  const session = mode === 'real' ? await openReal(caller, row.id) : '';
+
+  async function openReal(player: Caller | undefined, gameId: string): Promise<string> {
+    if (!player) throw new Refusal('unauthenticated');
+    const { playerId, sessionId } = player;
+    return db.transaction(async (tx) => {
+      await mayPlayer(tx, playerId, { kind: 'casino_launch' }, now);
+      return openGameSession(tx, { playerId, sessionId, gameId, now });
+    });
+  }
+
+  const url = games.addressOf(
+    {
+      session,
+      game: row.engine ?? '',
+      gameName: row.name,
+      mode,
+      language,
+      minBetCents: row.minBetCents,
+      maxBetCents: row.maxBetCents,
+      id: newId(),
+    },
+    now,
+  );
+  log.info({ playerId: caller?.playerId, gameId: row.id, mode }, 'a game was opened');
+  return { url, mode };
+}

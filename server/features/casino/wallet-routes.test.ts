@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/core/db/database.ts';
+import { openGameSession } from '#server/data/game-sessions.ts';
+import { balancesOf } from '#server/data/ledger.ts';
+import { endSession } from '#server/data/sessions.ts';
+import { signLaunch } from '#server/partners/launcher/launch-token.ts';
+import { createSlotServer } from '#server/partners/launcher/sandbox/slot-server.ts';
+import { type SendWalletCall, walletClient } from '#server/partners/launcher/sandbox/wallet-client.ts';
+import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
+import { seed } from '#server/seed/seed.ts';
+import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
+import { walletRoutes } from './wallet-routes.ts';
+
+const SECRET = 'shared with the provider';
+
+let backend: Backend;
+let db: Database;
+beforeEach(async () => {
+  backend = await openBackend({ routes: (services) => [walletRoutes(services, 'test-games', SECRET)] });
+  db = backend.db;
+  await seed(db, NOON, { demoPlayer: false });
+});
+afterEach(() => backend.close());
+
+async function openGame(realCents: number) {
+  const player = await backend.player({ realCents });
+  const { id: playerId, sessionId } = player;
+  const session = await openGameSession(db.queries, { playerId, sessionId, gameId: '1', now: NOON });
+  return { ...player, session };
+}
+
+const call = async (path: string, body: unknown, secret = SECRET) => {
+  const raw = JSON.stringify(body);
+  const headers = { [SIGNATURE_HEADER]: signMessage(secret, raw, backend.clock.now()) };
+  const answer = await backend.request(`/wallet/${path}`, { method: 'POST', body: raw, headers });
+  return { status: answer.status, body: await answer.json() };
+};
+
+describe("the operator's side of the seamless wallet", () => {
+  test('tells the balance, takes a stake once, pays a win once, gives a stake back once', async () => {
+    const { session, id } = await openGame(1_000);
+    const stake = { session, transaction: 't1', round: 'r1', amount: 300 };
+    const win = { session, transaction: 't2', round: 'r1', amount: 500 };
+    expect(await call('balance', { session })).toEqual({ status: 200, body: { balance: 1_000 } });
+    for (const _ of ['first', 'again']) expect((await call('debit', stake)).body).toEqual({ balance: 700 });
+    for (const _ of ['first', 'again']) expect((await call('credit', win)).body).toEqual({ balance: 1_200 });
+    const other = { session, transaction: 't3', round: 'r2', amount: 200 };
+    await call('debit', other);
+    for (const _ of ['first', 'again'])
+      expect((await call('rollback', other)).body).toEqual({ balance: 1_200 });
+    expect((await balancesOf(db.queries, id)).realCents).toBe(1_200);
+  });
+
+  test('says why it refuses a stake', async () => {
+    const { session } = await openGame(100);
+    const stake = { session, transaction: 't1', round: 'r1', amount: 150 };
+    expect(await call('debit', stake)).toMatchObject({ status: 422, body: { error: 'insufficient_funds' } });
+    expect(await call('debit', { ...stake, amount: 9_999_999 })).toMatchObject({
+      body: { error: 'refused', code: 'limit_reached' },
+    });
+  });
+
+  test('takes no stake once the player is gone, and still pays what he won', async () => {
+    const { session, sessionId } = await openGame(1_000);
+    await call('debit', { session, transaction: 't1', round: 'r1', amount: 100 });
+    await endSession(db.queries, sessionId, 'logout', NOON);
+    const late = { session, transaction: 't2', round: 'r2', amount: 100 };
+    expect(await call('debit', late)).toMatchObject({ status: 422, body: { error: 'session_expired' } });
+    expect(await call('balance', { session })).toMatchObject({ body: { error: 'session_expired' } });
+    const win = { session, transaction: 't3', round: 'r1', amount: 400 };
+    expect((await call('credit', win)).body).toEqual({ balance: 1_300 });
+  });
+
+  test('counts playing as being there', async () => {
+    const { session } = await openGame(1_000);
+    const stake = (name: string) => call('debit', { session, transaction: name, round: name, amount: 100 });
+    backend.clock.advance(29 * 60_000);
+    await stake('t1');
+    backend.clock.advance(29 * 60_000);
+    expect((await stake('t2')).status).toBe(200);
+    backend.clock.advance(31 * 60_000);
+    expect((await stake('t3')).body).toMatchObject({ error: 'session_expired' });
+  });
+
+  test('believes nobody without the signature, and nothing that contradicts the books', async () => {
+    const { session } = await openGame(1_000);
+    const stake = { session, transaction: 't1', round: 'r1', amount: 100 };
+    expect((await call('debit', stake, 'another secret')).status).toBe(401);
+    expect(
+      (await backend.request('/wallet/debit', { method: 'POST', body: JSON.stringify(stake) })).status,
+    ).toBe(401);
+    await call('debit', stake);
+    expect((await call('debit', { ...stake, amount: 200 })).status).toBe(409);
+    expect((await call('credit', { ...stake, transaction: 't2', round: 'other' })).status).toBe(409);
+    for (const amount of [0, -100, 0.5]) expect((await call('debit', { ...stake, amount })).status).toBe(422);
+    expect((await call('debit', { ...stake, session: 'nobody' })).status).toBe(404);
+  });
+
+  test('keeps provider and ledger in step through lost calls and lost answers', async () => {
+    const { session: walletSession, id } = await openGame(10_000);
+    let turn = 0;
+    const send: SendWalletCall = async (path, body, headers) => {
+      turn += 1;
+      if (turn % 5 === 0) throw new Error('the call was lost');
+      const answer = await backend.request(path, { method: 'POST', body, headers });
+      if (turn % 3 === 0) throw new Error('the answer was lost');
+      return { status: answer.status, body: await answer.text() };
+    };
+    const launchSecret = 'launches';
+    let number = 0;
+    const random = (below: number) => {
+      number += 7;
+      return number % below;
+    };
+    const slot = createSlotServer({ database: db, launchSecret, wallet: walletClient(SECRET, send), random });
+    const limits = { minBetCents: 10, maxBetCents: 2_000 };
+    const launch = {
+      session: walletSession,
+      game: 'slot-3x3',
+      gameName: 'x',
+      language: 'pt',
+      id: 'l1',
+    } as const;
+    const { session } = await slot.open(
+      signLaunch(launchSecret, { ...launch, ...limits, mode: 'real' }, NOON),
+      NOON,
+    );
+    let expected = 10_000;
+    for (let round = 0; round < 40; round += 1) {
+      const asked = { session, round: crypto.randomUUID(), stake: 100 };
+      const answers = [];
+      for (let tries = 0; tries < 8; tries += 1) answers.push(await slot.spin(asked, NOON));
+      const answer = answers.at(-1);
+      if (answer?.type !== 'played') throw new Error('the round never became clear');
+      expected += answer.win - answer.stake;
+    }
+    expect((await balancesOf(db.queries, id)).realCents).toBe(expected);
+  });
+});

@@ -1,0 +1,113 @@
+// The seamless wallet's operator side: what a game provider asks about a player's money. Every call is signed; every move
+// is done once under the provider's own name for it.
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { ErrorCode } from '#contract/errors.ts';
+import { factsOf, type HttpEnv } from '#server/core/http/http-env.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Routes } from '#server/core/http/routes.ts';
+import type { Services } from '#server/core/services.ts';
+import { credit, debit, rollback, WalletMismatch, walletBalance } from '#server/data/casino-wallet.ts';
+import { findGameSession, keepSessionAlive } from '#server/data/game-sessions.ts';
+import {
+  balanceRequest,
+  type MoveRequest,
+  moveRequest,
+  WALLET_PATHS,
+  type WalletRefusal,
+} from '#server/partners/launcher/wallet-calls.ts';
+import { SIGNATURE_HEADER, SignatureError, verifyMessage } from '#server/partners/signed-message.ts';
+
+const MOVES = { debit, credit, rollback } as const;
+type MoveKind = keyof typeof MOVES;
+
+interface Refused {
+  status: 401 | 404 | 409 | 422;
+  refusal: WalletRefusal;
+}
+
+const refused = (
+  status: Refused['status'],
+  error: WalletRefusal['error'],
+  code: ErrorCode | '',
+): Refused => ({
+  status,
+  refusal: { error, code },
+});
+
+/** Routes on the page's origin for the provider. Takes the provider's name in the books and the secret shared with it. */
+export function walletRoutes({ db, log }: Services, provider: string, secret: string): Routes {
+  async function move(kind: MoveKind, asked: MoveRequest, now: number): Promise<number | Refused> {
+    const session = await findGameSession(db.queries, asked.session);
+    if (!session) return refused(404, 'session_expired', 'not_found');
+    const { playerId, gameId, gameName } = session;
+    return db.transaction(async (tx) => {
+      // Only a stake needs the player to be there; what he won or gets back comes in any case.
+      if (kind === 'debit' && !(await keepSessionAlive(tx, session.sessionId, now))) {
+        return refused(422, 'session_expired', 'token_expired');
+      }
+      const done = await MOVES[kind](tx, {
+        provider,
+        transactionId: asked.transaction,
+        roundId: asked.round,
+        amountCents: asked.amount,
+        playerId,
+        gameId,
+        gameName,
+        now,
+      });
+      return done.totalCents;
+    });
+  }
+
+  async function balance(sessionId: string, now: number): Promise<number | Refused> {
+    const session = await findGameSession(db.queries, sessionId);
+    if (!session) return refused(404, 'session_expired', 'not_found');
+    if (!(await keepSessionAlive(db.queries, session.sessionId, now))) {
+      return refused(422, 'session_expired', 'token_expired');
+    }
+    return walletBalance(db.queries, session.playerId);
+  }
+
+  function refusalOf(error: unknown): Refused {
+    if (error instanceof SignatureError) return refused(401, 'refused', 'access_denied');
+    if (error instanceof v.ValiError) return refused(422, 'refused', 'invalid_input');
+    if (error instanceof WalletMismatch) {
+      log.warn({ reason: error.message, provider }, 'a wallet call contradicts the books');
+      return refused(409, 'refused', '');
+    }
+    if (error instanceof Refusal) {
+      const funds = error.code === 'insufficient_funds';
+      return refused(422, funds ? 'insufficient_funds' : 'refused', error.code);
+    }
+    throw error;
+  }
+
+  async function answer(
+    context: Context<HttpEnv>,
+    work: (body: unknown, now: number) => Promise<number | Refused>,
+  ): Promise<Response> {
+    const { now } = factsOf(context);
+    const raw = await context.req.text();
+    let outcome: number | Refused;
+    try {
+      verifyMessage(secret, raw, context.req.header(SIGNATURE_HEADER), now);
+      outcome = await work(v.parse(v.pipe(v.string(), v.parseJson()), raw), now);
+    } catch (error) {
+      outcome = refusalOf(error);
+    }
+    if (typeof outcome === 'number') return context.json({ balance: outcome });
+    return context.json(outcome.refusal, outcome.status);
+  }
+
+  return (app) => {
+    app.post(WALLET_PATHS.balance, (context) =>
+      answer(context, async (body, now) => balance(v.parse(balanceRequest, body).session, now)),
+    );
+    for (const kind of ['debit', 'credit', 'rollback'] as const) {
+      app.post(WALLET_PATHS[kind], (context) =>
+        answer(context, async (body, now) => move(kind, v.parse(moveRequest, body), now)),
+      );
+    }
+  };
+}

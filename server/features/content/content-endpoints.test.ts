@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  getCouponText,
+  getRegulation,
+  getSeo,
+  listBanners,
+  listPromotions,
+} from '#contract/endpoints/content.ts';
+import { getModalImages, getSettings } from '#contract/endpoints/settings.ts';
+import { writeSettings } from '#server/data/settings.ts';
+import { seed } from '#server/seed/seed.ts';
+import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
+import { contentEndpoints } from './content-endpoints.ts';
+import { mediaRoutes } from './media-routes.ts';
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await openBackend({
+    endpoints: contentEndpoints,
+    routes: (services) => [mediaRoutes(services)],
+  });
+  await seed(backend.db, NOON, { demoPlayer: false });
+});
+afterAll(() => backend.close());
+
+const in_ = (language: string) => ({ headers: { 'Accept-Language': language } });
+
+describe('public content', () => {
+  test.each([getModalImages, listBanners, listPromotions, getCouponText])(
+    'answers $method $path in the form of the contract, in three languages',
+    async (call) => {
+      const texts: string[] = [];
+      for (const language of ['pt', 'en', 'es']) {
+        const { status, body, headers } = await backend.ask(call, in_(language));
+        expect(status).toBe(200);
+        expect(v.safeParse(call.response, body).success).toBe(true);
+        if (call.path.startsWith('/v2/')) expect(headers.get('vary')).toContain('Accept-Language');
+        texts.push(JSON.stringify(body));
+      }
+      expect(new Set(texts).size).toBe(call === getModalImages ? 1 : 3);
+    },
+  );
+
+  test('gives settings with their defaults, and what the operator set', async () => {
+    expect((await backend.ask(getSettings)).body).toMatchObject({ deposit_min: 100, casino_bet_default: 50 });
+    await writeSettings(backend.db.queries, { deposit_min: 500 }, NOON);
+    expect((await backend.ask(getSettings)).body).toMatchObject({ deposit_min: 500 });
+  });
+
+  test('titles a section, and the one thing that a page shows of it', async () => {
+    const title = async (section_name: string, source_id?: string, language = 'pt') => {
+      const query = { section_name, ...(source_id === undefined ? {} : { source_id }) };
+      return (await backend.ask(getSeo, { query, ...in_(language) })).body.title;
+    };
+    expect(await title('casino')).toBe('Cassino');
+    expect(await title('casino', undefined, 'en')).toBe('Casino');
+    expect(await title('play', '1')).toBe('Sete Ladeiras');
+    expect(await title('play', 'sete-ladeiras')).toBe('Sete Ladeiras');
+    expect(await title('promotions', 'raspa-verde')).toBe('Raspa Verde');
+    expect(await title('regulation', 'termos-de-uso', 'es')).toBe('Términos de uso');
+    for (const section of [
+      'providers',
+      'play',
+      'promotions',
+      'regulation',
+      'nothing',
+      '__proto__',
+      'constructor',
+    ]) {
+      expect((await backend.ask(getSeo, { query: { section_name: section, source_id: 'x' } })).status).toBe(
+        404,
+      );
+    }
+  });
+
+  test('gives a regulation text, and 404 for a segment that is none', async () => {
+    const { body } = await backend.ask(getRegulation, { params: { slug: 'jogo-responsavel' } });
+    expect(body).toMatchObject({ slug: 'jogo-responsavel', title: 'Jogo responsável' });
+    expect(body.content).toMatch(/^<h2>/);
+    expect((await backend.ask(getRegulation, { params: { slug: 'nada' } })).status).toBe(404);
+  });
+});
+
+describe('pictures', () => {
+  test('never change under their address and run no script', async () => {
+    const answer = await backend.request('/media/covers/1.v1.svg');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    const again = await backend.request('/media/covers/1.v1.svg', {
+      headers: { 'If-None-Match': answer.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test("are found under §3's storage path too", async () => {
+    const [promotion] = (await backend.ask(listPromotions)).body as { image: string }[];
+    expect((await backend.request(`/storage/${promotion?.image}`)).status).toBe(200);
+  });
+
+  test.each([
+    '/media/covers/1.v2.svg',
+    '/media/',
+    '/media/..%2f..%2fpackage.json',
+    '/media/covers/1.v1.svg%00',
+  ])('are not found at %s', async (path) => {
+    expect((await backend.request(path)).status).toBe(404);
+  });
+});

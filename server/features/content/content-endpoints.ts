@@ -1,0 +1,37 @@
+import {
+  listBanners as bannersCall,
+  getCouponText,
+  getRegulation,
+  getSeo,
+  listPromotions as promotionsCall,
+} from '#contract/endpoints/content.ts';
+import { getModalImages, getSettings } from '#contract/endpoints/settings.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { findRegulation, listBanners, listPromotions, modalImages, namedText } from '#server/data/content.ts';
+import { readSettings } from '#server/data/settings.ts';
+import { seoOf } from './seo-text.ts';
+
+/** What the public reads: settings, pictures of the modals, banners, promotions, SEO and regulation texts. */
+export function contentEndpoints({ db }: Services): Endpoint[] {
+  return [
+    endpoint(getSettings, () => readSettings(db.queries)),
+    endpoint(getModalImages, () => modalImages(db.queries)),
+    endpoint(bannersCall, ({ language }) => listBanners(db.queries, language)),
+    endpoint(promotionsCall, ({ language }) => listPromotions(db.queries, language)),
+    endpoint(getSeo, async ({ query, language }) => {
+      const found = await seoOf(db.queries, query.section_name, query.source_id, language);
+      if (!found) throw new Refusal('not_found');
+      return found;
+    }),
+    endpoint(getRegulation, async ({ params, language }) => {
+      const found = await findRegulation(db.queries, params.slug ?? '', language);
+      if (!found) throw new Refusal('not_found');
+      return found;
+    }),
+    endpoint(getCouponText, async ({ language }) => ({
+      text: await namedText(db.queries, 'coupon_register', language),
+    })),
+  ];
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { ALL_CALLS } from '#contract/endpoints/all.ts';
+import { openBackend } from '#tests/support/backend.ts';
+import { docsRoutes } from './docs-routes.ts';
+import { openApiDocument } from './openapi.ts';
+
+type Operation = {
+  operationId: string;
+  parameters: { $ref?: string; name?: string; in?: string }[];
+  responses: object;
+};
+type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation & { requestBody?: unknown; security: object[] }>>;
+  components: Record<string, Record<string, unknown>>;
+};
+
+const document = JSON.parse(JSON.stringify(openApiDocument(ALL_CALLS, 'http://localhost:3000'))) as Document;
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+
+function* referencesIn(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '$ref' && typeof inner === 'string') yield inner;
+    yield* referencesIn(inner);
+  }
+}
+
+describe('the OpenAPI document', () => {
+  test('has every call of the contract once, under its method and path', () => {
+    expect(document.openapi).toBe('3.1.0');
+    for (const call of ALL_CALLS) {
+      expect(document.paths[call.path]?.[call.method.toLowerCase()]?.operationId).toBe(call.name);
+    }
+    expect(operations).toHaveLength(ALL_CALLS.length);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(ALL_CALLS.length);
+  });
+
+  test('points nowhere into the void', () => {
+    const references = [...new Set(referencesIn(document))];
+    expect(references.length).toBeGreaterThan(2);
+    for (const reference of references) {
+      const found = reference
+        .replace(/^#\//, '')
+        .split('/')
+        .reduce<unknown>(
+          (place, key) => (typeof place === 'object' && place ? Reflect.get(place, key) : undefined),
+          document,
+        );
+      expect(found, reference).toBeDefined();
+    }
+  });
+
+  test('declares every placeholder of a path, and a body where the call has one', () => {
+    for (const call of ALL_CALLS) {
+      const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+      const named = operation?.parameters
+        .filter((parameter) => parameter.in === 'path')
+        .map(({ name }) => name);
+      expect(named).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+      expect(operation?.requestBody !== undefined).toBe(call.body !== undefined);
+      expect(operation?.security.length === 0).toBe(call.access === 'public');
+    }
+  });
+
+  test('says what a money command needs and how it is refused', () => {
+    const operation = document.paths['/api/deposits']?.post;
+    expect(operation?.parameters).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' });
+    expect(Object.keys(operation?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '400', '401', '403', '422']),
+    );
+    expect(JSON.stringify(operation?.requestBody)).toContain('"amount"');
+  });
+
+  test('knows the fields of an answer behind defaults and transforms', () => {
+    const answer = JSON.stringify(document.paths['/api/auth/me']?.get?.responses);
+    for (const field of ['birthday', 'bonus_mixed', 'user_rollover']) expect(answer).toContain(`"${field}"`);
+  });
+
+  test('is served', async () => {
+    const backend = await openBackend({ routes: () => [docsRoutes('http://localhost:3000')] });
+    const answer = await backend.request('/api/docs/openapi.json');
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(await answer.json()).toEqual(document);
+    await backend.close();
+  });
+});

@@ -1,0 +1,125 @@
+// The OpenAPI document, made from the contract's own values, so that it can't say anything else than the code does.
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import type { Call } from '#contract/call.ts';
+import { type ErrorCode, problem } from '#contract/errors.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+// Checks and transforms that JSON Schema has no word for are left out; the wire's form is what goes in.
+const CONVERSION: ConversionConfig = { target: 'draft-2020-12', typeMode: 'input', errorMode: 'ignore' };
+
+function schemaOf(schema: v.GenericSchema): Json {
+  const { $schema: _, ...rest } = toJsonSchema(schema, CONVERSION) as Json;
+  return rest;
+}
+
+const json = (schema: Json) => ({ content: { 'application/json': { schema } } });
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', maxLength: 80 },
+  }));
+}
+
+function queryParameters(query: v.GenericSchema | undefined): Json[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = schemaOf(query);
+  const names = Array.isArray(required) ? required : [];
+  return Object.entries(properties as Json).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: names.includes(name),
+    schema,
+  }));
+}
+
+const reference = (name: string) => ({ $ref: `#/components/parameters/${name}` });
+
+function parametersOf(call: Call): Json[] {
+  return [
+    ...pathParameters(call.path),
+    ...queryParameters(call.query),
+    reference('AcceptLanguage'),
+    ...(call.money ? [reference('IdempotencyKey')] : []),
+    ...(call.wantsIp ? [reference('UserIp')] : []),
+  ];
+}
+
+/** Refused answers by status, each with the codes that it may carry. */
+function refusalsOf(call: Call): Json {
+  const codes = new Set<ErrorCode>([...call.errors, 'maintenance', 'internal']);
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = new Refusal(code);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      String(status),
+      { description: group.join(', '), ...json({ $ref: '#/components/schemas/Problem' }) },
+    ]),
+  );
+}
+
+const SECURITY: Readonly<Record<Call['access'], Json[]>> = {
+  public: [],
+  optional: [{}, { bearer: [] }],
+  player: [{ bearer: [] }],
+};
+
+function operationOf(call: Call): Json {
+  const [, , noun = 'house'] = call.path.split('/');
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    tags: [noun],
+    security: SECURITY[call.access],
+    parameters: parametersOf(call),
+    ...(call.body ? { requestBody: { required: true, ...json(schemaOf(call.body)) } } : {}),
+    responses: {
+      '200': { description: call.summary, ...json(schemaOf(call.response)) },
+      ...refusalsOf(call),
+    },
+  };
+}
+
+function header(name: string, description: string, required: boolean): Json {
+  return { name, in: 'header', required, description, schema: { type: 'string' } };
+}
+
+/** The OpenAPI 3.1 document of these calls, served from an address. */
+export function openApiDocument(calls: readonly Call[], publicUrl: string): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const call of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: {
+      title: 'Varanda',
+      version: '1',
+      description: 'Amounts are integer cents, unless a field says otherwise; moments are ISO 8601.',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: schemaOf(problem) },
+      parameters: {
+        AcceptLanguage: header('Accept-Language', 'pt, en or es; pt where none of them is named.', false),
+        IdempotencyKey: header(
+          'Idempotency-Key',
+          'The same key again gets the first answer and moves nothing.',
+          true,
+        ),
+        UserIp: header('user-ip', 'Address that the page knows of itself; informative.', false),
+      },
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { authoriseChannel } from '#contract/endpoints/session.ts';
+import { isSignatureOf, signChannel } from '#server/core/realtime/channel-signature.ts';
+import { type Backend, openBackend } from '#tests/support/backend.ts';
+import { realtimeEndpoints } from './realtime-endpoints.ts';
+
+let backend: Backend;
+beforeAll(async () => {
+  const sign = (socketId: string, channel: string) => signChannel('key', 'secret', socketId, channel);
+  backend = await openBackend({ endpoints: (services) => realtimeEndpoints(services, { sign }) });
+});
+afterAll(() => backend.close());
+
+describe('[R7.02 POST /api/broadcasting/auth] joining a private channel', () => {
+  const join = (token: string | undefined, channel: string, socket = '12.34') =>
+    backend.ask(authoriseChannel, {
+      ...(token ? { token } : {}),
+      body: { socket_id: socket, channel_name: channel },
+    });
+
+  test("[R4.27] is allowed for the player's own channels", async () => {
+    const { id, token } = await backend.player();
+    for (const channel of [`private-users.${id}`, `private-transactions.user.${id}`]) {
+      const { status, body } = await join(token, channel);
+      expect(status).toBe(200);
+      expect(isSignatureOf(body.auth, 'key', 'secret', '12.34', channel)).toBe(true);
+    }
+  });
+
+  test("is refused for another player's, and for anything else", async () => {
+    const { id, token } = await backend.player();
+    const other = await backend.player();
+    for (const channel of [
+      `private-users.${other.id}`,
+      `private-transactions.user.${other.id}`,
+      'private-bonus.1',
+      `private-users.${id}.x`,
+      `presence-users.${id}`,
+      'double',
+    ]) {
+      expect(await join(token, channel)).toMatchObject({ status: 403, body: { code: 'access_denied' } });
+    }
+    expect((await join(undefined, `private-users.${id}`)).status).toBe(401);
+  });
+
+  test('of a socket with an odd name is a 422', async () => {
+    const { id, token } = await backend.player();
+    expect((await join(token, `private-users.${id}`, '12.34:private-users.1')).status).toBe(422);
+  });
+
+  test('may be sent as a form, as the library does by itself', async () => {
+    const { id, token } = await backend.player();
+    const response = await backend.request('/api/broadcasting/auth', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+      body: new URLSearchParams({ socket_id: '1.2', channel_name: `private-users.${id}` }),
+    });
+    expect(response.status).toBe(200);
+  });
+});

@@ -1,0 +1,188 @@
+import { solveChallenge } from 'altcha-lib/v1';
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getBotChallenge, type RegisterForm, register } from '#contract/endpoints/registration.ts';
+import { findPlayerByLogin } from '#server/data/players.ts';
+import { writeSettings } from '#server/data/settings.ts';
+import { proofOfWork } from '#server/partners/bot-check/proof-of-work.ts';
+import { sandboxDocumentRegister } from '#server/partners/documents/sandbox/sandbox-register.ts';
+import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
+import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
+import { registrationEndpoints } from './registration-endpoints.ts';
+
+const ADULT = { document: '111.444.777-35', name: 'Caio Nogueira Prado', birthday: '1990-04-12' };
+const FORM: RegisterForm = {
+  ...ADULT,
+  email: 'caio@example.com',
+  phone: '(81) 9 9876-5432',
+  password: 'jangada no mar azul',
+  termsAccepted: true,
+};
+
+let backend: Backend;
+async function open(): Promise<void> {
+  backend = await openBackend({
+    endpoints: (services) =>
+      registrationEndpoints(services, {
+        documents: sandboxDocumentRegister,
+        impediments: sandboxImpediments,
+        botCheck: proofOfWork(services.db, 'a secret', 50),
+      }),
+  });
+}
+
+async function botToken(): Promise<string> {
+  const answer = await backend.ask(getBotChallenge);
+  const { maxnumber, ...challenge } = v.parse(getBotChallenge.response, answer.body);
+  const found = await solveChallenge(challenge.challenge, challenge.salt, 'SHA-256', maxnumber).promise;
+  return btoa(JSON.stringify({ ...challenge, number: found?.number }));
+}
+
+async function send(changed: Record<string, unknown> = {}, ip = '10.0.0.1') {
+  const form = { ...FORM, ...changed };
+  const payload = {
+    password_confirmation: form.password,
+    email_confirmation: form.email,
+    bot_token: await botToken(),
+    ...form,
+  };
+  const { status, body } = await backend.ask(register, {
+    body: payload,
+    ip,
+    headers: { 'Accept-Language': 'en' },
+  });
+  const errors: Record<string, unknown> = Object(Reflect.get(body, 'errors'));
+  return { status, body, fields: Object.keys(errors).toSorted(), errors };
+}
+
+describe('a registration that is refused', () => {
+  // One database for all: none of them leaves anything behind, and each comes from an address of its own.
+  beforeAll(open);
+  afterAll(() => backend.close());
+  let asker = 0;
+
+  test.each([
+    ['an impossible CPF', { document: '111.444.777-36' }, ['document']],
+    ['a CPF that nobody has', { document: '987.654.321-00' }, ['document']],
+    ['a CPF that can not be looked up', { document: '862.883.667-57' }, ['document']],
+    [
+      'somebody barred from betting',
+      { document: '390.533.447-05', name: 'x x', birthday: '1990-01-01' },
+      ['birthday', 'name'],
+    ],
+    ['a name of somebody else', { name: 'Carla Nogueira Prado' }, ['name']],
+    ['a birthday of somebody else', { birthday: '1990-04-13' }, ['birthday']],
+    ['a child', { birthday: '2010-01-01' }, ['birthday']],
+    ['a short password', { password: 'curta' }, ['password']],
+    ['a leaked password', { password: 'Senha123456' }, ['password']],
+    ['the e-mail as password', { password: 'caio@example.com' }, ['password']],
+    [
+      'another confirmation',
+      { password_confirmation: 'x', email_confirmation: 'y@example.com' },
+      ['email_confirmation', 'password_confirmation'],
+    ],
+    ['terms not accepted', { termsAccepted: false }, ['termsAccepted']],
+    ['a phone without area code', { phone: '98765432' }, ['phone']],
+    ['an e-mail that is none', { email: 'caio@' }, ['email']],
+    ['nothing of the bot check', { bot_token: '' }, ['bot_token']],
+    ['a made-up bot check', { bot_token: btoa('{}') }, ['bot_token']],
+  ])('[R5.08] refuses %s on its own field', async (_, changed, fields) => {
+    asker += 1;
+    const answer = await send(changed, `10.1.0.${asker}`);
+    expect([answer.status, answer.fields]).toEqual([422, fields]);
+    expect(Object.values(answer.errors).join()).not.toMatch(/^$|fields\.|_/);
+    expect(await findPlayerByLogin(backend.db.queries, 'caio@example.com')).toBeUndefined();
+  });
+});
+
+describe('[R3.01] [R3.02] registration', () => {
+  beforeEach(open);
+  afterEach(() => backend.close());
+
+  test('opens an account from the form, its confirmations and what links left behind', async () => {
+    const { status, body } = await send({ utm_source: 'praia', btag: '', unknown: 'x', referer: 'amiga' });
+    expect([status, Reflect.get(body, 'success')]).toEqual([200, true]);
+    const player = await findPlayerByLogin(backend.db.queries, '111.444.777-35');
+    expect(player).toMatchObject({
+      name: 'Caio Nogueira Prado',
+      document: '11144477735',
+      email: 'caio@example.com',
+      phoneCode: '55',
+      phone: '81998765432',
+      language: 'en',
+      referer: 'amiga',
+      tracking: { utm_source: 'praia' },
+    });
+  });
+
+  test("keeps the register's spelling of a name that was typed plainly", async () => {
+    const document = '529.982.247-25';
+    const named = {
+      document,
+      name: '  ANA  beatriz moreira ',
+      birthday: '1990-04-12',
+      email: 'ana@example.com',
+    };
+    expect((await send(named)).status).toBe(200);
+    expect(await findPlayerByLogin(backend.db.queries, document)).toMatchObject({
+      name: 'Ana Beatriz Moreira',
+    });
+  });
+
+  test('refuses somebody who is barred from betting, and says so', async () => {
+    const { name, birthday } = (await sandboxDocumentRegister.lookUp('39053344705', NOON)) ?? {
+      name: '',
+      birthday: '',
+    };
+    const { errors } = await send({ document: '390.533.447-05', name, birthday });
+    expect(errors).toEqual({ document: [expect.stringContaining('barred from betting')] });
+  });
+
+  test('refuses a used document and a used e-mail in the same words', async () => {
+    await send();
+    const document = await send({ email: 'other@example.com' });
+    const person = { document: '52998224725', name: 'Ana Beatriz Moreira' };
+    const email = await send({ ...person, email: 'CAIO@example.com' });
+    expect(document.status).toBe(422);
+    expect(document.errors).toEqual(email.errors);
+    expect(document.fields).toEqual(['document', 'email']);
+  });
+
+  test('takes three tries an hour from one address; a form that is wrong by itself is none', async () => {
+    for (let at = 0; at < 4; at += 1) await send({ password_confirmation: 'x' });
+    for (let at = 0; at < 3; at += 1) expect((await send({ name: 'Somebody Else' })).status).toBe(422);
+    const fourth = await send();
+    expect([fourth.status, Reflect.get(fourth.body, 'code')]).toEqual([429, 'too_many']);
+    expect((await send({}, '10.0.0.2')).status).toBe(200);
+    backend.clock.advance(3_600_001);
+    expect((await send({ name: 'Somebody Else' })).status).toBe(422);
+  });
+
+  test('takes each bot check once', async () => {
+    const bot_token = await botToken();
+    expect((await send({ bot_token, name: 'Somebody Else' })).fields).toEqual(['name']);
+    expect((await send({ bot_token })).fields).toEqual(['bot_token']);
+  });
+
+  test('is closed where the settings say so', async () => {
+    await writeSettings(backend.db.queries, { general_register: false }, NOON);
+    const { status, body } = await send();
+    expect([status, Reflect.get(body, 'message')]).toEqual([403, 'Registration is closed at the moment.']);
+  });
+
+  test('writes nobody’s data into the log', async () => {
+    await send();
+    await send({ name: 'Somebody Else' });
+    expect(backend.lines.join()).toContain('a player registered');
+    expect(backend.lines.join()).not.toMatch(/11144477735|caio@|Nogueira|jangada|98765432/);
+  });
+
+  test('keeps no password that can be read', async () => {
+    await send();
+    const { rows } = (await backend.db.queries.execute(sql`select password_hash from players`)) as {
+      rows: { password_hash: string }[];
+    };
+    expect(rows[0]?.password_hash).toMatch(/^scrypt\./);
+  });
+});

@@ -1,0 +1,111 @@
+import type * as v from 'valibot';
+import { register, type registerBody, TRACKING_FIELDS } from '#contract/endpoints/registration.ts';
+import { MIN_AGE_YEARS } from '#contract/limits.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
+import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { textOf } from '#server/core/texts.ts';
+import { createPlayer, DocumentOrEmailTaken } from '#server/data/players.ts';
+import { readSettings } from '#server/data/settings.ts';
+import { DocumentRegisterDown, type RegisteredPerson } from '#server/partners/documents/document-register.ts';
+import { ageAt } from './age.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import type { RegistrationParties } from './registration-parties.ts';
+
+const TRIES: RateRule = { name: 'register', max: 3, windowMs: 3_600_000 };
+
+type Form = v.InferOutput<typeof registerBody>;
+type Problems = Record<string, readonly string[]>;
+
+function refuse(fields: Problems): never {
+  throw new Refusal('invalid_input', { fields });
+}
+
+/** What is wrong with the form by itself; telling it gives nothing away. */
+function formProblems(form: Form, now: number, timeZone: string): Problems {
+  const problems: Problems = {};
+  const { password, email } = form;
+  const known = [
+    email,
+    email.split('@')[0] ?? '',
+    form.document,
+    form.birthday.replaceAll('-', ''),
+    form.phone,
+  ];
+  if (isCommonPassword(password, known)) problems.password = ['password_common'];
+  if (form.password_confirmation !== password) problems.password_confirmation = ['password_mismatch'];
+  if (form.email_confirmation.trim().toLowerCase() !== email.toLowerCase()) {
+    problems.email_confirmation = ['email_mismatch'];
+  }
+  if (ageAt(form.birthday, now, timeZone) < MIN_AGE_YEARS) problems.birthday = ['birthday_minor'];
+  return problems;
+}
+
+/** A name without what people write in different ways. */
+const plainName = (name: string) =>
+  name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
+
+function trackingOf(form: Form): Record<string, string> {
+  return Object.fromEntries(TRACKING_FIELDS.flatMap((name) => (form[name] ? [[name, form[name]]] : [])));
+}
+
+/**
+ * `POST /v2/auth/register` (§3, §5, D5, D11): the form, the bot check, three tries an hour from one address, the register
+ * of persons, the register of barred persons, and only then whether the document or the address is used already.
+ */
+export function registerEndpoint({ db, limiter, log }: Services, parties: RegistrationParties): Endpoint {
+  async function personOf(document: string, now: number): Promise<RegisteredPerson> {
+    try {
+      return (await parties.documents.lookUp(document, now)) ?? refuse({ document: ['document_not_found'] });
+    } catch (error) {
+      if (error instanceof DocumentRegisterDown) return refuse({ document: ['document_unavailable'] });
+      throw error;
+    }
+  }
+
+  async function checkPerson(form: Form, now: number, timeZone: string): Promise<RegisteredPerson> {
+    const person = await personOf(form.document, now);
+    if (ageAt(person.birthday, now, timeZone) < MIN_AGE_YEARS) refuse({ birthday: ['birthday_minor'] });
+    const problems: Problems = {};
+    if (plainName(person.name) !== plainName(form.name)) problems.name = ['name_mismatch'];
+    if (person.birthday !== form.birthday) problems.birthday = ['birthday_mismatch'];
+    if (Object.keys(problems).length > 0) refuse(problems);
+    const impediment = await parties.impediments.check(form.document, now);
+    if (!impediment.mayPlay) refuse({ document: ['document_barred'] });
+    return person;
+  }
+
+  return endpoint(register, async ({ body: form, language, ip, now }) => {
+    const { general_register: open, general_time_zone: timeZone } = await readSettings(db.queries);
+    if (!open) throw new Refusal('area_closed', { text: 'registration_closed' });
+    const problems = formProblems(form, now, timeZone);
+    if (Object.keys(problems).length > 0) refuse(problems);
+    if (!(await parties.botCheck.verify(form.bot_token, now))) refuse({ bot_token: ['bot_check_failed'] });
+    await limiter.take(TRIES, ip, now);
+    const person = await checkPerson(form, now, timeZone);
+    const player = {
+      ...person,
+      document: form.document,
+      email: form.email,
+      phoneCode: form.phone_code,
+      phone: form.phone,
+      password: form.password,
+      referer: form.referer,
+      tracking: trackingOf(form),
+      language,
+      now,
+    };
+    try {
+      const playerId = await db.transaction((tx) => createPlayer(tx, player));
+      log.info({ playerId }, 'a player registered');
+    } catch (error) {
+      // The same words on both fields: nobody learns which of them is known (D5).
+      if (error instanceof DocumentOrEmailTaken)
+        refuse({ document: ['account_refused'], email: ['account_refused'] });
+      throw error;
+    }
+    const message = textOf(language, 'registration.opened');
+    return { success: true, message, errors: {}, data: { message, errors: {} } };
+  });
+}

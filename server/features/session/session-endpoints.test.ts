@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { generateToken, getIp, getProfile, login, logout, refresh } from '#contract/endpoints/session.ts';
+import { createPlayer } from '#server/data/players.ts';
+import { type Asking, type Backend, NOON, openBackend } from '#tests/support/backend.ts';
+import { sessionEndpoints } from './session-endpoints.ts';
+
+const SECRET = 'a secret for tests, 32 characters';
+const EMAIL = 'maria@example.com';
+const DOCUMENT = '52998224725';
+const PASSWORD = 'uma senha bem longa';
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await openBackend({ endpoints: (services) => sessionEndpoints(services, SECRET) });
+  await backend.db.transaction((tx) =>
+    createPlayer(tx, {
+      name: 'Maria da Silva',
+      document: DOCUMENT,
+      email: EMAIL,
+      phoneCode: '55',
+      phone: '81999998888',
+      birthday: '1990-01-31',
+      password: PASSWORD,
+      language: 'pt',
+      referer: '',
+      tracking: {},
+      now: NOON,
+    }),
+  );
+});
+afterAll(() => backend.close());
+
+let addresses = 0;
+/** Each try from an address of its own, unless the test says another. */
+const enter = (body: { email: string; password: string; login?: string }, asking: Asking = {}) => {
+  addresses += 1;
+  return backend.ask(login, {
+    body,
+    ip: `10.1.${Math.floor(addresses / 250)}.${addresses % 250}`,
+    ...asking,
+  });
+};
+
+describe('[R7.02 POST /api/auth/login] logging in', () => {
+  test.each([
+    ['e-mail', { email: 'Maria@Example.com', password: PASSWORD }],
+    ['CPF', { email: EMAIL, password: PASSWORD, login: '529.982.247-25' }],
+  ])('by %s gives a token for an hour', async (_, body) => {
+    const { status, body: answer } = await enter(body);
+    expect([status, answer]).toMatchObject([200, { status: true, data: { expires_in: 3_600 } }]);
+    const token = answer.data.access_token ?? '';
+    expect(await backend.ask(getProfile, { token })).toMatchObject({
+      status: 200,
+      body: { name: 'Maria da Silva' },
+    });
+  });
+
+  test('[R5.10] with a wrong password and for an unknown account is refused alike', async () => {
+    const wrong = await enter({ email: EMAIL, password: 'outra senha' });
+    const unknown = await enter({ email: 'nobody@example.com', password: 'outra senha' });
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: {
+        status: false,
+        message: 'Email ou senha incorretos!',
+        data: { error: 'Email ou senha incorretos!', errors: {} },
+      },
+    });
+    expect(wrong.body.data.access_token).toBeUndefined();
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+  });
+
+  test('is tried five times a minute for an account, from wherever, then waits longer and longer', async () => {
+    const statuses: number[] = [];
+    const body = { email: 'guessed@example.com', password: 'x' };
+    for (let tried = 0; tried < 6; tried += 1) statuses.push((await enter(body)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    expect((await enter(body)).headers.get('retry-after')).toBe('60');
+  });
+
+  test('counts the tries by e-mail and by CPF together', async () => {
+    backend.clock.advance(60_000);
+    const names = [EMAIL, DOCUMENT, EMAIL, DOCUMENT, EMAIL, DOCUMENT];
+    const statuses: number[] = [];
+    for (const name of names) statuses.push((await enter({ email: name, password: 'x' })).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test('is tried twenty times a minute from an address, for whichever account', async () => {
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 21; tried += 1) {
+      statuses.push(
+        (await enter({ email: `a${tried}@example.com`, password: 'x' }, { ip: '10.2.0.1' })).status,
+      );
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('that succeeded forgives the tries before it', async () => {
+    backend.clock.advance(60_000);
+    for (let tried = 0; tried < 4; tried += 1) await enter({ email: EMAIL, password: 'errada' });
+    expect((await enter({ email: EMAIL, password: PASSWORD })).status).toBe(200);
+    for (let tried = 0; tried < 4; tried += 1) await enter({ email: EMAIL, password: 'errada' });
+    expect((await enter({ email: EMAIL, password: PASSWORD })).status).toBe(200);
+  });
+
+  test('with missing fields says which', async () => {
+    const { status, body } = await backend.ask(login, { body: {}, ip: '10.3.0.1' });
+    expect([status, body]).toMatchObject([
+      422,
+      { errors: { email: ['Preencha este campo.'], password: ['Preencha este campo.'] } },
+    ]);
+  });
+
+  test('leaves no trace of address, document, password or token in the log', async () => {
+    const { body } = await enter({ email: EMAIL, password: PASSWORD });
+    await enter({ email: EMAIL, password: PASSWORD, login: DOCUMENT });
+    const log = backend.lines.join('');
+    expect(log).toContain('a session began');
+    expect(log).not.toContain(body.data.access_token ?? 'none');
+    expect(log).not.toMatch(/maria@|52998224725|529\.982|senha|eyJ/i);
+  });
+});
+
+describe('[R7.02 GET /api/auth/me] the profile', () => {
+  test("[R3.05] has §3's fields: real money in currency units, bonus in cents", async () => {
+    const { id, token } = await backend.player({ realCents: 12_345, bonusCents: 678 });
+    const { status, body } = await backend.ask(getProfile, { token });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id,
+      birthday: '1990-01-31',
+      gender: null,
+      balance: 123.45,
+      wallet: { bonus_mixed: 678 },
+      user_rollover: null,
+      day_result: 0,
+      session_started_at: new Date(backend.clock.now()).toISOString(),
+      document_masked: expect.stringMatching(/^•••\.\d{3}\.\d{3}-••$/),
+    });
+    expect(body.balance_version).toBeGreaterThan(0);
+  });
+
+  test('of a visitor is a 401 with the text that asks for a refresh', async () => {
+    expect(await backend.ask(getProfile)).toMatchObject({
+      status: 401,
+      body: { message: 'Unauthenticated.' },
+    });
+  });
+});
+
+describe('[R7.02 POST /api/auth/refresh] a refresh', () => {
+  test('exchanges a token, the same one for all who ask within half a minute', async () => {
+    const { token } = await backend.player();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => backend.ask(refresh, { token })));
+    expect(new Set(answers.map(({ body }) => body.access_token)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 200, body: { expires_in: 3_600 } });
+    expect(await backend.ask(getProfile, { token: answers[0]?.body.access_token ?? '' })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('of no token is refused', async () => {
+    expect(await backend.ask(refresh)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('[R7.02 POST /api/auth/logout] a logout', () => {
+  test('ends the session for this token and every successor', async () => {
+    const { token } = await backend.player();
+    const { body } = await backend.ask(refresh, { token });
+    expect(await backend.ask(logout, { token })).toMatchObject({ status: 200 });
+    for (const one of [token, body.access_token]) {
+      expect(await backend.ask(getProfile, { token: one })).toMatchObject({
+        status: 401,
+        body: { message: 'Token expirado ou inválido' },
+      });
+      expect(await backend.ask(refresh, { token: one })).toMatchObject({ status: 401 });
+    }
+  });
+});
+
+test('[R7.02 GET /api/generate-token] the sportsbook gets a token that opens nothing here', async () => {
+  const { token } = await backend.player();
+  const { body } = await backend.ask(generateToken, { token });
+  expect(body.token).not.toBe(token);
+  expect(await backend.ask(getProfile, { token: body.token })).toMatchObject({ status: 401 });
+});
+
+test("[R7.02 GET /v2/get-ip] the caller's address is the socket's, whatever headers say, and never cached", async () => {
+  const headers = { 'X-Forwarded-For': '6.6.6.6', 'user-ip': '7.7.7.7' };
+  const answer = await backend.ask(getIp, { ip: '10.4.0.9', headers });
+  expect(answer.body).toEqual({ userIP: '10.4.0.9' });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('half an hour without anything done ends a session, though its page goes on asking by itself', async () => {
+  const { token } = await backend.player();
+  backend.clock.advance(29 * 60_000);
+  expect(await backend.ask(getProfile, { token })).toMatchObject({ status: 200 });
+  const { body } = await backend.ask(refresh, { token });
+  backend.clock.advance(2 * 60_000);
+  expect(await backend.ask(getProfile, { token: body.access_token })).toMatchObject({
+    status: 401,
+    body: { code: 'token_expired' },
+  });
+});

@@ -1,0 +1,75 @@
+import type * as v from 'valibot';
+import {
+  generateToken,
+  getIp,
+  getProfile,
+  logout,
+  refresh,
+  type User,
+  type user,
+} from '#contract/endpoints/session.ts';
+import { maskCpf } from '#contract/rules/cpf.ts';
+import { centsToReais } from '#contract/rules/money.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { type Caller, type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
+import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { balancesOf } from '#server/data/ledger.ts';
+import { findPlayer } from '#server/data/players.ts';
+import { signSportsbookToken } from '#server/data/session-tokens.ts';
+import { endSession, exchangeToken, sessionStart } from '#server/data/sessions.ts';
+import { dayResult } from '#server/data/wallet-events.ts';
+import { loginEndpoint } from './login.ts';
+
+const REFRESHES: RateRule = { name: 'refresh', max: 30, windowMs: 60_000 };
+/** Life of the sportsbook's token (ms). */
+const SPORTSBOOK_TOKEN_MS = 60 * 60_000;
+
+/** Coming and going of a player: login, logout, refresh, profile, the sportsbook's token, the caller's address. */
+export function sessionEndpoints(services: Services, sessionSecret: string): Endpoint[] {
+  const { db, limiter, log } = services;
+  return [
+    loginEndpoint(services, sessionSecret),
+    endpoint(logout, async ({ caller, now }) => {
+      await endSession(db.queries, caller.sessionId, 'logout', now);
+      log.info({ playerId: caller.playerId }, 'a session ended');
+      return {};
+    }),
+    endpoint(
+      refresh,
+      async ({ token, ip, now }) => {
+        await limiter.take(REFRESHES, token || ip, now);
+        const { token: successor, expiresIn } = await exchangeToken(db, token, sessionSecret, now);
+        return { access_token: successor, expires_in: expiresIn };
+      },
+      { ownToken: true, quiet: true },
+    ),
+    endpoint(getProfile, ({ caller, now }) => profileOf(db.queries, caller, now), { quiet: true }),
+    endpoint(generateToken, async ({ caller, now }) => ({
+      token: await signSportsbookToken(caller.playerId, now + SPORTSBOOK_TOKEN_MS, sessionSecret),
+    })),
+    endpoint(getIp, async ({ ip }) => ({ userIP: ip }), { quiet: true, fresh: true }),
+  ];
+}
+
+async function profileOf(queries: Queries, caller: Caller, now: number): Promise<v.InferInput<typeof user>> {
+  const player = await findPlayer(queries, caller.playerId);
+  if (!player) throw new Refusal('token_expired');
+  const balances = await balancesOf(queries, player.id);
+  return {
+    id: player.id,
+    name: player.name,
+    birthday: player.birthday,
+    gender: genderOf(player.gender),
+    balance: centsToReais(balances.realCents),
+    wallet: { bonus_mixed: balances.bonusCents },
+    user_rollover: null,
+    balance_version: balances.version,
+    document_masked: maskCpf(player.document),
+    session_started_at: new Date(await sessionStart(queries, caller.sessionId)).toISOString(),
+    day_result: await dayResult(queries, player.id, now),
+  };
+}
+
+const genderOf = (gender: number | null): User['gender'] => (gender === 0 || gender === 1 ? gender : null);

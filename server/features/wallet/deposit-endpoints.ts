@@ -1,0 +1,108 @@
+import type * as v from 'valibot';
+import {
+  cancelDeposit as cancelDepositCall,
+  createDeposit,
+  type deposit as depositShape,
+  getDeposit,
+  listOpenDeposits,
+} from '#contract/endpoints/wallet.ts';
+import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoint.ts';
+import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { takeWaitingEvents } from '#server/data/deposit-payments.ts';
+import {
+  cancelDeposit,
+  type Deposit,
+  depositIdOf,
+  findDeposit,
+  openDeposit,
+  openDepositsOf,
+} from '#server/data/deposits.ts';
+import { mayPlayer } from '#server/data/gate.ts';
+import { findPlayer } from '#server/data/players.ts';
+import { readSettings } from '#server/data/settings.ts';
+import type { PixProvider } from '#server/partners/pix/pix.ts';
+
+const CHARGES: RateRule = { name: 'deposit', max: 20, windowMs: 60_000 };
+
+function onTheWire(deposit: Deposit): v.InferInput<typeof depositShape> {
+  return {
+    id: deposit.id,
+    status: deposit.status,
+    amount: deposit.amountCents,
+    code: deposit.code,
+    expires_at: new Date(deposit.expiresAt).toISOString(),
+    created_at: new Date(deposit.createdAt).toISOString(),
+    ...(deposit.payerUrl === null ? {} : { payer_url: deposit.payerUrl }),
+  };
+}
+
+/** Opening, watching and giving up a PIX charge. */
+export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): Endpoint[] {
+  return [
+    moneyEndpoint(createDeposit, {
+      async prepare({ caller, body, key, language, now }) {
+        await limiter.take(CHARGES, caller.playerId, now);
+        await mayPlayer(db.queries, caller.playerId, { kind: 'deposit', amountCents: body.amount }, now);
+        const player = await findPlayer(db.queries, caller.playerId);
+        if (!player) throw new Refusal('not_found');
+        const settings = await readSettings(db.queries);
+        const depositId = depositIdOf(player.id, key);
+        const expiresAt = now + settings.deposit_popup_timer * 60_000;
+        const charge = await pix.createCharge({
+          depositId,
+          amountCents: body.amount,
+          expiresAt,
+          payerDocument: player.document,
+          payerName: player.name,
+          language,
+          now,
+        });
+        return { depositId, expiresAt, charge };
+      },
+      async answer({ tx, caller, body, now }, { depositId, expiresAt, charge }) {
+        await mayPlayer(tx, caller.playerId, { kind: 'deposit', amountCents: body.amount }, now);
+        const opened = await openDeposit(
+          tx,
+          {
+            id: depositId,
+            playerId: caller.playerId,
+            amountCents: body.amount,
+            code: charge.code,
+            chargeId: charge.chargeId,
+            payerUrl: charge.payerUrl ?? null,
+            couponCode: body.coupon_code ?? null,
+            expiresAt,
+            createdAt: now,
+          },
+          now,
+        );
+        await takeWaitingEvents(tx, charge.chargeId, now);
+        return onTheWire((await findDeposit(tx, caller.playerId, depositId)) ?? opened);
+      },
+    }),
+    endpoint(
+      listOpenDeposits,
+      async ({ caller, now }) => ({
+        data: (await openDepositsOf(db.queries, caller.playerId, now)).map(onTheWire),
+      }),
+      { quiet: true },
+    ),
+    endpoint(
+      getDeposit,
+      async ({ caller, params }) =>
+        onTheWire(found(await findDeposit(db.queries, caller.playerId, params.id ?? ''))),
+      { quiet: true },
+    ),
+    endpoint(cancelDepositCall, async ({ caller, params, now }) => {
+      const { id = '' } = params;
+      return onTheWire(found(await db.transaction((tx) => cancelDeposit(tx, caller.playerId, id, now))));
+    }),
+  ];
+}
+
+function found(deposit: Deposit | undefined): Deposit {
+  if (!deposit) throw new Refusal('not_found');
+  return deposit;
+}

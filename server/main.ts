@@ -1,0 +1,96 @@
+// Starts the server: the page and its calls on PORT, the sandboxed parties on their own origin beside it.
+import { join } from 'node:path';
+import { DataDirInUse } from './core/db/data-dir-lock.ts';
+import { MigrationMismatch } from './core/db/migrations.ts';
+import { DatabaseUnreachable } from './core/db/postgres-engine.ts';
+import { CannotListen, listen } from './core/http/listen.ts';
+import { PageMissing } from './core/http/page-files.ts';
+import { openLog } from './core/log.ts';
+import { SecretMissing } from './core/secrets.ts';
+import { BadEnvironment, type Env, readEnv } from './env.ts';
+import { SandboxFilesMissing } from './features/sandbox/sandbox-files.ts';
+import { createServerParts, type ServerParts } from './parts.ts';
+
+/** What a person can mend: shown as a sentence, without a stack. */
+const MENDABLE = [
+  BadEnvironment,
+  CannotListen,
+  DatabaseUnreachable,
+  DataDirInUse,
+  MigrationMismatch,
+  PageMissing,
+  SandboxFilesMissing,
+  SecretMissing,
+];
+/** Longest that stopping may take (ms). */
+const FAREWELL_MS = 8_000;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
+  const log = openLog(env.logLevel);
+  const pageFolder = join(import.meta.dirname, '../client');
+  const sandboxFolder = join(import.meta.dirname, '../sandbox');
+  const parts = await createServerParts({
+    env,
+    log,
+    pageFolder,
+    sandboxFolder,
+    progress: (step) => say(`  ${step}`),
+  });
+  try {
+    await serve(env, parts);
+  } catch (error) {
+    await parts.hangUp();
+    await parts.close();
+    throw error;
+  }
+}
+
+async function serve(env: Env, parts: ServerParts): Promise<void> {
+  const { host, port, tls } = env;
+  const stopSandbox = await listen({
+    host: env.sandbox.host,
+    port: env.sandbox.port,
+    tls,
+    fetch: (request, bindings) => parts.fetchSandbox(request, bindings),
+  });
+  const stopPage = await listen({
+    host,
+    port,
+    tls,
+    fetch: (request, bindings) => parts.fetch(request, bindings),
+    handleUpgrade: parts.handleUpgrade,
+  });
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), FAREWELL_MS).unref();
+    parts
+      .hangUp()
+      .then(() => Promise.all([stopPage(), stopSandbox()]))
+      .then(() => parts.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+
+  say(`\nVaranda is ready at ${env.publicUrl}`);
+  if (parts.demoPlayer) say(`Demo player: ${parts.demoPlayer.email} / ${parts.demoPlayer.password}`);
+}
+
+function fail(error: unknown): never {
+  const mendable = MENDABLE.some((kind) => error instanceof kind);
+  const text =
+    error instanceof Error ? (mendable ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`\nVaranda did not start: ${text}\n`);
+  process.exit(1);
+}
+
+start().catch(fail);

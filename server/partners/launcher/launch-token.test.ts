@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { LaunchRefused, readLaunch, signLaunch } from './launch-token.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const LAUNCH = {
+  session: 's1',
+  game: 'slot-3x3',
+  gameName: 'Farol Velho',
+  mode: 'real',
+  language: 'pt',
+  minBetCents: 20,
+  maxBetCents: 1_000,
+  id: 'l1',
+} as const;
+
+describe('a launch token', () => {
+  const token = signLaunch('a secret', LAUNCH, NOW);
+
+  test('carries the launch for one minute', () => {
+    expect(readLaunch('a secret', token, NOW + 59_999)).toEqual({ ...LAUNCH, expiresAt: NOW + 60_000 });
+    expect(() => readLaunch('a secret', token, NOW + 60_000)).toThrow(LaunchRefused);
+  });
+
+  test('is refused with another secret, another content or a torn form', () => {
+    const other = signLaunch('a secret', { ...LAUNCH, session: 's2' }, NOW);
+    const spliced = `${other.split('.')[0]}.${token.split('.')[1]}`;
+    expect(() => readLaunch('other', token, NOW)).toThrow(LaunchRefused);
+    for (const wrong of [spliced, '', 'x.y', `${token}a`, token.slice(1)]) {
+      expect(() => readLaunch('a secret', wrong, NOW)).toThrow(LaunchRefused);
+    }
+  });
+});

@@ -1,0 +1,52 @@
+// What a game's address carries: who may play what, signed by the operator, good for one session and some seconds.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import { language } from '#contract/languages.ts';
+
+/** A launch older than this (ms) opens nothing. */
+const LIFE_MS = 60_000;
+
+const launch = v.object({
+  /** The operator's game session, named in every wallet call; empty in demo mode. */
+  session: v.pipe(v.string(), v.maxLength(80)),
+  game: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
+  gameName: v.pipe(v.string(), v.maxLength(80)),
+  mode: v.picklist(['real', 'demo']),
+  language,
+  /** The game's limits, cents. */
+  minBetCents: v.pipe(v.number(), v.safeInteger()),
+  maxBetCents: v.pipe(v.number(), v.safeInteger()),
+  /** Tells one launch from every other, so that it opens one session only. */
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
+  expiresAt: v.pipe(v.number(), v.safeInteger()),
+});
+export type Launch = v.InferOutput<typeof launch>;
+
+/** A launch that isn't the operator's or came too late. */
+export class LaunchRefused extends Error {
+  override name = 'LaunchRefused';
+}
+
+function digest(secret: string, payload: string): Buffer {
+  return createHmac('sha256', secret).update(`launch.${payload}`).digest();
+}
+
+/** Signs a launch at `now` (ms); gives a token that fits into an address. */
+export function signLaunch(secret: string, asked: Omit<Launch, 'expiresAt'>, now: number): string {
+  const payload = Buffer.from(JSON.stringify({ ...asked, expiresAt: now + LIFE_MS })).toString('base64url');
+  return `${payload}.${digest(secret, payload).toString('base64url')}`;
+}
+
+/** Reads a token at `now` (ms). Throws `LaunchRefused`. */
+export function readLaunch(secret: string, token: string, now: number): Launch {
+  const parts = /^([\w-]{1,2000})\.([\w-]{43})$/.exec(token);
+  if (!parts) throw new LaunchRefused('not a launch token');
+  const [, payload = '', given = ''] = parts;
+  if (!timingSafeEqual(Buffer.from(given, 'base64url'), digest(secret, payload)))
+    throw new LaunchRefused('wrong signature');
+  const text = Buffer.from(payload, 'base64url').toString('utf8');
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), launch), text);
+  if (!parsed.success) throw new LaunchRefused('not a launch');
+  if (parsed.output.expiresAt <= now) throw new LaunchRefused('too late');
+  return parsed.output;
+}

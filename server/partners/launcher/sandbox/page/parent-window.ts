@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import {
+  FRAME_PROTOCOL,
+  type FrameMessage,
+  type PageMessage,
+  pageMessage,
+} from '#contract/frame-messages.ts';
+
+interface ParentWindow {
+  tell(message: DistributiveOmit<FrameMessage, 'protocol'>): void;
+  hear(listener: (message: PageMessage) => void): void;
+}
+
+type DistributiveOmit<Message, Key extends PropertyKey> = Message extends unknown
+  ? Omit<Message, Key>
+  : never;
+
+/** The page around the game. Takes the origins that may show it; to any other page nothing is said. */
+export function parentWindow(allowed: readonly string[]): ParentWindow {
+  const named = new URLSearchParams(location.hash.slice(1)).get('parent') ?? '';
+  const origin = allowed.includes(named) ? named : undefined;
+  return {
+    tell(message) {
+      if (origin && parent !== window) parent.postMessage({ ...message, protocol: FRAME_PROTOCOL }, origin);
+    },
+    hear(listener) {
+      addEventListener('message', (event) => {
+        if (event.origin !== origin || event.source !== parent) return;
+        const parsed = v.safeParse(pageMessage, event.data);
+        if (parsed.success) listener(parsed.output);
+      });
+    },
+  };
+}

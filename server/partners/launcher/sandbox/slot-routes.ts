@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { chooseLanguage } from '#contract/languages.ts';
+import { factsOf } from '#server/core/http/http-env.ts';
+import type { Routes } from '#server/core/http/routes.ts';
+import { textOf } from '#server/core/texts.ts';
+import { SANDBOX_PAGE_POLICY, sandboxPage } from '../../sandbox-layout.ts';
+import { LaunchRefused, readLaunch } from '../launch-token.ts';
+import { slotPage } from './slot-page.ts';
+import { balanceRequest, openRequest, SLOT_PATHS, spinRequest } from './slot-protocol.ts';
+import type { SlotServer } from './slot-server.ts';
+
+interface SlotRoutesOptions {
+  slot: SlotServer;
+  launchSecret: string;
+  /** Origins whose pages may show the game. */
+  parents: readonly string[];
+}
+
+function framePolicy(parents: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${parents.join(' ')}`,
+  ].join('; ');
+}
+
+/** The game's frame page and the calls of its script, on the sandbox's origin. */
+export function slotRoutes({ slot, launchSecret, parents }: SlotRoutesOptions): Routes {
+  return (app) => {
+    app.get('/games/:engine', async (context) => {
+      context.header('Cache-Control', 'no-store');
+      try {
+        // Looked at only: the script opens the session, so that what merely fetches the address uses nothing up.
+        const launch = readLaunch(launchSecret, context.req.query('token') ?? '', factsOf(context).now);
+        context.header('Content-Security-Policy', framePolicy(parents));
+        return context.html(await slotPage({ ...launch, parents }));
+      } catch (error) {
+        if (!(error instanceof LaunchRefused)) throw error;
+        const language = chooseLanguage(context.req.header('accept-language'));
+        const policy = SANDBOX_PAGE_POLICY.replace(
+          "frame-ancestors 'none'",
+          `frame-ancestors ${parents.join(' ')}`,
+        );
+        context.header('Content-Security-Policy', policy);
+        return context.html(await sandboxPage(language, textOf(language, 'sandbox.slot.expired'), ''), 403);
+      }
+    });
+
+    app.post(SLOT_PATHS.open, async (context) => {
+      const asked = v.safeParse(openRequest, await context.req.json().catch(() => null));
+      if (!asked.success) return context.json({ error: 'bad_request' }, 400);
+      try {
+        return context.json(await slot.open(asked.output.token, factsOf(context).now));
+      } catch (error) {
+        if (!(error instanceof LaunchRefused)) throw error;
+        return context.json({ error: 'launch_refused' }, 403);
+      }
+    });
+
+    app.post(SLOT_PATHS.balance, async (context) => {
+      const asked = v.safeParse(balanceRequest, await context.req.json().catch(() => null));
+      if (!asked.success) return context.json({ error: 'bad_request' }, 400);
+      const balance = await slot.balance(asked.output.session, factsOf(context).now);
+      return context.json({ balance: balance ?? null });
+    });
+
+    app.post(SLOT_PATHS.spin, async (context) => {
+      const asked = v.safeParse(spinRequest, await context.req.json().catch(() => null));
+      if (!asked.success) return context.json({ error: 'bad_request' }, 400);
+      return context.json(await slot.spin(asked.output, factsOf(context).now));
+    });
+  };
+}

@@ -1,0 +1,120 @@
+// The text behind a PIX QR: EMV's tag-length-value fields as the Central Bank's BR Code uses them, with a CRC at the end.
+import { crc16 } from './crc16.ts';
+
+const GUI = 'br.gov.bcb.pix';
+const TAG = {
+  format: '00',
+  pointOfInitiation: '01',
+  account: '26',
+  category: '52',
+  currency: '53',
+  amount: '54',
+  country: '58',
+  payee: '59',
+  city: '60',
+  additional: '62',
+  crc: '63',
+} as const;
+
+interface BrCode {
+  /** dynamic: the address (without scheme, at most 77 signs) where the payer's bank reads the charge; static: a PIX key. */
+  target: { kind: 'dynamic'; url: string } | { kind: 'static'; key: string };
+  /** Cents; left out, the payer chooses. */
+  amountCents?: number;
+  /** Shown by the payer's bank; accents are taken off, at most 25 signs are kept. */
+  payee: string;
+  /** At most 15 signs are kept. */
+  city: string;
+  /** 1 to 25 letters and digits; a dynamic code has its identifier behind the address. */
+  txid?: string;
+}
+
+/** Something that can't be a BR Code, or isn't one. */
+export class BrCodeError extends Error {
+  override name = 'BrCodeError';
+}
+
+function field(tag: string, value: string): string {
+  if (value.length === 0 || value.length > 99)
+    throw new BrCodeError(`field ${tag} has ${value.length} signs`);
+  return `${tag}${String(value.length).padStart(2, '0')}${value}`;
+}
+
+function plain(text: string, length: number): string {
+  const ascii = text.normalize('NFD').replace(/[^\x20-\x7e]/g, '');
+  return ascii.slice(0, length).trim();
+}
+
+function decimal(cents: number): string {
+  if (!Number.isSafeInteger(cents) || cents <= 0) throw new BrCodeError(`not an amount: ${cents}`);
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+function account(target: BrCode['target']): string {
+  if (target.kind === 'static') return field('00', GUI) + field('01', target.key);
+  if (target.url.length > 77 || target.url.includes('://'))
+    throw new BrCodeError(`not a charge's address: ${target.url}`);
+  return field('00', GUI) + field('25', target.url);
+}
+
+/** Writes a BR Code. Throws `BrCodeError` where a field can't be written. */
+export function encodeBrCode(code: BrCode): string {
+  if (code.txid !== undefined && !/^[A-Za-z0-9]{1,25}$/.test(code.txid))
+    throw new BrCodeError(`not a txid: ${code.txid}`);
+  const body = [
+    field(TAG.format, '01'),
+    // 12: good for one payment.
+    code.target.kind === 'dynamic' ? field(TAG.pointOfInitiation, '12') : '',
+    field(TAG.account, account(code.target)),
+    field(TAG.category, '0000'),
+    field(TAG.currency, '986'),
+    code.amountCents === undefined ? '' : field(TAG.amount, decimal(code.amountCents)),
+    field(TAG.country, 'BR'),
+    field(TAG.payee, plain(code.payee, 25)),
+    field(TAG.city, plain(code.city, 15)),
+    field(TAG.additional, field('05', code.txid ?? '***')),
+    `${TAG.crc}04`,
+  ].join('');
+  return body + crc16(body);
+}
+
+function readFields(text: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  let at = 0;
+  while (at < text.length) {
+    const head = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4));
+    if (!head) throw new BrCodeError('torn field');
+    const [, tag = '', length = ''] = head;
+    const value = text.slice(at + 4, at + 4 + Number(length));
+    if (value.length !== Number(length) || fields.has(tag)) throw new BrCodeError(`bad field ${tag}`);
+    fields.set(tag, value);
+    at += 4 + value.length;
+  }
+  return fields;
+}
+
+function readTarget(fields: ReadonlyMap<string, string>): BrCode['target'] {
+  const url = fields.get('25');
+  if (url !== undefined) return { kind: 'dynamic', url };
+  const key = fields.get('01');
+  if (key !== undefined) return { kind: 'static', key };
+  throw new BrCodeError('neither key nor address');
+}
+
+/** Reads a BR Code back. Throws `BrCodeError` for a wrong CRC, a torn field, or a code that isn't PIX in reais. */
+export function parseBrCode(text: string): BrCode {
+  if (crc16(text.slice(0, -4)) !== text.slice(-4)) throw new BrCodeError('wrong CRC');
+  const fields = readFields(text);
+  const inner = readFields(fields.get(TAG.account) ?? '');
+  if (inner.get('00')?.toLowerCase() !== GUI || fields.get(TAG.currency) !== '986')
+    throw new BrCodeError('not PIX');
+  const amount = fields.get(TAG.amount);
+  const txid = readFields(fields.get(TAG.additional) ?? '').get('05');
+  return {
+    target: readTarget(inner),
+    ...(amount === undefined ? {} : { amountCents: Number(amount.replace('.', '')) }),
+    payee: fields.get(TAG.payee) ?? '',
+    city: fields.get(TAG.city) ?? '',
+    ...(txid === undefined || txid === '***' ? {} : { txid }),
+  };
+}

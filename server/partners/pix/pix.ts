@@ -1,0 +1,56 @@
+// What the server needs from a payment provider that speaks PIX (D8). Amounts are integer cents, moments ms since 1970.
+
+import type { Language } from '#contract/languages.ts';
+
+interface ChargeRequest {
+  /** Ours; asking again with the same one gives the same charge. */
+  depositId: string;
+  amountCents: number;
+  expiresAt: number;
+  /** Eleven digits: only this person may pay. */
+  payerDocument: string;
+  payerName: string;
+  /** What the player reads. */
+  language: Language;
+  now: number;
+}
+
+interface PixCharge {
+  /** BR Code: what is copied and what the QR shows. */
+  code: string;
+  chargeId: string;
+  /** Sandbox only: where the payer can be played. */
+  payerUrl?: string;
+}
+
+export interface PixEvent {
+  /** The same event may come more than once, always with the same id. */
+  eventId: string;
+  chargeId: string;
+  depositId: string;
+  type: 'paid' | 'refused' | 'expired';
+  /** What was really paid; may differ from what was asked. */
+  amountCents: number;
+  /** Who really paid; may be another person. Empty where nobody did. */
+  payerDocument: string;
+  at: number;
+}
+
+export interface PixProvider {
+  /** Opens a charge. Not to be called inside a database transaction: a real one takes a call over the network. */
+  createCharge(request: ChargeRequest): Promise<PixCharge>;
+  /** Reads what was sent to the webhook. Throws `WebhookRefused` for what isn't an event signed by the provider within 5 minutes. */
+  verifyWebhook(rawBody: string, headers: Pick<Headers, 'get'>, now: number): PixEvent;
+  /** Sends a payment back to whom it came from; asking twice for one charge sends it once. Throws `UnknownCharge`. */
+  refund(request: { chargeId: string; amountCents: number; now: number }): Promise<void>;
+}
+
+/** A call to the webhook that isn't the provider's, isn't fresh or isn't an event. */
+export class WebhookRefused extends Error {
+  override name = 'WebhookRefused';
+}
+
+/** The provider doesn't know such a charge. */
+export class UnknownCharge extends Error {
+  override name = 'UnknownCharge';
+}

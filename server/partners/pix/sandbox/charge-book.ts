@@ -1,0 +1,66 @@
+// The sandbox provider's own books: charges, and the events it owes the server. They rest in the database so that a
+// charge outlives a restart.
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Database } from '#server/core/db/database.ts';
+import type { PixEvent } from '../pix.ts';
+import { charges, events } from './charge-book-table.ts';
+
+export type Charge = typeof charges.$inferSelect;
+
+interface OwedEvent {
+  id: string;
+  /** JSON of a `PixEvent`. */
+  body: string;
+}
+
+/** Keeps a new charge, unless the deposit has one already; gives the one that counts. */
+export async function keepCharge(database: Database, charge: Charge): Promise<Charge> {
+  return database.transaction(async (tx) => {
+    await tx.insert(charges).values(charge).onConflictDoNothing();
+    const [kept] = await tx.select().from(charges).where(eq(charges.depositId, charge.depositId));
+    return kept ?? charge;
+  });
+}
+
+export async function findCharge(database: Database, id: string): Promise<Charge | undefined> {
+  const [charge] = await database.queries.select().from(charges).where(eq(charges.id, id));
+  return charge;
+}
+
+/** Closes an open charge and notes the event in one go. Gives false where the charge was closed already. */
+export async function closeCharge(database: Database, event: PixEvent): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const closed = await tx
+      .update(charges)
+      .set({ state: event.type })
+      .where(and(eq(charges.id, event.chargeId), eq(charges.state, 'open')))
+      .returning({ id: charges.id });
+    if (closed.length === 0) return false;
+    await tx.insert(events).values({ id: event.eventId, body: JSON.stringify(event), at: event.at });
+    return true;
+  });
+}
+
+/** Events that the server hasn't acknowledged, oldest first. */
+export async function owedEvents(database: Database): Promise<OwedEvent[]> {
+  return database.queries
+    .select({ id: events.id, body: events.body })
+    .from(events)
+    .where(isNull(events.deliveredAt))
+    .orderBy(asc(events.at))
+    .limit(50);
+}
+
+export async function acknowledgeEvent(database: Database, id: string, now: number): Promise<void> {
+  await database.queries.update(events).set({ deliveredAt: now }).where(eq(events.id, id));
+}
+
+/** Notes money sent back; a second time for the same charge notes nothing. Gives whether the charge is known. */
+export async function noteRefund(database: Database, id: string, cents: number): Promise<boolean> {
+  const found = await database.queries
+    .update(charges)
+    .set({ refundedCents: cents })
+    .where(eq(charges.id, id))
+    .returning({ id: charges.id });
+  return found.length > 0;
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/core/db/database.ts';
+import { SIGNATURE_HEADER, signMessage } from '../../signed-message.ts';
+import { encodeBrCode } from '../br-code.ts';
+import { type PixEvent, type PixProvider, UnknownCharge } from '../pix.ts';
+import { readPixWebhook } from '../pix-webhook.ts';
+import {
+  acknowledgeEvent,
+  type Charge,
+  closeCharge,
+  findCharge,
+  keepCharge,
+  noteRefund,
+  owedEvents,
+} from './charge-book.ts';
+
+/** Delivers a webhook to the server; gives the HTTP status of its answer. */
+export type SendWebhook = (rawBody: string, headers: Readonly<Record<string, string>>) => Promise<number>;
+
+interface SandboxPixOptions {
+  database: Database;
+  /** Shared with the server's webhook. */
+  secret: string;
+  /** Origin of the payer's page. */
+  origin: string;
+  send: SendWebhook;
+  /** Hears of webhooks that didn't arrive; they are sent again by `deliver`. */
+  undelivered: (error: unknown) => void;
+}
+
+/** How a payer of the sandbox may behave. Amounts in cents, the document as eleven digits. */
+export type PayerDeed =
+  | { type: 'paid'; amountCents: number; payerDocument: string }
+  | { type: 'expired' }
+  | { type: 'refused' };
+
+export interface SandboxPix extends PixProvider {
+  /** Does what the payer's page asks and tells the server. Gives false where the charge was closed already. Throws `UnknownCharge`. */
+  act(chargeId: string, deed: PayerDeed, now: number): Promise<boolean>;
+  charge(chargeId: string): Promise<Charge | undefined>;
+  /** Sends again what the server hasn't acknowledged. */
+  deliver(now: number): Promise<void>;
+}
+
+export const SANDBOX_PAYEE = 'Varanda Sandbox';
+
+/** A payment provider that moves no real money (D8). Its codes are valid, but their address never answers. */
+export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
+  const { database, secret, origin } = options;
+
+  async function deliver(now: number): Promise<void> {
+    for (const { id, body } of await owedEvents(database)) {
+      try {
+        const headers = {
+          'content-type': 'application/json',
+          [SIGNATURE_HEADER]: signMessage(secret, body, now),
+        };
+        const status = await options.send(body, headers);
+        if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`);
+        await acknowledgeEvent(database, id, now);
+      } catch (error) {
+        options.undelivered(error);
+      }
+    }
+  }
+
+  return {
+    async createCharge({ now: _, language, ...request }) {
+      const id = randomUUID().replaceAll('-', '');
+      const code = encodeBrCode({
+        target: { kind: 'dynamic', url: `pix.varanda.example/qr/v2/${id}` },
+        amountCents: request.amountCents,
+        payee: SANDBOX_PAYEE,
+        city: 'Sao Paulo',
+      });
+      const charge = await keepCharge(database, { ...request, id, code, state: 'open', refundedCents: 0 });
+      return {
+        chargeId: charge.id,
+        code: charge.code,
+        payerUrl: `${origin}/pix/${charge.id}?lang=${language}`,
+      };
+    },
+
+    verifyWebhook: (rawBody, headers, now) => readPixWebhook(secret, rawBody, headers, now),
+
+    async refund({ chargeId, amountCents }) {
+      if (!(await noteRefund(database, chargeId, amountCents))) throw new UnknownCharge(chargeId);
+    },
+
+    charge: (chargeId) => findCharge(database, chargeId),
+
+    async act(chargeId, deed, now) {
+      const charge = await findCharge(database, chargeId);
+      if (!charge) throw new UnknownCharge(chargeId);
+      const event: PixEvent = {
+        amountCents: 0,
+        payerDocument: '',
+        ...deed,
+        eventId: randomUUID(),
+        chargeId,
+        depositId: charge.depositId,
+        at: now,
+      };
+      const closed = await closeCharge(database, event);
+      if (closed) await deliver(now);
+      return closed;
+    },
+
+    deliver,
+  };
+}

@@ -1,0 +1,75 @@
+// The sandboxed outside parties (D8), put together: what the server talks to, and what shows on the sandbox's origin.
+import { randomInt } from 'node:crypto';
+import type { Routes } from '#server/core/http/routes.ts';
+import type { Services } from '#server/core/services.ts';
+import type { BotCheck } from './bot-check/bot-check.ts';
+import { proofOfWork } from './bot-check/proof-of-work.ts';
+import type { DocumentRegister } from './documents/document-register.ts';
+import { sandboxDocumentRegister } from './documents/sandbox/sandbox-register.ts';
+import type { ImpedimentRegister } from './impediments/impediment-register.ts';
+import { sandboxImpediments } from './impediments/sandbox/sandbox-impediments.ts';
+import type { IpCheck } from './ip-check/ip-check.ts';
+import { sandboxIpCheck } from './ip-check/sandbox/sandbox-ip-check.ts';
+import type { GameProvider } from './launcher/game-provider.ts';
+import { sandboxGames } from './launcher/sandbox/sandbox-games.ts';
+import { slotRoutes } from './launcher/sandbox/slot-routes.ts';
+import { createSlotServer } from './launcher/sandbox/slot-server.ts';
+import { type SendWalletCall, walletClient } from './launcher/sandbox/wallet-client.ts';
+import { payerRoutes } from './pix/sandbox/payer-routes.ts';
+import { createSandboxPix, type SandboxPix, type SendWebhook } from './pix/sandbox/sandbox-pix.ts';
+
+export interface Parties {
+  pix: SandboxPix;
+  documents: DocumentRegister;
+  impediments: ImpedimentRegister;
+  ipCheck: IpCheck;
+  botCheck: BotCheck;
+  games: GameProvider;
+  /** Pages and calls of the parties, for the sandbox's origin. */
+  routes: Routes[];
+  /** Does what the parties owe: webhooks that didn't arrive, rounds with money in the air. */
+  catchUp(now: number): Promise<void>;
+}
+
+interface SandboxOptions {
+  /** Secrets shared with the server. */
+  secrets: { pix: string; games: string; botCheck: string };
+  /** The sandbox's own origin. */
+  origin: string;
+  /** Origins whose pages may show games. */
+  parents: readonly string[];
+  /** Carries a webhook of the payment provider to the server. */
+  sendWebhook: SendWebhook;
+  /** Carries a wallet call of the game provider to the server. */
+  sendWalletCall: SendWalletCall;
+}
+
+export function openSandboxParties({ db, log }: Services, options: SandboxOptions): Parties {
+  const { secrets, origin, parents } = options;
+  const pix = createSandboxPix({
+    database: db,
+    secret: secrets.pix,
+    origin,
+    send: options.sendWebhook,
+    undelivered: (error) => log.warn({ error }, 'a webhook of the sandbox was not delivered'),
+  });
+  const slot = createSlotServer({
+    database: db,
+    launchSecret: secrets.games,
+    wallet: walletClient(secrets.games, options.sendWalletCall),
+    random: (below) => randomInt(below),
+  });
+  return {
+    pix,
+    documents: sandboxDocumentRegister,
+    impediments: sandboxImpediments,
+    ipCheck: sandboxIpCheck,
+    botCheck: proofOfWork(db, secrets.botCheck),
+    games: sandboxGames(origin, secrets.games),
+    routes: [payerRoutes(pix), slotRoutes({ slot, launchSecret: secrets.games, parents })],
+    async catchUp(now) {
+      await pix.deliver(now);
+      await slot.settle(now);
+    },
+  };
+}

@@ -1,0 +1,175 @@
+// Puts the server together from its environment, without listening: `npm start` and the development server both use it.
+import type { AppConfig } from '#contract/config.ts';
+import { createApp, createSandboxApp } from './app.ts';
+import { MovableClock } from './core/clock.ts';
+import { openDatabase } from './core/db/open-database.ts';
+import type { HttpEnv } from './core/http/http-env.ts';
+import { readPageFiles } from './core/http/page-files.ts';
+import { openRateLimiter } from './core/http/rate-limiter.ts';
+import { newId } from './core/ids.ts';
+import { openJobRunner } from './core/jobs/job-runner.ts';
+import type { Log } from './core/log.ts';
+import { openOutbox } from './core/realtime/outbox.ts';
+import { openPusherCluster } from './core/realtime/pusher-cluster.ts';
+import type { Realtime } from './core/realtime/realtime.ts';
+import { openSocketServer } from './core/realtime/socket-server.ts';
+import { keepSecrets } from './core/secrets.ts';
+import type { Services } from './core/services.ts';
+import { type Env, SECRETS } from './env.ts';
+import { casinoEndpoints } from './features/casino/casino-endpoints.ts';
+import { walletRoutes } from './features/casino/wallet-routes.ts';
+import { contentEndpoints } from './features/content/content-endpoints.ts';
+import { mediaRoutes } from './features/content/media-routes.ts';
+import { docsRoutes } from './features/docs/docs-routes.ts';
+import { houseJobs } from './features/house/house-jobs.ts';
+import { houseRoutes } from './features/house/house-routes.ts';
+import { realtimeEndpoints } from './features/realtime/realtime-endpoints.ts';
+import { registrationEndpoints } from './features/registration/registration-endpoints.ts';
+import { sandboxFiles } from './features/sandbox/sandbox-files.ts';
+import { sandboxJobs, sandboxRoutes } from './features/sandbox/sandbox-routes.ts';
+import { sessionEndpoints } from './features/session/session-endpoints.ts';
+import { depositEndpoints } from './features/wallet/deposit-endpoints.ts';
+import { PIX_WEBHOOK_PATH, pixWebhookRoute } from './features/wallet/pix-webhook-route.ts';
+import { walletEndpoints } from './features/wallet/wallet-endpoints.ts';
+import { walletJobs } from './features/wallet/wallet-jobs.ts';
+import { openSandboxParties } from './partners/sandbox-parties.ts';
+import { seed } from './seed/seed.ts';
+
+export interface ServerParts {
+  /** Answers requests for the page's own origin. */
+  fetch: (request: Request, bindings?: HttpEnv['Bindings']) => Response | Promise<Response>;
+  /** Answers requests for the sandboxed parties' origin. */
+  fetchSandbox: ServerParts['fetch'];
+  handleUpgrade: Realtime['handleUpgrade'];
+  /** What index.html is told. */
+  config: AppConfig;
+  /** Who can log in on a fresh sandbox. */
+  demoPlayer: { email: string; password: string } | undefined;
+  /** Ends the realtime line: while its sockets are open, a port can't be given back. */
+  hangUp: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Key of the line that the server speaks by itself; no secret. */
+const LINE_KEY = 'varanda';
+
+interface PartsOptions {
+  env: Env;
+  log: Log;
+  /** Folder of the built page; undefined where somebody else serves it. */
+  pageFolder?: string | undefined;
+  /** Folder of the built pages of the sandboxed parties. */
+  sandboxFolder: string;
+  /** Hears what is being done, step by step. */
+  progress: (step: string) => void;
+}
+
+/** Opens the database, wires areas and parties, starts the jobs. Throws what opening the database or the page throws. */
+export async function createServerParts({
+  env,
+  log,
+  pageFolder,
+  sandboxFolder,
+  progress,
+}: PartsOptions): Promise<ServerParts> {
+  const secrets = keepSecrets(SECRETS, env.secrets, env.dataDir, env.sandboxAllowed);
+  const config = configOf(env);
+  const page = pageFolder === undefined ? undefined : readPageFiles(pageFolder, config);
+  progress(env.databaseUrl ? 'connecting to the database' : `opening the database in ${env.dataDir}`);
+  const { database: db, migrated } = await openDatabase({
+    databaseUrl: env.databaseUrl,
+    dataDir: env.dataDir,
+    broken: (error) => log.warn({ error }, 'a database connection was lost'),
+  });
+  if (migrated.length > 0) progress(`migrations: ${migrated.join(', ')}`);
+
+  const clock = new MovableClock();
+  const services: Services = { db, clock, log, limiter: openRateLimiter(db) };
+  const realtime = openLine(env, secrets.REALTIME_SECRET);
+  const outbox = openOutbox(db, realtime.publish, log);
+
+  const parties = openSandboxParties(services, {
+    secrets: { pix: secrets.PIX_SECRET, games: secrets.GAMES_SECRET, botCheck: secrets.BOT_CHECK_SECRET },
+    origin: env.sandbox.origin,
+    parents: [env.publicUrl, ...env.allowedOrigins],
+    sendWebhook: async (body, headers) =>
+      (await app.request(PIX_WEBHOOK_PATH, { method: 'POST', body, headers })).status,
+    sendWalletCall: async (path, body, headers) => {
+      const answer = await app.request(path, { method: 'POST', body, headers });
+      return { status: answer.status, body: await answer.text() };
+    },
+  });
+
+  const app = createApp({
+    services,
+    env,
+    sessionSecret: secrets.SESSION_SECRET,
+    page,
+    endpoints: [
+      ...sessionEndpoints(services, secrets.SESSION_SECRET),
+      ...walletEndpoints(services),
+      ...depositEndpoints(services, parties.pix),
+      ...realtimeEndpoints(services, realtime),
+      ...contentEndpoints(services),
+      ...casinoEndpoints(services, parties.games),
+      ...registrationEndpoints(services, parties),
+    ],
+    routes: [
+      houseRoutes(services),
+      pixWebhookRoute(services, parties.pix),
+      walletRoutes(services, parties.games.name, secrets.GAMES_SECRET),
+      mediaRoutes(services),
+      docsRoutes(env.publicUrl),
+    ],
+  });
+  const sandbox = createSandboxApp(services, env, [
+    sandboxRoutes(services, clock),
+    sandboxFiles(sandboxFolder),
+    ...parties.routes,
+  ]);
+
+  progress('seeding what is empty');
+  const { demoPlayer } = await seed(db, clock.now(), { demoPlayer: env.sandboxAllowed });
+
+  const runner = openJobRunner({
+    db,
+    clock,
+    log,
+    owner: newId(),
+    jobs: [outbox.job, ...houseJobs(services), ...walletJobs(services, parties.pix), ...sandboxJobs(parties)],
+  });
+  runner.start();
+
+  return {
+    fetch: (request, bindings) => app.fetch(request, bindings ?? {}),
+    fetchSandbox: (request, bindings) => sandbox.fetch(request, bindings ?? {}),
+    handleUpgrade: (request, socket, head) => realtime.handleUpgrade(request, socket, head),
+    config,
+    demoPlayer,
+    hangUp: () => realtime.close(),
+    async close() {
+      await runner.stop();
+      await outbox.flush();
+      await db.close();
+    },
+  };
+}
+
+function openLine(env: Env, secret: string): Realtime {
+  const secure = env.publicUrl.startsWith('https:');
+  if (env.pusher) return openPusherCluster({ ...env.pusher, secure });
+  return openSocketServer({ key: LINE_KEY, secret, origins: [env.publicUrl, ...env.allowedOrigins] });
+}
+
+function configOf(env: Env): AppConfig {
+  return {
+    backend: '',
+    appId: env.appId,
+    realtimeKey: env.pusher?.key ?? LINE_KEY,
+    realtimeCluster: env.pusher?.cluster ?? 'mt1',
+    realtimeHost: env.pusher?.host ?? '',
+    launcher: `${env.sandbox.origin}/launcher.js`,
+    imageHost: env.imageHost,
+    storagePath: '/storage',
+  };
+}

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Catalogue, catalogue, SLOT_ENGINE } from './catalogue.ts';
+import { createRandom } from './covers/random.ts';
+
+const slotEngine = {
+  rtp: 9_500,
+  volatility: 'medium',
+  hitFrequency: 2_500,
+  minBet: 10,
+  maxBet: 2_000,
+} as const;
+const now = Date.UTC(2026, 0, 15);
+
+function made(games: number, providers: number, seed = 1): Catalogue {
+  return catalogue({ games, providers, random: createRandom(seed), now, slotEngine });
+}
+
+describe.each([
+  [300, 8],
+  [3_000, 40],
+])('a catalogue of %i games of %i providers', (games, providers) => {
+  let list: Catalogue;
+  beforeAll(() => {
+    list = made(games, providers);
+  });
+
+  test('has as many games and providers as asked, numbered without gaps', () => {
+    expect(list.games).toHaveLength(games);
+    expect(list.providers).toHaveLength(providers);
+    expect(list.games.map(({ id }) => id)).toEqual(list.games.map((_, index) => index + 1));
+  });
+
+  test('names every game once, in at most 17 letters, and every address once', () => {
+    expect(new Set(list.games.map(({ name }) => name)).size).toBe(games);
+    expect(new Set(list.games.map(({ code }) => code)).size).toBe(games);
+    expect(Math.max(...list.games.map(({ name }) => name.length))).toBeLessThanOrEqual(17);
+  });
+
+  test('never uses a forbidden word or the name of something real', () => {
+    const forbidden =
+      /\b(fortuna|milh[aã]o|f[aá]cil|garantid[oa]|gr[aá]tis|tigr\w*|bois?|touros?|coelhos?|ratos?|drag([aã]o|[oõ]es)|doces?|balas?|brinquedos?)\b/iu;
+    const names = list.games.map(({ name }) => name);
+    expect(names.filter((name) => forbidden.test(` ${name} `))).toEqual([]);
+    expect(names).not.toContain('Vila Nova');
+    expect(names).not.toContain('Estrela Vermelha');
+    expect(names).not.toContain('Mina de Ouro');
+  });
+
+  test('every provider and every category has games', () => {
+    expect(new Set(list.games.map(({ provider }) => provider)).size).toBe(providers);
+    expect(new Set(list.games.map(({ categoryId }) => categoryId))).toEqual(
+      new Set(list.categories.map(({ id }) => id)),
+    );
+  });
+
+  test('returns are whole hundredths of a percent between 85 and 100, bets whole cents from low to high', () => {
+    for (const game of list.games) {
+      expect(Number.isInteger(game.rtp)).toBe(true);
+      expect(game.rtp).toBeGreaterThanOrEqual(8_500);
+      expect(game.rtp).toBeLessThan(10_000);
+      expect(game.minBet).toBeLessThan(game.maxBet);
+      expect(game.createdAt).toBeLessThanOrEqual(now);
+    }
+  });
+
+  test('a slot states what its engine pays and takes and can be tried; other games say that they are not played here', () => {
+    for (const game of list.games) {
+      if (game.category === 'slots')
+        expect(game).toMatchObject({ ...slotEngine, launch: SLOT_ENGINE, demo: true });
+      else expect(game).toMatchObject({ launch: null, demo: false });
+    }
+  });
+});
+
+test('the first game is Sete Ladeiras by Cobogó 12', () => {
+  expect(made(300, 8).games[0]).toMatchObject({
+    id: 1,
+    code: 'sete-ladeiras',
+    name: 'Sete Ladeiras',
+    provider: 'cobogo',
+    category: 'slots',
+    launch: SLOT_ENGINE,
+  });
+});
+
+test('the same source of chance gives the same catalogue, another one another', () => {
+  expect(made(300, 8, 7)).toEqual(made(300, 8, 7));
+  expect(made(300, 8, 7)).not.toEqual(made(300, 8, 8));
+});
+
+test('slots are category 1, live is category 2, and eight more follow', () => {
+  const { categories } = made(1, 1);
+  expect(categories.slice(0, 2).map(({ id, slug }) => [id, slug])).toEqual([
+    [1, 'slots'],
+    [2, 'live'],
+  ]);
+  expect(categories.length).toBeGreaterThanOrEqual(10);
+  expect(categories.reduce((sum, { share }) => sum + share, 0)).toBe(1_000);
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/core/db/database.ts';
+import { memoryDatabase } from '#server/core/db/memory-database.ts';
+import { listCategories, listGames, listProviders } from '#server/data/catalogue.ts';
+import { findPicture, listBanners, listPromotions, modalImages } from '#server/data/content.ts';
+import { balancesOf } from '#server/data/ledger.ts';
+import { findPlayerByLogin } from '#server/data/players.ts';
+import { slotFacts } from '#server/partners/launcher/sandbox/slot-game.ts';
+import { seed } from './seed.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+
+let db: Database;
+beforeAll(async () => {
+  db = await memoryDatabase();
+  await seed(db, NOW, { demoPlayer: true });
+});
+afterAll(() => db.close());
+
+const pathOf = (address: string) => address.replace(/^\/media\//, '');
+
+describe('a seeded database', () => {
+  test('has 300 games of 8 providers in categories, each with a picture that is there', async () => {
+    const providers = await listProviders(db.queries);
+    const categories = await listCategories(db.queries, 'en');
+    const { games, total } = await listGames(db.queries, { page: 1, perPage: 300 }, 'en');
+    expect([total, games.length, providers.length]).toEqual([300, 300, 8]);
+    for (const list of [providers, categories]) {
+      expect(list.reduce((sum, { games_count }) => sum + games_count, 0)).toBe(300);
+    }
+    for (const { image } of [...games, ...providers]) {
+      const picture = await findPicture(db.queries, pathOf(image));
+      expect(picture?.body, image).toMatch(/^<svg /);
+    }
+  });
+
+  test('states of every playable game what its engine really pays', async () => {
+    const { games } = await listGames(db.queries, { page: 1, perPage: 300 }, 'en');
+    const playable = games.filter((game) => game.playable);
+    expect(playable.length).toBeGreaterThan(100);
+    for (const { rtp, volatility } of playable) {
+      expect({ rtp, volatility }).toEqual({ rtp: slotFacts().rtp, volatility: slotFacts().volatility });
+    }
+  });
+
+  test('has the pictures of banners, promotions and modals', async () => {
+    const banners = await listBanners(db.queries, 'pt');
+    const promotions = await listPromotions(db.queries, 'pt');
+    const modals = Object.values(await modalImages(db.queries));
+    const paths = [
+      ...banners.flatMap(({ image, image_mobile }) => [pathOf(image), pathOf(image_mobile ?? '')]),
+      ...promotions.map(({ image }) => image),
+      ...modals.map(pathOf),
+    ];
+    expect(paths.length).toBeGreaterThan(12);
+    for (const path of paths) expect(await findPicture(db.queries, path), path).toBeDefined();
+  });
+
+  test('has a demo player whose money the ledger knows, once however often it is seeded', async () => {
+    await seed(db, NOW + 60_000, { demoPlayer: true });
+    const demo = await findPlayerByLogin(db.queries, 'demo@varanda.example');
+    expect(demo).toMatchObject({ name: 'Ana Beatriz Moreira', document: '52998224725' });
+    expect(await balancesOf(db.queries, demo?.id ?? '')).toMatchObject({ realCents: 28_450, bonusCents: 0 });
+  });
+});
+
+test('a database for the world gets no demo player', async () => {
+  const open = await memoryDatabase();
+  expect(await seed(open, NOW, { demoPlayer: false })).toEqual({});
+  expect(await findPlayerByLogin(open.queries, 'demo@varanda.example')).toBeUndefined();
+  await open.close();
+});

@@ -1,0 +1,85 @@
+// Fills an empty database: catalogue, texts, drawn pictures, and where it is wanted a demo player. What is there stays.
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import type { Database, Queries } from '#server/core/db/database.ts';
+import { writeCatalogue } from '#server/data/catalogue.ts';
+import { contentIsEmpty, keepPictures, writeContent } from '#server/data/content.ts';
+import { post } from '#server/data/ledger.ts';
+import { createPlayer, findPlayerByLogin } from '#server/data/players.ts';
+import { recordTransaction } from '#server/data/transactions.ts';
+import { STAKES, slotFacts } from '#server/partners/launcher/sandbox/slot-game.ts';
+import { catalogue } from './catalogue.ts';
+import { createRandom } from './covers/random.ts';
+import { DEMO_PLAYER, demoPerson } from './people.ts';
+import { catalogueRows } from './seeded-catalogue.ts';
+import { contentRows } from './seeded-content.ts';
+
+const GAMES = 300;
+const PROVIDERS = 8;
+/** Makes the same catalogue everywhere. */
+const RANDOM_SEED = 2_026;
+
+interface SeedOptions {
+  demoPlayer: boolean;
+}
+
+interface Seeded {
+  demoPlayer?: { email: string; password: string };
+}
+
+/** Fills what is empty. `now` in ms. Asked again it changes nothing. */
+export async function seed(db: Database, now: number, options: SeedOptions): Promise<Seeded> {
+  if (await contentIsEmpty(db.queries)) {
+    const made = catalogue({
+      games: GAMES,
+      providers: PROVIDERS,
+      random: createRandom(RANDOM_SEED),
+      now,
+      slotEngine: { ...slotFacts(), minBet: Math.min(...STAKES), maxBet: Math.max(...STAKES) },
+    });
+    const { pictures: covers, ...rows } = catalogueRows(made);
+    const { pictures, content } = contentRows();
+    await db.transaction(async (tx) => {
+      await keepPictures(tx, [...covers, ...pictures]);
+      await writeCatalogue(tx, rows);
+      await writeContent(tx, content);
+    });
+  }
+  if (!options.demoPlayer) return {};
+  await db.transaction((tx) => seedDemoPlayer(tx, now));
+  return { demoPlayer: { email: DEMO_PLAYER.email, password: DEMO_PLAYER.password } };
+}
+
+async function seedDemoPlayer(tx: Queries, now: number): Promise<void> {
+  const { startingCents, ...demo } = DEMO_PLAYER;
+  if (await findPlayerByLogin(tx, demo.email)) return;
+  const person = demoPerson(now);
+  const playerId = await createPlayer(tx, {
+    ...demo,
+    ...person,
+    referer: '',
+    tracking: {},
+    language: 'pt',
+    now,
+  });
+  const reference = `demo:${playerId}`;
+  await post(tx, {
+    kind: 'deposit',
+    reference,
+    playerId,
+    entries: [
+      { account: 'real', amountCents: startingCents },
+      { account: 'payment_provider', amountCents: -startingCents },
+    ],
+    now,
+  });
+  await recordTransaction(tx, {
+    playerId,
+    sourceType: 'Deposit',
+    sourceId: reference,
+    type: 1,
+    status: TRANSACTION_STATUS.approved,
+    amountCents: startingCents,
+    source: {},
+    now,
+  });
+}

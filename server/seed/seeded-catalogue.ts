@@ -1,0 +1,63 @@
+// The made-up catalogue as rows of the database, with its drawn pictures.
+import type { CategoryRow, GameRow, ProviderRow } from '#server/data/catalogue.ts';
+import type { Picture } from '#server/data/content.ts';
+import type { Catalogue, SeedGame } from './catalogue.ts';
+import { COVER_VERSION, cover } from './covers/cover.ts';
+import { providerInks, providerTile } from './provider-art.ts';
+import { svgPicture } from './svg-picture.ts';
+import { TAGS } from './tags.ts';
+
+const coverPath = (id: number) => `covers/${id}.v${COVER_VERSION}.svg`;
+const tilePath = (id: string) => `providers/${id}.v${COVER_VERSION}.svg`;
+
+function gameRow(game: SeedGame): GameRow {
+  return {
+    id: String(game.id),
+    code: game.code,
+    name: game.name,
+    providerId: game.provider,
+    categoryId: game.categoryId,
+    image: `/media/${coverPath(game.id)}`,
+    rtp: game.rtp,
+    volatility: game.volatility,
+    tags: game.tags.map((tag) => TAGS[tag]),
+    engine: game.launch,
+    demo: game.demo,
+    minBetCents: game.minBet,
+    maxBetCents: game.maxBet,
+    position: game.id,
+  };
+}
+
+interface CatalogueRows {
+  providers: ProviderRow[];
+  categories: CategoryRow[];
+  games: GameRow[];
+  pictures: Picture[];
+}
+
+/** Rows and pictures of a catalogue: a cover for each game, a tile for each provider. */
+export function catalogueRows(made: Catalogue): CatalogueRows {
+  const covers = made.games.map(({ id, name, provider, category }) =>
+    svgPicture(coverPath(id), cover({ id: String(id), name, provider, category })),
+  );
+  const tiles = made.providers.map(({ id }) => svgPicture(tilePath(id), providerTile(id)));
+  return {
+    providers: made.providers.map(({ id, name }, position) => ({
+      id,
+      name,
+      position,
+      image: `/media/${tilePath(id)}`,
+      ...providerInks(id),
+    })),
+    categories: made.categories.map(({ id, slug, name, icon }, position) => ({
+      id,
+      slug,
+      name,
+      icon,
+      position,
+    })),
+    games: made.games.map(gameRow),
+    pictures: [...covers, ...tiles],
+  };
+}

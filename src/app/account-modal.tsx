@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { LANGUAGE_RECORDS } from '#contract/languages.ts';
+import { switchLanguage } from '#src/core/i18n.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { type ModalSlot, openModal } from '#src/core/modals.ts';
+import { paths } from '#src/core/paths.ts';
+import { chooseTheme, THEME_CHOICES, themeChoiceAtom } from '#src/core/theme-choice.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { logOut } from '#src/data/user.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import type { IconName } from '#src/ui/icon-paths.ts';
+import { Modal } from '#src/ui/modal.tsx';
+import css from './account-modal.module.css';
+import { ChoiceRow } from './choice-row.tsx';
+import { usePlayer } from './use-player.ts';
+
+/** The account's sheet: where a player's own pages are, language, theme, texts, the way out. */
+export function AccountModal(slot: ModalSlot) {
+  const { t } = useTranslation();
+  const { status, user } = usePlayer();
+  return (
+    <Modal {...slot} title={user?.name || t('account.title')} closeLabel={t('close')}>
+      <div className={css.sheet}>
+        {status === 'out' ? <WaysIn /> : <OwnPlaces onLeave={slot.onClose} />}
+        <LanguageChoice />
+        <ThemeChoice />
+        <ul className={css.places}>
+          <Place
+            icon="shield"
+            to={paths.responsibleGaming}
+            text={t('footer.responsible')}
+            onLeave={slot.onClose}
+          />
+          <Place icon="list" to={paths.terms} text={t('footer.terms')} onLeave={slot.onClose} />
+          <Place icon="eye" to={paths.privacy} text={t('footer.privacy')} onLeave={slot.onClose} />
+        </ul>
+        {status === 'out' ? null : (
+          <Button wide icon="exit" onClick={() => void logOut()}>
+            {t('account.logout')}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function WaysIn() {
+  const { t } = useTranslation();
+  return (
+    <div className={css.ways}>
+      <p>{t('account.visitor')}</p>
+      <Button onClick={() => openModal('login')}>{t('login')}</Button>
+      <Button kind="primary" onClick={() => openModal('register')}>
+        {t('register')}
+      </Button>
+    </div>
+  );
+}
+
+function OwnPlaces({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation();
+  const { deposit_enabled, casino_enabled } = useQuery(settingsQuery()).data;
+  return (
+    <>
+      {deposit_enabled ? (
+        <Button wide kind="primary" icon="pix" onClick={() => openModal('deposit')}>
+          {t('deposit')}
+        </Button>
+      ) : null}
+      <ul className={css.places}>
+        <Place icon="list" to={paths.transactions} text={t('nav.transactions')} onLeave={onLeave} />
+        {casino_enabled ? (
+          <Place icon="star" to={paths.favourites} text={t('nav.favourites')} onLeave={onLeave} />
+        ) : null}
+        <Place icon="gift" to={paths.promotions} text={t('nav.promotions')} onLeave={onLeave} />
+      </ul>
+    </>
+  );
+}
+
+interface PlaceProps {
+  icon: IconName;
+  to: string;
+  text: string;
+  onLeave: () => void;
+}
+
+function Place({ icon, to, text, onLeave }: PlaceProps) {
+  return (
+    <li>
+      <Link href={to} className={css.place} onClick={onLeave}>
+        <Icon name={icon} />
+        <span>{text}</span>
+        <Icon name="chev" size={18} />
+      </Link>
+    </li>
+  );
+}
+
+function LanguageChoice() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <ChoiceRow
+      label={t('account.language')}
+      options={LANGUAGE_RECORDS.map(({ code, name }) => ({ id: code, label: name, lang: code }))}
+      chosen={language}
+      onChoose={(code) => void switchLanguage(code)}
+    />
+  );
+}
+
+function ThemeChoice() {
+  const { t } = useTranslation();
+  const choice = useAtomValue(themeChoiceAtom);
+  return (
+    <ChoiceRow
+      label={t('account.theme')}
+      options={THEME_CHOICES.map((id) => ({ id, label: t(`account.theme_${id}`) }))}
+      chosen={choice}
+      onChoose={chooseTheme}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { useAtomValue } from 'jotai';
+import { ALERT_HIDE_MS, ALERT_MS } from '#contract/limits.ts';
+import { alertAtom, hideAlert } from '#src/core/alerts.ts';
+import { ToastRegion } from '#src/ui/toast-region.tsx';
+
+/** The alert on screen: shown for its time, gone ALERT_HIDE_MS later (§4). */
+export function AlertHost() {
+  const alert = useAtomValue(alertAtom);
+  return (
+    <ToastRegion
+      toasts={alert ? [{ id: String(alert.turn), kind: alert.kind, text: alert.text }] : []}
+      showMs={alert?.showMs ?? ALERT_MS}
+      leaveMs={ALERT_HIDE_MS}
+      onDone={(id) => hideAlert(Number(id))}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Suspense, useEffect, useState } from 'react';
+import { alertAtom, hideAlert, showAlert } from '#src/core/alerts.ts';
+import { texts } from '#src/core/i18n.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { closeModal } from '#src/core/modals.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { followSession } from './flows/session-flow.ts';
+import { lazyScreen, ScreenNotLoaded } from './lazy-screen.ts';
+import { ModalHost } from './modal-host.tsx';
+import { PageFailure } from './page-failure.tsx';
+import { PartFailure } from './part-failure.tsx';
+import { RestrictedAccess } from './restricted-access.tsx';
+import { Router } from './router.tsx';
+import { loadPublicReads } from './startup.ts';
+import { ThemeSync } from './theme-sync.tsx';
+
+/** The whole page. */
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PageFailure path="/">
+        <Startup />
+        <ThemeSync />
+        <Router />
+        <RestrictedAccess />
+        <PartFailure onFailure={modalFailed}>
+          <ModalHost />
+        </PartFailure>
+        <PartFailure onFailure={() => hideAlert()}>
+          <Alerts />
+        </PartFailure>
+      </PageFailure>
+    </QueryClientProvider>
+  );
+}
+
+function modalFailed(error: unknown): void {
+  closeModal();
+  showAlert('error', texts.t(`failure.${error instanceof ScreenNotLoaded ? 'no_answer' : 'internal'}`));
+}
+
+const loadAlertHost = () => import('./alert-host.tsx').then((file) => file.AlertHost);
+const AlertHost = lazyScreen([], loadAlertHost);
+/** What shows alerts is there before the connection may go (ms after the first screen). */
+const ALERT_HOST_AFTER_MS = 5_000;
+
+/** Most visits see no alert: what shows them comes after the first screen. */
+function Alerts() {
+  const seen = useAtomValue(alertAtom) !== null;
+  const [wanted, setWanted] = useState(seen);
+  if (seen && !wanted) setWanted(true);
+  useEffect(() => {
+    const later = setTimeout(() => void loadAlertHost().catch(() => {}), ALERT_HOST_AFTER_MS);
+    return () => clearTimeout(later);
+  }, []);
+  return wanted ? (
+    <Suspense fallback={null}>
+      <AlertHost />
+    </Suspense>
+  ) : null;
+}
+
+function Startup() {
+  const language = useLanguage();
+  useEffect(() => {
+    void loadPublicReads(language);
+  }, [language]);
+  useEffect(followSession, []);
+  return null;
+}

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
+import { STORED } from '#contract/stored.ts';
+import { giveConsent } from '#src/core/consent.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
+import { readStored, removeStored } from '#src/core/storage.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { auth } from './auth.ts';
+import { cookieConsent } from './cookie-consent.ts';
+
+const visit = { fullPath: '/play/7?demo=1' };
+
+beforeEach(() => {
+  for (const what of [STORED.consent, STORED.lastAttemptedRoute, STORED.wantedRoute, STORED.jwt])
+    removeStored(what);
+});
+afterEach(() => {
+  leaveSession();
+  queryClient.clear();
+});
+
+describe('auth', () => {
+  test('[R6.01] a visitor goes home, the login modal opens and the wanted route is kept', () => {
+    expect(auth(visit)).toMatchObject({ type: 'go-elsewhere', to: '/', modal: 'login' });
+    expect(readStored(STORED.wantedRoute)).toBe('/play/7?demo=1');
+  });
+
+  test('a stored token passes', () => {
+    beginSession({ access_token: 'token', expires_in: 3_600 });
+    expect(auth(visit)).toEqual({ type: 'go-on' });
+  });
+});
+
+describe('cookie-consent', () => {
+  test('[R6.03] [R3.22] without consent the full path is kept and home shows the modal', () => {
+    expect(cookieConsent(visit)).toMatchObject({ type: 'go-elsewhere', to: '/?showCookieModal=true' });
+    expect(readStored(STORED.lastAttemptedRoute)).toBe('/play/7?demo=1');
+  });
+
+  test('consent to all lets pass', () => {
+    giveConsent();
+    expect(cookieConsent(visit)).toEqual({ type: 'go-on' });
+  });
+
+  test('without the operator’s cookie wall nobody is held up', () => {
+    queryClient.setQueryData(settingsQuery().queryKey, { ...DEFAULT_SETTINGS, cookie_wall: false });
+    expect(cookieConsent(visit)).toEqual({ type: 'go-on' });
+  });
+});

@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import css from './choice-row.module.css';
+
+interface ChoiceRowProps<Id extends string> {
+  label: string;
+  options: readonly { id: Id; label: string; lang?: string }[];
+  chosen: Id;
+  onChoose: (id: Id) => void;
+}
+
+/** A few choices side by side of which one holds; arrow keys move between them. */
+export function ChoiceRow<Id extends string>({ label, options, chosen, onChoose }: ChoiceRowProps<Id>) {
+  const name = useId();
+  return (
+    <fieldset className={css.choice}>
+      <legend className={css.legend}>{label}</legend>
+      <div className={css.options}>
+        {options.map((option) => (
+          <label key={option.id} className={css.option} lang={option.lang}>
+            <input
+              type="radio"
+              name={name}
+              checked={option.id === chosen}
+              onChange={() => onChoose(option.id)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

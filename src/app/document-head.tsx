@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { pictureUrl } from '#contract/rules/images.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { pageTitleAtom } from '#src/core/page-title.ts';
+import { seoQuery } from '#src/data/seo.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import type { RouteMatch } from './routes.ts';
+
+/** §1: `SEO title | site title`; without a title of its own a page bears the site's alone. */
+export function titleOf(seoTitle: string, siteTitle: string): string {
+  return seoTitle ? `${seoTitle} | ${siteTitle}` : siteTitle;
+}
+
+/** Writes the title, description and icon of what is on screen. */
+export function DocumentHead({ match }: { match: RouteMatch | null }) {
+  const language = useLanguage();
+  const settings = useQuery(settingsQuery()).data;
+  const section = match ? sectionOf(match) : '';
+  const source = match?.route.source?.(match.params);
+  const seo = useQuery({ ...seoQuery(section, source, language), enabled: match !== null }).data;
+  const ownTitle = useAtomValue(pageTitleAtom);
+  const title = titleOf(seo?.title || ownTitle, settings.general_site_title);
+  const description = seo?.content ?? '';
+  const icon = settings.general_site_favicon;
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    document.querySelector('meta[name=description]')?.setAttribute('content', plainText(description));
+  }, [description]);
+  useEffect(() => {
+    if (icon) document.querySelector('link[rel=icon]')?.setAttribute('href', pictureUrl(icon));
+  }, [icon]);
+  return null;
+}
+
+function sectionOf(match: RouteMatch): string {
+  const { section } = match.route;
+  return typeof section === 'string' ? section : section(match.params);
+}
+
+/** The record's content may be rich text; a description is words alone. */
+function plainText(content: string): string {
+  return content
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300);
+}

@@ -1,0 +1,45 @@
+import { safePath } from '#contract/rules/safe-url.ts';
+import { STORED } from '#contract/stored.ts';
+import { closeModal, openModal } from '#src/core/modals.ts';
+import { go } from '#src/core/navigation.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { sessionStatus } from '#src/core/session/session-store.ts';
+import { readStored, removeStored } from '#src/core/storage.ts';
+import { favouritesQuery } from '#src/data/favourites.ts';
+import { currentSettings } from '#src/data/settings.ts';
+import { hasApprovedDeposit } from '#src/data/transactions.ts';
+import { loadProfile } from '#src/data/user.ts';
+import { hearPlayer } from './realtime-events.ts';
+
+/**
+ * The profile is there: what a logged-in player needs comes along (§4).
+ * `login`: the player just logged in here, so the way goes on to the wanted route or the deposit modal.
+ */
+export async function afterLogin(login: boolean): Promise<void> {
+  if (login) {
+    closeModal('login');
+    closeModal('register');
+  }
+  const user = await loadProfile();
+  if (!user || sessionStatus() !== 'in') return;
+  hearPlayer(user);
+  void queryClient.prefetchQuery(favouritesQuery());
+  if (readStored(STORED.openCommands)?.length) void askOpenCommands();
+  if (!login) return;
+  const wanted = readStored(STORED.wantedRoute);
+  removeStored(STORED.wantedRoute);
+  if (wanted !== null && safePath(wanted) !== null) go(wanted);
+  if (currentSettings().deposit_enabled && (await isFirstDepositDue())) openModal('deposit');
+}
+
+/** §4: no approved deposit yet. Nobody is asked for money because a list failed to come. */
+async function isFirstDepositDue(): Promise<boolean> {
+  const had = await hasApprovedDeposit().catch(() => true);
+  return !had && sessionStatus() === 'in';
+}
+
+/** What an earlier visit left unclear (D3). */
+async function askOpenCommands(): Promise<void> {
+  const file = await import('#src/features/wallet/deposit/open-commands.ts').catch(() => null);
+  await file?.tellOpenCommands();
+}

@@ -1,0 +1,17 @@
+import { closeModal, openModal } from '#src/core/modals.ts';
+import { go } from '#src/core/navigation.ts';
+import { paths } from '#src/core/paths.ts';
+import { forgetPlayer } from '#src/core/query-client.ts';
+import { routeOf } from '../routes.ts';
+import { stopHearing } from './realtime-events.ts';
+
+/** The session is over (§4): nothing of the player stays on screen or in memory. */
+export function afterLogout(how: 'silent' | 'inactive'): void {
+  stopHearing();
+  forgetPlayer();
+  closeModal('deposit');
+  closeModal('account');
+  const needsLogin = routeOf(location.pathname)?.route.checks.includes('auth');
+  if (how === 'silent' || needsLogin) go(paths.home);
+  if (how === 'inactive') openModal('inactivity');
+}

@@ -1,0 +1,61 @@
+// Who does what when an event comes (§4). Shapes are in contract/events.ts, the line in core/realtime.ts.
+import type { User } from '#contract/endpoints/session.ts';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import { channels, type UserTransactionEvent, type UserUpdateEvent } from '#contract/events.ts';
+import { PROFILE_RELOAD_TOKEN_LIFE_S } from '#contract/limits.ts';
+import { showAlert } from '#src/core/alerts.ts';
+import { texts } from '#src/core/i18n.ts';
+import { closeModal } from '#src/core/modals.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { hangUp, hear, onReconnected } from '#src/core/realtime.ts';
+import { secondsOfTokenLife } from '#src/core/session/session-store.ts';
+import { reloadProfile, takeBalance } from '#src/data/user.ts';
+
+let leaving: (() => void)[] = [];
+
+/** Joins the player's own channels; a rollover's only where one is active (§4). */
+export function hearPlayer(user: User): void {
+  stopHearing();
+  leaving = [
+    hear(channels.user(user.id), 'UserUpdateEvent', balanceMoved),
+    hear(channels.transactions(user.id), 'UserTransactionEvent', transactionMoved),
+    onReconnected(readTruthAgain),
+  ];
+  if (user.user_rollover?.active) {
+    const heard = hear(
+      channels.bonus(user.user_rollover.id),
+      'UserRolloverUpdateEvent',
+      () => void reloadProfile(),
+    );
+    leaving.push(heard);
+  }
+}
+
+/** Hangs up and so leaves every channel (§4). */
+export function stopHearing(): void {
+  hangUp();
+  for (const leave of leaving) leave();
+  leaving = [];
+}
+
+function balanceMoved(event: UserUpdateEvent): void {
+  takeBalance(event);
+  if (secondsOfTokenLife() <= PROFILE_RELOAD_TOKEN_LIFE_S) void reloadProfile();
+}
+
+function transactionMoved(event: UserTransactionEvent): void {
+  void queryClient.invalidateQueries({ queryKey: ['transactions'] });
+  if (event.source_type !== 'Deposit') return;
+  void queryClient.invalidateQueries({ queryKey: ['deposits'] });
+  if (event.status !== TRANSACTION_STATUS.approved) return;
+  closeModal('deposit');
+  showAlert('success', texts.t('shell:deposit_approved'));
+  void reloadProfile();
+}
+
+/** D7: what was missed while the line was down. */
+function readTruthAgain(): void {
+  void reloadProfile();
+  void queryClient.invalidateQueries({ queryKey: ['deposits'] });
+  void queryClient.invalidateQueries({ queryKey: ['transactions'] });
+}

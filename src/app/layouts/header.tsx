@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { openModal } from '#src/core/modals.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { Balance } from '#src/features/wallet/balance/balance.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { usePlayer } from '../use-player.ts';
+import { BrandLink } from './brand-link.tsx';
+import { DynamicButtons } from './dynamic-buttons.tsx';
+import css from './header.module.css';
+
+/** Mark left; right the balance and the way to deposit, or the two ways in. */
+export function Header() {
+  const { t } = useTranslation();
+  const { status, balance } = usePlayer();
+  const { deposit_enabled } = useQuery(settingsQuery()).data;
+  const visitor = status === 'out';
+  return (
+    <header className={css.header}>
+      <BrandLink />
+      <div className={css.end} data-visitor={visitor ? '' : undefined}>
+        <DynamicButtons place="header" />
+        {visitor ? (
+          <>
+            <Button size="small" onClick={() => openModal('login')}>
+              {t('login')}
+            </Button>
+            <Button size="small" kind="primary" onClick={() => openModal('register')}>
+              {t('register')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Balance cents={balance} />
+            {deposit_enabled ? (
+              <>
+                <IconButton
+                  icon="plus"
+                  label={t('deposit')}
+                  className={css.plus}
+                  onClick={() => openModal('deposit')}
+                />
+                <span className={css.deposit}>
+                  <Button size="small" kind="primary" onClick={() => openModal('deposit')}>
+                    {t('deposit')}
+                  </Button>
+                </span>
+              </>
+            ) : null}
+          </>
+        )}
+        <IconButton
+          icon="user"
+          label={t('nav.account')}
+          className={css.account}
+          onClick={() => openModal('account')}
+        />
+      </div>
+    </header>
+  );
+}

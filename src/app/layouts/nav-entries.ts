@@ -1,0 +1,36 @@
+import { paths } from '#src/core/paths.ts';
+import type { IconName } from '#src/ui/icon-paths.ts';
+
+/** A place that tab bar, rail and menu lead to. */
+export interface NavEntry {
+  /** Also its text: `nav.<id>` in shell.json. */
+  id: 'home' | 'casino' | 'slots' | 'live' | 'providers' | 'promotions' | 'favourites' | 'transactions';
+  icon: IconName;
+  to: string;
+  /** A hairline comes before it in the menu. */
+  parts?: true;
+  /** Only in the menu of wide screens; the rail has no room for it. */
+  wideOnly?: true;
+  /** Only with a session (§6). */
+  playerOnly?: true;
+  /** Switched off with the casino (D15). */
+  casino?: true;
+}
+
+export const NAV_ENTRIES: readonly NavEntry[] = [
+  { id: 'home', icon: 'home', to: paths.home },
+  { id: 'casino', icon: 'cards', to: paths.casino, casino: true, parts: true },
+  { id: 'slots', icon: 'reels', to: paths.slots, casino: true, wideOnly: true },
+  { id: 'live', icon: 'live', to: paths.live, casino: true, wideOnly: true },
+  { id: 'providers', icon: 'grid', to: paths.providers, casino: true },
+  { id: 'promotions', icon: 'gift', to: paths.promotions, parts: true },
+  { id: 'favourites', icon: 'star', to: paths.favourites, casino: true, wideOnly: true },
+  { id: 'transactions', icon: 'list', to: paths.transactions, wideOnly: true, playerOnly: true },
+];
+
+/** Of some entries the one that a path belongs to: the longest that the path starts with. */
+export function entryOf(path: string, entries: readonly NavEntry[]): NavEntry | undefined {
+  return entries
+    .filter(({ to }) => path === to || (to !== paths.home && path.startsWith(`${to}/`)))
+    .sort((one, other) => other.to.length - one.to.length)[0];
+}

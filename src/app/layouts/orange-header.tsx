@@ -1,0 +1,29 @@
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { openModal } from '#src/core/modals.ts';
+import { pageTitleAtom } from '#src/core/page-title.ts';
+import { paths } from '#src/core/paths.ts';
+import { Balance } from '#src/features/wallet/balance/balance.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { usePlayer } from '../use-player.ts';
+import css from './header.module.css';
+
+/** The focused layout's header: the way out in words, what this is, the balance, the menu. */
+export function OrangeHeader() {
+  const { t } = useTranslation();
+  const title = useAtomValue(pageTitleAtom);
+  const { balance } = usePlayer();
+  return (
+    <header className={classNames(css.header, css.focused)}>
+      <ButtonLink as={Link} href={paths.casino} size="small" icon="exit" className={css.leave}>
+        {t('leave')}
+      </ButtonLink>
+      {title ? <h1 className={css.title}>{title}</h1> : <span className={css.title} />}
+      <Balance cents={balance} />
+      <IconButton icon="menu" label={t('nav.account')} onClick={() => openModal('account')} />
+    </header>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { paths } from '#src/core/paths.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { AgeLeaf } from '#src/ui/warning-strip.tsx';
+import css from './protection-strip.module.css';
+import { useScrolledDown } from './use-scrolled-down.ts';
+import { useSessionFacts } from './use-session-facts.ts';
+
+/** Under the header: session time and the day's result, for visitors the warning. Leads to responsible gaming. */
+export function ProtectionStrip({ pinned }: { pinned: boolean }) {
+  const { t } = useTranslation();
+  const { player, time, result } = useSessionFacts();
+  const away = useScrolledDown() && !pinned;
+  return (
+    <aside
+      className={css.place}
+      data-away={away ? '' : undefined}
+      data-pinned={pinned ? '' : undefined}
+      aria-label={t('protection.label')}
+    >
+      <Link
+        href={paths.responsibleGaming}
+        className={css.strip}
+        aria-label={player ? undefined : `${t('protection.age')} ${t('protection.visitor')}`}
+      >
+        {player ? (
+          <>
+            <Icon name="clock" size={18} />
+            {time ? (
+              <span>
+                <span className="visually-hidden">{t('protection.session')} </span>
+                <span className="num">{time}</span>
+              </span>
+            ) : null}
+            {result ? (
+              <span className={css.fact}>
+                {t('protection.today')} <span className="num">{result}</span>
+              </span>
+            ) : null}
+          </>
+        ) : (
+          <>
+            <AgeLeaf age={t('protection.age')} />
+            <span>{t('protection.visitor')}</span>
+          </>
+        )}
+        <span className={css.end}>
+          <Icon name="shield" size={20} />
+          <Icon name="chev" size={18} />
+        </span>
+      </Link>
+    </aside>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { LOCALES } from '#contract/languages.ts';
+import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { openModal } from '#src/core/modals.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { categoriesQuery } from '#src/data/categories.ts';
+import { providersQuery } from '#src/data/providers.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { DynamicButtons } from './dynamic-buttons.tsx';
+import { entryOf, NAV_ENTRIES, type NavEntry } from './nav-entries.ts';
+import { ProtectionCard } from './protection-card.tsx';
+import css from './side-menu.module.css';
+
+const RAIL = NAV_ENTRIES.filter(({ wideOnly }) => !wideOnly);
+
+/** From 768 on: a rail of icons over words; from 1200 on a menu of lines with the protection card at its foot. */
+export function SideMenu() {
+  const { t } = useTranslation();
+  const [path] = useLocation();
+  const language = useLanguage();
+  const { casino_enabled } = useQuery(settingsQuery()).data;
+  const player = useSessionStatus() !== 'out';
+  const counts = useCounts();
+  const here = entryOf(path, NAV_ENTRIES);
+  const near = entryOf(path, RAIL);
+  const shown = NAV_ENTRIES.filter(
+    (entry) => (casino_enabled || !entry.casino) && (player || !entry.playerOnly),
+  );
+  return (
+    <div className={css.side}>
+      <nav aria-label={t('nav.label')}>
+        <ul className={css.list}>
+          {shown.map((entry) => {
+            const count = counts(entry);
+            return (
+              <li key={entry.id} data-parts={entry.parts} data-wide={entry.wideOnly}>
+                <Link
+                  href={entry.to}
+                  className={css.entry}
+                  aria-current={entry === here ? 'page' : undefined}
+                  data-near={entry === near ? '' : undefined}
+                >
+                  <span className={css.leaf}>
+                    <Icon name={entry.icon} />
+                  </span>
+                  <span className={css.word}>{t(`nav.${entry.id}`)}</span>
+                  {count ? (
+                    <span className={css.count}>{count.toLocaleString(LOCALES[language])}</span>
+                  ) : null}
+                </Link>
+              </li>
+            );
+          })}
+          <li className={css.account}>
+            <button type="button" className={css.entry} onClick={() => openModal('account')}>
+              <span className={css.leaf}>
+                <Icon name="user" />
+              </span>
+              <span className={css.word}>{t('nav.account')}</span>
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <DynamicButtons place="menu" />
+      <ProtectionCard />
+    </div>
+  );
+}
+
+/** How many a place holds, where the lists are there. */
+function useCounts(): (entry: NavEntry) => number {
+  const language = useLanguage();
+  const categories = useQuery(categoriesQuery(language)).data ?? [];
+  const providers = useQuery(providersQuery(language)).data ?? [];
+  return ({ id }) => {
+    if (id === 'providers') return providers.length;
+    const wanted = id === 'slots' ? CATEGORY_SLOTS : id === 'live' ? CATEGORY_LIVE : null;
+    return categories.find((category) => category.id === wanted)?.games_count ?? 0;
+  };
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { openModal } from '#src/core/modals.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { entryOf, NAV_ENTRIES } from './nav-entries.ts';
+import css from './tab-bar.module.css';
+
+const TABS = NAV_ENTRIES.filter(({ id }) => id === 'home' || id === 'casino' || id === 'promotions');
+
+/** Phones: the main places under the thumb. */
+export function TabBar() {
+  const { t } = useTranslation();
+  const [path] = useLocation();
+  const { casino_enabled } = useQuery(settingsQuery()).data;
+  const here = entryOf(path, TABS);
+  return (
+    <nav className={css.bar} aria-label={t('nav.label')}>
+      {TABS.filter((entry) => casino_enabled || !entry.casino).map((entry) => (
+        <Link
+          key={entry.id}
+          href={entry.to}
+          className={css.tab}
+          aria-current={entry === here ? 'page' : undefined}
+        >
+          <span className={css.leaf}>
+            <Icon name={entry.icon} />
+          </span>
+          {t(`nav.${entry.id}`)}
+        </Link>
+      ))}
+      <button type="button" className={css.tab} onClick={() => openModal('account')}>
+        <span className={css.leaf}>
+          <Icon name="user" />
+        </span>
+        {t('nav.account')}
+      </button>
+    </nav>
+  );
+}

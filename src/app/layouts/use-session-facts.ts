@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { usePlayer } from '../use-player.ts';
+
+const MINUTE_MS = 60_000;
+
+interface SessionFacts {
+  player: boolean;
+  /** `0h42`; null: not known. */
+  time: string | null;
+  /** The day's net result in money; null: not known. Unknown is absent, never zero. */
+  result: string | null;
+}
+
+/** Time in session and result of the day (design 1), new every minute. */
+export function useSessionFacts(): SessionFacts {
+  const { status, user } = usePlayer();
+  const language = useLanguage();
+  const now = useMinute();
+  const started = Date.parse(user?.session_started_at ?? '');
+  const result = user?.day_result;
+  return {
+    player: status !== 'out',
+    time: Number.isNaN(started) ? null : sessionTime(now - started),
+    result:
+      result === undefined
+        ? null
+        : formatMoney(result, LOCALES[language], { sign: 'always', cents: 'if-any' }),
+  };
+}
+
+/** Milliseconds as `0h42`; a clock that runs behind counts as none passed. */
+export function sessionTime(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
+  return `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}`;
+}
+
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 2);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,32 @@
+/**
+ * Matches a path against a pattern of the route table.
+ * `{name}` stands for one segment, decoded in the answer. Letters' case and a slash at the end don't matter; a segment that can't be
+ * decoded matches nothing. Gives the values by name, or null.
+ */
+export function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const wanted = segments(pattern);
+  const given = segments(path);
+  if (wanted.length !== given.length) return null;
+  const values: Record<string, string> = {};
+  for (const [place, part] of wanted.entries()) {
+    const segment = decoded(given[place] ?? '');
+    if (segment === null) return null;
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (name && segment === '') return null;
+    if (name) values[name] = segment;
+    else if (part.toLowerCase() !== segment.toLowerCase()) return null;
+  }
+  return values;
+}
+
+function segments(path: string): string[] {
+  return path.replace(/^\/|\/$/g, '').split('/');
+}
+
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+import { useAtomValue } from 'jotai';
+import { type ComponentType, Suspense, useState } from 'react';
+import { STORED } from '#contract/stored.ts';
+import { closeModal, type ModalName, type ModalSlot, modalAtom, type OpenModal } from '#src/core/modals.ts';
+import { removeStored } from '#src/core/storage.ts';
+import { lazyScreen } from './lazy-screen.ts';
+
+/** Which component a modal's name means; each comes with its own file. */
+const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
+  login: lazyScreen(['auth'], () =>
+    import('#src/features/auth/login-modal.tsx').then((file) => file.LoginModal),
+  ),
+  register: lazyScreen(['auth'], () =>
+    import('#src/features/auth/register-modal.tsx').then((file) => file.RegisterModal),
+  ),
+  deposit: lazyScreen(['wallet'], () =>
+    import('#src/features/wallet/deposit/deposit-modal.tsx').then((file) => file.DepositModal),
+  ),
+  account: lazyScreen([], () => import('./account-modal.tsx').then((file) => file.AccountModal)),
+  inactivity: lazyScreen([], () => import('./inactivity-modal.tsx').then((file) => file.InactivityModal)),
+  'restricted-access': lazyScreen([], () =>
+    import('./restricted-access-modal.tsx').then((file) => file.RestrictedAccessModal),
+  ),
+};
+
+/** Draws the open modal, and the one that is on its way out. */
+export function ModalHost() {
+  const wanted = useAtomValue(modalAtom);
+  const [shown, setShown] = useState<OpenModal | null>(null);
+  if (wanted && wanted.turn !== shown?.turn) setShown(wanted);
+  if (!shown) return null;
+  const Modal = MODALS[shown.name];
+  return (
+    <Suspense fallback={null}>
+      <Modal
+        key={shown.turn}
+        open={wanted?.turn === shown.turn}
+        onClose={() => leave(shown.name)}
+        onClosed={() => setShown((now) => (now?.turn === shown.turn ? null : now))}
+      />
+    </Suspense>
+  );
+}
+
+function leave(name: ModalName): void {
+  // Whoever doesn't log in doesn't want the held-back route any more.
+  if (name === 'login' || name === 'register') removeStored(STORED.wantedRoute);
+  closeModal(name);
+}

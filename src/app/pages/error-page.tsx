@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { paths } from '#src/core/paths.ts';
+import { BrickPicture } from '#src/ui/bricks.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import css from './error-page.module.css';
+
+interface ErrorPageProps {
+  status: number;
+  /** What was asked for; a 404 says it (§8). */
+  path: string;
+}
+
+/** §2: 404 in its form, any other status in the other. The code is shown. */
+export function ErrorPage({ status, path }: ErrorPageProps) {
+  const { t } = useTranslation();
+  const notFound = status === 404;
+  const title = t(notFound ? 'error.not_found_title' : 'error.other_title');
+  usePageTitle(title);
+  return (
+    <div className={css.page}>
+      <BrickPicture name={notFound ? 'not-found' : 'maintenance'} className={css.picture} />
+      <h1 className={css.title}>{title}</h1>
+      <p className={css.text}>{t(notFound ? 'error.not_found_text' : 'error.other_text')}</p>
+      <div className={css.actions}>
+        {notFound ? (
+          <>
+            <ButtonLink as={Link} href={paths.home} kind="primary" size="large" wide>
+              {t('error.home')}
+            </ButtonLink>
+            <ButtonLink as={Link} href={paths.casino} size="large" wide>
+              {t('error.games')}
+            </ButtonLink>
+          </>
+        ) : (
+          <Button kind="primary" size="large" wide onClick={() => location.reload()}>
+            {t('error.reload')}
+          </Button>
+        )}
+      </div>
+      <p className={css.code}>
+        {t('error.code', { status })}
+        {notFound ? <span lang="en"> Page not found: {path}</span> : null}
+      </p>
+    </div>
+  );
+}

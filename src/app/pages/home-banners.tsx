@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Banner } from '#contract/endpoints/content.ts';
+import { bannerImages } from '#contract/rules/images.ts';
+import { safePath } from '#contract/rules/safe-url.ts';
+import { config } from '#src/core/config.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { bannersQuery } from '#src/data/banners.ts';
+import { BannerCard } from '#src/ui/banner-card.tsx';
+import { bannerGround } from '#src/ui/banner-ground.ts';
+import { Carousel } from '#src/ui/carousel.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import css from './home-page.module.css';
+
+/** The banner carousel. Pieces with words are drawn by us; one that is only a picture is shown as it is. */
+export function HomeBanners() {
+  const { t } = useTranslation('home');
+  const { data: banners = [], isPending } = useQuery(bannersQuery(useLanguage()));
+  if (!isPending && banners.length === 0) return null;
+  return (
+    <div className={css.banners}>
+      <h2 className="visually-hidden">{t('banners')}</h2>
+      <Carousel label={t('banners')} of="banners">
+        {isPending
+          ? [1, 2].map((place) => <Skeleton key={place} shape="block" />)
+          : banners.map((banner, place) => <Piece key={banner.id} banner={banner} eager={place < 2} />)}
+      </Carousel>
+    </div>
+  );
+}
+
+function Piece({ banner, eager }: { banner: Banner; eager: boolean }) {
+  const { t } = useTranslation();
+  const { mobile, desktop } = bannerImages(banner, config().imageHost);
+  const to = safePath(banner.link);
+  if (banner.title) {
+    return (
+      <BannerCard
+        title={banner.title}
+        text={banner.text}
+        art={desktop}
+        artNarrow={mobile}
+        ground={bannerGround(banner.ground)}
+        eager={eager}
+        warning={{ age: t('protection.age'), text: banner.warning || t('footer.warning') }}
+        action={to && banner.button ? { as: Link, href: to, label: banner.button } : undefined}
+      />
+    );
+  }
+  const picture = (
+    <picture>
+      <source media="(min-width: 768px)" srcSet={desktop} />
+      <img src={mobile} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" />
+    </picture>
+  );
+  return to ? (
+    <Link href={to} className={css.picture} aria-label={t('home:banner')}>
+      {picture}
+    </Link>
+  ) : (
+    <div className={css.picture}>{picture}</div>
+  );
+}

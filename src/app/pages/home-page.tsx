@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { settingsQuery } from '#src/data/settings.ts';
+import { DynamicButtons } from '../layouts/dynamic-buttons.tsx';
+import { lazyScreen } from '../lazy-screen.ts';
+import { HomeBanners } from './home-banners.tsx';
+import { HomeCategories } from './home-categories.tsx';
+import css from './home-page.module.css';
+
+// Below the first screen.
+const HomeMore = lazyScreen([], () => import('./home-more.tsx').then((file) => file.HomeMore));
+
+/** Home: banners, categories, rows of games, providers, promotions. */
+export function HomePage() {
+  const { t } = useTranslation('home');
+  const { casino_enabled } = useQuery(settingsQuery()).data;
+  return (
+    <div className={css.page}>
+      <h1 className="visually-hidden">{t('title')}</h1>
+      <HomeBanners />
+      <DynamicButtons place="home" />
+      {casino_enabled ? <HomeCategories /> : null}
+      <Suspense fallback={null}>
+        <HomeMore casino={casino_enabled} />
+      </Suspense>
+    </div>
+  );
+}

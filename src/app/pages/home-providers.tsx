@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useLanguage } from '#src/core/language.ts';
+import { paths } from '#src/core/paths.ts';
+import { providersQuery } from '#src/data/providers.ts';
+import { ProviderTile } from '#src/features/casino/provider-tile.tsx';
+import { Carousel } from '#src/ui/carousel.tsx';
+import { SectionHead } from '#src/ui/section-head.tsx';
+import css from './home-page.module.css';
+
+const SHOWN = 12;
+
+export function HomeProviders() {
+  const { t } = useTranslation('home');
+  const { data: providers = [] } = useQuery(providersQuery(useLanguage()));
+  if (providers.length === 0) return null;
+  const more = { as: Link, href: paths.providers, label: t('all_of', { count: providers.length }) };
+  return (
+    <section className={css.section} aria-labelledby="home-providers">
+      <SectionHead id="home-providers" title={t('providers')} more={more} />
+      <Carousel label={t('providers')} of="providers">
+        {providers.slice(0, SHOWN).map((provider) => (
+          <ProviderTile key={provider.id} provider={provider} />
+        ))}
+      </Carousel>
+    </section>
+  );
+}

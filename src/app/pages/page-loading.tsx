@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import css from './page-loading.module.css';
+
+/** A page's place while its file is on the way: as high as the screen, so that what stands below stays there. */
+export function PageLoading() {
+  const { t } = useTranslation();
+  return (
+    <LoadingArea label={t('loading')}>
+      <div className={css.shapes}>
+        <Skeleton shape="title" />
+        <Skeleton shape="block" className={css.block} />
+      </div>
+    </LoadingArea>
+  );
+}

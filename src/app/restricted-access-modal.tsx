@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { safePath } from '#contract/rules/safe-url.ts';
+import { STORED } from '#contract/stored.ts';
+import { giveConsent } from '#src/core/consent.ts';
+import type { ModalSlot } from '#src/core/modals.ts';
+import { go } from '#src/core/navigation.ts';
+import { paths } from '#src/core/paths.ts';
+import { readStored, removeStored } from '#src/core/storage.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Modal } from '#src/ui/modal.tsx';
+import css from './modal-foot.module.css';
+
+/** §2: the page that was wanted needs consent to all cookies. */
+export function RestrictedAccessModal({ open, onClose, onClosed }: ModalSlot) {
+  const { t } = useTranslation();
+  const back = () => {
+    onClose();
+    go(paths.home, { replace: true });
+  };
+  const accept = () => {
+    giveConsent();
+    const wanted = readStored(STORED.lastAttemptedRoute);
+    removeStored(STORED.lastAttemptedRoute);
+    onClose();
+    if (wanted !== null && safePath(wanted) !== null) go(wanted, { replace: true });
+    else go(withoutParameter(location.pathname + location.search), { replace: true });
+  };
+  return (
+    <Modal
+      open={open}
+      form="dialog"
+      title={t('restricted.title')}
+      closeLabel={t('restricted.back')}
+      onClose={back}
+      onClosed={onClosed}
+      foot={
+        <div className={css.foot}>
+          <Button wide kind="tertiary" onClick={back}>
+            {t('restricted.back')}
+          </Button>
+          <Button wide kind="tertiary" onClick={accept}>
+            {t('restricted.accept')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{t('restricted.text')}</p>
+    </Modal>
+  );
+}
+
+/** The same place without `showCookieModal` (§2). */
+export function withoutParameter(fullPath: string): string {
+  const [path = '/', search = ''] = fullPath.split('?', 2);
+  const query = new URLSearchParams(search);
+  query.delete('showCookieModal');
+  const left = query.toString();
+  return left ? `${path}?${left}` : path;
+}

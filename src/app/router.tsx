@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { Activity, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type AroundNavHandler, useLocation, useSearch, Router as Wouter } from 'wouter';
+import { mayGo } from '#src/core/navigation.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { DocumentHead } from './document-head.tsx';
+import { Frame } from './layouts/frame.tsx';
+import { lazyScreen } from './lazy-screen.ts';
+import { changePage } from './page-change.ts';
+import { PageFailure } from './page-failure.tsx';
+import { ErrorPage } from './pages/error-page.tsx';
+import { HomePage } from './pages/home-page.tsx';
+import { PageLoading } from './pages/page-loading.tsx';
+import { type RouteMatch, routeOf } from './routes.ts';
+import { restoreScroll } from './scroll-memory.ts';
+
+const CheckedPage = lazyScreen([], () =>
+  import('./checks/checked-page.tsx').then((file) => file.CheckedPage),
+);
+
+/** Links pass the same rule and the same change of pages as `go`. */
+const aroundNav: AroundNavHandler = (navigate, to, options) => {
+  if (mayGo(to)) changePage(() => navigate(to, options), to);
+};
+
+export function Router() {
+  return (
+    <Wouter aroundNav={aroundNav}>
+      <Screens />
+    </Wouter>
+  );
+}
+
+function Screens() {
+  const [path] = useLocation();
+  const search = useSearch();
+  const { maintence } = useQuery(settingsQuery()).data;
+  const match = routeOf(path);
+  const atHome = match?.route.page === 'home';
+  const [homeSeen, setHomeSeen] = useState(atHome);
+  if (atHome && !homeSeen) setHomeSeen(true);
+  useArrival(path);
+
+  if (maintence) return <ErrorPage status={503} path={path} />;
+  return (
+    <>
+      <DocumentHead match={match} />
+      <Frame layout={match?.route.layout ?? 'default'}>
+        {homeSeen ? (
+          <Activity mode={atHome ? 'visible' : 'hidden'}>
+            <PageFailure path="/">
+              <HomePage />
+            </PageFailure>
+          </Activity>
+        ) : null}
+        {atHome ? null : (
+          <PageFailure key={path} path={path}>
+            <Suspense fallback={<PageLoading />}>{pageOf(match, path, search)}</Suspense>
+          </PageFailure>
+        )}
+      </Frame>
+    </>
+  );
+}
+
+function pageOf(match: RouteMatch | null, path: string, search: string): ReactElement | null {
+  if (!match) return <ErrorPage status={404} path={path} />;
+  const { route, params } = match;
+  if (route.page === 'home') return null;
+  const page = route.page(params, path);
+  if (route.checks.length === 0) return page;
+  return (
+    <CheckedPage checks={route.checks} fullPath={search ? `${path}?${search}` : path}>
+      {page}
+    </CheckedPage>
+  );
+}
+
+/** A new page is read from its top, or from where it stood; readers' and keyboard's focus goes to the content. */
+function useArrival(path: string): void {
+  const shown = useRef(path);
+  useLayoutEffect(() => {
+    restoreScroll();
+    if (shown.current === path) return;
+    shown.current = path;
+    if (!document.querySelector('dialog[open]'))
+      document.getElementById('content')?.focus({ preventScroll: true });
+  }, [path]);
+  useEffect(() => {
+    const arrived = () => restoreScroll();
+    addEventListener('popstate', arrived);
+    return () => removeEventListener('popstate', arrived);
+  }, []);
+}

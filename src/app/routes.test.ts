@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { CHECKS } from './checks/all-checks.ts';
+import { ROUTES, routeOf } from './routes.ts';
+
+/** §2's table, row by row, as far as its pages exist: path, layout, checks. */
+const TABLE: [path: string, layout: 'default' | 'orange', checks: string[]][] = [
+  ['/', 'default', []],
+  ['/home', 'default', []],
+  ['/casino', 'default', []],
+  ['/casino/live', 'default', []],
+  ['/casino/slots', 'default', []],
+  ['/casino/favorites', 'default', []],
+  ['/casino/{categoryName}', 'default', []],
+  ['/providers', 'default', []],
+  ['/providers/{id}', 'default', []],
+  ['/suppliers', 'default', []],
+  ['/promotions', 'default', []],
+  ['/promotions/{id}', 'default', []],
+  ['/play/{id}', 'orange', ['cookie-consent']],
+  ['/play/{provider}/{name}', 'orange', ['cookie-consent']],
+  ['/user/transaction', 'default', ['auth']],
+  ['/{regulation}', 'default', []],
+];
+
+test('[R2.01] [R2.35] every row has the layout and exactly the checks of §2', () => {
+  expect(ROUTES.map(({ path, layout, checks }) => [path, layout, [...checks]])).toEqual(TABLE);
+});
+
+test('every check that a row names exists', () => {
+  for (const { checks } of ROUTES) for (const check of checks) expect(Object.keys(CHECKS)).toContain(check);
+});
+
+describe('which row a path belongs to', () => {
+  test.each([
+    ['/', '/'],
+    ['/home/', '/home'],
+    ['/casino/live', '/casino/live'],
+    ['/Casino/LIVE/', '/casino/live'],
+    ['/casino/favorites', '/casino/favorites'],
+    ['/casino/mesa', '/casino/{categoryName}'],
+    ['/providers/cobogo', '/providers/{id}'],
+    ['/promotions/7', '/promotions/{id}'],
+    ['/play/42', '/play/{id}'],
+    ['/play/cobogo/sete-ladeiras', '/play/{provider}/{name}'],
+    ['/user/transaction', '/user/transaction'],
+    ['/termos-de-uso', '/{regulation}'],
+  ])('[R2.01] %s: %s', (path, row) => {
+    expect(routeOf(path)?.route.path).toBe(row);
+  });
+
+  test.each(['/casino/a/b', '/nothing/here', '/play/a/b/c', '/%E0%A4%A'])('[R2.29] %s: none', (path) => {
+    expect(routeOf(path)).toBeNull();
+  });
+
+  test('values come decoded', () => {
+    expect(routeOf('/play/a%20b')?.params).toEqual({ id: 'a b' });
+  });
+
+  test('[R2.02] only home is kept while others show', () => {
+    expect(ROUTES.filter(({ page }) => page === 'home').map(({ path }) => path)).toEqual(['/', '/home']);
+  });
+});

@@ -1,0 +1,186 @@
+// The table of §2 as data: path, page, layout, checks, and the section that its title comes from. Rows are tried from
+// top to bottom; `/{regulation}` takes what is left of the single segments.
+import { createElement, type ReactElement } from 'react';
+import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
+import type { CheckName } from './checks/all-checks.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { matchPath } from './match-path.ts';
+import { ErrorPage } from './pages/error-page.tsx';
+
+type RouteParams = Readonly<Record<string, string>>;
+
+interface Route {
+  path: string;
+  layout: 'default' | 'orange';
+  /** Run left to right, after the global ones (D4). */
+  checks: readonly CheckName[];
+  /** `section_name` of the SEO record; a category's is its own name. */
+  section: string | ((params: RouteParams) => string);
+  /** `source_id` of the SEO record. */
+  source?: (params: RouteParams) => string | undefined;
+  /** home: the page that stays mounted while others show (§2). */
+  page: 'home' | ((params: RouteParams, path: string) => ReactElement);
+}
+
+const CasinoPage = lazyScreen(['casino'], () =>
+  import('#src/features/casino/casino-page.tsx').then((file) => file.CasinoPage),
+);
+const CategoryPage = lazyScreen(['casino'], () =>
+  import('#src/features/casino/category-page.tsx').then((file) => file.CategoryPage),
+);
+const FavouritesPage = lazyScreen(['casino'], () =>
+  import('#src/features/casino/favourites-page.tsx').then((file) => file.FavouritesPage),
+);
+const ProvidersPage = lazyScreen(['casino'], () =>
+  import('#src/features/casino/providers-page.tsx').then((file) => file.ProvidersPage),
+);
+const ProviderPage = lazyScreen(['casino'], () =>
+  import('#src/features/casino/provider-page.tsx').then((file) => file.ProviderPage),
+);
+const PlayPage = lazyScreen(['casino'], () =>
+  import('#src/features/casino/play-page.tsx').then((file) => file.PlayPage),
+);
+const PromotionsPage = lazyScreen(['promotions'], () =>
+  import('#src/features/promotions/promotions-page.tsx').then((file) => file.PromotionsPage),
+);
+const PromotionPage = lazyScreen(['promotions'], () =>
+  import('#src/features/promotions/promotion-page.tsx').then((file) => file.PromotionPage),
+);
+const TransactionsPage = lazyScreen(['wallet'], () =>
+  import('#src/features/wallet/transactions/transactions-page.tsx').then((file) => file.TransactionsPage),
+);
+const RegulationPage = lazyScreen(['regulation'], () =>
+  import('#src/features/regulation/regulation-page.tsx').then((file) => file.RegulationPage),
+);
+
+/** What a page shows whose thing the backend doesn't know. */
+function missing(path: string): ReactElement {
+  return createElement(ErrorPage, { status: 404, path });
+}
+
+export const ROUTES: readonly Route[] = [
+  { path: '/', layout: 'default', checks: [], section: 'home', page: 'home' },
+  { path: '/home', layout: 'default', checks: [], section: 'home', page: 'home' },
+  {
+    path: '/casino',
+    layout: 'default',
+    checks: [],
+    section: 'casino',
+    page: () => createElement(CasinoPage),
+  },
+  {
+    path: '/casino/live',
+    layout: 'default',
+    checks: [],
+    section: 'live',
+    page: (_, path) =>
+      createElement(CategoryPage, { category: { id: CATEGORY_LIVE }, notFound: missing(path) }),
+  },
+  {
+    path: '/casino/slots',
+    layout: 'default',
+    checks: [],
+    section: 'slots',
+    page: (_, path) =>
+      createElement(CategoryPage, { category: { id: CATEGORY_SLOTS }, notFound: missing(path) }),
+  },
+  {
+    path: '/casino/favorites',
+    layout: 'default',
+    checks: [],
+    section: 'favorites',
+    page: () => createElement(FavouritesPage),
+  },
+  {
+    path: '/casino/{categoryName}',
+    layout: 'default',
+    checks: [],
+    section: ({ categoryName = '' }) => categoryName,
+    page: ({ categoryName = '' }, path) =>
+      createElement(CategoryPage, { category: { slug: categoryName }, notFound: missing(path) }),
+  },
+  {
+    path: '/providers',
+    layout: 'default',
+    checks: [],
+    section: 'providers',
+    page: () => createElement(ProvidersPage),
+  },
+  {
+    path: '/providers/{id}',
+    layout: 'default',
+    checks: [],
+    section: 'providers',
+    source: ({ id }) => id,
+    page: ({ id = '' }, path) => createElement(ProviderPage, { id, notFound: missing(path) }),
+  },
+  {
+    path: '/suppliers',
+    layout: 'default',
+    checks: [],
+    section: 'providers',
+    page: () => createElement(ProvidersPage),
+  },
+  {
+    path: '/promotions',
+    layout: 'default',
+    checks: [],
+    section: 'promotions',
+    page: () => createElement(PromotionsPage),
+  },
+  {
+    path: '/promotions/{id}',
+    layout: 'default',
+    checks: [],
+    section: 'promotions',
+    source: ({ id }) => id,
+    page: ({ id = '' }, path) => createElement(PromotionPage, { id, notFound: missing(path) }),
+  },
+  {
+    path: '/play/{id}',
+    layout: 'orange',
+    checks: ['cookie-consent'],
+    section: 'play',
+    source: ({ id }) => id,
+    page: ({ id = '' }, path) => createElement(PlayPage, { id, notFound: missing(path) }),
+  },
+  {
+    path: '/play/{provider}/{name}',
+    layout: 'orange',
+    checks: ['cookie-consent'],
+    section: 'play',
+    source: ({ name }) => name,
+    page: ({ provider = '', name = '' }, path) =>
+      createElement(PlayPage, { provider, name, notFound: missing(path) }),
+  },
+  {
+    path: '/user/transaction',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'transactions',
+    page: () => createElement(TransactionsPage),
+  },
+  {
+    path: '/{regulation}',
+    layout: 'default',
+    checks: [],
+    section: 'regulation',
+    source: ({ regulation }) => regulation,
+    page: ({ regulation = '' }, path) =>
+      createElement(RegulationPage, { slug: regulation, notFound: missing(path) }),
+  },
+];
+
+export interface RouteMatch {
+  route: Route;
+  params: RouteParams;
+}
+
+/** The first row that a path (without query and hash) matches; null is the 404 page. */
+export function routeOf(path: string): RouteMatch | null {
+  for (const route of ROUTES) {
+    const params = matchPath(route.path, path);
+    if (params) return { route, params };
+  }
+  return null;
+}

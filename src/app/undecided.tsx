@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+
+/** D4: what a page's place shows while it can't be told or hasn't come; tried again when the connection is back. */
+export function Undecided({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const again = () => retry();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
+  return (
+    <ErrorState
+      level={1}
+      title={t('undecided.title')}
+      text={t('undecided.text')}
+      actions={<Button onClick={onRetry}>{t('retry')}</Button>}
+    />
+  );
+}

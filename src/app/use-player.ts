@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '#contract/endpoints/session.ts';
+import { type SessionStatus, useSessionStatus, useStoredBalance } from '#src/core/session/session-store.ts';
+import { totalBalance, userQuery } from '#src/data/user.ts';
+
+const ASK_AGAIN_MS = 5_000;
+
+interface Player {
+  status: SessionStatus;
+  user: User | undefined;
+  /** All that can be staked (cents); null: not known. */
+  balance: number | null;
+}
+
+/** Who is here, for the frame around the pages. Until the profile is there, the stored balance stands in. */
+export function usePlayer(): Player {
+  const status = useSessionStatus();
+  const stored = useStoredBalance();
+  const { data: user } = useQuery({
+    ...userQuery(),
+    enabled: status !== 'out',
+    // A session that no profile has confirmed yet keeps asking for it.
+    refetchInterval: status === 'starting' ? ASK_AGAIN_MS : false,
+  });
+  if (status === 'out') return { status, user: undefined, balance: null };
+  return { status, user, balance: user ? totalBalance(user) : stored };
+}

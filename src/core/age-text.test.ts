@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { ageText, isOld, timeText } from './age-text.ts';
+
+const ZONE = 'America/Sao_Paulo';
+const NOW = Date.UTC(2026, 10, 20, 15, 0);
+const MINUTE = 60_000;
+
+describe('the age of shown data', () => {
+  test.each([
+    ['pt-BR', 'há 6 min'],
+    ['en', '6 min ago'],
+    ['es', 'hace 6 min'],
+  ])('under an hour is minutes in %s', (locale, text) => {
+    expect(ageText(NOW - 6.9 * MINUTE, NOW, locale, ZONE)).toBe(text);
+  });
+
+  test('from an hour on is the time of day, with the day before it once that is another', () => {
+    expect(ageText(NOW - 88 * MINUTE, NOW, 'pt-BR', ZONE)).toBe('10h32');
+    expect(ageText(NOW - 14 * 60 * MINUTE - 20 * MINUTE, NOW, 'pt-BR', ZONE)).toBe('ontem, 21h40');
+    expect(ageText(NOW - 38 * 60 * MINUTE - 20 * MINUTE, NOW, 'pt-BR', ZONE)).toBe('18/11, 21h40');
+  });
+
+  test("what yesterday is, the site's time zone decides", () => {
+    const at = Date.UTC(2026, 10, 20, 1, 40);
+    expect(ageText(at, NOW, 'pt-BR', 'UTC')).toBe('1h40');
+    expect(ageText(at, NOW, 'pt-BR', ZONE)).toBe('ontem, 22h40');
+  });
+
+  test('a clock that was set back makes nothing younger than now', () => {
+    expect(ageText(NOW + 5 * MINUTE, NOW, 'pt-BR', ZONE)).toBe('há 0 min');
+  });
+
+  test('is old from an hour on', () => {
+    expect(isOld(NOW - 59 * MINUTE, NOW)).toBe(false);
+    expect(isOld(NOW - 60 * MINUTE, NOW)).toBe(true);
+  });
+
+  test('the time of day is written as the language does', () => {
+    expect(timeText(NOW, 'pt-BR', ZONE)).toBe('12h00');
+    expect(timeText(NOW, 'es', ZONE)).toBe('12:00');
+  });
+});

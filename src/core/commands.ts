@@ -1,0 +1,126 @@
+// A command that moves money is sent once, under a key made and kept before sending; after an unclear answer the backend
+// is asked what became of it (D3, D6). Nothing here waits in a queue to fire later.
+import type { BodyOf, Call, ResponseOf } from '#contract/call.ts';
+import { getCommand } from '#contract/endpoints/wallet.ts';
+import { STORED } from '#contract/stored.ts';
+import { CallRefused, call, checked } from './call.ts';
+import { FetchFailed } from './http.ts';
+import { randomId } from './random-id.ts';
+import { readStored, writeStored } from './storage.ts';
+
+/** Nobody knows yet whether the money moved: the key stays, so that asking again is safe. */
+export class CommandUnclear extends Error {
+  override name = 'CommandUnclear';
+  readonly key: string;
+  constructor(key: string) {
+    super(`It isn't clear what became of command ${key}`);
+    this.key = key;
+  }
+}
+
+/** It never arrived: nothing moved, and the player may try again. */
+class CommandNeverArrived extends Error {
+  override name = 'CommandNeverArrived';
+}
+
+const QUESTIONS = 5;
+const BETWEEN_QUESTIONS_MS = 1_000;
+
+/** Keys of commands that this page is sending or asking about. */
+const underWay = new Set<string>();
+
+/**
+ * Sends a money command and gives its answer, also where the answer had to be asked for.
+ * `onUnclear` is told when asking begins. Throws `CallRefused`, `CommandNeverArrived`, `CommandUnclear`.
+ */
+export async function sendMoney<C extends Call>(
+  what: C,
+  command: { body?: BodyOf<C>; params?: Readonly<Record<string, string>> },
+  onUnclear: () => void = () => {},
+): Promise<ResponseOf<C>> {
+  const key = randomId();
+  underWay.add(key);
+  keep({ key, call: what.name, body: JSON.stringify(command.body ?? null), at: Date.now() });
+  try {
+    const answer = await call(what, { ...command, key });
+    drop(key);
+    return answer;
+  } catch (error) {
+    if (!isUnclear(error)) {
+      drop(key);
+      throw error;
+    }
+    onUnclear();
+    return await outcomeOf(what, key);
+  } finally {
+    underWay.delete(key);
+  }
+}
+
+/** No answer, or one from something between us and the command: 5xx may come after the money moved. */
+function isUnclear(error: unknown): boolean {
+  return error instanceof FetchFailed || (error instanceof CallRefused && error.status >= 500);
+}
+
+/** What became of a command whose answer never came here. */
+type CommandEnd = 'done' | 'refused' | 'never_arrived';
+
+/**
+ * Asks once about every command that an earlier try left unclear, forgets those that are settled and says how they
+ * ended. One that still can't be told stays for the next time.
+ */
+export async function settleOpenCommands(): Promise<CommandEnd[]> {
+  const open = (readStored(STORED.openCommands) ?? []).filter(({ key }) => !underWay.has(key));
+  const ends = await Promise.all(open.map(({ key }) => endOf(key)));
+  return ends.filter((end) => end !== null);
+}
+
+async function endOf(key: string): Promise<CommandEnd | null> {
+  try {
+    const { state, status = 200 } = await call(getCommand, { params: { key } });
+    if (state === 'running') return null;
+    drop(key);
+    if (state === 'unknown') return 'never_arrived';
+    return status >= 200 && status < 300 ? 'done' : 'refused';
+  } catch (error) {
+    // A backend that keeps no account of commands will never tell.
+    if (error instanceof CallRefused && error.status === 404) drop(key);
+    return null;
+  }
+}
+
+async function outcomeOf<C extends Call>(what: C, key: string): Promise<ResponseOf<C>> {
+  for (let question = 0; question < QUESTIONS; question += 1) {
+    if (question > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN_QUESTIONS_MS));
+    const known = await call(getCommand, { params: { key } }).catch((error: unknown) => {
+      if (error instanceof CallRefused && error.status < 500) throw new CommandUnclear(key);
+      return null;
+    });
+    if (known?.state === 'unknown') {
+      drop(key);
+      throw new CommandNeverArrived();
+    }
+    if (known?.state === 'done') {
+      drop(key);
+      const status = known.status ?? 200;
+      if (status >= 200 && status < 300) return checked(what, known.response);
+      throw new CallRefused(`${what.method} ${what.path}`, {
+        status,
+        json: known.response,
+        retryAfterS: null,
+      });
+    }
+  }
+  throw new CommandUnclear(key);
+}
+
+type OpenCommand = { key: string; call: string; body: string; at: number };
+
+function keep(command: OpenCommand): void {
+  writeStored(STORED.openCommands, [...(readStored(STORED.openCommands) ?? []), command]);
+}
+
+function drop(key: string): void {
+  const left = (readStored(STORED.openCommands) ?? []).filter((command) => command.key !== key);
+  writeStored(STORED.openCommands, left);
+}

@@ -1,0 +1,111 @@
+// One request and its JSON answer: timeout, the retry of §8, and errors that say method, URL and status. Knows neither
+// sessions nor the contract.
+import type { Method } from '#contract/call.ts';
+import { RETRIED_STATUSES } from '#contract/errors.ts';
+import { serverClock } from './server-clock.ts';
+
+interface HttpRequest {
+  method: Method;
+  url: string;
+  headers: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** Also forbids the retry that its method would allow. */
+  noRetry?: boolean;
+}
+
+export interface HttpAnswer {
+  status: number;
+  json: unknown;
+  /** Seconds, where the answer says so. */
+  retryAfterS: number | null;
+}
+
+/** No usable answer came: no network, too late, or something that isn't the backend's (R8.11). `status` is 0 without an answer. */
+export class FetchFailed extends Error {
+  override name = 'FetchFailed';
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  constructor(method: string, url: string, status: number, reason: string) {
+    super(`${method} ${url} ${status}: ${reason}`);
+    this.method = method;
+    this.url = url;
+    this.status = status;
+  }
+}
+
+const TIMEOUT_MS = 15_000;
+const LONGEST_WAIT_S = 2;
+
+/**
+ * Sends a request; answers of any status come back, with their JSON.
+ * An idempotent request without a body is sent once more on the statuses of §8 or when nothing came back.
+ * Throws `FetchFailed`, or the signal's reason when the caller gave up.
+ */
+export async function send(request: HttpRequest, random: () => number = Math.random): Promise<HttpAnswer> {
+  const again = mayRepeat(request);
+  try {
+    const answer = await sendOnce(request);
+    if (!again || !RETRIED_STATUSES.has(answer.status)) return answer;
+    if ((answer.retryAfterS ?? 0) > LONGEST_WAIT_S) return answer;
+    await pause((answer.retryAfterS ?? 0) * 1_000 + random() * 300);
+  } catch (error) {
+    if (!again || !(error instanceof FetchFailed) || request.signal?.aborted) throw error;
+    await pause(random() * 300);
+  }
+  return sendOnce(request);
+}
+
+function mayRepeat({ method, body, noRetry }: HttpRequest): boolean {
+  return method !== 'POST' && body === undefined && !noRetry;
+}
+
+async function sendOnce({ method, url, headers, body, signal }: HttpRequest): Promise<HttpAnswer> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  let status = 0;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      credentials: 'omit',
+      signal: signal ? eitherSignal(signal, timeout) : timeout,
+    });
+    status = response.status;
+    const json = jsonOf(await response.text(), response.ok);
+    serverClock.learn(Date.parse(response.headers.get('Date') ?? ''));
+    const retryAfter = Number(response.headers.get('Retry-After'));
+    return { status, json, retryAfterS: retryAfter > 0 ? retryAfter : null };
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    throw new FetchFailed(method, url, status, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A captive portal answers 200 with its own page: that is no answer (D6). A refusal may well come without JSON. */
+function jsonOf(text: string, ok: boolean): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (ok) throw new SyntaxError('the answer is not JSON');
+    return null;
+  }
+}
+
+function eitherSignal(one: AbortSignal, other: AbortSignal): AbortSignal {
+  // AbortSignal.any is younger than the oldest browsers that we serve.
+  if (typeof AbortSignal.any === 'function') return AbortSignal.any([one, other]);
+  const both = new AbortController();
+  for (const signal of [one, other]) {
+    if (signal.aborted) both.abort(signal.reason);
+    signal.addEventListener('abort', () => both.abort(signal.reason), { once: true });
+  }
+  return both.signal;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,40 @@
+// Going somewhere from code. Links render through wouter; both end here, so that what must not be followed isn't.
+import { navigate } from 'wouter/use-browser-location';
+import { safePath } from '#contract/rules/safe-url.ts';
+
+interface GoOptions {
+  /** Takes the present entry's place in the history. */
+  replace?: boolean;
+}
+
+/** A target that the app may not follow (§8): another site without permission, or a script. */
+class NavigationRefused extends Error {
+  override name = 'NavigationRefused';
+  constructor(to: string) {
+    super(`Refused to go to ${to.slice(0, 100)}`);
+  }
+}
+
+/** Runs a change of address; `to` is where it leads. */
+export type PageChange = (change: () => void, to: string) => void;
+let changePage: PageChange = (change) => change();
+
+/** The app says, once, how one page gives way to the next. */
+export function changePagesWith(next: PageChange): void {
+  changePage = next;
+}
+
+/** The app's router asks here for links: a path of this app without 'undefined' in it (§2, §8). */
+export function mayGo(to: string): boolean {
+  return !to.includes('undefined') && safePath(to) !== null;
+}
+
+/**
+ * Goes to a path of this app. One that contains 'undefined' is ignored (§2).
+ * Throws `NavigationRefused` for anything that isn't a path of this app (§8).
+ */
+export function go(to: string, options: GoOptions = {}): void {
+  if (to.includes('undefined')) return;
+  if (!mayGo(to)) throw new NavigationRefused(to);
+  changePage(() => navigate(to, options), to);
+}

@@ -1,0 +1,24 @@
+// The only place that spells a path of the app. Ids and names are percent-encoded.
+const part = encodeURIComponent;
+
+export const paths = {
+  home: '/',
+  casino: '/casino',
+  live: '/casino/live',
+  slots: '/casino/slots',
+  favourites: '/casino/favorites',
+  category: (slug: string) => `/casino/${part(slug)}`,
+  providers: '/providers',
+  provider: (id: string) => `/providers/${part(id)}`,
+  promotions: '/promotions',
+  promotion: (id: string) => `/promotions/${part(id)}`,
+  play: (id: string) => `/play/${part(id)}`,
+  transactions: '/user/transaction',
+  /** Regulation texts that the frame links to. */
+  responsibleGaming: '/jogo-responsavel',
+  terms: '/termos-de-uso',
+  privacy: '/privacidade',
+  regulation: (slug: string) => `/${part(slug)}`,
+  /** Home with the restricted-access modal (§2). */
+  consentWanted: '/?showCookieModal=true',
+} as const;

@@ -1,0 +1,60 @@
+// The cache of what the server knows. A query says itself whether it may rest on disk, a mutation which nouns it changes
+// (meta): so no noun imports another. Keys are [noun, language?, …].
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+
+/** First part of a query's key. */
+type Noun =
+  | 'banners'
+  | 'categories'
+  | 'coupon-text'
+  | 'deposits'
+  | 'favourites'
+  | 'games'
+  | 'game'
+  | 'modal-images'
+  | 'promotions'
+  | 'providers'
+  | 'regulation'
+  | 'seo'
+  | 'settings'
+  | 'transactions'
+  | 'user';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Public and worth having before the network answers; nothing personal ever (D6). */
+      persist?: true;
+    };
+    mutationMeta: { changes?: readonly Noun[] };
+    queryKey: readonly [Noun, ...unknown[]];
+  }
+}
+
+const FRESH_MS = 60_000;
+
+export const queryClient: QueryClient = new QueryClient({
+  // core/http.ts repeats what may be repeated (§8); a second layer of tries would multiply them.
+  defaultOptions: {
+    queries: { retry: false, staleTime: FRESH_MS, networkMode: 'offlineFirst', refetchOnReconnect: true },
+    // A money command that paused offline would fire later by itself.
+    mutations: { retry: false, networkMode: 'always' },
+  },
+  mutationCache: new MutationCache({
+    onSuccess: (_data, _variables, _context, mutation) => {
+      for (const noun of mutation.meta?.changes ?? []) {
+        void queryClient.invalidateQueries({ queryKey: [noun] });
+      }
+    },
+  }),
+});
+
+const PERSONAL: readonly Noun[] = ['user', 'transactions', 'deposits', 'favourites'];
+
+/** Logout: what the server told about the player is gone from memory. */
+export function forgetPlayer(): void {
+  for (const noun of PERSONAL) {
+    void queryClient.cancelQueries({ queryKey: [noun] });
+    queryClient.removeQueries({ queryKey: [noun] });
+  }
+}

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hangUp, hear } from './realtime.ts';
+
+type Line = { connect: () => void; drop: () => void };
+const lines = vi.hoisted((): Line[] => []);
+
+vi.mock('./config.ts', () => ({
+  config: () => ({ realtimeKey: 'key', realtimeCluster: 'mt1', realtimeHost: '', backend: '', appId: 'wg' }),
+}));
+vi.mock('pusher-js', () => ({
+  default: class {
+    connect = vi.fn();
+    drop = () => {};
+    connection = {
+      bind: (name: string, listener: () => void) => {
+        if (name === 'disconnected') this.drop = listener;
+      },
+    };
+    channel = () => undefined;
+    subscribe = () => ({ bind() {}, unbind() {} });
+    unsubscribe() {}
+    disconnect() {}
+    constructor() {
+      lines.push(this);
+    }
+  },
+}));
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  hangUp();
+  vi.useRealTimers();
+  lines.length = 0;
+});
+
+test('a line that was hung up stays down, also when another was opened meanwhile', async () => {
+  hear('private-users.1', 'UserUpdateEvent', () => {});
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  hangUp();
+  hear('private-users.2', 'UserUpdateEvent', () => {});
+  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  for (const line of lines) line.drop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  const [old, present] = lines;
+  expect(old?.connect).not.toHaveBeenCalled();
+  expect(present?.connect).toHaveBeenCalledOnce();
+});

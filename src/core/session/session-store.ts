@@ -1,0 +1,224 @@
+// The session's hands: storage, clock, one refresh for all tabs, and news from other tabs. Decisions are in session.ts;
+// what a moment sets off elsewhere is in app/flows.
+import { atom, useAtomValue } from 'jotai';
+import * as v from 'valibot';
+import { pathOf } from '#contract/call.ts';
+import { type AccessToken, refresh } from '#contract/endpoints/session.ts';
+import { problem, TOKEN_EXPIRED } from '#contract/errors.ts';
+import { LOGOUT_CLEAR_MS, REFRESH_COOLDOWN_MS } from '#contract/limits.ts';
+import { STORED } from '#contract/stored.ts';
+import { config } from '../config.ts';
+import { send } from '../http.ts';
+import { readStored, removeStored, writeStored } from '../storage.ts';
+import { store } from '../store.ts';
+import {
+  afterEvent,
+  needsRefresh,
+  type Session,
+  type SessionEvent,
+  type SessionMoment,
+  tokenLifeS,
+} from './session.ts';
+
+const LOOK_MS = 1_000;
+
+const sessionAtom = atom<Session>({ status: 'out' });
+const listeners = new Set<(moment: SessionMoment) => void>();
+
+/** Real money in cents as it was stored with the token; null while logged out. */
+const storedBalanceAtom = atom<number | null>(null);
+
+export type SessionStatus = Session['status'];
+const statusAtom = atom<SessionStatus>((get) => get(sessionAtom).status);
+
+/** out, starting (a token, no profile yet) or in. */
+export function useSessionStatus(): SessionStatus {
+  return useAtomValue(statusAtom);
+}
+
+export function sessionStatus(): SessionStatus {
+  return store.get(statusAtom);
+}
+
+/** The stored balance (cents) to show until the profile is there (§3). */
+export function useStoredBalance(): number | null {
+  return useAtomValue(storedBalanceAtom);
+}
+
+/** Hears what the session sets off; gives the way to stop hearing. */
+export function onSessionMoment(listener: (moment: SessionMoment) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Takes up a stored token and watches for other tabs. Once, at start-up. */
+export function startSession(): void {
+  lookAtStored();
+  setInterval(lookAtStored, LOOK_MS);
+  addEventListener('focus', lookAtStored);
+  channel()?.addEventListener('message', (message) => {
+    if (message.data === 'logged-out') happen({ type: 'logged-out' });
+    else lookAtStored();
+  });
+}
+
+/** Login and registration: keeps the token; the profile is then asked for (§4). */
+export function beginSession(token: AccessToken): void {
+  happen({ type: 'token-appeared', token: token.access_token, endsAt: keepToken(token), login: true });
+  channel()?.postMessage('token-changed');
+}
+
+/** The profile is there: the session stands. `balance` in cents. */
+export function profileLoaded(profile: { id: string; balance: number }): void {
+  const session = store.get(sessionAtom);
+  if (session.status === 'out') return;
+  writeStored(STORED.userId, profile.id, lifeOf(session));
+  storeBalance(profile.balance);
+  happen({ type: 'profile-loaded' });
+}
+
+/** Keeps the balance (cents) beside the token (§3). */
+export function storeBalance(balance: number): void {
+  const session = store.get(sessionAtom);
+  if (session.status === 'out') return;
+  writeStored(STORED.balance, String(Math.max(0, balance)), lifeOf(session));
+  store.set(storedBalanceAtom, balance);
+}
+
+/** The player leaves: this tab and all others (§4, D5). Telling the server is the caller's. */
+export function leaveSession(): void {
+  happen({ type: 'logged-out' });
+  channel()?.postMessage('logged-out');
+}
+
+/** §8: what a call learnt about the token that it carried. A late answer never ends a newer session. */
+export function tokenRefused(token: string, how: 'call-refused' | 'token-expired', profile: boolean): void {
+  const session = store.get(sessionAtom);
+  if (session.status !== 'out' && session.token === token) happen({ type: how, profile });
+}
+
+/** Seconds that the token has left (§4). */
+export function secondsOfTokenLife(): number {
+  return tokenLifeS(store.get(sessionAtom), Date.now());
+}
+
+/** A token to send, exchanged first where less than the margin is left; null while logged out. */
+export async function usableToken(): Promise<string | null> {
+  const session = store.get(sessionAtom);
+  if (session.status === 'out') return null;
+  if (!needsRefresh(session, Date.now())) return session.token;
+  return refreshToken(session.token);
+}
+
+let refreshing: Promise<string | null> | undefined;
+
+/**
+ * Exchanges a token that was refused or is about to end; all callers share one exchange, and all tabs one lock (D5).
+ * Gives the new token, the old one where no answer came (that never ends a session), or null where the session ended.
+ */
+export function refreshToken(used: string): Promise<string | null> {
+  refreshing ??= withLock(() => exchange(used)).finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
+
+async function exchange(used: string): Promise<string | null> {
+  lookAtStored(); // another tab may have been faster
+  for (;;) {
+    const session = store.get(sessionAtom);
+    if (session.status === 'out') return null;
+    if (session.token !== used) return session.token;
+    const outcome = await askForSuccessor(used);
+    const after = store.get(sessionAtom);
+    if (after.status === 'out' || after.token !== used) return after.status === 'out' ? null : after.token;
+    if (outcome === 'unreachable') return used;
+    if (outcome === 'expired') {
+      happen({ type: 'token-expired', profile: false });
+      return null;
+    }
+    if (outcome !== 'refused') {
+      happen({ type: 'token-renewed', token: outcome.access_token, endsAt: keepToken(outcome) });
+      channel()?.postMessage('token-changed');
+      return outcome.access_token;
+    }
+    happen({ type: 'refresh-refused' });
+    if (store.get(statusAtom) === 'out') return null;
+    await new Promise((resolve) => setTimeout(resolve, REFRESH_COOLDOWN_MS));
+  }
+}
+
+async function askForSuccessor(token: string): Promise<AccessToken | 'refused' | 'expired' | 'unreachable'> {
+  try {
+    const { status, json } = await send({
+      method: refresh.method,
+      url: config().backend + pathOf(refresh.path),
+      headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
+    });
+    const answer = v.safeParse(refresh.response, json);
+    if (status >= 200 && status < 300) return answer.success ? answer.output : 'unreachable';
+    if (status !== 401 && status !== 403) return 'unreachable';
+    const said = v.safeParse(problem, json);
+    return said.success && said.output.message === TOKEN_EXPIRED ? 'expired' : 'refused';
+  } catch {
+    return 'unreachable';
+  }
+}
+
+function withLock<T>(deed: () => Promise<T>): Promise<T> {
+  if (typeof navigator === 'undefined' || !navigator.locks) return deed();
+  return navigator.locks.request(`${config().appId}-refresh`, deed);
+}
+
+/** Compares what is stored with what this tab believes: a token gone or come is news from outside (§4). */
+function lookAtStored(): void {
+  const token = readStored(STORED.jwt);
+  const session = store.get(sessionAtom);
+  if (token === null) happen({ type: 'token-vanished' });
+  else if (session.status === 'out' || session.token !== token) {
+    if (session.status === 'out') store.set(storedBalanceAtom, readStored(STORED.balance));
+    happen({ type: 'token-appeared', token, endsAt: readStored(STORED.tokenEndsAt), login: false });
+  }
+}
+
+function keepToken(token: AccessToken): number {
+  const lifeMs = token.expires_in * 1_000;
+  const endsAt = Date.now() + lifeMs;
+  writeStored(STORED.tokenEndsAt, endsAt, lifeMs);
+  writeStored(STORED.jwt, token.access_token, lifeMs);
+  const userId = readStored(STORED.userId);
+  if (userId !== null) writeStored(STORED.userId, userId, lifeMs);
+  const balance = readStored(STORED.balance);
+  if (balance !== null) writeStored(STORED.balance, String(balance), lifeMs);
+  return endsAt;
+}
+
+function lifeOf(session: Session): number | undefined {
+  return session.status === 'out' || session.endsAt === null ? undefined : session.endsAt - Date.now();
+}
+
+function happen(event: SessionEvent): void {
+  const step = afterEvent(store.get(sessionAtom), event);
+  store.set(sessionAtom, step.session);
+  if (step.moment?.type === 'ended') forget();
+  if (step.moment) for (const listener of listeners) listener(step.moment);
+}
+
+function forget(): void {
+  store.set(storedBalanceAtom, null);
+  // Whoever logs in next must not hear of them.
+  removeStored(STORED.openCommands);
+  removeStored(STORED.jwt); // at once, or the next look would take it for a new one
+  setTimeout(() => {
+    if (store.get(statusAtom) !== 'out') return;
+    for (const what of [STORED.jwt, STORED.balance, STORED.userId, STORED.tokenEndsAt]) removeStored(what);
+  }, LOGOUT_CLEAR_MS);
+}
+
+let line: BroadcastChannel | undefined;
+
+function channel(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel === 'undefined') return undefined;
+  line ??= new BroadcastChannel(`${config().appId}-session`);
+  return line;
+}

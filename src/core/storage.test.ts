@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { STORED } from '#contract/stored.ts';
+import { createStorage, type Places } from './storage.ts';
+
+const DAY_MS = 86_400_000;
+
+class Shelf implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  items = new Map<string, string>();
+  getItem(name: string) {
+    return this.items.get(name) ?? null;
+  }
+  setItem(name: string, text: string) {
+    this.items.set(name, text);
+  }
+  removeItem(name: string) {
+    this.items.delete(name);
+  }
+}
+
+function browser(over: Partial<Places> = {}) {
+  const jar = new Map<string, string>();
+  const written: string[] = [];
+  const disk = new Shelf();
+  const tab = new Shelf();
+  const places: Places = {
+    prefix: 'wg',
+    now: () => 0,
+    readCookies: () => [...jar].map(([name, text]) => `${name}=${text}`).join('; '),
+    writeCookie: (cookie) => {
+      written.push(cookie);
+      const [pair = '', age = ''] = cookie.split('; ');
+      const at = pair.indexOf('=');
+      if (age === 'Max-Age=0') jar.delete(pair.slice(0, at));
+      else jar.set(pair.slice(0, at), pair.slice(at + 1));
+    },
+    disk: () => disk,
+    tab: () => tab,
+    ...over,
+  };
+  return { storage: createStorage(places), places, jar, written, disk, tab };
+}
+
+describe('cookies', () => {
+  test('[R3.08] [R3.09] [R3.10] carry the app id, 30 days, SameSite none and secure', () => {
+    const { storage, written } = browser();
+    storage.write(STORED.jwt, 'token');
+    expect(written).toEqual(['wg_jwt=token; Max-Age=2592000; Path=/; SameSite=None; Secure']);
+  });
+
+  test('live as long as the token where they are told to', () => {
+    const { storage, written } = browser();
+    storage.write(STORED.balance, '28450', 3_600_000);
+    expect(written[0]).toContain('Max-Age=3600;');
+    expect(storage.read(STORED.balance)).toBe(28_450);
+  });
+
+  test('[R3.21] [R9.05] consent and language are spelled whole and last a year', () => {
+    const { storage, written } = browser();
+    storage.write(STORED.consent, 'all');
+    storage.write(STORED.language, 'es');
+    expect(written[0]).toMatch(/^cookie-consent=all; Max-Age=31536000;/);
+    expect(written[1]).toMatch(/^wglang=es; Max-Age=31536000;/);
+  });
+
+  test('refused by the browser, they live on the disk and end there too', () => {
+    let now = 0;
+    const { storage, disk } = browser({ writeCookie: () => {}, now: () => now });
+    storage.write(STORED.jwt, 'token', DAY_MS);
+    expect([...disk.items.keys()]).toEqual(['wg_jwt']);
+    expect(storage.read(STORED.jwt)).toBe('token');
+    now = DAY_MS + 1;
+    expect(storage.read(STORED.jwt)).toBeNull();
+  });
+
+  test('a copy on the disk goes when the cookie can be written after all', () => {
+    const { storage, disk, places } = browser();
+    const without = createStorage({ ...places, writeCookie: () => {} });
+    without.write(STORED.language, 'en');
+    storage.write(STORED.language, 'es');
+    expect(disk.items.size).toBe(0);
+    expect(storage.read(STORED.language)).toBe('es');
+  });
+});
+
+describe('what can go wrong', () => {
+  const broken = () => {
+    throw new DOMException('no');
+  };
+
+  test('with every place refusing, values live in memory', () => {
+    const { storage } = browser({ readCookies: broken, writeCookie: broken, disk: broken, tab: broken });
+    storage.write(STORED.jwt, 'token');
+    storage.write(STORED.wantedRoute, '/casino');
+    expect(storage.read(STORED.jwt)).toBe('token');
+    expect(storage.read(STORED.wantedRoute)).toBe('/casino');
+    storage.remove(STORED.jwt);
+    expect(storage.read(STORED.jwt)).toBeNull();
+  });
+
+  test.each(['fr', '', '%', 'pt;x', '{"text":"pt"}'])('a language of %j is no language', (text) => {
+    const { storage, jar, disk } = browser();
+    jar.set('wglang', text);
+    disk.setItem('wglang', text);
+    expect(storage.read(STORED.language)).toBeNull();
+  });
+
+  test('a clock set back keeps nothing for ever', () => {
+    let now = 100 * DAY_MS;
+    const { storage } = browser({ now: () => now });
+    storage.write(STORED.theme, 'light', DAY_MS);
+    now = -400 * DAY_MS;
+    expect(storage.read(STORED.theme)).toBeNull();
+  });
+
+  test('lists are kept as JSON and dropped when their shape is wrong', () => {
+    const { storage, tab } = browser();
+    const command = { key: 'k', call: 'createDeposit', body: '{}', at: 1 };
+    storage.write(STORED.openCommands, [command]);
+    expect(storage.read(STORED.openCommands)).toEqual([command]);
+    tab.setItem('wg_open_commands', JSON.stringify({ text: '[{"key":1}]', until: DAY_MS }));
+    expect(storage.read(STORED.openCommands)).toBeNull();
+  });
+});

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listBanners } from '#contract/endpoints/content.ts';
+import type { Language } from '#contract/languages.ts';
+import { call } from '#src/core/call.ts';
+
+/** Banners of the home page; a failure leaves what was there (§8). */
+export function bannersQuery(language: Language) {
+  return queryOptions({
+    queryKey: ['banners', language],
+    queryFn: ({ signal }) => call(listBanners, { signal }),
+    meta: { persist: true },
+  });
+}

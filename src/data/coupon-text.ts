@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getCouponText } from '#contract/endpoints/content.ts';
+import type { Language } from '#contract/languages.ts';
+import { call } from '#src/core/call.ts';
+
+/** The text about coupons that registration shows. */
+export function couponTextQuery(language: Language) {
+  return queryOptions({
+    queryKey: ['coupon-text', language],
+    queryFn: ({ signal }) => call(getCouponText, { signal }),
+    meta: { persist: true },
+  });
+}

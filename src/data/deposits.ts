@@ -1,0 +1,44 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/call.ts';
+import {
+  cancelDeposit as cancelCall,
+  createDeposit as createCall,
+  getDeposit,
+  listOpenDeposits,
+} from '#contract/endpoints/wallet.ts';
+import { call } from '#src/core/call.ts';
+import { sendMoney } from '#src/core/commands.ts';
+
+/** Charges that can still be paid. */
+export function openDepositsQuery() {
+  return queryOptions({
+    queryKey: ['deposits', 'open'],
+    queryFn: async ({ signal }) => (await call(listOpenDeposits, { signal })).data,
+    staleTime: 0,
+  });
+}
+
+/** One deposit. */
+export function depositQuery(id: string) {
+  return queryOptions({
+    queryKey: ['deposits', id],
+    queryFn: ({ signal }) => call(getDeposit, { params: { id }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** Opens a charge; `amount` in cents. `onUnclear` is told when no clear answer came and the backend is asked (D3). */
+export function createDeposit(onUnclear?: () => void) {
+  return mutationOptions({
+    mutationFn: (body: BodyOf<typeof createCall>) => sendMoney(createCall, { body }, onUnclear),
+    meta: { changes: ['deposits', 'transactions'] },
+  });
+}
+
+/** Gives up a charge that wasn't paid; takes its id. */
+export function cancelDeposit() {
+  return mutationOptions({
+    mutationFn: (id: string) => call(cancelCall, { params: { id } }),
+    meta: { changes: ['deposits', 'transactions'] },
+  });
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getModalImages } from '#contract/endpoints/settings.ts';
+import { call } from '#src/core/call.ts';
+
+/** §3: pictures of the modals; an empty address shows none. */
+export function modalImagesQuery() {
+  return queryOptions({
+    queryKey: ['modal-images'],
+    queryFn: ({ signal }) => call(getModalImages, { signal }),
+    meta: { persist: true },
+  });
+}

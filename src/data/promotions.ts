@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listPromotions } from '#contract/endpoints/content.ts';
+import type { Language } from '#contract/languages.ts';
+import { call } from '#src/core/call.ts';
+
+/** Promotions; a failure leaves what was there (§8). */
+export function promotionsQuery(language: Language) {
+  return queryOptions({
+    queryKey: ['promotions', language],
+    queryFn: ({ signal }) => call(listPromotions, { signal }),
+    meta: { persist: true },
+  });
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getRegulation } from '#contract/endpoints/content.ts';
+import type { Language } from '#contract/languages.ts';
+import { call } from '#src/core/call.ts';
+
+/** One regulation text; `CallRefused` with 404 where the backend doesn't know the slug. */
+export function regulationQuery(slug: string, language: Language) {
+  return queryOptions({
+    queryKey: ['regulation', language, slug],
+    queryFn: ({ signal }) => call(getRegulation, { params: { slug }, signal }),
+    meta: { persist: true },
+  });
+}

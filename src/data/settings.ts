@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { DEFAULT_SETTINGS, getSettings, type Settings } from '#contract/endpoints/settings.ts';
+import { call } from '#src/core/call.ts';
+import { queryClient } from '#src/core/query-client.ts';
+
+/** Site settings; never undefined, because every one has a default (§9, D15). */
+export function settingsQuery() {
+  return queryOptions({
+    queryKey: ['settings'],
+    queryFn: ({ signal }): Promise<Settings> => call(getSettings, { signal }),
+    initialData: DEFAULT_SETTINGS,
+    initialDataUpdatedAt: 0,
+    meta: { persist: true },
+  });
+}
+
+/** What is known of the settings now, for code without React. */
+export function currentSettings(): Settings {
+  return queryClient.getQueryData(settingsQuery().queryKey) ?? DEFAULT_SETTINGS;
+}

@@ -1,0 +1,24 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import { listTransactions, type transactionsQuery as wire } from '#contract/endpoints/wallet.ts';
+import { call } from '#src/core/call.ts';
+
+type TransactionFilter = Omit<v.InferInput<typeof wire>, 'page'>;
+
+/** What happened in the wallet, newest first, page by page. */
+export function transactionsQuery(filter: TransactionFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['transactions', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listTransactions, { query: { ...filter, page: String(pageParam) }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ data }) => (data.current_page < data.last_page ? data.current_page + 1 : undefined),
+    staleTime: 0,
+  });
+}
+
+/** §7: whether a deposit of the player was ever approved. */
+export async function hasApprovedDeposit(): Promise<boolean> {
+  const { data } = await call(listTransactions, { query: { source: 'Deposit', type: '1', status: '2' } });
+  return data.data.length > 0;
+}

@@ -1,0 +1,82 @@
+// The player as the server knows him: profile and balance. A late answer or event never moves the balance backwards (D7).
+import { queryOptions } from '@tanstack/react-query';
+import { getProfile, logout, type User } from '#contract/endpoints/session.ts';
+import type { UserUpdateEvent } from '#contract/events.ts';
+import { ContractBroken, call } from '#src/core/call.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { leaveSession, profileLoaded, storeBalance } from '#src/core/session/session-store.ts';
+
+/** The profile; ask only with a session (`enabled`). Every answer confirms the session. */
+export function userQuery() {
+  return queryOptions({
+    queryKey: ['user'],
+    queryFn: async ({ signal }): Promise<User> => {
+      const user = newest(await call(getProfile, { signal }), knownUser());
+      profileLoaded(user);
+      return user;
+    },
+  });
+}
+
+/** The profile as it is known now, for code without React. */
+export function knownUser(): User | undefined {
+  return queryClient.getQueryData(userQuery().queryKey);
+}
+
+/** The profile: the known one, or the one under way, or asked for now. §4: an answer without a user ends the session. */
+export function loadProfile(): Promise<User | null> {
+  return queryClient.fetchQuery(userQuery()).catch((error: unknown) => {
+    if (error instanceof ContractBroken) leaveSession();
+    return null;
+  });
+}
+
+/** Reads the profile again; its failure is the session's matter. */
+export async function reloadProfile(): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: ['user'] });
+  await queryClient.prefetchQuery({ ...userQuery(), staleTime: 0 });
+}
+
+/** A balance that an event brings; one older than what is known is dropped. */
+export function takeBalance(event: UserUpdateEvent): void {
+  const user = knownUser();
+  if (!user || isOlder(event.version, user.balance_version)) return;
+  queryClient.setQueryData(userQuery().queryKey, {
+    ...user,
+    balance: event.balance,
+    wallet: { ...user.wallet, bonus_mixed: event.bonus_mixed ?? user.wallet.bonus_mixed },
+    ...(event.day_result === undefined ? {} : { day_result: event.day_result }),
+    ...(event.version === undefined ? {} : { balance_version: event.version }),
+  });
+  storeBalance(event.balance);
+}
+
+/** §3: what the player can stake, in cents: real and bonus together. */
+export function totalBalance(user: Pick<User, 'balance' | 'wallet'>): number {
+  return user.balance + user.wallet.bonus_mixed;
+}
+
+/** The player leaves. The server is told, but its answer changes nothing here. */
+export async function logOut(): Promise<void> {
+  const told = call(logout).catch(() => undefined);
+  leaveSession();
+  await told;
+}
+
+/** An answer that is older than what an event brought meanwhile keeps the event's money. */
+export function newest(answer: User, known: User | undefined): User {
+  if (!known || known.id !== answer.id || !isOlder(answer.balance_version, known.balance_version))
+    return answer;
+  const { balance, wallet, balance_version, day_result } = known;
+  return {
+    ...answer,
+    balance,
+    wallet,
+    ...(balance_version === undefined ? {} : { balance_version }),
+    ...(day_result === undefined ? {} : { day_result }),
+  };
+}
+
+function isOlder(version: number | undefined, known: number | undefined): boolean {
+  return version !== undefined && known !== undefined && version < known;
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { panelOf } from './auth-panel.ts';
+
+test.each([
+  ['login', 'login'],
+  ['register', 'register'],
+  ['close', 'close'],
+  ['sign-in', 'register'],
+  ['', 'register'],
+  ['constructor', 'register'],
+])('[R2.37] the name %j means the panel %s', (name, panel) => {
+  expect(panelOf(name)).toBe(panel);
+});

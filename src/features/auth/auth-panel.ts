@@ -1,0 +1,6 @@
+type AuthPanel = 'login' | 'register' | 'close';
+
+/** Which panel of the auth modal a name means; an unknown one opens register (§2). */
+export function panelOf(name: string): AuthPanel {
+  return name === 'login' || name === 'close' ? name : 'register';
+}

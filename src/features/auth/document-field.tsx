@@ -1,0 +1,59 @@
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cpfMask } from '#contract/rules/masks.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import { MaskedInput } from '#src/ui/masked-input.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import css from './auth-modal.module.css';
+import { PersonCard } from './person-card.tsx';
+import type { DocumentCheck } from './use-document-check.ts';
+
+type DocumentFieldProps = {
+  name: string;
+  /** Digits only. */
+  value: string;
+  check: DocumentCheck;
+  /** What the form itself has against it. */
+  error: string | undefined;
+  onValue: (digits: string) => void;
+  onBlur: () => void;
+  onAgain: () => void;
+  ref: Ref<HTMLInputElement>;
+};
+
+/** The CPF, and below it whose it is. */
+export function DocumentField({ check, error, onAgain, ...input }: DocumentFieldProps) {
+  const { t } = useTranslation('auth');
+  const said = {
+    none: () => undefined,
+    checking: () => undefined,
+    found: () => undefined,
+    refused: () => (check.state === 'refused' && check.text) || t('error.document_refused'),
+    nameless: () => (check.state === 'nameless' && check.text) || t('error.document_nameless'),
+    failed: () => (check.state === 'failed' ? failureText(check.error, t) : undefined),
+  }[check.state]();
+  return (
+    <>
+      <MaskedInput
+        {...input}
+        label={t('register.document')}
+        mask={cpfMask}
+        error={said ?? error}
+        valid={check.state === 'found' ? t('register.document_checked') : undefined}
+        suffix={check.state === 'checking' ? <Spinner /> : null}
+      />
+      <div role="status" className={css.live}>
+        {check.state === 'checking' ? (
+          <span className="visually-hidden">{t('register.checking')}</span>
+        ) : null}
+        {check.state === 'found' ? <PersonCard person={check.person} /> : null}
+      </div>
+      {check.state === 'failed' ? (
+        <Button kind="tertiary" onClick={onAgain}>
+          {t('register.check_again')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Icon } from '#src/ui/icon.tsx';
+import css from './auth-modal.module.css';
+
+/** What is wrong with the whole form, where no field can say it; read out at once. */
+export function FormProblem({ text }: { text: string }) {
+  return (
+    <div role="alert" className={css.live}>
+      {text ? (
+        <p className={css.problem}>
+          <Icon name="alert" size={18} />
+          <span>{text}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

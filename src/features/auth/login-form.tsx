@@ -1,0 +1,101 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { useForm, useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { type AccessToken, login } from '#contract/endpoints/session.ts';
+import { IDLE_LIMIT_MS } from '#contract/limits.ts';
+import { call } from '#src/core/call.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
+import { WarningStrip } from '#src/ui/warning-strip.tsx';
+import css from './auth-modal.module.css';
+import { FormProblem } from './form-problem.tsx';
+import { credentialsOf, loginOutcome, loginRefusal } from './login-outcome.ts';
+import { ModalPicture } from './modal-picture.tsx';
+
+const loginValues = v.object({
+  identity: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'identity_missing'),
+    v.maxLength(254, 'identity_long'),
+  ),
+  password: v.pipe(v.string(), v.minLength(1, 'password_missing'), v.maxLength(512, 'password_long')),
+});
+
+type LoginFormProps = {
+  /** Already known, as after a registration; empty otherwise. */
+  identity: string;
+  /** A token came, what follows isn't ready yet. */
+  entering: boolean;
+  onEntered: (token: AccessToken) => void;
+  onRegister: () => void;
+};
+
+/** E-mail or CPF, and the password. A refusal leaves what was typed. */
+export function LoginForm({ identity, entering, onEntered, onRegister }: LoginFormProps) {
+  const { t } = useTranslation('auth');
+  const [problem, setProblem] = useState('');
+  const { control, register, handleSubmit, setFocus } = useForm({
+    resolver: valibotResolver(loginValues),
+    defaultValues: { identity, password: '' },
+  });
+  const { errors, isSubmitting } = useFormState({ control });
+  const says = (code: string | undefined) => (code ? t(`error.${code}`) : undefined);
+
+  const enter = handleSubmit(async ({ identity: typed, password }) => {
+    setProblem('');
+    const outcome = await call(login, { body: credentialsOf(typed, password) }).then(
+      loginOutcome,
+      (error: unknown) => loginRefusal(error) ?? { code: 'failed' as const, text: failureText(error, t) },
+    );
+    if ('access_token' in outcome) {
+      onEntered(outcome);
+      return;
+    }
+    setProblem(outcome.text || t(`login.${outcome.code}`));
+    setFocus('password');
+  });
+
+  return (
+    <form noValidate className={css.form} onSubmit={enter}>
+      <ModalPicture of="login" />
+      <TextInput
+        label={t('login.identity')}
+        error={says(errors.identity?.message)}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode="email"
+        {...register('identity')}
+      />
+      <PasswordField
+        label={t('password')}
+        showLabel={t('show_password')}
+        error={says(errors.password?.message)}
+        help={t('login.idle', { minutes: IDLE_LIMIT_MS / 60_000 })}
+        autoComplete="current-password"
+        {...register('password')}
+      />
+      <FormProblem text={problem} />
+      <Button
+        kind="primary"
+        size="large"
+        wide
+        type="submit"
+        loading={isSubmitting || entering}
+        loadingText={t('sending')}
+      >
+        {t('login.submit')}
+      </Button>
+      <Button size="large" wide onClick={onRegister}>
+        {t('login.register')}
+      </Button>
+      <WarningStrip age={t('shell:protection.age')} text={t('shell:footer.warning')} />
+    </form>
+  );
+}

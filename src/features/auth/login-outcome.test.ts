@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { login } from '#contract/endpoints/session.ts';
+import { CallRefused } from '#src/core/call.ts';
+import { credentialsOf, loginOutcome, loginRefusal } from './login-outcome.ts';
+
+const answered = (json: unknown) => loginOutcome(v.parse(login.response, json));
+const refused = (status: number, json: unknown) =>
+  new CallRefused('POST login', { status, json, retryAfterS: null });
+
+describe('what login answers', () => {
+  test('a token is a token', () => {
+    expect(answered({ status: true, data: { access_token: 'abc', expires_in: 3_600 } })).toEqual({
+      access_token: 'abc',
+      expires_in: 3_600,
+    });
+  });
+
+  test.each([
+    [{ data: { error: 'Conta bloqueada' }, message: 'x' }, 'Conta bloqueada'],
+    [{ data: { errors: { email: ['Não é um e-mail'] } } }, 'Não é um e-mail'],
+    [{ status: false, message: 'Tente mais tarde' }, 'Tente mais tarde'],
+    [{}, ''],
+  ])('[R5.10] without a token the server’s text counts: %j', (json, text) => {
+    expect(answered(json)).toEqual({ code: 'wrong', text });
+  });
+
+  test('[R5.09] 403 is denied, with the server’s text or none', () => {
+    expect(loginRefusal(refused(403, { message: 'Conta em análise' }))).toEqual({
+      code: 'denied',
+      text: 'Conta em análise',
+    });
+    expect(loginRefusal(refused(403, null))).toEqual({ code: 'denied', text: '' });
+  });
+
+  test('[R5.10] 401 is wrong credentials; other failures are not the password’s', () => {
+    expect(loginRefusal(refused(401, { code: 'wrong_credentials', message: '' }))).toEqual({
+      code: 'wrong',
+      text: '',
+    });
+    expect(loginRefusal(refused(500, null))).toBeNull();
+    expect(loginRefusal(new Error('no network'))).toBeNull();
+  });
+});
+
+describe('[R3.03] what login sends', () => {
+  test.each([
+    [' ana@email.com ', { email: 'ana@email.com', login: '' }],
+    ['529.982.247-25', { email: '52998224725', login: '52998224725' }],
+    ['52998224725', { email: '52998224725', login: '52998224725' }],
+    ['52998224724', { email: '52998224724', login: '' }],
+  ])('%j', (identity, sent) => {
+    expect(credentialsOf(identity, 'segredo')).toEqual({ ...sent, password: 'segredo' });
+  });
+});

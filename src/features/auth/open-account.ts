@@ -1,0 +1,34 @@
+import { register } from '#contract/endpoints/registration.ts';
+import { type AccessToken, login } from '#contract/endpoints/session.ts';
+import { CallRefused, call } from '#src/core/call.ts';
+import { loginOutcome } from './login-outcome.ts';
+import { placeErrors, type RegisterProblem, registerOutcome } from './register-outcome.ts';
+import type { CheckedRegisterValues } from './register-values.ts';
+
+/** entered: with a token. opened: the account stands, but its first login failed. refused: what is to be mended. */
+export type OpenedAccount =
+  | { type: 'entered'; token: AccessToken }
+  | { type: 'opened' }
+  | { type: 'refused'; problem: RegisterProblem };
+
+/**
+ * Registers, and logs in with the same credentials (§7).
+ * Takes the form's checked values and the bot check's token. Throws as `call` does where no field is to blame.
+ */
+export async function openAccount(values: CheckedRegisterValues, bot_token: string): Promise<OpenedAccount> {
+  const { email, password } = values;
+  const body = { ...values, email_confirmation: email, password_confirmation: password, bot_token };
+  try {
+    const problem = registerOutcome(await call(register, { body }));
+    if (problem) return { type: 'refused', problem };
+  } catch (error) {
+    if (!(error instanceof CallRefused) || Object.keys(error.errors).length === 0) throw error;
+    return { type: 'refused', problem: placeErrors(error.errors) };
+  }
+  return enter(email, password);
+}
+
+async function enter(email: string, password: string): Promise<OpenedAccount> {
+  const outcome = await call(login, { body: { email, password, login: '' } }).then(loginOutcome, () => null);
+  return outcome && 'access_token' in outcome ? { type: 'entered', token: outcome } : { type: 'opened' };
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '#contract/languages.ts';
+import { useLanguage } from '#src/core/language.ts';
+import css from './auth-modal.module.css';
+import type { Person } from './document-check.ts';
+
+/** Whose CPF it is, as the register of persons has it: shown, not edited. */
+export function PersonCard({ person }: { person: Person }) {
+  const { t } = useTranslation('auth');
+  const format = new Intl.DateTimeFormat(LOCALES[useLanguage()], { timeZone: 'UTC', dateStyle: 'short' });
+  const date = person.birthday ? format.format(Date.parse(person.birthday)) : '';
+  return (
+    <div className={css.person}>
+      <span className={css.name}>{person.name}</span>
+      <span className={css.meta}>{date ? t('register.born', { date }) : t('register.from_document')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { registerForm } from '#contract/endpoints/registration.ts';
+import { PHONE_CODE } from '#contract/limits.ts';
+import { phoneGap } from '#contract/rules/phone.ts';
+
+/**
+ * §3's register form as the screen holds it, for a chosen country's code; messages are codes of `error.…` in auth.json.
+ * The code comes as an argument, because a check across fields is skipped as long as any field is wrong.
+ */
+export function registerValues(phoneCode: string) {
+  return v.object({
+    ...registerForm.entries,
+    phone: v.pipe(
+      v.string(),
+      v.check((digits) => phoneGap(phoneCode, digits) === 0, 'phone_invalid'),
+    ),
+    phone_code: v.string(),
+    termsAccepted: v.pipe(v.boolean(), v.literal(true, 'terms_required')),
+    referer: v.string(),
+  });
+}
+
+export type RegisterValues = v.InferInput<ReturnType<typeof registerValues>>;
+/** What passed the checks, as registration sends it. */
+export type CheckedRegisterValues = v.InferOutput<ReturnType<typeof registerValues>>;
+export type RegisterField = keyof RegisterValues;
+
+export const EMPTY_REGISTER_VALUES: RegisterValues = {
+  document: '',
+  name: '',
+  birthday: '',
+  email: '',
+  phone: '',
+  phone_code: PHONE_CODE,
+  password: '',
+  termsAccepted: false,
+  referer: '',
+};

@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { paths } from '#src/core/paths.ts';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+
+/** Of age, and has read the texts; they open beside the form, so that it stays. */
+export function TermsField({ error, ...input }: Omit<ComponentProps<typeof Checkbox>, 'label'>) {
+  const { t } = useTranslation('auth');
+  return (
+    <Checkbox
+      {...input}
+      error={error}
+      label={
+        <Trans
+          t={t}
+          i18nKey="register.terms"
+          components={{
+            terms: <TextLink href={paths.terms} />,
+            privacy: <TextLink href={paths.privacy} />,
+          }}
+        />
+      }
+    />
+  );
+}
+
+function TextLink(link: ComponentProps<'a'>) {
+  return <a {...link} target="_blank" rel="noopener" />;
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#src/core/language.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { categoriesQuery } from '#src/data/categories.ts';
+import { GameTileSkeleton } from '#src/ui/game-tile.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import css from './casino.module.css';
+import { WhileCasinoOpen } from './casino-closed.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import { categoryPath } from './category-choice.ts';
+import { GameRow } from './game-row.tsx';
+import { ListFailed } from './list-failed.tsx';
+import { NoGames } from './no-games.tsx';
+import { ProviderRow } from './provider-row.tsx';
+
+const IN_FIRST_VIEW = 2;
+
+/** The lobby: a row for each category. */
+export function CasinoPage() {
+  const { t } = useTranslation('casino');
+  usePageTitle(t('title'));
+  return (
+    <div className={css.page}>
+      <WhileCasinoOpen>
+        <h1>{t('title')}</h1>
+        <CategoryChips selected="all" />
+        <CategoryRows />
+        <ProviderRow />
+      </WhileCasinoOpen>
+    </div>
+  );
+}
+
+function CategoryRows() {
+  const { t } = useTranslation('casino');
+  const query = useQuery(categoriesQuery(useLanguage()));
+  const retry = () => void query.refetch();
+  if (query.data?.length === 0) return <NoGames level={2} />;
+  if (query.data) {
+    return query.data.map((category, index) => (
+      <GameRow
+        key={category.id}
+        title={category.name}
+        filter={{ category: category.slug }}
+        to={categoryPath(category)}
+        eager={index < IN_FIRST_VIEW}
+      />
+    ));
+  }
+  if (query.isError) return <ListFailed level={2} onRetry={retry} />;
+  return (
+    <LoadingArea label={t('shell:loading')} slow={<ListFailed level={2} onRetry={retry} />}>
+      <div className={css.grid}>
+        {Array.from({ length: 12 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: shapes that stand still
+          <GameTileSkeleton key={index} />
+        ))}
+      </div>
+    </LoadingArea>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useLanguage } from '#src/core/language.ts';
+import { paths } from '#src/core/paths.ts';
+import { categoriesQuery } from '#src/data/categories.ts';
+import { Chip, ChipRow } from '#src/ui/chip.tsx';
+import css from './category-chips.module.css';
+import { categoryPath } from './category-choice.ts';
+import { categoryIcon } from './category-icon.ts';
+import { useCasinoOpen } from './use-casino-open.ts';
+
+type CategoryChipsProps = {
+  /** The page that shows them: the lobby, or a category by its id. */
+  selected: 'all' | number;
+};
+
+/** The casino's categories in a row. Its height stands while it waits; without categories it is still the way to all. */
+export function CategoryChips({ selected }: CategoryChipsProps) {
+  const { t } = useTranslation('home');
+  const language = useLanguage();
+  const { data = [] } = useQuery(categoriesQuery(language));
+  if (!useCasinoOpen()) return null;
+  return (
+    <nav className={css.place} aria-label={t('categories')}>
+      <ChipRow label={t('categories')}>
+        <Chip as={Link} href={paths.casino} selected={selected === 'all'}>
+          {t('games.every')}
+        </Chip>
+        {data.map((category) => (
+          <Chip
+            key={category.id}
+            as={Link}
+            href={categoryPath(category)}
+            icon={categoryIcon(category.icon)}
+            selected={selected === category.id}
+          >
+            {category.name}
+          </Chip>
+        ))}
+      </ChipRow>
+    </nav>
+  );
+}

@@ -1,0 +1,15 @@
+import type { IconName } from '#src/ui/icon-paths.ts';
+
+const ICONS: ReadonlySet<string> = new Set<IconName>([
+  ...(['reels', 'live', 'cards', 'curve', 'wheel', 'bingo', 'slip', 'dice', 'grid'] as const),
+  ...(['mine', 'dbl', 'gem', 'trophy', 'star', 'gift', 'ball', 'clock'] as const),
+]);
+
+/** The drawing that a category names; a backend that names none, or another's, gets the plain one. */
+export function categoryIcon(name: string): IconName {
+  return isIcon(name) ? name : 'grid';
+}
+
+function isIcon(name: string): name is IconName {
+  return ICONS.has(name);
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
+import { useLanguage } from '#src/core/language.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { categoriesQuery } from '#src/data/categories.ts';
+import type { GameFilter } from '#src/data/games.ts';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import css from './casino.module.css';
+import { WhileCasinoOpen } from './casino-closed.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import { type CategoryChoice, findCategory, ownSlug } from './category-choice.ts';
+import { GameList } from './game-list.tsx';
+import { ListFailed } from './list-failed.tsx';
+import { ProviderFilter } from './provider-filter.tsx';
+
+export type CategoryPageProps = { category: CategoryChoice; notFound: ReactNode };
+
+/** All games of a category, by provider if wanted. A category that the backend doesn't know is the 404 page. */
+export function CategoryPage({ category, notFound }: CategoryPageProps) {
+  const { t } = useTranslation('casino');
+  const query = useQuery(categoriesQuery(useLanguage()));
+  const known = query.data && findCategory(query.data, category);
+  // §2: slots and live have an address of their own, whatever the list of categories says or whether it comes.
+  const own = 'id' in category ? ownSlug(category.id) : undefined;
+  if (known) return <Category id={known.id} slug={known.slug} name={known.name} />;
+  // Not `isPending`: the chips inside ask again when they mount, which would take the page away from around them.
+  if (own && 'id' in category && query.isFetched) {
+    return <Category id={category.id} slug={own} name={t(`shell:nav.${own}`)} />;
+  }
+  if (query.data) return notFound;
+  const failed = <ListFailed level={1} onRetry={() => void query.refetch()} />;
+  return (
+    <div className={css.page}>
+      {query.isError ? (
+        failed
+      ) : (
+        <LoadingArea label={t('shell:loading')} slow={failed}>
+          <Skeleton shape="title" />
+        </LoadingArea>
+      )}
+    </div>
+  );
+}
+
+function Category({ id, slug, name }: { id: number; slug: string; name: string }) {
+  usePageTitle(name);
+  const [search, setSearch] = useSearchParams();
+  const provider = search.get('provider');
+  const filter: GameFilter = provider ? { category: slug, provider } : { category: slug };
+  const choose = (next: string | null) => {
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === null) after.delete('provider');
+        else after.set('provider', next);
+        return after;
+      },
+      { replace: true },
+    );
+  };
+  return (
+    <div className={css.page}>
+      <WhileCasinoOpen>
+        <h1>{name}</h1>
+        <CategoryChips selected={id} />
+        <ProviderFilter selected={provider} onSelect={choose} />
+        <GameList filter={filter} onShowAll={provider ? () => choose(null) : undefined} />
+      </WhileCasinoOpen>
+    </div>
+  );
+}

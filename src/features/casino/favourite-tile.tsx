@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { favouriteImage } from '#contract/rules/images.ts';
+import { showAlert } from '#src/core/alerts.ts';
+import { useOnline } from '#src/core/online.ts';
+import { paths } from '#src/core/paths.ts';
+import { FavouriteButton } from '#src/ui/favourite-button.tsx';
+import { GameTile as Tile } from '#src/ui/game-tile.tsx';
+import type { Favourite } from './set-favourite.ts';
+import { useFavourite } from './use-favourite.ts';
+
+/** A favourite: the wire has its pictures (§3) and at best its name, no provider and no figures. */
+export function FavouriteTile({ game }: { game: Favourite }) {
+  const { t } = useTranslation('casino');
+  const online = useOnline();
+  const { set, toggle } = useFavourite(game);
+  const name = game.name || t('favourites.nameless', { id: game.id });
+  return (
+    <Tile
+      as={Link}
+      href={paths.play(game.id)}
+      cover={favouriteImage(game)}
+      name={name}
+      provider=""
+      onBlocked={online ? undefined : () => showAlert('info', t('home:games.offline'))}
+      favourite={
+        <FavouriteButton
+          label={t(set ? 'home:games.star_remove' : 'home:games.star_add', { name })}
+          set={set}
+          onToggle={toggle}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { openModal } from '#src/core/modals.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { paths } from '#src/core/paths.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { favouritesQuery } from '#src/data/favourites.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { GameTileSkeleton } from '#src/ui/game-tile.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import css from './casino.module.css';
+import { WhileCasinoOpen } from './casino-closed.tsx';
+import { FavouriteTile } from './favourite-tile.tsx';
+import { ListAge } from './list-age.tsx';
+import { ListFailed } from './list-failed.tsx';
+
+/** The player's favourite games; a visitor reads what they are for and how to get them. */
+export function FavouritesPage() {
+  const { t } = useTranslation('casino');
+  usePageTitle(t('favourites.title'));
+  return (
+    <div className={css.page}>
+      <WhileCasinoOpen>
+        <h1>{t('favourites.title')}</h1>
+        <h2 className="visually-hidden">{t('games')}</h2>
+        {useSessionStatus() === 'out' ? <ForVisitors /> : <FavouriteGames />}
+      </WhileCasinoOpen>
+    </div>
+  );
+}
+
+function ForVisitors() {
+  const { t } = useTranslation('casino');
+  return (
+    <EmptyState
+      picture="no-favourites"
+      title={t('favourites.visitor_title')}
+      text={t('favourites.visitor_text')}
+      action={
+        <Button kind="primary" onClick={() => openModal('login')}>
+          {t('shell:login')}
+        </Button>
+      }
+    />
+  );
+}
+
+function FavouriteGames() {
+  const { t } = useTranslation('casino');
+  const starting = useSessionStatus() === 'starting';
+  const query = useQuery({ ...favouritesQuery(), enabled: !starting });
+  const retry = () => void query.refetch();
+  if (query.data?.length === 0) {
+    return (
+      <EmptyState
+        picture="no-favourites"
+        title={t('favourites.empty_title')}
+        text={t('favourites.empty_text')}
+        action={
+          <ButtonLink as={Link} href={paths.casino}>
+            {t('favourites.casino')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (query.data) {
+    return (
+      <>
+        <ListAge of={query} />
+        <ul className={css.grid}>
+          {query.data.map((game) => (
+            <li key={game.id}>
+              <FavouriteTile game={game} />
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  }
+  if (query.isError) return <ListFailed onRetry={retry} />;
+  return (
+    <LoadingArea label={t('shell:loading')} slow={<ListFailed onRetry={retry} />}>
+      <div className={css.grid}>
+        {Array.from({ length: 6 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: shapes that stand still
+          <GameTileSkeleton key={index} />
+        ))}
+      </div>
+    </LoadingArea>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { LOCALES } from '#contract/languages.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { type GameFilter, gamesQuery } from '#src/data/games.ts';
+import { Carousel } from '#src/ui/carousel.tsx';
+import { GameTileSkeleton } from '#src/ui/game-tile.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { SectionHead } from '#src/ui/section-head.tsx';
+import css from './game-row.module.css';
+import { GameTile } from './game-tile.tsx';
+import { isMissing } from './is-missing.ts';
+import { ListAge } from './list-age.tsx';
+import { ListFailed } from './list-failed.tsx';
+import { useCasinoOpen } from './use-casino-open.ts';
+import { useNearView } from './use-near-view.ts';
+
+const GAMES = 12;
+const IN_FIRST_VIEW = 4;
+
+type GameRowProps = {
+  title: string;
+  filter: GameFilter;
+  /** Where all of them are. */
+  to: string;
+  /** It is in the first view: asks at once and loads its covers first. Others wait until they come near. */
+  eager?: boolean;
+};
+
+/** A row of games under a heading, for home and the casino page. Nothing at all where the list is empty. */
+export function GameRow({ title, filter, to, eager = false }: GameRowProps) {
+  const { t } = useTranslation('home');
+  const language = useLanguage();
+  const open = useCasinoOpen();
+  const [place, near] = useNearView<HTMLElement>(eager);
+  const query = useQuery({ ...gamesQuery(filter, GAMES, language), enabled: near && open });
+  const games = query.data?.data;
+  if (!open || games?.length === 0 || isMissing(query.error)) return null;
+
+  const retry = () => void query.refetch();
+  const total = query.data?.total;
+  const label = total ? t('games.see', { formatted: total.toLocaleString(LOCALES[language]) }) : t('all');
+  // Not before its words are known: a link that changes its width moves.
+  const more = query.isPending ? undefined : { as: Link, href: to, label };
+  return (
+    <section ref={place} className={css.row}>
+      <SectionHead title={title} note={<ListAge of={query} />} more={more} />
+      {games ? (
+        <Carousel of="tiles" label={title}>
+          {games.map((game, index) => (
+            <GameTile key={game.id} game={game} eager={eager && index < IN_FIRST_VIEW} />
+          ))}
+        </Carousel>
+      ) : query.isError ? (
+        <ListFailed onRetry={retry} />
+      ) : (
+        // A new area once it is near: until then nothing was asked, and nothing is late.
+        <LoadingArea
+          key={near ? 'near' : 'far'}
+          label={t('shell:loading')}
+          slow={near ? <ListFailed onRetry={retry} /> : null}
+        >
+          <Carousel of="tiles" label={title}>
+            {Array.from({ length: GAMES }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: shapes that stand still
+              <GameTileSkeleton key={index} />
+            ))}
+          </Carousel>
+        </LoadingArea>
+      )}
+    </section>
+  );
+}

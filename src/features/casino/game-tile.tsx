@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Game } from '#contract/endpoints/casino.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { pictureUrl } from '#contract/rules/images.ts';
+import { showAlert } from '#src/core/alerts.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { useOnline } from '#src/core/online.ts';
+import { paths } from '#src/core/paths.ts';
+import { FavouriteButton } from '#src/ui/favourite-button.tsx';
+import { GameTile as Tile } from '#src/ui/game-tile.tsx';
+import { formatRtp } from './game-facts.ts';
+import { providerPalette } from './provider-palette.ts';
+import { useFavourite } from './use-favourite.ts';
+
+/** A game of a list, with its star. `eager`: it is in the first view. */
+export function GameTile({ game, eager }: { game: Game; eager?: boolean | undefined }) {
+  const { t } = useTranslation('home');
+  const locale = LOCALES[useLanguage()];
+  const online = useOnline();
+  const { id, name, image } = game;
+  const favourite = useFavourite({ id, name, image, custom_image: null, image_cf: null });
+  const { ground, ink } = providerPalette(game.provider_id);
+  return (
+    <Tile
+      as={Link}
+      href={paths.play(id)}
+      cover={pictureUrl(image)}
+      name={name}
+      provider={game.provider_name}
+      detail={game.rtp > 0 ? t('games.rtp', { rtp: formatRtp(game.rtp, locale) }) : undefined}
+      ground={ground}
+      ink={ink}
+      eager={eager}
+      onBlocked={online ? undefined : () => showAlert('info', t('games.offline'))}
+      favourite={
+        <FavouriteButton
+          label={t(favourite.set ? 'games.star_remove' : 'games.star_add', { name })}
+          set={favourite.set}
+          onToggle={favourite.toggle}
+        />
+      }
+    />
+  );
+}

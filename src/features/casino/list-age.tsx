@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataAge } from '#src/core/data-age.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { StalenessLabel } from '#src/ui/staleness-label.tsx';
+
+/** How old a list is, where it comes from a store; nothing while it is fresh. */
+export function ListAge({ of }: { of: { data: unknown; dataUpdatedAt: number; isError: boolean } }) {
+  const age = useDataAge(of, useQuery(settingsQuery()).data.general_time_zone);
+  return age ? <StalenessLabel text={age.text} old={age.old} /> : null;
+}

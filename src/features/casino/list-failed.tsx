@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+
+type ListFailedProps = {
+  onRetry: () => void;
+  level?: 1 | 2 | undefined;
+};
+
+/** A list that didn't come: what failed, what didn't change, and another try. */
+export function ListFailed({ onRetry, level }: ListFailedProps) {
+  const { t } = useTranslation('home');
+  return (
+    <ErrorState
+      level={level}
+      title={t('games.failed')}
+      text={t('games.failed_text')}
+      actions={
+        <Button kind="tertiary" onClick={onRetry}>
+          {t('shell:retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { paths } from '#src/core/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+
+type NoGamesProps = {
+  onShowAll?: (() => void) | undefined;
+  level?: 2 | undefined;
+};
+
+/** A list without games. Where a filter made it so, the way on takes the filter off. */
+export function NoGames({ onShowAll, level }: NoGamesProps) {
+  const { t } = useTranslation('casino');
+  const action = onShowAll ? (
+    <Button kind="tertiary" onClick={onShowAll}>
+      {t('empty.show_all')}
+    </Button>
+  ) : (
+    <ButtonLink as={Link} href={paths.home} kind="tertiary">
+      {t('empty.home')}
+    </ButtonLink>
+  );
+  return (
+    <EmptyState
+      level={level}
+      picture="no-results"
+      title={t('empty.title')}
+      text={t(onShowAll ? 'empty.filtered' : 'empty.text')}
+      action={action}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { GameDetails } from '#contract/endpoints/casino.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { pictureUrl } from '#contract/rules/images.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { openModal } from '#src/core/modals.ts';
+import { useOnline } from '#src/core/online.ts';
+import { paths } from '#src/core/paths.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { FavouriteButton } from '#src/ui/favourite-button.tsx';
+import { Figure } from '#src/ui/figure.tsx';
+import { formatRtp } from './game-facts.ts';
+import type { PlayMode } from './launch-session.ts';
+import { PayTable } from './pay-table.tsx';
+import css from './play.module.css';
+import { providerPalette } from './provider-palette.ts';
+import { useFavourite } from './use-favourite.ts';
+
+type PlayDetailsProps = { game: GameDetails; onPlay: (mode: PlayMode) => void };
+
+/** D9: return, limits and pay table, before play. */
+export function PlayDetails({ game, onPlay }: PlayDetailsProps) {
+  const { t } = useTranslation('casino');
+  return (
+    <div className={css.details}>
+      <div className={css.intro}>
+        <Cover game={game} />
+        <div className={css.facts}>
+          <h2 className={css.name}>{game.name}</h2>
+          {game.provider_id ? (
+            <Link href={paths.provider(game.provider_id)} className={css.provider}>
+              {game.provider_name}
+            </Link>
+          ) : null}
+          <Facts game={game} />
+        </div>
+      </div>
+      {game.pay_table.length > 0 ? (
+        <section className={css.table}>
+          <h2>{t('play.pay_table')}</h2>
+          <Card cut>
+            <PayTable rows={game.pay_table} />
+          </Card>
+        </section>
+      ) : null}
+      <Actions game={game} onPlay={onPlay} />
+    </div>
+  );
+}
+
+function Cover({ game }: { game: GameDetails }) {
+  const { t } = useTranslation('casino');
+  const { id, name, image } = game;
+  const [failed, setFailed] = useState(false);
+  const { set, toggle } = useFavourite({ id, name, image, custom_image: null, image_cf: null });
+  const { ground, ink } = providerPalette(game.provider_id);
+  const address = pictureUrl(image);
+  return (
+    <div className={css.cover} style={{ background: ground, color: ink }}>
+      {address && !failed ? (
+        <img src={address} alt="" width={120} height={160} decoding="async" onError={() => setFailed(true)} />
+      ) : null}
+      <span className={css.star}>
+        <FavouriteButton
+          label={t(set ? 'home:games.star_remove' : 'home:games.star_add', { name })}
+          set={set}
+          onToggle={toggle}
+        />
+      </span>
+    </div>
+  );
+}
+
+function Facts({ game }: { game: GameDetails }) {
+  const { t } = useTranslation('casino');
+  const locale = LOCALES[useLanguage()];
+  const money = (cents: number) => formatMoney(cents, locale, { cents: 'if-any' });
+  return (
+    <div className={css.figures}>
+      {game.rtp > 0 ? <Figure label={t('play.rtp')} value={formatRtp(game.rtp, locale)} /> : null}
+      <Figure label={t('play.volatility')} value={t(`play.volatility_${game.volatility}`)} />
+      {game.min_bet > 0 ? <Figure label={t('play.min_bet')} value={money(game.min_bet)} /> : null}
+      {game.max_bet > 0 ? <Figure label={t('play.max_bet')} value={money(game.max_bet)} /> : null}
+    </div>
+  );
+}
+
+function Actions({ game, onPlay }: PlayDetailsProps) {
+  const { t } = useTranslation('casino');
+  const online = useOnline();
+  const visitor = useSessionStatus() === 'out';
+  if (!game.playable) {
+    return <p className={css.notice}>{t('play.details_only')}</p>;
+  }
+  const reason = online ? undefined : t('play.offline');
+  return (
+    <div className={css.foot}>
+      {game.demo ? (
+        <Button wide size="large" disabled={!online} onClick={() => onPlay('demo')}>
+          {t('play.demo')}
+        </Button>
+      ) : null}
+      <Button
+        kind="primary"
+        wide
+        size="large"
+        disabled={!online}
+        reason={reason}
+        onClick={() => (visitor ? openModal('login') : onPlay('real'))}
+      >
+        {t('play.real')}
+      </Button>
+    </div>
+  );
+}

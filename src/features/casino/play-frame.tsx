@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GameDetails } from '#contract/endpoints/casino.ts';
+import type { FrameMessage } from '#contract/frame-messages.ts';
+import { showAlert } from '#src/core/alerts.ts';
+import { CallRefused } from '#src/core/call.ts';
+import { openModal } from '#src/core/modals.ts';
+import { go } from '#src/core/navigation.ts';
+import { paths } from '#src/core/paths.ts';
+import { reloadProfile, totalBalance, userQuery } from '#src/data/user.ts';
+import type { OpenGame } from '#src/partners/launcher.ts';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { launchSession, type PlayMode } from './launch-session.ts';
+import css from './play.module.css';
+import { PlayFoot } from './play-foot.tsx';
+import { PlayNotice, PlayTrouble } from './play-notice.tsx';
+import { afterMessage, BEFORE_START, balanceToTell, type PlayState } from './play-state.ts';
+
+type PlayFrameProps = { game: GameDetails; mode: PlayMode; onClose: () => void };
+
+type Change = FrameMessage | 'anew';
+const reduce = (state: PlayState, change: Change) =>
+  change === 'anew' ? BEFORE_START : afterMessage(state, change);
+
+/** The running game: the provider's frame, and around it what the page owes the player. */
+export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
+  const { t } = useTranslation('casino');
+  const whole = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [state, dispatch] = useReducer(reduce, BEFORE_START);
+  const [opened, setOpened] = useState<OpenGame | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [turn, setTurn] = useState(0);
+  const { id, name } = game;
+  const real = mode === 'real';
+
+  const hear = useEffectEvent((message: FrameMessage) => {
+    dispatch(message);
+    if (message.type === 'exit') go(paths.casino);
+    // The frame's figure is its own business: the wallet is what the profile says.
+    else if (message.type === 'balance-changed' && real) void reloadProfile();
+    else if (message.type === 'bet-refused') showAlert('error', t('play.bet_refused'));
+  });
+  const fail = useEffectEvent((error: unknown) => {
+    setFailure(error);
+    if (error instanceof CallRefused && error.code === 'unauthenticated') {
+      onClose();
+      openModal('login');
+    }
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn opens a new session
+  useEffect(() => {
+    const container = place.current;
+    if (!container) return;
+    const leaving = new AbortController();
+    let session: OpenGame | undefined;
+    launchSession(container, { id, name, mode }, (message) => hear(message), leaving.signal).then(
+      (game) => {
+        session = game;
+        setOpened(game);
+      },
+      (error: unknown) => {
+        if (!leaving.signal.aborted) fail(error);
+      },
+    );
+    return () => {
+      leaving.abort();
+      session?.close();
+    };
+  }, [id, name, mode, turn]);
+
+  const user = useQuery({ ...userQuery(), enabled: false }).data;
+  const tell = balanceToTell(state, real && user ? totalBalance(user) : null);
+  useEffect(() => {
+    if (tell !== null) opened?.tellBalance(tell);
+  }, [tell, opened]);
+
+  const again = () => {
+    dispatch('anew');
+    setFailure(null);
+    setOpened(null);
+    setTurn(turn + 1);
+  };
+  const trouble = failure !== null ? { failure } : state.trouble === 'session-expired' ? 'over' : null;
+  return (
+    <div ref={whole} className={css.playing}>
+      <div className={css.stage}>
+        {trouble || state.ready ? null : (
+          <div className={css.wait}>
+            <LoadingArea
+              label={t('shell:loading')}
+              slow={opened ? null : <PlayTrouble why="slow" onRetry={again} onBack={onClose} />}
+            >
+              <p className={css.waitName}>{name}</p>
+            </LoadingArea>
+          </div>
+        )}
+        {/* Over the waiting name: a game that never says it is ready can be played all the same. */}
+        <div ref={place} className={css.frame} hidden={trouble !== null} />
+        {trouble ? (
+          <div className={css.wait}>
+            <PlayTrouble why={trouble} onRetry={again} onBack={onClose} />
+          </div>
+        ) : null}
+      </div>
+      <PlayNotice poor={real && state.trouble === 'insufficient-funds'} demo={!real} />
+      <PlayFoot game={game} lastResult={real ? state.lastResult : undefined} whole={whole} />
+    </div>
+  );
+}

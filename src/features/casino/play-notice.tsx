@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#src/core/failure-text.ts';
+import { openModal } from '#src/core/modals.ts';
+import { useOnline } from '#src/core/online.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { LauncherMissing } from '#src/partners/launcher.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import css from './play.module.css';
+
+/** One line under the game: no network, too little money (with the way to the wallet), or that this is no real money. */
+export function PlayNotice({ poor, demo }: { poor: boolean; demo: boolean }) {
+  const { t } = useTranslation('casino');
+  const online = useOnline();
+  const canDeposit = useQuery(settingsQuery()).data.deposit_enabled;
+  const text = !online ? 'play.round_safe' : poor ? 'play.poor' : demo ? 'play.demo_note' : null;
+  return (
+    <div className={css.line} role="status">
+      {text ? (
+        <>
+          <Icon name={online ? 'info' : 'off'} size={18} />
+          <span>{t(text)}</span>
+        </>
+      ) : null}
+      {text === 'play.poor' && canDeposit ? (
+        <Button size="small" onClick={() => openModal('deposit')}>
+          {t('shell:deposit')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type PlayTroubleProps = {
+  /** Its session is over, it takes too long, or it couldn't be opened. */
+  why: 'over' | 'slow' | { failure: unknown };
+  onRetry: () => void;
+  onBack: () => void;
+};
+
+/** In the game's place: why it isn't there, and another try. */
+export function PlayTrouble({ why, onRetry, onBack }: PlayTroubleProps) {
+  const { t } = useTranslation('casino');
+  return (
+    <ErrorState
+      level={2}
+      title={t(why === 'over' ? 'play.over_title' : 'play.failed_title')}
+      text={reasonOf(why, t)}
+      actions={
+        <>
+          <Button kind="tertiary" onClick={onRetry}>
+            {t('shell:retry')}
+          </Button>
+          <Button kind="text" onClick={onBack}>
+            {t('play.back')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function reasonOf(why: PlayTroubleProps['why'], t: TFunction): string {
+  if (why === 'over') return t('play.over_text');
+  if (why === 'slow') return t('play.slow_text');
+  return why.failure instanceof LauncherMissing ? t('play.no_launcher') : failureText(why.failure, t);
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#src/core/language.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { gameQuery } from '#src/data/games.ts';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { WhileCasinoOpen } from './casino-closed.tsx';
+import { GameByName } from './game-by-name.tsx';
+import { isMissing } from './is-missing.ts';
+import type { PlayMode } from './launch-session.ts';
+import { ListFailed } from './list-failed.tsx';
+import css from './play.module.css';
+import { PlayDetails } from './play-details.tsx';
+import { PlayFrame } from './play-frame.tsx';
+
+export type PlayPageProps = { notFound: ReactNode } & ({ id: string } | { provider: string; name: string });
+
+/** §2: a game by its id, or by its provider and name. An unknown one is the 404 page. */
+export function PlayPage(props: PlayPageProps) {
+  const { notFound } = props;
+  return (
+    <WhileCasinoOpen headed>
+      {'id' in props ? (
+        <PlayGame key={props.id} id={props.id} notFound={notFound} />
+      ) : (
+        <GameByName provider={props.provider} name={props.name} notFound={notFound}>
+          {(id) => <PlayGame key={id} id={id} notFound={notFound} />}
+        </GameByName>
+      )}
+    </WhileCasinoOpen>
+  );
+}
+
+function PlayGame({ id, notFound }: { id: string; notFound: ReactNode }) {
+  const { t } = useTranslation('casino');
+  const query = useQuery(gameQuery(id, useLanguage()));
+  const visitor = useSessionStatus() === 'out';
+  const [mode, setMode] = useState<PlayMode | null>(null);
+  usePageTitle(query.data?.name ?? '');
+  // Who is logged out while real money is on the table is back at the details.
+  if (mode === 'real' && visitor) setMode(null);
+
+  if (!query.data) {
+    if (isMissing(query.error)) return notFound;
+    const failed = <ListFailed level={1} onRetry={() => void query.refetch()} />;
+    return (
+      <div className={css.details}>
+        {query.isError ? (
+          failed
+        ) : (
+          <LoadingArea label={t('shell:loading')} slow={failed}>
+            <Skeleton shape="block" className={css.coverShape} />
+          </LoadingArea>
+        )}
+      </div>
+    );
+  }
+  if (mode) return <PlayFrame game={query.data} mode={mode} onClose={() => setMode(null)} />;
+  return <PlayDetails game={query.data} onPlay={setMode} />;
+}

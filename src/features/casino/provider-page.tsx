@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#src/core/language.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { providersQuery } from '#src/data/providers.ts';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import css from './casino.module.css';
+import { WhileCasinoOpen } from './casino-closed.tsx';
+import { GameList } from './game-list.tsx';
+import { ListFailed } from './list-failed.tsx';
+import { ProviderRow } from './provider-row.tsx';
+
+/** All games of a provider. One that the backend doesn't know is the 404 page. */
+export function ProviderPage({ id, notFound }: { id: string; notFound: ReactNode }) {
+  const { t } = useTranslation('casino');
+  const query = useQuery(providersQuery(useLanguage()));
+  const provider = query.data?.find((candidate) => candidate.id === id);
+  usePageTitle(provider?.name ?? '');
+  if (!provider && query.data && query.data.length > 0 && !query.isFetching) return notFound;
+  const failed = <ListFailed level={1} onRetry={() => void query.refetch()} />;
+  return (
+    <div className={css.page}>
+      <WhileCasinoOpen>
+        {provider ? (
+          <>
+            <h1>{provider.name}</h1>
+            <GameList filter={{ provider: id }} />
+            <ProviderRow />
+          </>
+        ) : query.isFetching ? (
+          <LoadingArea label={t('shell:loading')} slow={failed}>
+            <Skeleton shape="title" />
+          </LoadingArea>
+        ) : (
+          failed
+        )}
+      </WhileCasinoOpen>
+    </div>
+  );
+}

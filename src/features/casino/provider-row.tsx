@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useLanguage } from '#src/core/language.ts';
+import { paths } from '#src/core/paths.ts';
+import { providersQuery } from '#src/data/providers.ts';
+import { Carousel } from '#src/ui/carousel.tsx';
+import { SectionHead } from '#src/ui/section-head.tsx';
+import { ProviderTile } from './provider-tile.tsx';
+import { useCasinoOpen } from './use-casino-open.ts';
+
+/** The providers in a row, for home and the casino page. §8: where the list doesn't come it is empty, and nothing shows. */
+export function ProviderRow() {
+  const { t } = useTranslation('home');
+  const { data: providers = [] } = useQuery(providersQuery(useLanguage()));
+  if (!useCasinoOpen() || providers.length === 0) return null;
+  return (
+    <section>
+      <SectionHead title={t('providers')} more={{ as: Link, href: paths.providers, label: t('all') }} />
+      <Carousel of="providers" label={t('providers')}>
+        {providers.map((provider) => (
+          <ProviderTile key={provider.id} provider={provider} />
+        ))}
+      </Carousel>
+    </section>
+  );
+}

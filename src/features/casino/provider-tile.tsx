@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Provider } from '#contract/endpoints/casino.ts';
+import { paths } from '#src/core/paths.ts';
+import { ProviderTile as Tile } from '#src/ui/provider-tile.tsx';
+import { ownPalette } from './provider-palette.ts';
+
+/** A provider of a list, leading to its games. */
+export function ProviderTile({ provider }: { provider: Provider }) {
+  const { t } = useTranslation('home');
+  const { id, name, games_count: count } = provider;
+  return (
+    <Tile
+      as={Link}
+      href={paths.provider(id)}
+      name={name}
+      count={count > 0 ? t('games.count', { count }) : t('games.catalogue')}
+      {...ownPalette(provider)}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#src/core/language.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { providersQuery } from '#src/data/providers.ts';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import css from './casino.module.css';
+import { WhileCasinoOpen } from './casino-closed.tsx';
+import { ListAge } from './list-age.tsx';
+import { ListFailed } from './list-failed.tsx';
+import { ProviderTile } from './provider-tile.tsx';
+import own from './providers-page.module.css';
+
+/** Every provider, with how many games it has. */
+export function ProvidersPage() {
+  const { t } = useTranslation('casino');
+  const query = useQuery(providersQuery(useLanguage()));
+  usePageTitle(t('home:providers'));
+  // §8: a failed fetch is an empty list, so empty is what failed looks like here.
+  const failed = <ListFailed level={2} onRetry={() => void query.refetch()} />;
+  return (
+    <div className={css.page}>
+      <WhileCasinoOpen>
+        <h1>{t('home:providers')}</h1>
+        {query.data && query.data.length > 0 ? (
+          <>
+            <ListAge of={query} />
+            <ul className={css.providers} aria-label={t('home:providers')}>
+              {query.data.map((provider) => (
+                <li key={provider.id}>
+                  <ProviderTile provider={provider} />
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : query.isFetching ? (
+          <LoadingArea label={t('shell:loading')} slow={failed}>
+            <div className={css.providers}>
+              {Array.from({ length: 8 }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: shapes that stand still
+                <Skeleton key={index} shape="block" className={own.shape} />
+              ))}
+            </div>
+          </LoadingArea>
+        ) : (
+          failed
+        )}
+      </WhileCasinoOpen>
+    </div>
+  );
+}

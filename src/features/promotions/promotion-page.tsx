@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Promotion } from '#contract/endpoints/content.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { go } from '#src/core/navigation.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { paths } from '#src/core/paths.ts';
+import { safeHtml } from '#src/core/sanitise.ts';
+import { promotionsQuery } from '#src/data/promotions.ts';
+import { bannerGround } from '#src/ui/banner-ground.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { RichText } from '#src/ui/rich-text.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Tag } from '#src/ui/tag.tsx';
+import { WarningStrip } from '#src/ui/warning-strip.tsx';
+import { promotionPiece } from './promotion-piece.ts';
+import css from './promotions.module.css';
+import { PromotionsFailed } from './promotions-failed.tsx';
+
+/** A promotion's rules. One that the backend doesn't know is the 404 page. */
+export function PromotionPage({ id, notFound }: { id: string; notFound: ReactNode }) {
+  const { t } = useTranslation('promotions');
+  const query = useQuery(promotionsQuery(useLanguage()));
+  const promotion = query.data?.find((candidate) => candidate.id === id);
+  if (promotion) return <Rules promotion={promotion} />;
+  // A list from the disk may be older than the promotion: the answer under way decides.
+  if (query.data && !query.isFetching) return notFound;
+  const failed = <PromotionsFailed level={1} onRetry={() => void query.refetch()} />;
+  return (
+    <div className={css.page}>
+      {query.isError ? (
+        failed
+      ) : (
+        <LoadingArea label={t('shell:loading')} slow={failed}>
+          <Skeleton shape="block" className={css.shape} />
+        </LoadingArea>
+      )}
+    </div>
+  );
+}
+
+function Rules({ promotion }: { promotion: Promotion }) {
+  const { t } = useTranslation('promotions');
+  const { title, art, warning, state } = promotionPiece(promotion, t);
+  const html = safeHtml(promotion.content);
+  usePageTitle(title);
+  return (
+    <article className={css.page}>
+      <div className={css.piece}>
+        <div className={css.art} data-ground={bannerGround(promotion.ground)}>
+          {art ? <img src={art} alt="" fetchPriority="high" decoding="async" /> : null}
+        </div>
+        <WarningStrip paper age={warning.age} text={warning.text} />
+      </div>
+      <div className={css.head}>
+        <h1>{title}</h1>
+        <Tag tone={state.live ? 'good' : 'plain'}>{state.label}</Tag>
+      </div>
+      {promotion.text ? <p className={css.lead}>{promotion.text}</p> : null}
+      {html ? <RichText html={html} onPath={go} /> : <p className={css.lead}>{t('no_rules')}</p>}
+      <div>
+        <ButtonLink as={Link} href={paths.promotions}>
+          {t('all')}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

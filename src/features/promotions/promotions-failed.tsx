@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+
+type PromotionsFailedProps = {
+  onRetry: () => void;
+  level?: 1 | undefined;
+};
+
+/** The promotions didn't come: what failed, what didn't change, and another try. */
+export function PromotionsFailed({ onRetry, level }: PromotionsFailedProps) {
+  const { t } = useTranslation('promotions');
+  return (
+    <ErrorState
+      level={level}
+      title={t('failed')}
+      text={t('failed_text')}
+      actions={
+        <Button kind="tertiary" onClick={onRetry}>
+          {t('shell:retry')}
+        </Button>
+      }
+    />
+  );
+}

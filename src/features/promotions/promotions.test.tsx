@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadTexts, startTexts } from '#src/core/i18n.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { PromotionPage } from './promotion-page.tsx';
+import { PromotionsPage } from './promotions-page.tsx';
+
+let wire: unknown;
+beforeAll(async () => {
+  await startTexts('pt');
+  await loadTexts('promotions');
+});
+beforeEach(() => {
+  wire = [
+    { id: 1, title: 'Da outra semana', state: 'ended' },
+    { id: 2, title: 'Da semana', content: '<p>Vale até sexta.</p>', warning: 'Aposta não é investimento.' },
+    'nonsense',
+  ];
+  vi.stubGlobal('fetch', async (address: string) => {
+    return new Response(JSON.stringify(address.includes('/v2/promotions') ? wire : {}));
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const show = (page: ReactElement) =>
+  render(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>);
+
+describe('[R2.09] promotions', () => {
+  test('running ones stand first, each with its state, its warning and the way to its rules', async () => {
+    show(<PromotionsPage />);
+    const pieces = await screen.findAllByRole('article');
+    expect(pieces.map((piece) => piece.textContent)).toEqual([
+      expect.stringMatching(/Ativa.*Da semana.*18\+Aposta não é investimento\./),
+      expect.stringMatching(/Encerrada.*Da outra semana.*18\+Ministério da Fazenda adverte/),
+    ]);
+    expect(screen.getAllByRole('link', { name: 'Ler regras' })[0]?.getAttribute('href')).toBe(
+      '/promotions/2',
+    );
+  });
+
+  test('without any the page says so', async () => {
+    wire = [];
+    show(<PromotionsPage />);
+    expect(await screen.findByText('Nenhuma promoção no ar')).toBeDefined();
+  });
+
+  test('one has its rules and its warning', async () => {
+    show(<PromotionPage id="2" notFound={<p>404</p>} />);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Da semana');
+    expect(screen.getByText('Vale até sexta.')).toBeDefined();
+    expect(screen.getByText('Aposta não é investimento.')).toBeDefined();
+  });
+
+  test('one that the backend does not know is the 404 page', async () => {
+    show(<PromotionPage id="99" notFound={<p>404</p>} />);
+    expect(await screen.findByText('404')).toBeDefined();
+  });
+});

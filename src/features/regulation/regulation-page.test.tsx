@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadTexts, startTexts } from '#src/core/i18n.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { RegulationPage } from './regulation-page.tsx';
+
+let answer: { status: number; json: unknown };
+
+beforeAll(async () => {
+  await startTexts('pt');
+  await loadTexts('regulation');
+});
+beforeEach(() => {
+  answer = {
+    status: 200,
+    json: { slug: 'termos', title: 'Termos de uso', content: '<p>Um texto.</p>', updated_at: '2026-11-20' },
+  };
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('/v2/regulations/')
+      ? new Response(JSON.stringify(answer.json), { status: answer.status })
+      : new Response('{}'),
+  );
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function show(): void {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RegulationPage slug="termos" notFound={<p>404</p>} />
+    </QueryClientProvider>,
+  );
+}
+
+describe('[R2.10] a regulation text', () => {
+  test('has its title, its day and its words', async () => {
+    show();
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Termos de uso');
+    expect(screen.getByText('Atualizado em 20 de novembro de 2026')).toBeDefined();
+    expect(screen.getByText('Um texto.')).toBeDefined();
+  });
+
+  test('that the backend does not know is the 404 page (D4)', async () => {
+    answer = { status: 404, json: {} };
+    show();
+    expect(await screen.findByText('404')).toBeDefined();
+  });
+
+  test('that did not come says so, and a press tries again', async () => {
+    const { json } = answer;
+    answer = { status: 403, json: {} };
+    show();
+    const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
+    answer = { status: 200, json };
+    fireEvent.click(retry);
+    expect(await screen.findByText('Um texto.')).toBeDefined();
+  });
+});

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Regulation } from '#contract/endpoints/content.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { CallRefused } from '#src/core/call.ts';
+import { useDataAge } from '#src/core/data-age.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { go } from '#src/core/navigation.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { safeHtml } from '#src/core/sanitise.ts';
+import { regulationQuery } from '#src/data/regulations.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { RichText } from '#src/ui/rich-text.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { StalenessLabel } from '#src/ui/staleness-label.tsx';
+import { dateOf } from './date-of.ts';
+import css from './regulation-page.module.css';
+
+/** One of the operator's texts, by its segment of the address. One that the backend doesn't know is the 404 page (D4). */
+export function RegulationPage({ slug, notFound }: { slug: string; notFound: ReactNode }) {
+  const { t } = useTranslation('regulation');
+  const query = useQuery(regulationQuery(slug, useLanguage()));
+  const age = useDataAge(query, useQuery(settingsQuery()).data.general_time_zone);
+  if (query.data) {
+    return (
+      <Text regulation={query.data} age={age ? <StalenessLabel text={age.text} old={age.old} /> : null} />
+    );
+  }
+  if (query.error instanceof CallRefused && query.error.status === 404) return notFound;
+  const failed = <Failed onRetry={() => void query.refetch()} />;
+  if (query.isError) return failed;
+  return (
+    <LoadingArea label={t('shell:loading')} slow={failed}>
+      <div className={css.page}>
+        <Skeleton shape="title" />
+        {[1, 2, 3, 4, 5, 6].map((line) => (
+          <Skeleton key={line} shape="text" />
+        ))}
+      </div>
+    </LoadingArea>
+  );
+}
+
+function Text({ regulation, age }: { regulation: Regulation; age: ReactNode }) {
+  const { t } = useTranslation('regulation');
+  const locale = LOCALES[useLanguage()];
+  const zone = useQuery(settingsQuery()).data.general_time_zone;
+  const html = safeHtml(regulation.content);
+  const date = dateOf(regulation.updated_at, locale, zone);
+  usePageTitle(regulation.title);
+  return (
+    <article className={css.page}>
+      <h1>{regulation.title}</h1>
+      <p className={css.meta}>
+        {date ? t('updated', { date }) : null}
+        {age}
+      </p>
+      {html === null ? null : <RichText html={html} onPath={go} />}
+    </article>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('regulation');
+  return (
+    <ErrorState
+      level={1}
+      title={t('failed')}
+      text={t('failed_text')}
+      actions={
+        <Button kind="tertiary" onClick={onRetry}>
+          {t('shell:retry')}
+        </Button>
+      }
+    />
+  );
+}

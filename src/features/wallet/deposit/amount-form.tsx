@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '#contract/languages.ts';
+import { type AmountProblem, amountProblem } from '#contract/rules/amount-bounds.ts';
+import { pictureUrl } from '#contract/rules/images.ts';
+import { type Cents, formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { modalImagesQuery } from '#src/data/modal-images.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { MoneyInput } from '#src/ui/money-input.tsx';
+import css from './deposit.module.css';
+
+type AmountFormProps = {
+  formId: string;
+  amount: Cents | null;
+  onAmount: (amount: Cents | null) => void;
+  /** The server's words about the amount, or why nothing came of the last try. */
+  problem: string;
+  /** The answer is unclear and being asked for. */
+  unclear: boolean;
+  /** Locked while a command is on its way. */
+  sending: boolean;
+  onSubmit: (amount: Cents) => void;
+};
+
+/** How much to pay in. Nothing is chosen beforehand. */
+export function AmountForm(props: AmountFormProps) {
+  const { formId, amount, onAmount, problem, unclear, sending, onSubmit } = props;
+  const { t } = useTranslation('wallet');
+  const locale = LOCALES[useLanguage()];
+  const settings = useQuery(settingsQuery()).data;
+  const picture = pictureUrl(useQuery(modalImagesQuery()).data?.deposit ?? '');
+  const fieldId = useId();
+  const [touched, setTouched] = useState(false);
+  const bounds = { min: settings.deposit_min, max: settings.deposit_max };
+  const wrong = touched ? amountProblem(amount, bounds) : null;
+  const money = (cents: Cents) => formatMoney(cents, locale);
+  const says: Record<AmountProblem, () => string> = {
+    missing: () => t('deposit.missing'),
+    below: () => t('deposit.below', { amount: money(bounds.min) }),
+    above: () => t('deposit.above', { amount: money(bounds.max) }),
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    setTouched(true);
+    if (amount === null || amountProblem(amount, bounds)) document.getElementById(fieldId)?.focus();
+    else onSubmit(amount);
+  };
+  return (
+    <form id={formId} noValidate className={css.panel} onSubmit={submit}>
+      {picture ? <img className={css.picture} src={picture} alt="" width="440" height="160" /> : null}
+      <MoneyInput
+        id={fieldId}
+        label={t('deposit.amount')}
+        value={amount}
+        onValue={onAmount}
+        onBlur={() => setTouched(touched || amount !== null)}
+        readOnly={sending}
+        clearLabel={t('deposit.clear')}
+        bounds={t('deposit.bounds', { min: money(bounds.min), max: money(bounds.max) })}
+        error={wrong ? says[wrong]() : undefined}
+        quick={settings.deposit_popup_values.map((reais) => ({
+          cents: reais * 100,
+          label: formatMoney(reais * 100, locale, { cents: 'if-any' }),
+        }))}
+        quickLabel={t('deposit.quick')}
+      />
+      <p className={css.note}>{t('deposit.rules', { count: settings.deposit_popup_timer })}</p>
+      <div role="alert" className={css.live}>
+        {problem ? (
+          <p className={css.problem}>
+            <Icon name="alert" size={18} />
+            <span>{problem}</span>
+          </p>
+        ) : null}
+      </div>
+      <div role="status" className={css.live}>
+        {unclear ? <p className={css.note}>{t('deposit.unclear')}</p> : null}
+      </div>
+    </form>
+  );
+}

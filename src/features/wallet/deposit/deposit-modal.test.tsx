@@ -1,0 +1,310 @@
+// @vitest-environment happy-dom
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { alertAtom } from '#src/core/alerts.ts';
+import { loadTexts, startTexts } from '#src/core/i18n.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
+import { store } from '#src/core/store.ts';
+import { DepositModal } from './deposit-modal.tsx';
+
+type Asked = { method: string; path: string; key: string | null; body: unknown };
+type Answer = { status?: number; json?: unknown; lost?: true };
+
+const MINUTE = 60_000;
+let asked: Asked[] = [];
+/** What the backend holds, by id. */
+let deposits: Record<string, { id: string; status: number; amount: number }> = {};
+let overrides: Record<string, (asked: Asked) => Answer> = {};
+let settings: Record<string, unknown> = {};
+
+const wire = (deposit: { id: string; status: number; amount: number }) => ({
+  ...deposit,
+  code: `00020126580014br.gov.bcb.pix${deposit.id}6304ABCD`,
+  created_at: new Date(Date.now()).toISOString(),
+  expires_at: new Date(Date.now() + 10 * MINUTE).toISOString(),
+  payer_url: `http://127.0.0.1:3001/pay/${deposit.id}`,
+});
+
+function backend(ask: Asked): Answer {
+  const [, id = '', deed] = /^\/api\/deposits\/(\w+)(?:\/(\w+))?$/.exec(ask.path) ?? [];
+  const deposit = deposits[id];
+  if (ask.path === '/v2/settings/') return { json: settings };
+  if (ask.path === '/v2/images/') return { json: {} };
+  if (ask.path === '/api/auth/me') {
+    return { json: { id: 7, balance: 50, wallet: { bonus_mixed: 250 }, document_masked: '•••.982.247-••' } };
+  }
+  if (ask.path === '/api/deposits/open') {
+    return {
+      json: {
+        data: Object.values(deposits)
+          .filter(({ status }) => status === 0)
+          .map(wire),
+      },
+    };
+  }
+  if (ask.path === '/api/deposits') {
+    const { amount } = ask.body as { amount: number };
+    deposits.d1 = { id: 'd1', status: 0, amount };
+    return { json: wire(deposits.d1) };
+  }
+  if (!deposit) return { status: 404, json: null };
+  if (deed === 'cancel' && deposit.status === 0) deposit.status = 5;
+  return { json: wire(deposit) };
+}
+
+async function answer(url: string | URL | Request, options: RequestInit = {}): Promise<Response> {
+  const ask: Asked = {
+    method: options.method ?? 'GET',
+    path: new URL(String(url), 'http://localhost').pathname,
+    key: new Headers(options.headers).get('Idempotency-Key'),
+    body: JSON.parse(String(options.body ?? 'null')),
+  };
+  asked.push(ask);
+  const { status = 200, json, lost } = (overrides[ask.path] ?? backend)(ask);
+  if (lost) throw new TypeError('the line went dead');
+  return new Response(JSON.stringify(json ?? null), { status });
+}
+
+beforeAll(async () => {
+  await startTexts('pt');
+  await loadTexts('wallet');
+});
+beforeEach(() => {
+  asked = [];
+  deposits = {};
+  overrides = {};
+  settings = {};
+  vi.stubGlobal('fetch', answer);
+  beginSession({ access_token: 'token', expires_in: 3_600 });
+});
+afterEach(() => {
+  cleanup();
+  onlineManager.setOnline(true);
+  leaveSession();
+  queryClient.clear();
+  store.set(alertAtom, null);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function show() {
+  const close = vi.fn();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <DepositModal open onClose={close} onClosed={() => {}} />
+    </QueryClientProvider>,
+  );
+  return { close };
+}
+
+const amountField = () => screen.findByLabelText<HTMLInputElement>('Valor do depósito');
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const sent = (path: string) => asked.filter((one) => one.method === 'POST' && one.path === path);
+// Testing Library reads every space as a plain one.
+const said = (text: string | RegExp) =>
+  screen.findByText(typeof text === 'string' ? text.replaceAll('\u00a0', ' ') : text);
+
+async function ask(value: string) {
+  fireEvent.change(await amountField(), { target: { value } });
+  fireEvent.submit(screen.getByRole('dialog').querySelector('form') as HTMLFormElement);
+}
+
+describe('the amount', () => {
+  test('[R5.16 R9.03] quick values come from the settings, none is chosen beforehand', async () => {
+    settings = { deposit_popup_values: [15, 25], deposit_min: 500, deposit_max: 10_000 };
+    show();
+    expect((await amountField()).value).toBe('');
+    await said('mín. R$\u00a05,00 · máx. R$\u00a0100,00');
+    fireEvent.click(button('R$\u00a025'));
+    expect((await amountField()).value).toBe('25.00');
+  });
+
+  test.each([
+    ['', 'Digite quanto você quer depositar.'],
+    ['0.99', 'Valor mínimo: R$\u00a01,00'],
+    ['50,000.01', 'Valor máximo: R$\u00a050.000,00'],
+  ])('[R5.16] %j is refused with the bound’s name, and nothing is sent', async (value, text) => {
+    show();
+    await ask(value);
+    await said(text);
+    expect((await amountField()).getAttribute('aria-invalid')).toBe('true');
+    expect(sent('/api/deposits')).toEqual([]);
+  });
+
+  test('[R3.23] closed deposits say so', async () => {
+    settings = { deposit_enabled: 0 };
+    show();
+    await said(/Os depósitos estão fechados/);
+    expect(screen.queryByRole('button', { name: /^Gerar código PIX/ })).toBeNull();
+  });
+
+  test('the server’s refusal is told, and what was typed stays', async () => {
+    overrides['/api/deposits'] = () => ({
+      status: 422,
+      json: {
+        code: 'limit_reached',
+        message: 'Passa do seu limite',
+        errors: { amount: ['Restam R$ 10,00 hoje'] },
+      },
+    });
+    show();
+    await ask('50.00');
+    await said('Restam R$ 10,00 hoje');
+    expect((await amountField()).value).toBe('50.00');
+  });
+});
+
+describe('the charge', () => {
+  test('is made under a key, and shows code, countdown and whose account must pay', async () => {
+    show();
+    await ask('50.00');
+    await screen.findByRole('img', { name: 'QR do PIX de R$\u00a050,00' });
+    const [command] = sent('/api/deposits');
+    expect(command?.body).toEqual({ amount: 5_000 });
+    expect(command?.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(screen.getByRole('timer').textContent).toMatch(/^(10:00|09:5\d)$/);
+    await said('•••.982.247-••');
+    const payer = screen.getByRole('link', { name: 'Abrir página do pagador (sandbox)' });
+    expect(payer.getAttribute('href')).toBe('http://127.0.0.1:3001/pay/d1');
+  });
+
+  test('is made once, however quickly the button is pressed again', async () => {
+    show();
+    fireEvent.change(await amountField(), { target: { value: '50.00' } });
+    const form = screen.getByRole('dialog').querySelector('form') as HTMLFormElement;
+    act(() => {
+      for (let press = 0; press < 2; press += 1)
+        form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    });
+    await screen.findByRole('timer');
+    expect(sent('/api/deposits')).toHaveLength(1);
+  });
+
+  test('whose payment was refused says why that can be, and that the money goes back', async () => {
+    deposits.old = { id: 'old', status: 0, amount: 2_000 };
+    show();
+    await screen.findByRole('timer');
+    deposits.old.status = 3;
+    await act(() => queryClient.invalidateQueries({ queryKey: ['deposits'] }));
+    await said(/a conta é de outro CPF ou o valor era outro.*volta para quem pagou/);
+  });
+
+  test('survives a reload: what is open is shown again', async () => {
+    deposits.old = { id: 'old', status: 0, amount: 2_000 };
+    show();
+    await screen.findByRole('img', { name: 'QR do PIX de R$\u00a020,00' });
+    expect(sent('/api/deposits')).toEqual([]);
+  });
+
+  test('paid without an event is found by looking, with the new balance', async () => {
+    deposits.old = { id: 'old', status: 0, amount: 2_000 };
+    show();
+    await screen.findByRole('timer');
+    deposits.old.status = 2;
+    await act(() => queryClient.invalidateQueries({ queryKey: ['deposits'] }));
+    await said('Depósito aprovado');
+    await said('R$\u00a052,50');
+  });
+
+  test('expired says that nothing was charged, and offers another with the same amount', async () => {
+    deposits.old = { id: 'old', status: 0, amount: 2_000 };
+    show();
+    await screen.findByRole('timer');
+    deposits.old.status = 4;
+    await act(() => queryClient.invalidateQueries({ queryKey: ['deposits'] }));
+    await said('Este código venceu. Nada foi cobrado.');
+    fireEvent.click(button('Gerar outro código'));
+    expect((await amountField()).value).toBe('20.00');
+  });
+
+  test('given up, it is cancelled and the modal closes', async () => {
+    deposits.old = { id: 'old', status: 0, amount: 2_000 };
+    const { close } = show();
+    await screen.findByRole('timer');
+    fireEvent.click(button('Cancelar depósito'));
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
+    expect(deposits.old.status).toBe(5);
+    expect(store.get(alertAtom)?.text).toBe('Depósito cancelado. Nada foi cobrado.');
+  });
+
+  test('changed, it is cancelled and the amount comes back', async () => {
+    deposits.old = { id: 'old', status: 0, amount: 2_000 };
+    show();
+    await screen.findByRole('timer');
+    fireEvent.click(button('Alterar valor'));
+    expect((await amountField()).value).toBe('20.00');
+    expect(deposits.old.status).toBe(5);
+  });
+
+  test('paid in the last moment, cancelling shows the truth', async () => {
+    deposits.old = { id: 'old', status: 0, amount: 2_000 };
+    const { close } = show();
+    await screen.findByRole('timer');
+    deposits.old.status = 2;
+    fireEvent.click(button('Cancelar depósito'));
+    await said('Depósito aprovado');
+    expect(close).not.toHaveBeenCalled();
+  });
+});
+
+describe('an unclear answer', () => {
+  test('is asked about, and the charge that stands is shown', async () => {
+    overrides['/api/deposits'] = (command) => {
+      const { json } = backend(command);
+      overrides[`/api/commands/${command.key}`] = () => ({
+        json: { state: 'done', status: 200, response: json },
+      });
+      return { lost: true };
+    };
+    show();
+    await ask('50.00');
+    await screen.findByRole('img', { name: 'QR do PIX de R$\u00a050,00' });
+    expect(sent('/api/deposits')).toHaveLength(1);
+  });
+
+  test('of a command that never arrived says that nothing was charged', async () => {
+    overrides['/api/deposits'] = (command) => {
+      overrides[`/api/commands/${command.key}`] = () => ({ json: { state: 'unknown' } });
+      return { lost: true };
+    };
+    show();
+    await ask('50.00');
+    await said('O pedido não chegou. Nada foi cobrado. Tente de novo.');
+    expect((await amountField()).value).toBe('50.00');
+  });
+});
+
+describe('copying', () => {
+  const code = '00020126580014br.gov.bcb.pixold6304ABCD';
+
+  async function copyWith(writeText: (text: string) => Promise<void>) {
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
+    deposits.old = { id: 'old', status: 0, amount: 2_000 };
+    show();
+    await screen.findByRole('timer');
+    fireEvent.click(button('Copiar código PIX'));
+  }
+
+  test('says that it worked', async () => {
+    const write = vi.fn(() => Promise.resolve());
+    await copyWith(write);
+    await screen.findByRole('button', { name: 'Código copiado' });
+    expect(write).toHaveBeenCalledWith(code);
+  });
+
+  test('refused, leaves the code to be selected by hand', async () => {
+    await copyWith(() => Promise.reject(new Error('not allowed')));
+    const text = await screen.findByLabelText<HTMLTextAreaElement>(/O navegador não deixou copiar/);
+    expect(text.value).toBe(code);
+  });
+});
+
+test('without a network the money command is not offered, and says why', async () => {
+  show();
+  await amountField();
+  act(() => onlineManager.setOnline(false));
+  expect(button(/^Gerar código PIX/).getAttribute('aria-disabled')).toBe('true');
+  await said('Sem internet');
+});

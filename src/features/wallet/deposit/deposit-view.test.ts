@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { type DepositFacts, depositView } from './deposit-view.ts';
+
+const facts: DepositFacts = { visitor: false, undecided: false, phase: undefined, enabled: true };
+
+test.each([
+  [{}, 'amount'],
+  [{ enabled: false }, 'closed'],
+  [{ undecided: true }, 'loading'],
+  [{ undecided: true, enabled: false }, 'loading'],
+  [{ phase: 'waiting' }, 'charge'],
+  [{ phase: 'waiting', enabled: false }, 'charge'],
+  [{ phase: 'paid' }, 'ended'],
+  [{ phase: 'expired', enabled: false }, 'ended'],
+  [{ visitor: true, phase: 'waiting' }, 'visitor'],
+] as const)('with %j it shows %s', (over, view) => {
+  expect(depositView({ ...facts, ...over })).toBe(view);
+});

@@ -1,0 +1,22 @@
+import type { ChargePhase } from './charge-rules.ts';
+
+/** What the deposit modal shows. */
+export type DepositView = 'visitor' | 'loading' | 'closed' | 'amount' | 'charge' | 'ended';
+
+export interface DepositFacts {
+  visitor: boolean;
+  /** Not known yet whether a charge is open. */
+  undecided: boolean;
+  /** Of the charge at hand; undefined without one. */
+  phase: ChargePhase | undefined;
+  /** `deposit_enabled` (D15). */
+  enabled: boolean;
+}
+
+/** Which view the facts ask for. A charge that is already open shows also while deposits are closed: it can be paid. */
+export function depositView({ visitor, undecided, phase, enabled }: DepositFacts): DepositView {
+  if (visitor) return 'visitor';
+  if (phase) return phase === 'waiting' ? 'charge' : 'ended';
+  if (undecided) return 'loading';
+  return enabled ? 'amount' : 'closed';
+}

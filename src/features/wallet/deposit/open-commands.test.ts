@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { STORED } from '#contract/stored.ts';
+import { alertAtom } from '#src/core/alerts.ts';
+import { loadTexts, startTexts } from '#src/core/i18n.ts';
+import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
+import { readStored, removeStored, writeStored } from '#src/core/storage.ts';
+import { store } from '#src/core/store.ts';
+import { tellOpenCommands } from './open-commands.ts';
+
+let answers: Record<string, () => Response>;
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const kept = () => (readStored(STORED.openCommands) ?? []).map(({ key }) => key);
+const keep = (...keys: string[]) =>
+  writeStored(
+    STORED.openCommands,
+    keys.map((key) => ({ key, call: 'createDeposit', body: '{"amount":5000}', at: 0 })),
+  );
+
+beforeAll(async () => {
+  await startTexts('pt');
+  await loadTexts('wallet');
+});
+beforeEach(() => {
+  answers = {};
+  vi.stubGlobal('fetch', async (url: string) => {
+    const answer = answers[url.replace('/api/commands/', '')];
+    if (!answer) throw new TypeError('no network');
+    return answer();
+  });
+  beginSession({ access_token: 'token', expires_in: 3_600 });
+});
+afterEach(() => {
+  leaveSession();
+  removeStored(STORED.openCommands);
+  store.set(alertAtom, null);
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  [{ state: 'done', status: 200 }, 'O código PIX que você pediu antes foi gerado. Ele está em Depositar.'],
+  [{ state: 'done', status: 422 }, 'O código PIX que você pediu antes foi recusado. Nada foi cobrado.'],
+  [{ state: 'unknown' }, 'O código PIX que você pediu antes não foi gerado. Nada foi cobrado.'],
+])('what became of an unclear charge is told and forgotten: %j', async (outcome, text) => {
+  keep('k1');
+  answers.k1 = () => json(outcome);
+  await tellOpenCommands();
+  expect(store.get(alertAtom)?.text).toBe(text);
+  expect(kept()).toEqual([]);
+});
+
+test('what can’t be told yet stays for the next time, in silence', async () => {
+  keep('running', 'lost');
+  answers.running = () => json({ state: 'running' });
+  await tellOpenCommands();
+  expect(kept()).toEqual(['running', 'lost']);
+  expect(store.get(alertAtom)).toBeNull();
+});
+
+test('a backend that knows no commands is not asked again', async () => {
+  keep('k1');
+  answers.k1 = () => json({ message: 'no such route' }, 404);
+  await tellOpenCommands();
+  expect(kept()).toEqual([]);
+});
+
+test('logout erases them', () => {
+  keep('k1');
+  leaveSession();
+  expect(kept()).toEqual([]);
+});

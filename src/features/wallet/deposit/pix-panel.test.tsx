@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { loadTexts, startTexts } from '#src/core/i18n.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
+import { DepositModal } from './deposit-modal.tsx';
+
+const MINUTE = 60_000;
+const now = Date.now();
+const moment = (ms: number) => new Date(ms).toISOString();
+
+beforeAll(async () => {
+  await startTexts('pt');
+  await loadTexts('wallet');
+});
+afterEach(() => {
+  cleanup();
+  leaveSession();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('after a reload, on a device whose clock is an hour ahead, a charge shows the time that the server left it', async () => {
+  const charge = {
+    id: 'old',
+    status: 0,
+    amount: 2_000,
+    code: '000201',
+    created_at: moment(now - 4 * MINUTE),
+    expires_at: moment(now + 6 * MINUTE),
+  };
+  const answers: Record<string, unknown> = {
+    '/api/deposits/open': { data: [charge] },
+    '/api/deposits/old': charge,
+    '/api/auth/me': { id: 7, balance: 50, wallet: { bonus_mixed: 0 } },
+  };
+  vi.stubGlobal(
+    'fetch',
+    async (url: string) =>
+      new Response(JSON.stringify(answers[url.split('?')[0] ?? ''] ?? {}), {
+        headers: { Date: new Date(now).toUTCString() },
+      }),
+  );
+  vi.spyOn(Date, 'now').mockImplementation(() => now + 60 * MINUTE);
+  beginSession({ access_token: 'token', expires_in: 3_600 });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <DepositModal open onClose={() => {}} onClosed={() => {}} />
+    </QueryClientProvider>,
+  );
+  expect((await screen.findByRole('timer')).textContent).toMatch(/^0(6:0[01]|5:5\d)$/);
+});

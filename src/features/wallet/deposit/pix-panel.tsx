@@ -1,0 +1,100 @@
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Deposit } from '#contract/endpoints/wallet.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { COUNTDOWN_TICK_MS } from '#contract/limits.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { safeUrl } from '#contract/rules/safe-url.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { serverClock } from '#src/core/server-clock.ts';
+import { Figure, Figures } from '#src/ui/figure.tsx';
+import { Meter } from '#src/ui/meter.tsx';
+import { PaperCard } from '#src/ui/paper-card.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { formatTimeLeft } from '#src/ui/time-left.ts';
+import { useCountdown } from '#src/ui/use-countdown.ts';
+import { leftToShow } from './charge-rules.ts';
+import { CopyCode } from './copy-code.tsx';
+import css from './deposit.module.css';
+
+const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })));
+
+type PixPanelProps = {
+  charge: Deposit;
+  /** Whose account must pay, masked; empty where it isn't known. */
+  documentMasked: string;
+  onTimeOver: () => void;
+};
+
+/** A charge that waits for its payment. */
+export function PixPanel({ charge, documentMasked, onTimeOver }: PixPanelProps) {
+  const { t } = useTranslation('wallet');
+  const locale = LOCALES[useLanguage()];
+  const left = leftToShow(charge, useCountdown(charge.expires_at, serverClock.now, COUNTDOWN_TICK_MS));
+  const over = left === 0;
+  const timeOver = useEffectEvent(onTimeOver);
+  useEffect(() => {
+    if (over) timeOver();
+  }, [over]);
+  const amount = formatMoney(charge.amount, locale);
+  const payerPage = charge.payer_url ? payerPageOf(charge.payer_url) : null;
+  const timeLeft = formatTimeLeft(left);
+  return (
+    <div className={css.panel}>
+      <div className={css.figures}>
+        <Figures>
+          <Figure size="page" label={t('deposit.pay')} value={amount} />
+          <Figure
+            size="page"
+            align="end"
+            label={t('deposit.time_left')}
+            value={
+              <span role="timer" aria-live="off">
+                {timeLeft}
+              </span>
+            }
+          />
+        </Figures>
+        <Meter
+          kind="time"
+          label={t('deposit.time_left')}
+          value={left}
+          max={charge.expires_at - charge.created_at}
+          used={timeLeft}
+        />
+      </div>
+      <PaperCard
+        expired={over ? t('deposit.time_over') : null}
+        caption={
+          <>
+            {t('deposit.own_document')}
+            {documentMasked ? <strong className={`${css.document} num`}>{documentMasked}</strong> : null}
+          </>
+        }
+      >
+        <Suspense fallback={<span className={css.noCode} />}>
+          <QrCode text={charge.code} label={t('deposit.qr', { amount })} />
+        </Suspense>
+      </PaperCard>
+      {over ? null : <CopyCode code={charge.code} />}
+      {payerPage && !over ? (
+        <a className={css.payer} href={payerPage} target="_blank" rel="noopener">
+          {t('deposit.payer_page')}
+        </a>
+      ) : null}
+      <div className={css.waiting} role="status">
+        <Spinner size={30} />
+        <span>
+          <strong>{t('deposit.waiting')}</strong>
+          <span className={css.note}>{t('deposit.waiting_note')}</span>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** D13: any https address, plain http on this machine alone. */
+function payerPageOf(address: string): string | null {
+  const host = /^https?:\/\/([^/?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? '';
+  return safeUrl(address, ['*', host]);
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Deposit } from '#contract/endpoints/wallet.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { serverClock } from '#src/core/server-clock.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { cancelDeposit, createDeposit, depositQuery, openDepositsQuery } from '#src/data/deposits.ts';
+import { reloadProfile } from '#src/data/user.ts';
+import { chargePhase, openCharge } from './charge-rules.ts';
+
+/** While it is looked at, a charge is read again so often (ms): the event may be lost on the way. */
+const LOOK_MS = 10_000;
+
+/**
+ * The charge in the deposit modal: the one made here, else the youngest that is still open, so that it survives a reload.
+ * `undecided` until it is known whether there is one.
+ */
+export function useCharge() {
+  const status = useSessionStatus();
+  // undefined: not decided yet; null: none, an amount is asked for.
+  const [id, setId] = useState<string | null>();
+  const [unclear, setUnclear] = useState(false);
+  const open = useQuery({ ...openDepositsQuery(), enabled: status !== 'out' && id === undefined });
+  if (id === undefined && (open.isError || (open.isSuccess && !open.isFetching))) {
+    setId(open.data ? (openCharge(open.data)?.id ?? null) : null);
+  }
+
+  const known = open.data?.find((charge) => charge.id === id);
+  const { data: charge = known, refetch } = useQuery({
+    ...depositQuery(id ?? ''),
+    enabled: Boolean(id),
+    refetchInterval: ({ state }) => (state.data && chargePhase(state.data) !== 'waiting' ? false : LOOK_MS),
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  });
+  const phase = charge && chargePhase(charge);
+
+  const paid = useEffectEvent(() => {
+    void queryClient.invalidateQueries({ queryKey: ['transactions'] });
+    void reloadProfile();
+  });
+  useEffect(() => {
+    if (phase === 'paid') paid();
+  }, [phase]);
+
+  // A second click comes before the screen knows of the first.
+  const creating = useRef(false);
+  const creation = useMutation(createDeposit(() => setUnclear(true)));
+  const cancellation = useMutation(cancelDeposit());
+  const show = (next: Deposit) => {
+    queryClient.setQueryData(depositQuery(next.id).queryKey, next);
+    setId(next.id);
+  };
+
+  return {
+    undecided: id === undefined && status !== 'out',
+    charge: id ? charge : undefined,
+    phase: id ? phase : undefined,
+    sending: creation.isPending,
+    unclear: unclear && creation.isPending,
+    cancelling: cancellation.isPending,
+    /** Makes a charge over an amount in cents; nothing while one is being made. Throws what `sendMoney` throws. */
+    async create(amount: number): Promise<void> {
+      if (creating.current) return;
+      creating.current = true;
+      setUnclear(false);
+      await creation
+        .mutateAsync({ amount })
+        .then((made) => {
+          serverClock.learn(made.created_at);
+          show(made);
+        })
+        .finally(() => {
+          creating.current = false;
+        });
+    },
+    /** Gives the charge up; the answer tells whether that was still possible. Throws as `call` does. */
+    async cancel(deposit: Deposit): Promise<Deposit> {
+      const answer = await cancellation.mutateAsync(deposit.id);
+      show(answer);
+      return answer;
+    },
+    /** Asks the server for the truth about the charge. */
+    readAgain: () => void refetch(),
+    /** Back to the amount. */
+    forget: () => setId(null),
+    /** Looks again whether there is an open charge, as after an answer that never came. */
+    lookAgain: () => setId(undefined),
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
+import { sourceFilters } from './source-filters.ts';
+
+test('[R3.23] an area that is switched off has no filter, all is always there', () => {
+  expect(sourceFilters(DEFAULT_SETTINGS)).toEqual([
+    'all',
+    'Deposit',
+    'Withdraw',
+    'CasinoTransaction',
+    'BetTransaction',
+    'Bonus',
+  ]);
+  const off = {
+    deposit_enabled: false,
+    casino_enabled: false,
+    sport_enabled: false,
+    withdraw_enabled: false,
+  };
+  expect(sourceFilters({ ...DEFAULT_SETTINGS, ...off })).toEqual(['all', 'Bonus']);
+});

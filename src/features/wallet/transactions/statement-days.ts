@@ -1,0 +1,65 @@
+/** Days and times of a statement in the site's time zone (D15). */
+interface StatementClock {
+  /** The day of a moment (ms) as yyyy-mm-dd. */
+  dayOf: (at: number) => string;
+  /** `14:07` */
+  timeOf: (at: number) => string;
+  /** `Hoje`, `Ontem`, else the date; `now` in ms. */
+  nameOf: (day: string, now: number) => string;
+}
+
+const FALLBACK_ZONE = 'America/Sao_Paulo';
+const DAY_MS = 86_400_000;
+
+/** Takes a locale for `Intl` and the zone of the settings; one that isn't known falls back to Brasília's. */
+export function statementClock(locale: string, zone: string): StatementClock {
+  const timeZone = isZone(zone) ? zone : FALLBACK_ZONE;
+  const isoDay = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const thisYear = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' });
+  const anyYear = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'long' });
+  const dayOf = (at: number) => isoDay.format(at);
+  return {
+    dayOf,
+    timeOf: (at) => time.format(at),
+    nameOf(day, now) {
+      const today = dayOf(now);
+      const ago = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
+      if (ago === 0 || ago === 1) return capitalised(relative.format(-ago, 'day'), locale);
+      return (day.slice(0, 4) === today.slice(0, 4) ? thisYear : anyYear).format(Date.parse(day));
+    },
+  };
+}
+
+/** Moves in the order they came, cut where the day changes. */
+export function byDay<Move>(
+  moves: readonly Move[],
+  dayOf: (move: Move) => string,
+): { day: string; moves: Move[] }[] {
+  const days: { day: string; moves: Move[] }[] = [];
+  for (const move of moves) {
+    const day = dayOf(move);
+    const last = days.at(-1);
+    if (last?.day === day) last.moves.push(move);
+    else days.push({ day, moves: [move] });
+  }
+  return days;
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
+
+function capitalised(text: string, locale: string): string {
+  return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
+}

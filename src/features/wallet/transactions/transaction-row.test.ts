@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { transaction } from '#contract/endpoints/wallet.ts';
+import { transactionRow } from './transaction-row.ts';
+
+const row = (over: Record<string, unknown>) =>
+  transactionRow(
+    v.parse(transaction, {
+      id: 1,
+      source_type: 'CasinoTransaction',
+      status: 2,
+      type: 0,
+      amount: 150,
+      created_at: '2026-11-20T12:00:00Z',
+      source: {},
+      ...over,
+    }),
+  );
+
+describe('a row of the statement', () => {
+  test('a stake leaves, under the game’s name', () => {
+    expect(row({ source: { casino_game: { name: 'Sete Ladeiras' } } })).toEqual({
+      icon: 'reels',
+      name: 'Sete Ladeiras',
+      kind: 'casino',
+      move: 'stake',
+      amount: -150,
+      moved: true,
+      cameIn: false,
+      status: 'approved',
+    });
+  });
+
+  test('a win comes in', () => {
+    expect(row({ type: 1 })).toMatchObject({ move: 'win', amount: 150, cameIn: true, name: '' });
+  });
+
+  test('a deposit that waits has not come in', () => {
+    expect(row({ source_type: 'Deposit', type: 1, status: 0 })).toMatchObject({
+      kind: 'deposit',
+      amount: 150,
+      moved: false,
+      cameIn: false,
+      status: 'pending',
+    });
+  });
+
+  test('a withdrawal is gone while it waits, and not once it is refused', () => {
+    expect(row({ source_type: 'Withdraw', status: 1 })).toMatchObject({ amount: -150, moved: true });
+    expect(row({ source_type: 'Withdraw', status: 3 })).toMatchObject({ amount: 150, moved: false });
+  });
+
+  test('a bet goes by its market, as far as that is told', () => {
+    const market = { full_name: 'Palmeiras x Santos', sport_name: 'Futebol' };
+    expect(row({ source_type: 'BetTransaction', source: { market } }).name).toBe('Palmeiras x Santos');
+    expect(row({ source_type: 'BetTransaction' })).toMatchObject({ name: '', kind: 'sport' });
+  });
+
+  test.each([
+    ['Withdraw', 'withdraw', 'up'],
+    ['Bonus', 'bonus', 'gift'],
+  ])('%s has its own words and icon', (source_type, kind, icon) => {
+    expect(row({ source_type })).toMatchObject({ kind, icon, move: null });
+  });
+});

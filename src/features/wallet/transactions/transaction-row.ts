@@ -1,0 +1,64 @@
+// What a row of the statement says (design 4). Words are keys of wallet.json, so that this stays free of languages.
+import { TRANSACTION_STATUS, type Transaction, type TransactionStatus } from '#contract/endpoints/wallet.ts';
+import type { IconName } from '#src/ui/icon-paths.ts';
+
+interface TransactionRow {
+  icon: IconName;
+  /** A name from data (a game, a market); empty: the title is the text `kind` names. */
+  name: string;
+  /** Key under `transactions.kind`. */
+  kind: 'deposit' | 'withdraw' | 'casino' | 'sport' | 'bonus';
+  /** Key under `transactions.move`; null where the kind says it all. */
+  move: 'stake' | 'win' | null;
+  /** Cents, signed if money moved; what never came or was given back has no sign. */
+  amount: number;
+  moved: boolean;
+  cameIn: boolean;
+  /** Key under `transactions.status`. */
+  status: keyof typeof TRANSACTION_STATUS;
+}
+
+const HELD: ReadonlySet<TransactionStatus> = new Set([
+  TRANSACTION_STATUS.pending,
+  TRANSACTION_STATUS.processing,
+]);
+
+/** The row of a transaction. Only approved money that came in counts as come in. */
+export function transactionRow(transaction: Transaction): TransactionRow {
+  const { type, status, source } = transaction;
+  const incoming = type === 1;
+  const approved = status === TRANSACTION_STATUS.approved;
+  // A withdrawal leaves the wallet when it is asked for.
+  const moved = approved || (!incoming && HELD.has(status));
+  const shared = {
+    amount: moved && !incoming ? -transaction.amount : transaction.amount,
+    moved,
+    cameIn: incoming && approved,
+    status: statusName(status),
+  };
+  const move = incoming ? 'win' : 'stake';
+  switch (transaction.source_type) {
+    case 'Deposit':
+      return { icon: 'pix', name: '', kind: 'deposit', move: null, ...shared };
+    case 'Withdraw':
+      return { icon: 'up', name: '', kind: 'withdraw', move: null, ...shared };
+    case 'Bonus':
+      return { icon: 'gift', name: '', kind: 'bonus', move: null, ...shared };
+    case 'CasinoTransaction':
+      return { icon: 'reels', name: source.casino_game?.name ?? '', kind: 'casino', move, ...shared };
+    case 'BetTransaction':
+      return { icon: 'slip', name: source.market?.full_name ?? '', kind: 'sport', move, ...shared };
+  }
+}
+
+function statusName(status: TransactionStatus): TransactionRow['status'] {
+  const names: Readonly<Record<TransactionStatus, TransactionRow['status']>> = {
+    0: 'pending',
+    1: 'processing',
+    2: 'approved',
+    3: 'refused',
+    4: 'expired',
+    5: 'cancelled',
+  };
+  return names[status];
+}

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadTexts, startTexts } from '#src/core/i18n.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
+import { TransactionsPage } from './transactions-page.tsx';
+
+const NOON = '2026-11-20T15:00:00Z';
+let pages: Record<string, unknown>[][] = [];
+let broken = false;
+let asked: URLSearchParams[] = [];
+
+const move = (id: number, over: Record<string, unknown> = {}) => ({
+  id,
+  source_type: 'CasinoTransaction',
+  status: 2,
+  type: 0,
+  amount: 150,
+  created_at: NOON,
+  source: { casino_game: { name: `Jogo ${id}` } },
+  ...over,
+});
+
+function answer(url: string | URL | Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(String(url), 'http://localhost');
+  if (pathname !== '/api/transactions') return Promise.resolve(new Response('{}'));
+  asked.push(searchParams);
+  if (broken) return Promise.resolve(new Response('null', { status: 500 }));
+  const page = Number(searchParams.get('page'));
+  const data = { data: pages[page - 1] ?? [], current_page: page, last_page: pages.length };
+  return Promise.resolve(new Response(JSON.stringify({ data })));
+}
+
+beforeAll(async () => {
+  await startTexts('pt');
+  await loadTexts('wallet');
+});
+beforeEach(() => {
+  pages = [[]];
+  broken = false;
+  asked = [];
+  vi.stubGlobal('fetch', answer);
+  beginSession({ access_token: 'token', expires_in: 3_600 });
+});
+afterEach(() => {
+  cleanup();
+  leaveSession();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function show(width: number) {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: width >= 768,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <TransactionsPage />
+    </QueryClientProvider>,
+  );
+}
+
+test('a phone lists moves by day, with sign, status and game', async () => {
+  pages = [[move(3, { type: 1, amount: 1_440 }), move(2), move(1, { created_at: '2026-11-19T15:00:00Z' })]];
+  show(390);
+  await screen.findByText('Jogo 3');
+  const items = screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('Jogo'));
+  expect(items.map((item) => item.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    'Jogo 312:00 · Retorno+R$ 14,40Aprovado',
+    'Jogo 212:00 · Aposta−R$ 1,50Aprovado',
+    'Jogo 112:00 · Aposta−R$ 1,50Aprovado',
+  ]);
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
+});
+
+test('a wide screen shows a table', async () => {
+  pages = [[move(1, { source_type: 'Deposit', type: 1, status: 0, amount: 5_000, source: {} })]];
+  show(1_440);
+  const table = await screen.findByRole('table', { name: 'Transações' });
+  const row = within(table).getByRole('row', { name: /Depósito PIX/ });
+  expect(row.textContent?.replaceAll('\u00a0', ' ')).toBe('Depósito PIX12:00PendenteR$ 50,00');
+});
+
+test('more pages come on demand, and the filter asks anew', async () => {
+  pages = [[move(2)], [move(1)]];
+  show(390);
+  await screen.findByText('Jogo 2');
+  fireEvent.click(screen.getByRole('button', { name: /^Mostrar mais/ }));
+  await screen.findByText('Jogo 1');
+  expect(screen.queryByRole('button', { name: /^Mostrar mais/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Depósitos' }));
+  await waitFor(() => expect(asked.at(-1)?.get('source')).toBe('Deposit'));
+});
+
+test('nothing yet says so and shows a way on', async () => {
+  show(390);
+  await screen.findByText('Nenhuma transação ainda');
+  expect(screen.getByRole('button', { name: 'Depositar' })).toBeTruthy();
+});
+
+test('a failure says what did not change and can be tried again', async () => {
+  broken = true;
+  show(390);
+  await screen.findByText('As transações não carregaram', undefined, { timeout: 3_000 });
+  expect(screen.getByText(/Seu saldo e suas apostas não mudaram/)).toBeTruthy();
+  broken = false;
+  pages = [[move(1)]];
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await screen.findByText('Jogo 1');
+});

@@ -1,0 +1,97 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#src/core/failure-text.ts';
+import { openModal } from '#src/core/modals.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { transactionsQuery } from '#src/data/transactions.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Chip, ChipRow } from '#src/ui/chip.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { type SourceFilter, sourceFilters } from './source-filters.ts';
+import { Statement } from './statement.tsx';
+import css from './transactions.module.css';
+
+/** What happened in the wallet, newest first. */
+export function TransactionsPage() {
+  const { t } = useTranslation('wallet');
+  const settings = useQuery(settingsQuery()).data;
+  const [filter, setFilter] = useState<SourceFilter>('all');
+  const list = useInfiniteQuery(transactionsQuery(filter === 'all' ? {} : { source: filter }));
+  const transactions = list.data?.pages.flatMap((page) => page.data.data);
+
+  const failed = (
+    <ErrorState
+      level={2}
+      title={t('transactions.failed')}
+      text={list.error ? failureText(list.error, t) : t('transactions.unchanged')}
+      actions={
+        <Button kind="tertiary" onClick={() => void list.refetch()}>
+          {t('shell:retry')}
+        </Button>
+      }
+    />
+  );
+  return (
+    <div className={css.page}>
+      <h1>{t('transactions.title')}</h1>
+      <ChipRow label={t('transactions.filter')}>
+        {sourceFilters(settings).map((one) => (
+          <Chip key={one} selected={one === filter} onPress={() => setFilter(one)}>
+            {t(`transactions.source.${one}`)}
+          </Chip>
+        ))}
+      </ChipRow>
+      {list.isPending ? (
+        <LoadingArea key={filter} label={t('transactions.loading')} slow={failed}>
+          {SHAPES.map((shape) => (
+            <Skeleton key={shape} shape="row" />
+          ))}
+        </LoadingArea>
+      ) : null}
+      {list.isError && !transactions ? failed : null}
+      {transactions?.length === 0 ? (
+        <EmptyState
+          level={2}
+          picture="no-transactions"
+          title={t(filter === 'all' ? 'transactions.empty' : 'transactions.empty_filter')}
+          text={filter === 'all' ? t('transactions.empty_text') : undefined}
+          action={
+            filter !== 'all' ? (
+              <Button kind="tertiary" onClick={() => setFilter('all')}>
+                {t('transactions.show_all')}
+              </Button>
+            ) : settings.deposit_enabled ? (
+              <Button kind="tertiary" onClick={() => openModal('deposit')}>
+                {t('shell:deposit')}
+              </Button>
+            ) : undefined
+          }
+        />
+      ) : null}
+      {transactions && transactions.length > 0 ? (
+        <Statement
+          transactions={transactions}
+          timeZone={settings.general_time_zone}
+          now={list.dataUpdatedAt}
+        />
+      ) : null}
+      {list.isError && transactions ? failed : null}
+      {list.hasNextPage ? (
+        <Button
+          wide
+          loading={list.isFetchingNextPage}
+          loadingText={t('shell:loading')}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('transactions.more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const SHAPES = [1, 2, 3, 4, 5, 6];

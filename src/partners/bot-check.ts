@@ -1,0 +1,47 @@
+// Solves the backend's proof of work (ALTCHA's form): the number whose SHA-256 with the salt is the challenge.
+import { type BotChallenge, getBotChallenge } from '#contract/endpoints/registration.ts';
+import { call } from '#src/core/call.ts';
+
+/** Digests run beside the main thread; a batch at a time keeps the page alive between them. */
+const BATCH = 512;
+
+/** The page came over plain http: browsers keep their digests for secure connections. */
+export class DigestMissing extends Error {
+  override name = 'DigestMissing';
+}
+
+/** Asks for a challenge, solves it, and gives the token that registration sends. Throws as `call` does, and `DigestMissing`. */
+export async function solveBotCheck(signal?: AbortSignal): Promise<string> {
+  if (!crypto.subtle) throw new DigestMissing();
+  const challenge = await call(getBotChallenge, signal ? { signal } : {});
+  return tokenOf(challenge, await solve(challenge, signal));
+}
+
+/** The number from 0 to `maxnumber` that answers the challenge. Throws `Unsolvable` where there is none. */
+export async function solve(challenge: BotChallenge, signal?: AbortSignal): Promise<number> {
+  const text = new TextEncoder();
+  for (let from = 0; from <= challenge.maxnumber; from += BATCH) {
+    signal?.throwIfAborted();
+    const count = Math.min(BATCH, challenge.maxnumber - from + 1);
+    const digests = await Promise.all(
+      Array.from({ length: count }, (_, step) =>
+        crypto.subtle.digest('SHA-256', text.encode(challenge.salt + (from + step))),
+      ),
+    );
+    const found = digests.findIndex((digest) => hexOf(digest) === challenge.challenge);
+    if (found >= 0) return from + found;
+  }
+  throw new Unsolvable();
+}
+
+class Unsolvable extends Error {
+  override name = 'Unsolvable';
+}
+
+function tokenOf({ algorithm, challenge, salt, signature }: BotChallenge, number: number): string {
+  return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
+}
+
+function hexOf(digest: ArrayBuffer): string {
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

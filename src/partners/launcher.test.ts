@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FrameMessage } from '#contract/frame-messages.ts';
+import { openGame } from './launcher.ts';
+
+const ORIGIN = 'http://127.0.0.1:3001';
+const game = { url: `${ORIGIN}/slot?session=1`, title: 'Sete Ladeiras' };
+const ready: FrameMessage = { protocol: 'varanda-game/1', type: 'ready' };
+let frameWindow: Window | null;
+let heard: FrameMessage[];
+
+beforeEach(() => {
+  heard = [];
+  window.gameLauncher = {
+    open({ container, title }) {
+      const frame = document.createElement('iframe');
+      frame.title = title;
+      container.append(frame);
+      frameWindow = frame.contentWindow;
+      return frame;
+    },
+  };
+});
+afterEach(() => {
+  delete window.gameLauncher;
+  document.body.replaceChildren();
+});
+
+const say = (data: unknown, origin: string, source: MessageEventSource | null) =>
+  dispatchEvent(new MessageEvent('message', { data, origin, source }));
+const open = () => openGame(document.body, game, (message) => heard.push(message));
+
+describe('what a frame says', () => {
+  test('is heard from its own window and origin in a known shape', async () => {
+    await open();
+    say(ready, ORIGIN, frameWindow);
+    expect(heard).toEqual([ready]);
+  });
+
+  test('is not heard from another origin, another window, or in another shape', async () => {
+    await open();
+    say(ready, 'https://evil.example', frameWindow);
+    say(ready, 'null', frameWindow);
+    say(ready, ORIGIN, window);
+    say(ready, ORIGIN, null);
+    for (const data of [null, 'ready', { ...ready, protocol: 'other' }, { ...ready, type: 'transfer' }]) {
+      say(data, ORIGIN, frameWindow);
+    }
+    expect(heard).toEqual([]);
+  });
+
+  test('is not heard once the game is closed', async () => {
+    const { close } = await open();
+    const source = frameWindow;
+    close();
+    say(ready, ORIGIN, source);
+    expect(heard).toEqual([]);
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+});
+
+test('a balance is told to the game’s origin alone', async () => {
+  const { tellBalance } = await open();
+  const post = vi.fn();
+  Object.defineProperty(frameWindow, 'postMessage', { value: post });
+  tellBalance(5_000);
+  expect(post).toHaveBeenCalledWith(
+    { protocol: 'varanda-game/1', type: 'balance-changed', balance: 5_000 },
+    ORIGIN,
+  );
+});
+
+test('without a configured launcher the game doesn’t open and says so', async () => {
+  delete window.gameLauncher;
+  await expect(open()).rejects.toMatchObject({ name: 'LauncherMissing' });
+});

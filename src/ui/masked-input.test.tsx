@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { cpfMask, type Mask, phoneMask } from '#contract/rules/masks.ts';
+import { MaskedInput } from './masked-input.tsx';
+
+afterEach(cleanup);
+
+function Form({ mask, start = '' }: { mask: Mask; start?: string }) {
+  const [digits, setDigits] = useState(start);
+  return (
+    <>
+      <MaskedInput label="Campo" mask={mask} value={digits} onValue={setDigits} />
+      <output>{digits}</output>
+    </>
+  );
+}
+
+function field(): HTMLInputElement {
+  return screen.getByLabelText<HTMLInputElement>('Campo');
+}
+
+// As a browser does it: the text and caret change, then the event tells.
+function edit(text: string, caret: number, inputType: string) {
+  const input = field();
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.setSelectionRange(caret, caret);
+  fireEvent(input, new InputEvent('input', { bubbles: true, inputType }));
+}
+
+test('typing sets the signs and keeps digits as the value', () => {
+  render(<Form mask={cpfMask} />);
+  for (const key of '52998224725') {
+    const { value } = field();
+    edit(value + key, value.length + 1, 'insertText');
+  }
+  expect(field().value).toBe('529.982.247-25');
+  expect(screen.getByRole('status').textContent).toBe('52998224725');
+});
+
+test('the caret stays behind what was typed in the middle', () => {
+  render(<Form mask={cpfMask} start="529982247" />);
+  edit('5219.982.247', 3, 'insertText');
+  expect(field().value).toBe('521.998.224-7');
+  expect(field().selectionStart).toBe(3);
+});
+
+test('backspace goes through a sign to the digit', () => {
+  render(<Form mask={cpfMask} start="529982" />);
+  edit('529982', 3, 'deleteContentBackward');
+  expect(field().value).toBe('529.82');
+  expect(field().selectionStart).toBe(2);
+});
+
+test('a pasted phone loses its country code', () => {
+  render(<Form mask={phoneMask} />);
+  edit('+55 81 99876-5432', 17, 'insertFromPaste');
+  expect(field().value).toBe('(81) 9 9876-5432');
+});
+
+test('a digit too many stays to be seen', () => {
+  render(<Form mask={cpfMask} start="52998224725" />);
+  edit('529.982.247-251', 15, 'insertText');
+  expect(field().value).toBe('529.982.247-251');
+});

@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Modal } from './modal.tsx';
+
+afterEach(cleanup);
+
+type PageProps = { locked?: boolean; onClosed?: () => void; children?: ReactNode };
+
+function Page({ locked = false, onClosed, children }: PageProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Abrir
+      </button>
+      <Modal
+        open={open}
+        title="Entrar"
+        closeLabel="Fechar"
+        locked={locked}
+        onClose={() => setOpen(false)}
+        onClosed={onClosed}
+      >
+        {children ?? <p>Conteúdo</p>}
+      </Modal>
+    </>
+  );
+}
+
+function openIt(): HTMLDialogElement {
+  const opener = screen.getByRole('button', { name: 'Abrir' });
+  opener.focus();
+  fireEvent.click(opener);
+  return screen.getByRole<HTMLDialogElement>('dialog');
+}
+
+test('opening shows the dialog by its title and puts the focus there', () => {
+  render(<Page />);
+  const dialog = openIt();
+  expect(dialog.open).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Entrar' }));
+  expect(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Entrar');
+});
+
+test('closing gives the focus back to the opener and empties the dialog', async () => {
+  const closed = vi.fn();
+  render(<Page onClosed={closed} />);
+  openIt();
+  fireEvent.click(screen.getByRole('button', { name: 'Fechar' }));
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Abrir' }));
+  expect(screen.queryByText('Conteúdo')).toBe(null);
+});
+
+test('[R9.12] the page does not scroll while any modal is open', async () => {
+  const two = (first: boolean, second: boolean) => (
+    <>
+      <Modal open={first} title="Um" closeLabel="Fechar" onClose={() => {}}>
+        um
+      </Modal>
+      <Modal open={second} title="Dois" closeLabel="Fechar" onClose={() => {}}>
+        dois
+      </Modal>
+    </>
+  );
+  const { rerender, unmount } = render(two(false, false));
+  expect(document.body.style.overflow).toBe('');
+  rerender(two(true, true));
+  expect(document.body.style.overflow).toBe('hidden');
+  rerender(two(false, true));
+  expect(document.body.style.overflow).toBe('hidden');
+  rerender(two(false, false));
+  expect(document.body.style.overflow).toBe('');
+  rerender(two(true, false));
+  unmount();
+  expect(document.body.style.overflow).toBe('');
+});
+
+const ways: [string, (dialog: HTMLDialogElement) => void][] = [
+  ['Esc', (dialog) => fireEvent.keyDown(dialog, { key: 'Escape' })],
+  ['the cross', () => fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))],
+  [
+    'a press on the scrim',
+    (dialog) => {
+      fireEvent.mouseDown(dialog);
+      fireEvent.click(dialog);
+    },
+  ],
+  ['the device’s way back', (dialog) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
+];
+
+test.each(ways)('%s closes it', async (_name, act) => {
+  render(<Page />);
+  const dialog = openIt();
+  act(dialog);
+  await waitFor(() => expect(dialog.open).toBe(false));
+});
+
+test.each(ways)('%s does not close it while money is in flight', async (_name, act) => {
+  render(<Page locked />);
+  const dialog = openIt();
+  act(dialog);
+  await Promise.resolve();
+  expect(dialog.open).toBe(true);
+  expect(document.body.style.overflow).toBe('hidden');
+});
+
+test('a press that begins inside and ends on the scrim leaves it open', async () => {
+  render(<Page />);
+  const dialog = openIt();
+  fireEvent.mouseDown(screen.getByText('Conteúdo'));
+  fireEvent.click(dialog);
+  await Promise.resolve();
+  expect(dialog.open).toBe(true);
+});
+
+test('taken away while open, it still gives the focus back', () => {
+  const opener = document.createElement('button');
+  document.body.append(opener);
+  opener.focus();
+  const { unmount } = render(
+    <Modal open title="Um" closeLabel="Fechar" onClose={() => {}}>
+      um
+    </Modal>,
+  );
+  expect(document.activeElement).not.toBe(opener);
+  unmount();
+  expect(document.activeElement).toBe(opener);
+  opener.remove();
+});
+
+test('a dialog opened from one that closes gives the focus back past it', async () => {
+  function Chain() {
+    const [shown, setShown] = useState<'none' | 'login' | 'register'>('none');
+    return (
+      <>
+        <button type="button" onClick={() => setShown('login')}>
+          Abrir
+        </button>
+        <Modal
+          open={shown === 'login'}
+          title="Entrar"
+          closeLabel="Fechar entrar"
+          onClose={() => setShown('none')}
+        >
+          <button type="button" onClick={() => setShown('register')}>
+            Criar conta
+          </button>
+        </Modal>
+        <Modal
+          open={shown === 'register'}
+          title="Criar"
+          closeLabel="Fechar criar"
+          onClose={() => setShown('none')}
+        >
+          formulário
+        </Modal>
+      </>
+    );
+  }
+  render(<Chain />);
+  const opener = screen.getByRole('button', { name: 'Abrir' });
+  opener.focus();
+  fireEvent.click(opener);
+  const next = screen.getByRole('button', { name: 'Criar conta' });
+  next.focus();
+  fireEvent.click(next);
+  await waitFor(() => expect(screen.queryByText('Criar conta')).toBe(null));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Criar' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Fechar criar' }));
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});

@@ -1,0 +1,26 @@
+import { ProviderBricks } from './bricks.tsx';
+import type { LinkSlot } from './link-slot.ts';
+import css from './provider-tile.module.css';
+
+type ProviderTileProps = LinkSlot & {
+  name: string;
+  /** `84 jogos` */
+  count: string;
+  /** The provider's first palette: ground, letters, and the bricks' inks. */
+  ground: string;
+  ink: string;
+  inks: readonly string[];
+};
+
+/** A provider on its own ground, 132 × 72. */
+export function ProviderTile({ as: Link = 'a', href, name, count, ground, ink, inks }: ProviderTileProps) {
+  return (
+    <Link href={href} className={css.tile} style={{ background: ground, color: ink }}>
+      <span className={css.name}>{name}</span>
+      <span className={css.count}>{count}</span>
+      <span className={css.bricks}>
+        <ProviderBricks seed={name} inks={inks} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import css from './rich-text.module.css';
+
+type RichTextProps = {
+  /** Sanitised already: nothing else may ever come in here. */
+  html: NonNullable<ComponentProps<'div'>['dangerouslySetInnerHTML']>['__html'];
+  /** Takes a link to a path of the app, so that it needs no full page load. */
+  onPath: (path: string) => void;
+};
+
+/** A text with headings, lists and tables, in a readable measure. */
+export function RichText({ html, onPath }: RichTextProps) {
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const path = link?.getAttribute('href');
+    if (!path?.startsWith('/') || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onPath(path);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links inside take keys and presses; this hears them
+    <div
+      className={css.text}
+      onClick={follow}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised, and a TrustedHTML where the browser asks for one
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

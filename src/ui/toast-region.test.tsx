@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Modal } from './modal.tsx';
+import { type Toast, ToastRegion } from './toast-region.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const paid: Toast = { id: '1', kind: 'success', text: 'Depósito aprovado com sucesso.' };
+
+function pass(ms: number) {
+  act(() => void vi.advanceTimersByTime(ms));
+}
+
+test('[R9.01] a toast is done after the time it stands and the time it fades', () => {
+  const done = vi.fn();
+  render(<ToastRegion toasts={[paid]} onDone={done} showMs={2000} leaveMs={500} />);
+  pass(2499);
+  expect(done).not.toHaveBeenCalled();
+  pass(1);
+  expect(done).toHaveBeenCalledExactlyOnceWith('1');
+});
+
+test('it waits while it is looked at', () => {
+  const done = vi.fn();
+  render(<ToastRegion toasts={[paid]} onDone={done} showMs={2000} leaveMs={500} />);
+  pass(1000);
+  fireEvent.pointerEnter(screen.getByRole('status'));
+  pass(60_000);
+  expect(done).not.toHaveBeenCalled();
+  fireEvent.pointerLeave(screen.getByRole('status'));
+  pass(2500);
+  expect(done).toHaveBeenCalledOnce();
+});
+
+test('an error is told at once, the rest politely', () => {
+  const failed: Toast = { id: '2', kind: 'error', text: 'Ocorreu um erro tente novamente.' };
+  render(<ToastRegion toasts={[paid, failed]} onDone={() => {}} showMs={2000} leaveMs={500} />);
+  expect(screen.getByRole('alert').textContent).toBe(failed.text);
+  expect(screen.getByRole('status').textContent).toBe(paid.text);
+});
+
+test('over a modal it stands inside it, where it is not inert', () => {
+  render(
+    <>
+      <ToastRegion toasts={[paid]} onDone={() => {}} showMs={2000} leaveMs={500} />
+      <Modal open title="Entrar" closeLabel="Fechar" onClose={() => {}}>
+        conteúdo
+      </Modal>
+    </>,
+  );
+  expect(screen.getByRole('dialog').contains(screen.getByRole('status'))).toBe(true);
+});

@@ -1,0 +1,85 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type Product, startProduct } from '../support/product.ts';
+import { newPlayer } from './register-player.ts';
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(async () => {
+  await product?.stop();
+});
+
+/** Presses Tab until the element has the focus; fails where it can't be reached so. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < 80; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`not reached by Tab: ${target}`);
+}
+
+async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+test('registers, logs out, logs in and deposits by keyboard alone, the focus returning to what opened each dialog', async ({
+  page,
+}) => {
+  const player = newPlayer(50);
+  await page.goto(product.url);
+
+  const opener = page.getByRole('button', { name: 'Criar conta' }).first();
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await typeInto(page, dialog.getByLabel('CPF'), player.document);
+  await expect(dialog.getByText('preenchido pelo CPF')).toBeVisible();
+  await typeInto(page, dialog.getByLabel('E-mail'), player.email);
+  await typeInto(page, dialog.getByLabel('Celular'), player.phone);
+  await typeInto(page, dialog.getByLabel('Senha', { exact: true }), player.password);
+  await tabTo(page, dialog.getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  await tabTo(page, dialog.getByRole('button', { name: 'Criar conta' }));
+  await page.keyboard.press('Enter');
+
+  const deposit = page.getByRole('dialog', { name: 'Depósito' });
+  await expect(deposit).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(deposit).toBeHidden();
+
+  await page.goto(`${product.url}/user/transaction`);
+  const account = page.getByRole('button', { name: /Conta/ }).first();
+  await tabTo(page, account);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Sair' }));
+  await page.keyboard.press('Enter');
+  const login = page.getByRole('button', { name: 'Entrar' }).first();
+  await expect(login).toBeVisible();
+
+  await tabTo(page, login);
+  await page.keyboard.press('Enter');
+  await typeInto(page, dialog.getByLabel(/E-mail/), player.email);
+  await typeInto(page, dialog.getByLabel('Senha', { exact: true }), player.password);
+  await page.keyboard.press('Enter');
+  await expect(deposit).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const open = page.getByRole('button', { name: /Depositar/ }).first();
+  await tabTo(page, open);
+  await page.keyboard.press('Enter');
+  await typeInto(page, deposit.getByLabel(/Valor/), '5000');
+  await tabTo(page, deposit.getByRole('button', { name: /Gerar código PIX/ }));
+  await page.keyboard.press('Enter');
+  await expect(deposit.getByRole('img', { name: /QR/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(deposit).toBeHidden();
+  await expect(open).toBeFocused();
+});

@@ -1,0 +1,84 @@
+// The sanitiser needs a real parser, and a browser that asks for Trusted Types: here it runs alone on an empty page under
+// the policy that the product has.
+import { expect, type Page, test } from '@playwright/test';
+import { build } from 'vite';
+
+let script = '';
+
+test.beforeAll(async () => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: 'src/core/sanitise.ts', formats: ['iife'], name: 'sanitise', fileName: 'sanitise' },
+    },
+  });
+  const [bundle] = Array.isArray(built) ? built : [built];
+  const chunk = bundle && 'output' in bundle ? bundle.output[0] : undefined;
+  script = chunk?.code ?? '';
+});
+
+const POLICY = "script-src 'unsafe-inline'; require-trusted-types-for 'script'; trusted-types rich-text";
+
+/** What the browser makes of a rich text once it stands on the page. */
+async function shown(page: Page, html: string): Promise<string> {
+  await page.route('http://rich-text.test/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: { 'content-security-policy': POLICY },
+      body: `<!doctype html><div id="place"></div><script>${script}</script><script>
+        const html = ${JSON.stringify(html).replaceAll('<', '\\u003c')};
+        place.innerHTML = sanitise.safeHtml(html);
+      </script>`,
+    }),
+  );
+  await page.goto('http://rich-text.test/');
+  return page.locator('#place').evaluate((place) => place.innerHTML);
+}
+
+test('rich text keeps headings, lists, emphasis and tables', async ({ page }) => {
+  const text =
+    '<h2>Regras</h2><ul><li>Um <strong>dois</strong></li></ul><table><tbody><tr><td colspan="2">x</td></tr></tbody></table>';
+  expect(await shown(page, text)).toBe(text);
+});
+
+test('scripts, handlers, styles, frames and forms are dropped, their words stay', async ({ page }) => {
+  const html = await shown(
+    page,
+    '<p onclick="x()" style="color:red" class="big" id="main">Oi</p><script>x()</script><iframe src="/a"></iframe>' +
+      '<form action="/b"><input name="a">Enviar</form><svg><a href="/b">s</a></svg><h1>T</h1>',
+  );
+  expect(html).toContain('<p>Oi</p>');
+  expect(html).toContain('Enviar');
+  expect(html).not.toMatch(/script|onclick|style|class|id=|iframe|form|input|svg|h1/);
+});
+
+test('a link to the app stays as it is, one to another site opens apart', async ({ page }) => {
+  expect(await shown(page, '<a href="/promotions">Regras</a>')).toBe('<a href="/promotions">Regras</a>');
+  const away = await shown(page, '<a href="https://www.gov.br/fazenda" target="_self">Fazenda</a>');
+  expect(away).toBe(
+    '<a href="https://www.gov.br/fazenda" target="_blank" rel="noopener noreferrer">Fazenda</a>',
+  );
+});
+
+for (const address of [
+  'javascript:alert(1)',
+  'java\tscript:alert(1)',
+  '//evil.example/x',
+  'data:text/html,x',
+  'http://evil.example',
+  '/\\evil.example',
+]) {
+  test(`a link to ${JSON.stringify(address)} leads nowhere`, async ({ page }) => {
+    expect(await shown(page, `<a href="${address}">x</a>`)).toBe('<a>x</a>');
+  });
+}
+
+test('a picture has an address that the URL rule lets pass, or none', async ({ page }) => {
+  expect(await shown(page, '<img src="/a.svg" alt="Mapa" onerror="x()">')).toBe(
+    '<img src="/a.svg" alt="Mapa" loading="lazy">',
+  );
+  expect(await shown(page, '<img src="http://evil.example/a.png">')).not.toContain('evil');
+});

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { type StandIn, startStandIn } from '../support/stand-in.ts';
+
+let backend: StandIn;
+test.beforeAll(async () => {
+  backend = await startStandIn();
+});
+test.afterAll(async () => {
+  await backend?.stop();
+});
+
+test('[R4.01 R8.07] the public pages stand on a backend that speaks §7 alone, with fields missing and entries bad', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+
+  await page.goto(backend.url);
+  await expect(page).toHaveTitle(/Casa Pequena/);
+  await expect(page.getByText('Catálogo aberto')).toBeVisible();
+  await expect(page.getByText('Promoção da semana').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ao Vivo' }).first()).toBeVisible();
+  await expect(page.getByText('Quebrada')).toHaveCount(0);
+
+  for (const path of [
+    '/v2/coupons/register',
+    '/api/casino-games/providers',
+    '/v2/settings/',
+    '/v2/images/',
+    '/v2/casino-games/category',
+    '/v2/promotions',
+    '/v2/banners',
+  ]) {
+    expect(backend.asked, path).toContain(path);
+  }
+
+  await page.getByRole('link', { name: 'Ao Vivo' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`${backend.url}/providers`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`${backend.url}/promotions`);
+  await expect(page.getByText('Promoção da semana').first()).toBeVisible();
+  await page.goto(`${backend.url}/nothing/here`);
+  await expect(page.getByText('Página Não Encontrada.')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('[R7.05] banners are asked for once, also when they fail', async ({ page }) => {
+  await page.route('**/v2/banners', (route) => route.fulfill({ status: 503, body: '{}' }));
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v2/banners')) asked += 1;
+  });
+  await page.goto(backend.url);
+  await expect(page.getByText('Promoção da semana').first()).toBeVisible();
+  expect(asked).toBe(1);
+});

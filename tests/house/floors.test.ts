@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { isTest, readSources } from './sources.ts';
+
+// Who may import whom: downward only. A room is the longest matching prefix; `*` stands for one folder name.
+const TABLE: Record<string, string[]> = {
+  contract: ['contract'],
+  'src/app': ['src', 'contract'],
+  'src/features/*': ['src/features/*', 'src/data', 'src/partners', 'src/core', 'src/ui', 'contract'],
+  'src/data': ['src/data', 'src/core', 'contract'],
+  'src/partners': ['src/partners', 'src/core', 'contract'],
+  'src/core': ['src/core', 'src/locales', 'contract'],
+  'src/ui': ['src/ui', 'contract/rules'],
+  sw: ['sw', 'contract'],
+  'server/main.ts': ['server', 'contract'],
+  'server/dev.ts': ['server', 'contract'],
+  'server/parts.ts': ['server', 'contract'],
+  'server/start.mjs': ['server'],
+  'server/app.ts': [
+    'server/features',
+    'server/data',
+    'server/partners',
+    'server/core',
+    'server/env.ts',
+    'contract',
+  ],
+  'server/env.ts': ['server/core', 'contract'],
+  'server/seed': ['server/seed', 'server/data', 'server/partners', 'server/core', 'contract'],
+  'server/features/*': [
+    'server/features/*',
+    'server/data',
+    'server/partners',
+    'server/core',
+    'server/env.ts',
+    'contract',
+  ],
+  'server/data': ['server/data', 'server/core', 'contract'],
+  'server/partners': ['server/partners', 'server/core', 'contract'],
+  'server/core': ['server/core', 'server/locales', 'contract'],
+};
+
+/** Packages that a wall keeps out. */
+const FORBIDDEN_PACKAGES: Record<string, RegExp> = {
+  contract: /^(node:|react|hono|drizzle|jotai|@tanstack|i18next)/,
+  'src/core': /^(react-dom|hono|node:)/,
+  'src/data': /^(react$|react-dom|hono|node:)/,
+  src: /^(node:|hono|drizzle|pg$)/,
+  sw: /^(node:|react|hono)/,
+  server: /^(react|jotai|wouter|@tanstack)/,
+};
+
+function roomOf(path: string): string | undefined {
+  return Object.keys(TABLE)
+    .filter((room) => inside(path, room))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+function inside(path: string, room: string): boolean {
+  const pattern = new RegExp(`^${room.replaceAll('.', '\\.').replace('*', '[^/]+')}(/|$)`);
+  return pattern.test(path);
+}
+
+function mayImport(from: string, target: string): boolean {
+  const room = roomOf(from);
+  if (!room) return false;
+  return (TABLE[room] ?? []).some((allowed) => {
+    if (!inside(target, allowed)) return false;
+    // A feature imports itself, never another one.
+    if (!allowed.includes('*')) return true;
+    return from.split('/')[2] === target.split('/')[2];
+  });
+}
+
+const sources = readSources().filter((source) => !isTest(source.path));
+
+test('imports go down the floors of the house and through no wall', () => {
+  const broken = sources.flatMap((source) =>
+    source.imports
+      .filter((entry) => entry.own && !mayImport(source.path, entry.target))
+      .map((entry) => `${source.path} → ${entry.target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('every source file stands in a room of the table', () => {
+  expect(sources.filter((source) => !roomOf(source.path)).map((source) => source.path)).toEqual([]);
+});
+
+test("a wall keeps the other side's packages out", () => {
+  const broken = sources.flatMap((source) =>
+    Object.entries(FORBIDDEN_PACKAGES)
+      .filter(([room]) => inside(source.path, room))
+      .flatMap(([, pattern]) => source.imports.filter((entry) => !entry.own && pattern.test(entry.target)))
+      .map((entry) => `${source.path} → ${entry.target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('no JSX lives in core or data', () => {
+  const found = sources.filter((source) => /^src\/(core|data)\/.*\.tsx$/.test(source.path));
+  expect(found.map((source) => source.path)).toEqual([]);
+});
+
+test('src/locales is loaded by core/i18n alone', () => {
+  const others = sources.filter(
+    (source) =>
+      source.path !== 'src/core/i18n.ts' &&
+      source.imports.some((entry) => entry.target.startsWith('src/locales')),
+  );
+  expect(others.map((source) => source.path)).toEqual([]);
+});

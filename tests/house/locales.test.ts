@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isTest, ROOT, readSources } from './sources.ts';
+
+type Texts = { [key: string]: string | Texts };
+
+function flatten(texts: Texts, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') flat.set(prefix + key, value);
+    else for (const [inner, text] of flatten(value, `${prefix}${key}.`)) flat.set(inner, text);
+  }
+  return flat;
+}
+
+function readTexts(path: string): Map<string, string> {
+  return flatten(JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Texts);
+}
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{?\s*(\w+)[^}]*\}?\}/g)].map(([, name]) => name).sort();
+const pages = readdirSync(join(ROOT, 'src/locales/pt')).map((file) => ({
+  pt: `src/locales/pt/${file}`,
+  en: `src/locales/en/${file}`,
+  es: `src/locales/es/${file}`,
+}));
+const servers = [
+  { pt: 'server/locales/pt.json', en: 'server/locales/en.json', es: 'server/locales/es.json' },
+];
+
+describe.each([...pages, ...servers])('[R1.06] $pt', (files) => {
+  const pt = readTexts(files.pt);
+
+  test.each(['en', 'es'] as const)('is complete in %s, with the same placeholders', (language) => {
+    const other = readTexts(files[language]);
+    expect([...other.keys()].sort()).toEqual([...pt.keys()].sort());
+    const wrong = [...pt].filter(
+      ([key, text]) => placeholders(text).join() !== placeholders(other.get(key) ?? '').join(),
+    );
+    expect(wrong.map(([key]) => key)).toEqual([]);
+  });
+
+  test('has no empty text', () => {
+    expect([...pt].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
+  });
+});
+
+test('no sentence with Portuguese letters stands in code outside the locales', () => {
+  const sentence = />[^<>{}]*[áàâãéêíóôõúç][^<>{}]*<|(["'`])[^"'`\n]*[áàâãéêíóôõúç][^"'`\n]*\1/;
+  const found = readSources()
+    .filter((source) => /^(src|sw)\//.test(source.path) && !isTest(source.path))
+    .filter((source) =>
+      source.text.split('\n').some((line) => !/^\s*(\/\/|\*|\/\*)/.test(line) && sentence.test(line)),
+    )
+    .map((source) => source.path);
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+function read(path: string): string {
+  return readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8');
+}
+
+const modal = read('ui/modal.module.css');
+const theme = read('ui/theme.css');
+const toast = read('ui/toast-region.module.css');
+
+function token(name: string): string | undefined {
+  return new RegExp(`${name}: ([^;]+);`).exec(theme)?.[1];
+}
+
+function rule(sheet: string, selector: string): string {
+  const from = sheet.indexOf(`${selector} {`);
+  return sheet.slice(from, sheet.indexOf('}', from));
+}
+
+test('[R9.09] a modal takes 300 ms in and 200 ms out, at z-index 10000', () => {
+  expect([token('--in'), token('--out'), token('--z-modal')]).toEqual(['300ms', '200ms', '10000']);
+  expect(rule(modal, '.modal[open]')).toContain('var(--in)');
+  expect(rule(modal, '.modal[data-leaving]')).toContain('var(--out)');
+  expect(rule(modal, '.modal')).toContain('z-index: var(--z-modal)');
+  expect(rule(toast, '.region')).toContain('z-index: var(--z-toast)');
+});
+
+test('the grounds that core/theme.ts reckons contrast with are those of the style sheet', () => {
+  const reckoned = read('core/theme.ts').matchAll(/(bg|s1|s2): \[0x(\w\w), 0x(\w\w), 0x(\w\w)\]/g);
+  const [dark, light] = [rule(theme, ':root'), rule(theme, ':root[data-theme="light"]')];
+  const found = Array.from(reckoned, ([, name, r, g, b], place) => {
+    expect(place < 3 ? dark : light).toContain(`--${name}: #${r}${g}${b};`);
+    return name;
+  });
+  expect(found).toEqual(['bg', 's1', 's2', 'bg', 's1', 's2']);
+});

@@ -1,0 +1,124 @@
+// The reference backend in memory, without ports: real database, real calls, a clock that tests move.
+import type { Call, WireResponseOf } from '#contract/call.ts';
+import { pathOf } from '#contract/call.ts';
+import { createApp } from '#server/app.ts';
+import { MovableClock } from '#server/core/clock.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { memoryDatabase } from '#server/core/db/memory-database.ts';
+import type { Endpoint } from '#server/core/http/endpoint.ts';
+import { openRateLimiter } from '#server/core/http/rate-limiter.ts';
+import type { Routes } from '#server/core/http/routes.ts';
+import { openLog } from '#server/core/log.ts';
+import { type Outbox, openOutbox } from '#server/core/realtime/outbox.ts';
+import type { Services } from '#server/core/services.ts';
+import { openSession } from '#server/data/sessions.ts';
+import { readEnv } from '#server/env.ts';
+import { somePlayer } from './players.ts';
+
+export const SESSION_SECRET = 'a secret for tests, 32 characters';
+/** Friday, 20 November 2026, 12:00 in São Paulo. */
+export const NOON = Date.UTC(2026, 10, 20, 15);
+
+export interface Asking {
+  token?: string;
+  body?: unknown;
+  query?: Readonly<Record<string, string>>;
+  params?: Readonly<Record<string, string>>;
+  key?: string;
+  ip?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer<Body = unknown> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+export interface Published {
+  channel: string;
+  event: string;
+  data: unknown;
+}
+
+export interface Backend {
+  services: Services;
+  db: Database;
+  clock: MovableClock;
+  /** Everything published, in order; `settled` waits for what is on its way. */
+  published: Published[];
+  settled: Outbox['flush'];
+  /** Lines that the log wrote. */
+  lines: string[];
+  /** Asks a call of the contract. */
+  ask: <C extends Call>(call: C, asking?: Asking) => Promise<Answer<WireResponseOf<C>>>;
+  request: (path: string, init?: RequestInit) => Promise<Response>;
+  /** A player with money and an open session. */
+  player: (
+    money?: Parameters<typeof somePlayer>[1],
+  ) => Promise<{ id: string; token: string; sessionId: string }>;
+  close: () => Promise<void>;
+}
+
+interface BackendParts {
+  endpoints?: (services: Services) => readonly Endpoint[];
+  routes?: (services: Services) => readonly Routes[];
+  database?: Database;
+  env?: Readonly<Record<string, string>>;
+}
+
+/** Opens a backend with the endpoints and routes of the areas under test. */
+export async function openBackend({ endpoints, routes, database, env = {} }: BackendParts): Promise<Backend> {
+  const db = database ?? (await memoryDatabase());
+  const clock = new MovableClock({ now: () => NOON });
+  const lines: string[] = [];
+  const log = openLog('debug', { write: (line) => void lines.push(line) });
+  const services: Services = { db, clock, log, limiter: openRateLimiter(db) };
+  const published: Published[] = [];
+  const publish = async (channel: string, event: string, data: unknown) =>
+    void published.push({ channel, event, data });
+  const outbox = openOutbox(db, publish, log);
+  const app = createApp({
+    services,
+    env: readEnv(env),
+    sessionSecret: SESSION_SECRET,
+    endpoints: endpoints?.(services) ?? [],
+    routes: routes?.(services) ?? [],
+  });
+
+  return {
+    services,
+    db,
+    clock,
+    published,
+    settled: outbox.flush,
+    lines,
+    async ask(call, { token, body, query, params, key, ip = '10.0.0.1', headers = {} } = {}) {
+      const search = query ? `?${new URLSearchParams(query)}` : '';
+      const init = {
+        method: call.method,
+        headers: {
+          ...(token ? { Authorization: `Bearer ${token}` } : {}),
+          ...(key ? { 'Idempotency-Key': key } : {}),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      };
+      const bindings = { incoming: { socket: { remoteAddress: ip } } };
+      const response = await app.request(pathOf(call.path, params) + search, init, bindings);
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    },
+    request: async (path, init) => app.request(path, init),
+    async player(money) {
+      const id = await somePlayer(db, money);
+      const visit = { playerId: id, ip: '10.0.0.1', userAgent: 'test', now: clock.now() };
+      const { token, sessionId } = await db.transaction((tx) => openSession(tx, visit, SESSION_SECRET));
+      return { id, token, sessionId };
+    },
+    async close() {
+      await outbox.flush();
+      if (!database) await db.close();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+// Checks every TypeScript project, one per runtime, and says which one failed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+
+const parties = readdirSync('server/partners').map((party) => `server/partners/${party}/sandbox/page`);
+const projects = ['contract', 'src', 'sw', 'server', 'tests', '.', ...parties]
+  .map((folder) => `${folder}/tsconfig.json`)
+  .filter((project) => existsSync(project));
+
+const failed = projects.filter((project) => {
+  console.log(`types: ${project}`);
+  return spawnSync('node_modules/.bin/tsc', ['-p', project], { stdio: 'inherit' }).status !== 0;
+});
+if (failed.length > 0) {
+  console.error(`types: wrong in ${failed.join(', ')}`);
+  process.exit(1);
+}

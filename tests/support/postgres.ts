@@ -1,0 +1,142 @@
+// PostgreSQL for tests that mean nothing on one connection: TEST_DATABASE_URL where it is set, else a cluster of our own
+// in a temporary folder where PostgreSQL's programs are on the machine, else none, and those tests are skipped.
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { Client } from 'pg';
+import type { Database } from '#server/core/db/database.ts';
+import { memoryDatabase } from '#server/core/db/memory-database.ts';
+import { openDatabase } from '#server/core/db/open-database.ts';
+
+export interface TestCluster {
+  /** A new, migrated, empty database; closed with the cluster. */
+  open(): Promise<Database>;
+  /** A second handle on the last one opened, as another copy of the server has it. */
+  openAgain(): Promise<Database>;
+  stop(): Promise<void>;
+}
+
+function findProgram(name: string): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort().reverse() : [];
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((one) => join(debian, one, 'bin')),
+  ];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+const initdb = findProgram('initdb');
+const pgCtl = findProgram('pg_ctl');
+
+/** Who runs the cluster: PostgreSQL refuses to run as root. */
+function runner(): { uid: number; gid: number } | undefined | 'nobody' {
+  if (userInfo().uid !== 0) return undefined;
+  const ask = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  try {
+    return { uid: ask('-u'), gid: ask('-g') };
+  } catch {
+    return 'nobody';
+  }
+}
+
+const own = initdb && pgCtl && runner() !== 'nobody' ? { initdb, pgCtl } : undefined;
+
+/** False: tests on PostgreSQL are skipped here. */
+export const hasPostgres = Boolean(process.env.TEST_DATABASE_URL || own);
+
+function startOwn(): { url: string; stop: () => void } {
+  if (!own) throw new Error('no PostgreSQL on this machine');
+  const folder = mkdtempSync(join(tmpdir(), 'varanda-pg-'));
+  const as = runner();
+  const who = typeof as === 'object' ? as : {};
+  if (typeof as === 'object') chownSync(folder, as.uid, as.gid);
+  const data = join(folder, 'data');
+  const run = (program: string, ...words: string[]) =>
+    execFileSync(program, words, { ...who, cwd: folder, stdio: 'ignore' });
+  run(own.initdb, '-D', data, '-U', 'postgres', '-A', 'trust', '-N', '--locale=C', '-E', 'UTF8');
+  run(
+    own.pgCtl,
+    '-D',
+    data,
+    '-w',
+    '-l',
+    join(folder, 'log'),
+    '-o',
+    `-F -k ${folder} -c listen_addresses=''`,
+    'start',
+  );
+  return {
+    url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    stop() {
+      run(own.pgCtl, '-D', data, '-w', '-m', 'immediate', 'stop');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a cluster, or uses the one that TEST_DATABASE_URL names. */
+export async function startPostgres(): Promise<TestCluster> {
+  const server = process.env.TEST_DATABASE_URL
+    ? { url: process.env.TEST_DATABASE_URL, stop: () => {} }
+    : startOwn();
+  const opened: Database[] = [];
+  const made: string[] = [];
+
+  async function administer(statement: string): Promise<void> {
+    const client = new Client({ connectionString: server.url });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  }
+
+  async function connect(name: string): Promise<Database> {
+    const url = new URL(server.url);
+    url.pathname = `/${name}`;
+    const { database } = await openDatabase({ databaseUrl: url.href, dataDir: '', broken: () => {} });
+    opened.push(database);
+    return database;
+  }
+
+  return {
+    async open() {
+      const name = `varanda_${process.pid}_${made.length}_${Date.now().toString(36)}`;
+      await administer(`create database ${name}`);
+      made.push(name);
+      return connect(name);
+    },
+    openAgain: () => connect(made.at(-1) ?? ''),
+    async stop() {
+      for (const database of opened) await database.close();
+      if (process.env.TEST_DATABASE_URL) for (const name of made) await administer(`drop database ${name}`);
+      server.stop();
+    },
+  };
+}
+
+/** The databases that the money tests run on. */
+export const DATABASES: readonly { name: string; there: boolean; start: () => Promise<TestCluster> }[] = [
+  { name: 'embedded', there: true, start: async () => embeddedCluster() },
+  { name: 'PostgreSQL', there: hasPostgres, start: startPostgres },
+];
+
+function embeddedCluster(): TestCluster {
+  const opened: Database[] = [];
+  return {
+    async open() {
+      const database = await memoryDatabase();
+      opened.push(database);
+      return database;
+    },
+    async openAgain() {
+      const last = opened.at(-1);
+      if (!last) throw new Error('nothing is open');
+      return last;
+    },
+    async stop() {
+      for (const database of opened) await database.close();
+    },
+  };
+}

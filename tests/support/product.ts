@@ -1,0 +1,72 @@
+// Starts the built product as `npm start` would, on a fresh database, and stops it again.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePortPair } from './ports.ts';
+
+const MAIN = 'dist/server/main.js';
+
+export interface Product {
+  /** Address of the page, without a slash at the end. */
+  url: string;
+  /** Address of the sandboxed parties. */
+  sandboxUrl: string;
+  /** All that the server printed so far. */
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/healthz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  await ended;
+  clearTimeout(late);
+}
+
+/** Starts the product; takes more of its environment. Throws with its output where it isn't ready in a minute. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: run "npm run build" first`);
+  const port = await freePortPair();
+  const dataDir = mkdtempSync(join(tmpdir(), 'varanda-'));
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  const url = `http://localhost:${port}`;
+  const deadline = Date.now() + 60_000;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop(child);
+      throw new Error(`the product did not start:\n${printed}`);
+    }
+    await pause(100);
+  }
+  return {
+    url,
+    sandboxUrl: `http://127.0.0.1:${port + 1}`,
+    output: () => printed,
+    stop: async () => {
+      await stop(child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

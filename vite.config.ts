@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const CLIENT = 'dist/client';
+const SANDBOX = 'dist/sandbox';
+
+/** Files worth a compressed copy; pictures and fonts are compressed already. */
+const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+}
+
+/** Writes a brotli copy beside every text file, once the page's files are final. */
+function brotliFiles(): Plugin {
+  return {
+    name: 'brotli-files',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        for (const path of filesBelow(CLIENT).filter((name) => COMPRESSED.test(name))) {
+          const source = readFileSync(path);
+          const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+          writeFileSync(`${path}.br`, brotliCompressSync(source, { params }));
+        }
+      },
+    },
+  };
+}
+
+/** Names the build by what is in it, so that the same sources give the same id (`version.json`, D2). */
+function buildId(): Plugin {
+  return {
+    name: 'build-id',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const names = Object.keys(bundle).sort().join('\n');
+        const build = createHash('sha256').update(names).digest('hex').slice(0, 16);
+        this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ build }) });
+      },
+    },
+  };
+}
+
+/** Parts of a library's one entry file that only later chunks use. */
+const LATER = /react-i18next\/.*\/Trans|html-parse-stringify/;
+
+/**
+ * Names the chunk of all that the page's entry imports at once. Left alone, what the entry shares with later chunks
+ * would come in some thirty small files, each asked for and compressed by itself.
+ */
+function firstLoad() {
+  let first: Set<string> | undefined;
+  return (id: string, context: Modules) => {
+    first ??= reachedFrom(join(import.meta.dirname, 'src/app/main.tsx'), context);
+    return first.has(id) && !LATER.test(id) ? 'first' : null;
+  };
+}
+
+interface Modules {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
+}
+
+/** A module and all that it imports statically, however deep. */
+function reachedFrom(entry: string, modules: Modules): Set<string> {
+  const reached = new Set([entry]);
+  for (const id of reached)
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(next);
+  return reached;
+}
+
+/** In development the page's dev server answers the backend's calls too: one command reloads both. */
+function referenceBackend(): Plugin {
+  return {
+    name: 'reference-backend',
+    apply: 'serve',
+    async configureServer(vite) {
+      const environment = vite.environments.ssr;
+      const { mountInDevelopment } = await vite.ssrLoadModule('/server/dev.ts', { fixStacktrace: true });
+      await mountInDevelopment(vite, environment);
+    },
+  };
+}
+
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    react({ compiler: { compilationMode: 'annotation' } }),
+    buildId(),
+    brotliFiles(),
+    mode === 'test' ? null : referenceBackend(),
+  ],
+  build: { target: 'es2022', modulePreload: { polyfill: false } },
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  environments: {
+    client: {
+      build: {
+        outDir: CLIENT,
+        emptyOutDir: true,
+        manifest: true,
+        assetsInlineLimit: 0,
+        reportCompressedSize: false,
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad() }] } } },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        ssr: true,
+        copyPublicDir: false,
+        target: 'node20',
+        rollupOptions: { input: { main: 'server/main.ts' } },
+      },
+    },
+    sandbox: {
+      consumer: 'client',
+      build: {
+        outDir: SANDBOX,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        reportCompressedSize: false,
+        rollupOptions: {
+          input: {
+            launcher: 'server/partners/launcher/sandbox/page/launcher.ts',
+            slot: 'server/partners/launcher/sandbox/page/slot.ts',
+          },
+          output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['client', 'sandbox', 'ssr'] as const) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+    },
+  },
+}));
