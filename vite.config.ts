@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { DEFAULT_SETTINGS } from './contract/endpoints/settings.ts';
+import { MANIFEST_PATH, webManifest } from './server/features/install/web-manifest.ts';
+import serverTexts from './server/locales/pt.json' with { type: 'json' };
 
 const CLIENT = 'dist/client';
 const SANDBOX = 'dist/sandbox';
@@ -54,6 +57,20 @@ function buildId(): Plugin {
   };
 }
 
+/** A web app manifest from the settings' defaults, for hosts that serve files alone; the server writes its own. */
+function defaultManifest(): Plugin {
+  const manifest = webManifest(DEFAULT_SETTINGS, 'pt', (name) => serverTexts.install[name]);
+  return {
+    name: 'default-manifest',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle() {
+      const fileName = MANIFEST_PATH.slice(1);
+      this.emitFile({ type: 'asset', fileName, source: JSON.stringify(manifest) });
+    },
+  };
+}
+
 /** Parts of a library's one entry file that only later chunks use. */
 const LATER = /react-i18next\/.*\/Trans|html-parse-stringify/;
 
@@ -97,6 +114,7 @@ function referenceBackend(): Plugin {
 export default defineConfig(({ mode }) => ({
   plugins: [
     react({ compiler: { compilationMode: 'annotation' } }),
+    defaultManifest(),
     buildId(),
     brotliFiles(),
     mode === 'test' ? null : referenceBackend(),

@@ -23,6 +23,7 @@ import { mediaRoutes } from './features/content/media-routes.ts';
 import { docsRoutes } from './features/docs/docs-routes.ts';
 import { houseJobs } from './features/house/house-jobs.ts';
 import { houseRoutes } from './features/house/house-routes.ts';
+import { installRoutes } from './features/install/install-routes.ts';
 import { realtimeEndpoints } from './features/realtime/realtime-endpoints.ts';
 import { registrationEndpoints } from './features/registration/registration-endpoints.ts';
 import { sandboxFiles } from './features/sandbox/sandbox-files.ts';
@@ -119,6 +120,7 @@ export async function createServerParts({
       pixWebhookRoute(services, parties.pix),
       walletRoutes(services, parties.games.name, secrets.GAMES_SECRET),
       mediaRoutes(services),
+      installRoutes(services),
       docsRoutes(env.publicUrl),
     ],
   });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { pictureUrl } from '#contract/rules/images.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { pageTitleAtom } from '#src/core/page-title.ts';
@@ -13,24 +14,29 @@ export function titleOf(seoTitle: string, siteTitle: string): string {
   return seoTitle ? `${seoTitle} | ${siteTitle}` : siteTitle;
 }
 
-/** Writes the title, description and icon of what is on screen. */
+/** Writes the title, description and icon of what is on screen; what has no description of its own gets the site's. */
 export function DocumentHead({ match }: { match: RouteMatch | null }) {
+  const { t } = useTranslation();
   const language = useLanguage();
   const settings = useQuery(settingsQuery()).data;
   const section = match ? sectionOf(match) : '';
   const source = match?.route.source?.(match.params);
   const seo = useQuery({ ...seoQuery(section, source, language), enabled: match !== null }).data;
   const ownTitle = useAtomValue(pageTitleAtom);
-  const title = titleOf(seo?.title || ownTitle, settings.general_site_title);
-  const description = seo?.content ?? '';
+  const siteTitle = settings.general_site_title;
+  const title = titleOf(seo?.title || ownTitle, siteTitle);
+  const description = plainText(seo?.content ?? '') || t('description');
   const icon = settings.general_site_favicon;
 
   useEffect(() => {
     document.title = title;
   }, [title]);
   useEffect(() => {
-    document.querySelector('meta[name=description]')?.setAttribute('content', plainText(description));
+    document.querySelector('meta[name=description]')?.setAttribute('content', description);
   }, [description]);
+  useEffect(() => {
+    document.querySelector('meta[name=apple-mobile-web-app-title]')?.setAttribute('content', siteTitle);
+  }, [siteTitle]);
   useEffect(() => {
     if (icon) document.querySelector('link[rel=icon]')?.setAttribute('href', pictureUrl(icon));
   }, [icon]);

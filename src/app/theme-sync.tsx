@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { applyTheme, pageGround, themeOf } from '#src/core/theme.ts';
+import { PAGE_GROUND } from '#contract/rules/brand-colours.ts';
+import { applyTheme, themeOf } from '#src/core/theme.ts';
 import { themeChoiceAtom } from '#src/core/theme-choice.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { ownBrand } from './brands.ts';
@@ -20,7 +21,7 @@ export function ThemeSync() {
   const theme = themeOf(choice, prefersLight);
   useLayoutEffect(() => {
     applyTheme(document.documentElement, accent, theme);
-    document.querySelector('meta[name=theme-color]')?.setAttribute('content', pageGround[theme]);
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAGE_GROUND[theme]);
   }, [accent, theme]);
   return null;
 }

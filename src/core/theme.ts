@@ -23,9 +23,6 @@ const grounds: Record<Theme, { bg: Rgb; s1: Rgb; s2: Rgb }> = {
   light: { bg: [0xf3, 0xee, 0xe3], s1: [0xff, 0xfd, 0xf8], s2: [0xea, 0xe2, 0xd1] },
 };
 
-/** The page's ground, for the browser's own bars (`<meta name="theme-color">`). */
-export const pageGround: Record<Theme, string> = { dark: '#14120E', light: '#F3EEE3' };
-
 const step = 0.01;
 
 /** The seven colours for one theme. Contrast is held whatever the accent: that is why lightness walks. */

@@ -74,6 +74,13 @@ describe('public content', () => {
     }
   });
 
+  test('describes a regulation page by what it says first', async () => {
+    const query = { section_name: 'regulation', source_id: 'jogo-responsavel' };
+    const { body } = await backend.ask(getSeo, { query });
+    expect(body.content).toMatch(/^No longo prazo a casa ganha/);
+    expect(body.content).not.toContain('<');
+  });
+
   test('gives a regulation text, and 404 for a segment that is none', async () => {
     const { body } = await backend.ask(getRegulation, { params: { slug: 'jogo-responsavel' } });
     expect(body).toMatchObject({ slug: 'jogo-responsavel', title: 'Jogo responsável' });

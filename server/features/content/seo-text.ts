@@ -4,16 +4,38 @@ import type { Queries } from '#server/core/db/database.ts';
 import { findGame, findProviderName } from '#server/data/catalogue.ts';
 import { findRegulation, findSeo, listPromotions } from '#server/data/content.ts';
 
-type NameOf = (queries: Queries, source: string, language: Language) => Promise<string | undefined>;
+interface Thing {
+  name: string;
+  /** What it says of itself, plain; absent: what its section says. */
+  content?: string;
+}
+type Find = (queries: Queries, source: string, language: Language) => Promise<Thing | undefined>;
 
-/** How the thing is called that a section shows one of. */
-const NAMES: Readonly<Record<string, NameOf>> = {
-  play: async (queries, source, language) => (await findGame(queries, source, language))?.row.name,
-  providers: (queries, source) => findProviderName(queries, source),
+const named = (name: string | undefined): Thing | undefined => (name === undefined ? undefined : { name });
+
+/** The thing that a section shows one of. */
+const THINGS: Readonly<Record<string, Find>> = {
+  play: async (queries, source, language) => named((await findGame(queries, source, language))?.row.name),
+  providers: async (queries, source) => named(await findProviderName(queries, source)),
   promotions: async (queries, source, language) =>
-    (await listPromotions(queries, language)).find(({ id }) => id === source)?.title,
-  regulation: async (queries, source, language) => (await findRegulation(queries, source, language))?.title,
+    named((await listPromotions(queries, language)).find(({ id }) => id === source)?.title),
+  regulation: async (queries, source, language) => {
+    const found = await findRegulation(queries, source, language);
+    return found && { name: found.title, content: firstParagraph(found.content) };
+  },
 };
+
+/** Longest description (letters) that is worth sending. */
+const LONGEST = 300;
+
+function firstParagraph(html: string): string {
+  const [, inner = ''] = /<p\b[^>]*>([\s\S]*?)<\/p>/i.exec(html) ?? [];
+  return inner
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST);
+}
 
 /** Title and description of a section, or of the one thing in it that `source` names; undefined where there is no such thing. */
 export async function seoOf(
@@ -22,15 +44,15 @@ export async function seoOf(
   source: string | undefined,
   language: Language,
 ): Promise<Seo | undefined> {
-  const nameOf = Object.hasOwn(NAMES, section) ? NAMES[section] : undefined;
-  const name = source === undefined ? undefined : await nameOf?.(queries, source, language);
+  const find = Object.hasOwn(THINGS, section) ? THINGS[section] : undefined;
+  const thing = source === undefined ? undefined : await find?.(queries, source, language);
   // The section's own title would be wrong above a page that says there is no such thing.
-  if (nameOf && source !== undefined && name === undefined) return undefined;
+  if (find && source !== undefined && !thing) return undefined;
   const general = await findSeo(queries, section, language);
-  if (!general && name === undefined) return undefined;
+  if (!general && !thing) return undefined;
   return {
-    id: name === undefined ? section : `${section}:${source}`,
-    title: name ?? general?.title ?? '',
-    content: general?.content ?? '',
+    id: thing ? `${section}:${source}` : section,
+    title: thing?.name ?? general?.title ?? '',
+    content: thing?.content || general?.content || '',
   };
 }

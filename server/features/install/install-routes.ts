@@ -1,0 +1,34 @@
+import { getCookie } from 'hono/cookie';
+import * as v from 'valibot';
+import { DEFAULT_LANGUAGE, language } from '#contract/languages.ts';
+import { STORED } from '#contract/stored.ts';
+import { etagOf, isKnown, type Routes } from '#server/core/http/routes.ts';
+import type { Services } from '#server/core/services.ts';
+import { textOf } from '#server/core/texts.ts';
+import { readSettings } from '#server/data/settings.ts';
+import { MANIFEST_PATH, webManifest } from './web-manifest.ts';
+
+const chosen = v.fallback(language, DEFAULT_LANGUAGE);
+
+/**
+ * The web app manifest, from the settings as they are now and in the language that the page shows (its cookie, as the
+ * page itself does, not Accept-Language).
+ */
+export function installRoutes({ db }: Services): Routes {
+  return (app) => {
+    app.get(MANIFEST_PATH, async (context) => {
+      context.set('route', MANIFEST_PATH);
+      const shown = v.parse(chosen, getCookie(context, STORED.language.name));
+      const manifest = webManifest(await readSettings(db.queries), shown, (name) =>
+        textOf(shown, `install.${name}`),
+      );
+      const body = JSON.stringify(manifest);
+      const headers = { 'Cache-Control': 'no-cache', ETag: etagOf(body), Vary: 'Cookie' };
+      if (isKnown(context, headers.ETag)) return context.body(null, 304, headers);
+      return context.body(body, 200, {
+        ...headers,
+        'Content-Type': 'application/manifest+json; charset=UTF-8',
+      });
+    });
+  };
+}

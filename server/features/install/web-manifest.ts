@@ -1,0 +1,99 @@
+// What a browser is told when the page is installed. The server writes it from the settings; the build writes one from
+// the defaults, for hosts that serve files alone.
+import type { Settings } from '#contract/endpoints/settings.ts';
+import { type Language, LOCALES } from '#contract/languages.ts';
+import { PAGE_GROUND } from '#contract/rules/brand-colours.ts';
+import { safePath } from '#contract/rules/safe-url.ts';
+
+/** Where it is served, and where the build puts its own. */
+export const MANIFEST_PATH = '/manifest.webmanifest';
+
+/** Letters that fit under an icon on a phone. */
+const SHORT_NAME = 12;
+
+const ICONS = [
+  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+  { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+] as const;
+
+const SCREENSHOTS = [
+  { src: '/install/home-narrow.webp', sizes: '720x1480', form: 'narrow' },
+  { src: '/install/home-wide.webp', sizes: '1440x900', form: 'wide' },
+] as const;
+
+/** Places that an icon's menu leads to; each is a row of the route table that anybody may open. */
+const SHORTCUTS = [
+  { text: 'casino', url: '/casino' },
+  { text: 'live', url: '/casino/live' },
+  { text: 'promotions', url: '/promotions' },
+] as const;
+
+/** Gives a sentence or word by its name. */
+type Texts = (
+  name: 'description' | (typeof SHORTCUTS)[number]['text'] | (typeof SCREENSHOTS)[number]['form'],
+) => string;
+
+type Named = Pick<
+  Settings,
+  'general_site_title' | 'general_site_favicon' | 'general_color_accent' | 'casino_enabled'
+>;
+
+/**
+ * The web app manifest (§3's settings, D15). Takes the settings, the language and its texts. Addresses carry no query
+ * (D4). The operator's colour goes to the bars where he set one; the splash keeps the page's ground, so that nothing
+ * flashes as the page comes.
+ */
+export function webManifest(settings: Named, language: Language, texts: Texts) {
+  const { general_site_title: name, general_site_favicon: favicon, general_color_accent: accent } = settings;
+  return {
+    id: '/',
+    name,
+    short_name: shortName(name),
+    description: texts('description'),
+    lang: LOCALES[language],
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    display_override: ['standalone', 'minimal-ui'],
+    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+    theme_color: /^#[\da-f]{6}$/i.test(accent) ? accent : PAGE_GROUND.dark,
+    background_color: PAGE_GROUND.dark,
+    categories: ['entertainment', 'games', 'sports'],
+    prefer_related_applications: false,
+    // Only a drawing is right at every size; a small picture would be refused at installation.
+    icons: [
+      ...(safePath(favicon) && /^[^?#]+\.svg$/.test(favicon)
+        ? [{ src: favicon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }]
+        : []),
+      ...ICONS,
+    ],
+    screenshots: SCREENSHOTS.map(({ src, sizes, form }) => ({
+      src,
+      sizes,
+      type: 'image/webp',
+      form_factor: form,
+      label: texts(form),
+    })),
+    shortcuts: SHORTCUTS.filter(({ url }) => settings.casino_enabled || !url.startsWith('/casino')).map(
+      ({ text, url }) => ({
+        name: texts(text),
+        url,
+        icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+      }),
+    ),
+  };
+}
+
+/** The whole words that fit under an icon; of a longer first word its beginning. */
+function shortName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  let short = words[0] ?? '';
+  for (const word of words.slice(1)) {
+    if (short.length + 1 + word.length > SHORT_NAME) break;
+    short += ` ${word}`;
+  }
+  return short.slice(0, SHORT_NAME);
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from '@playwright/test';
+import base from '../playwright.config.ts';
+
+/** `npm run install:pictures`: draws the icons anew and takes the manifest's screenshots of the built page, into public/. */
+export default defineConfig({
+  ...base,
+  testDir: 'install-pictures',
+  outputDir: '../test-results/install-pictures',
+});
