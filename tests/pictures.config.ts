@@ -6,5 +6,6 @@ export default defineConfig({
   ...base,
   testDir: 'pictures',
   timeout: 300_000,
+  use: { ...base.use, actionTimeout: 15_000 },
   outputDir: '../test-results/pictures',
 });

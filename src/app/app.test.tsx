@@ -149,6 +149,7 @@ describe('checks', () => {
   test('[R2.05] [R2.38] [R2.39] play without consent leads to the restricted-access modal', async () => {
     open('/play/7?demo=1');
     await byText('Acesso Restrito');
+    await byText('Para abrir esta página, é preciso aceitar todos os cookies.');
     expect(location.pathname + location.search).toBe('/?showCookieModal=true');
     expect(asked.some((path) => path.startsWith('/v2/casino-games/7'))).toBe(false);
   });
@@ -165,10 +166,11 @@ describe('checks', () => {
     expect(readStored(STORED.lastAttemptedRoute)).toBeNull();
   });
 
-  test('[R2.43] without a kept route the path stays and the parameter goes', async () => {
-    open('/?a=1&showCookieModal=true');
+  test('[R2.43] without a kept route the modal closes, the path stays and the parameter goes', async () => {
+    open('/home?a=1&showCookieModal=true');
     (await screen.findByRole('button', { name: 'Aceitar cookies' }, { timeout: 5_000 })).click();
-    await waitFor(() => expect(location.pathname + location.search).toBe('/?a=1'));
+    await waitFor(() => expect(location.pathname + location.search).toBe('/home?a=1'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('[R2.40] Voltar closes, removes the parameter and goes home', async () => {
@@ -176,6 +178,7 @@ describe('checks', () => {
     await byText('Acesso Restrito');
     screen.getAllByRole('button', { name: 'Voltar' }).at(-1)?.click();
     await waitFor(() => expect(location.pathname + location.search).toBe('/'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(readStored(STORED.consent)).toBeNull();
   });
 

@@ -4,6 +4,7 @@ import { listProviders } from '#contract/endpoints/casino.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { categoriesQuery } from '#src/data/categories.ts';
 import { providersQuery } from '#src/data/providers.ts';
+import { seoQuery } from '#src/data/seo.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { loadPublicReads } from './startup.ts';
 
@@ -62,4 +63,15 @@ test('[R8.07] providers fall back to empty, other lists stay as they were', asyn
   await loadPublicReads('pt');
   expect(queryClient.getQueryData(categoriesQuery('pt').queryKey)).toEqual(categories);
   expect(queryClient.getQueryData(providersQuery('pt').queryKey)).toEqual([]);
+});
+
+test('[R8.07] an SEO record that fails is one with empty title and content', async () => {
+  backend(() => undefined);
+  const seo = seoQuery('casino', undefined, 'pt');
+  queryClient.setQueryData(
+    seo.queryKey,
+    { id: 1, title: 'Cassino', content: '<p>Jogos</p>' },
+    { updatedAt: 1 },
+  );
+  expect(await queryClient.fetchQuery(seo)).toMatchObject({ title: '', content: '' });
 });

@@ -12,6 +12,7 @@ import {
   profileLoaded,
   sessionStatus,
 } from './session/session-store.ts';
+import { refreshIp } from './user-ip.ts';
 
 type Answer = { status?: number; body: unknown };
 let asked: { url: string; init: RequestInit & { headers: Record<string, string> } }[];
@@ -54,6 +55,15 @@ describe('what goes out', () => {
       'Accept-Language': 'pt-BR',
       Authorization: 'Bearer first',
     });
+  });
+
+  test('[R7.01] it carries the address once that is known, and none before', async () => {
+    logIn();
+    answer = () => ({ body: transactions });
+    await call(listTransactions);
+    await refreshIp(async () => '203.0.113.9');
+    await call(listTransactions);
+    expect(asked.map(({ init }) => init.headers['user-ip'])).toEqual([undefined, '203.0.113.9']);
   });
 
   test('a public call carries no token', async () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hangUp, hear } from './realtime.ts';
 
-type Line = { connect: () => void; drop: () => void };
+type Line = { connect: () => void; drop: () => void; options: unknown };
 const lines = vi.hoisted((): Line[] => []);
 
 vi.mock('./config.ts', () => ({
@@ -11,6 +11,7 @@ vi.mock('./config.ts', () => ({
 vi.mock('pusher-js', () => ({
   default: class {
     connect = vi.fn();
+    options: unknown;
     drop = () => {};
     connection = {
       bind: (name: string, listener: () => void) => {
@@ -21,7 +22,8 @@ vi.mock('pusher-js', () => ({
     subscribe = () => ({ bind() {}, unbind() {} });
     unsubscribe() {}
     disconnect() {}
-    constructor() {
+    constructor(_key: string, options: unknown) {
+      this.options = options;
       lines.push(this);
     }
   },
@@ -45,4 +47,10 @@ test('a line that was hung up stays down, also when another was opened meanwhile
   const [old, present] = lines;
   expect(old?.connect).not.toHaveBeenCalled();
   expect(present?.connect).toHaveBeenCalledOnce();
+});
+
+test('[R7.06] the line speaks ws and wss with the configured cluster', async () => {
+  hear('private-users.1', 'UserUpdateEvent', () => {});
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  expect(lines[0]?.options).toMatchObject({ cluster: 'mt1', enabledTransports: ['ws', 'wss'] });
 });

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FrameMessage } from '#contract/frame-messages.ts';
 import { openGame } from './launcher.ts';
 
+vi.mock('#src/core/config.ts', () => ({ config: () => ({ launcher }) }));
+let launcher = '';
+
 const ORIGIN = 'http://127.0.0.1:3001';
 const game = { url: `${ORIGIN}/slot?session=1`, title: 'Sete Ladeiras' };
 const ready: FrameMessage = { protocol: 'varanda-game/1', type: 'ready' };
@@ -73,4 +76,24 @@ test('a balance is told to the game’s origin alone', async () => {
 test('without a configured launcher the game doesn’t open and says so', async () => {
   delete window.gameLauncher;
   await expect(open()).rejects.toMatchObject({ name: 'LauncherMissing' });
+});
+
+test('[R7.07] the launcher’s script is loaded deferred where it is absent, once for all games', async () => {
+  const loaded: HTMLScriptElement[] = [];
+  const append = vi
+    .spyOn(document.head, 'append')
+    .mockImplementation((script) => void loaded.push(script as HTMLScriptElement));
+  launcher = 'http://127.0.0.1:3001/launcher.js';
+  await open();
+  expect(loaded).toEqual([]);
+
+  const present = window.gameLauncher;
+  delete window.gameLauncher;
+  const games = [open(), open()];
+  expect(loaded.map(({ src, defer }) => [src, defer])).toEqual([[launcher, true]]);
+  if (present) window.gameLauncher = present;
+  loaded[0]?.onload?.(new Event('load'));
+  await Promise.all(games);
+  expect(document.querySelectorAll('iframe')).toHaveLength(3);
+  append.mockRestore();
 });

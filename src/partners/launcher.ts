@@ -36,21 +36,18 @@ let loading: Promise<GameLauncher> | undefined;
 /** Loads the script deferred, once, unless it is there (R7.07). A failed load may be tried again. */
 function loadLauncher(): Promise<GameLauncher> {
   if (window.gameLauncher) return Promise.resolve(window.gameLauncher);
+  const address = config().launcher;
+  if (!address) return Promise.reject(new LauncherMissing('No launcher is configured'));
   loading ??= new Promise<GameLauncher>((resolve, reject) => {
-    const address = config().launcher;
+    const script = document.createElement('script');
     const missing = () => {
       loading = undefined;
       script.remove();
-      reject(new LauncherMissing(address ? `No launcher at ${address}` : 'No launcher is configured'));
+      reject(new LauncherMissing(`No launcher at ${address}`));
     };
-    const script = document.createElement('script');
     script.defer = true;
     script.onload = () => (window.gameLauncher ? resolve(window.gameLauncher) : missing());
     script.onerror = missing;
-    if (!address) {
-      missing();
-      return;
-    }
     script.src = address;
     document.head.append(script);
   });

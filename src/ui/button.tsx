@@ -49,9 +49,9 @@ export function Button(props: ButtonProps) {
   const off = disabled || loading;
   const tells = Boolean(disabled && reason);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // preventDefault also keeps a submit button from sending its form.
-    if (off) event.preventDefault();
-    else onClick?.(event);
+    // Also where it is no submit button yet: a press may make it one, before the browser asks what the press does.
+    if (off || type !== 'submit') event.preventDefault();
+    if (!off) onClick?.(event);
   };
   const button = (
     <button

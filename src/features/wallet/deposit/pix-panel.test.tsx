@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { loadTexts, startTexts } from '#src/core/i18n.ts';
 import { queryClient } from '#src/core/query-client.ts';
+import { serverClock } from '#src/core/server-clock.ts';
 import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
 import { DepositModal } from './deposit-modal.tsx';
+import { PixPanel } from './pix-panel.tsx';
 
 const MINUTE = 60_000;
 const now = Date.now();
@@ -52,4 +54,25 @@ test('after a reload, on a device whose clock is an hour ahead, a charge shows t
     </QueryClientProvider>,
   );
   expect((await screen.findByRole('timer')).textContent).toMatch(/^0(6:0[01]|5:5\d)$/);
+});
+
+test('[R9.10] the time left steps every second', async () => {
+  vi.useFakeTimers({ now });
+  serverClock.learn(now);
+  const charge = {
+    id: 'one',
+    status: 0 as const,
+    amount: 2_000,
+    code: '000201',
+    created_at: now,
+    expires_at: now + 10 * MINUTE,
+  };
+  render(<PixPanel charge={charge} documentMasked="" onTimeOver={() => {}} />);
+  const shown = screen.getByRole('timer');
+  const before = shown.textContent;
+  await act(() => vi.advanceTimersByTimeAsync(999));
+  expect(shown.textContent).toBe(before);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(shown.textContent).not.toBe(before);
+  vi.useRealTimers();
 });

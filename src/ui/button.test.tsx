@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Button } from './button.tsx';
+
+afterEach(cleanup);
+
+/** fireEvent answers whether the browser goes on to do what the press does by itself. */
+const press = () => fireEvent.click(screen.getByRole('button'));
+
+test('a press that makes a button the form’s own doesn’t send the form', () => {
+  function Foot() {
+    const [submits, setSubmits] = useState(false);
+    return (
+      <Button type={submits ? 'submit' : 'button'} onClick={() => setSubmits(true)}>
+        {submits ? 'Gerar código' : 'Gerar outro'}
+      </Button>
+    );
+  }
+  render(<Foot />);
+  expect(press()).toBe(false);
+  expect(screen.getByRole('button', { name: 'Gerar código' })).toBeDefined();
+  expect(press()).toBe(true);
+});
+
+test.each([{ disabled: true }, { loading: true }])('%o takes no press and sends nothing', (state) => {
+  const pressed = vi.fn();
+  render(
+    <Button type="submit" onClick={pressed} {...state}>
+      Gerar código
+    </Button>,
+  );
+  expect(press()).toBe(false);
+  expect(pressed).not.toHaveBeenCalled();
+});

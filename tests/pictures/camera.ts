@@ -1,0 +1,104 @@
+// What the pictures have in common: sizes, languages, names, and a page that has come to rest.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+const LANGUAGES = ['pt', 'en', 'es'] as const;
+const FOLDER = 'screens';
+/** Longest that a page may take to come to rest (ms); then it is taken as it is. */
+const REST_MS = 5_000;
+
+type Texts = Record<string, string>;
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export interface Camera {
+  page: Page;
+  context: BrowserContext;
+  /** The text of a key such as `wallet:deposit.create` in the language of the pictures. */
+  text: (key: string) => string;
+  /** Opens a path and waits until the page rests. */
+  open: (path: string) => Promise<void>;
+  /** Presses the first thing with this name: the only one seen, or the header's. */
+  press: (key: string) => Promise<void>;
+  /** Writes `<what>-<language>-<width>.png`. */
+  shoot: (what: string, options?: { whole?: boolean; moving?: boolean; page?: Page }) => Promise<void>;
+}
+
+interface Photographed {
+  name: string;
+  url: () => string;
+  session?: () => Session;
+  /** Cookies to begin with, by name. */
+  cookies?: Record<string, string>;
+  take: (camera: Camera) => Promise<void>;
+}
+
+/** One test per language and size. */
+export function photograph({ name, url, session, cookies = {}, take }: Photographed): void {
+  for (const language of LANGUAGES) {
+    for (const viewport of SIZES) {
+      test(`${name}, ${language}, ${viewport.width}`, async ({ browser }) => {
+        mkdirSync(FOLDER, { recursive: true });
+        const context = await newContext(browser, viewport, session?.());
+        for (const [key, value] of Object.entries({ ...cookies, wglang: language })) {
+          await context.addCookies([{ name: key, value, url: url() }]);
+        }
+        const page = await context.newPage();
+        const text = (key: string) => textOf(language, key);
+        await take({
+          page,
+          context,
+          text,
+          async open(path) {
+            await page.goto(url() + path);
+            await rest(page);
+          },
+          async press(key) {
+            await page
+              .getByRole('button', { name: text(key) })
+              .and(page.locator(':visible'))
+              .first()
+              .click();
+          },
+          async shoot(what, { whole = false, moving = false, page: other = page } = {}) {
+            if (!moving) await rest(other);
+            await other.screenshot({
+              path: `${FOLDER}/${what}-${language}-${viewport.width}.png`,
+              fullPage: whole,
+            });
+          },
+        });
+        await context.close();
+      });
+    }
+  }
+}
+
+function newContext(browser: Browser, viewport: { width: number; height: number }, storageState?: Session) {
+  return browser.newContext({ viewport, ...(storageState ? { storageState } : {}) });
+}
+
+function textOf(language: string, key: string): string {
+  const [file = '', path = ''] = key.split(':', 2);
+  const read: Texts | string = JSON.parse(readFileSync(`src/locales/${language}/${file}.json`, 'utf8'));
+  const found = path.split('.').reduce<unknown>((node, step) => (node as Texts | undefined)?.[step], read);
+  expect(typeof found, key).toBe('string');
+  return String(found);
+}
+
+/** Nothing is on its way and nothing moves, but for what turns for ever. */
+async function rest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: REST_MS }).catch(() => undefined);
+  await page.evaluate(async (longest) => {
+    await document.fonts.ready;
+    const ends = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .map((one) => one.finished.catch(() => undefined));
+    await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, longest))]);
+  }, REST_MS);
+}

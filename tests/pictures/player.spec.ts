@@ -1,0 +1,135 @@
+import { expect, type Page, test } from '@playwright/test';
+import { fillRegistration, newPlayer } from '../e2e/register-player.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { type Camera, photograph, type Session } from './camera.ts';
+
+let product: Product;
+let fresh: Session;
+let demo: Session;
+
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct();
+  const page = await browser.newPage();
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Criar conta' }).first().click();
+  await fillRegistration(page, newPlayer(300));
+  await page.getByRole('dialog').getByRole('button', { name: 'Criar conta' }).click();
+  fresh = await sessionOf(page);
+
+  const other = await browser.newPage();
+  await other.goto(product.url);
+  await other.getByRole('button', { name: 'Entrar' }).first().click();
+  const login = other.getByRole('dialog', { name: 'Entrar' });
+  await login.getByLabel('E-mail').fill('demo@varanda.example');
+  await login.getByLabel('Senha', { exact: true }).fill('varanda-na-praia');
+  await login.locator('button[type=submit]').click();
+  demo = await sessionOf(other);
+});
+test.afterAll(async () => {
+  await product?.stop();
+});
+
+async function sessionOf(page: Page): Promise<Session> {
+  await expect(page.getByTestId('balance')).toBeVisible();
+  const session = await page.context().storageState();
+  await page.close();
+  return session;
+}
+
+photograph({
+  name: 'a new player',
+  url: () => product.url,
+  session: () => fresh,
+  async take({ page, open, press, shoot }) {
+    await open('/');
+    await shoot('player-home');
+    await open('/user/transaction');
+    await shoot('transactions-empty');
+    await open('/casino/favorites');
+    await shoot('favourites-empty');
+    await press('shell:nav.account');
+    await page.getByRole('dialog').waitFor();
+    await shoot('player-account');
+  },
+});
+
+/** Makes a charge over an amount as typed, and gives its payer's page. */
+async function charge({ page, context, text, press }: Camera, amount: string): Promise<Page> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(text('wallet:deposit.amount')).fill(amount);
+  await press('wallet:deposit.create');
+  const link = dialog.getByRole('link', { name: text('wallet:deposit.payer_page') });
+  const payer = await context.newPage();
+  await payer.goto((await link.getAttribute('href')) ?? '');
+  return payer;
+}
+
+photograph({
+  name: 'a deposit',
+  url: () => product.url,
+  session: () => demo,
+  async take(camera) {
+    const { page, text, open, press, shoot } = camera;
+    const dialog = page.getByRole('dialog');
+    await open('/');
+    await press('shell:deposit');
+    await shoot('deposit');
+    await dialog.getByLabel(text('wallet:deposit.amount')).fill('0,50');
+    await press('wallet:deposit.create');
+    await shoot('deposit-below');
+
+    const late = await charge(camera, '50,00');
+    await shoot('deposit-pix');
+    await shoot('payer', { page: late });
+    await late.locator('button[value=expire]').click();
+    await expect(dialog.getByText(text('wallet:deposit.ended.expired'))).toBeVisible();
+    await shoot('deposit-expired');
+    await shoot('payer-expired', { page: late });
+    await press('wallet:deposit.another');
+
+    const refused = await charge(camera, '75,00');
+    await refused.locator('button[value=refuse]').click();
+    await expect(dialog.getByText(text('wallet:deposit.ended.refused'))).toBeVisible();
+    await shoot('deposit-refused');
+    await press('wallet:deposit.another');
+
+    const paid = await charge(camera, '12345,67');
+    await paid.locator('button[value=pay]').click();
+    await expect(page.getByText(text('shell:deposit_approved'))).toBeVisible();
+    await page.screenshot();
+    await shoot('deposit-approved', { moving: true });
+    await open('/user/transaction');
+    await shoot('transactions');
+  },
+});
+
+photograph({
+  name: 'a deposit without a line',
+  url: () => product.url,
+  session: () => demo,
+  async take(camera) {
+    const { page, text, open, press, shoot } = camera;
+    await page.routeWebSocket(/./, () => {});
+    await open('/');
+    await press('shell:deposit');
+    const payer = await charge(camera, '20,00');
+    await payer.locator('button[value=pay]').click();
+    await page.bringToFront();
+    await expect(page.getByRole('dialog').getByText(text('wallet:deposit.paid'))).toBeVisible();
+    await shoot('deposit-paid');
+  },
+});
+
+photograph({
+  name: 'a game',
+  url: () => product.url,
+  session: () => demo,
+  cookies: { 'cookie-consent': 'all' },
+  async take({ page, open, press, shoot }) {
+    await open('/play/sete-ladeiras');
+    await shoot('player-play');
+    await press('casino:play.real');
+    await page.frameLocator('iframe').getByRole('button').first().waitFor();
+    await shoot('playing');
+  },
+});

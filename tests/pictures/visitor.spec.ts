@@ -1,0 +1,88 @@
+import { test } from '@playwright/test';
+import { type Product, startProduct } from '../support/product.ts';
+import { photograph } from './camera.ts';
+
+const PAGES: Record<string, string> = {
+  home: '/',
+  casino: '/casino',
+  slots: '/casino/slots',
+  live: '/casino/live',
+  favourites: '/casino/favorites',
+  providers: '/providers',
+  provider: '/providers/cobogo',
+  promotions: '/promotions',
+  promotion: '/promotions/raspa-verde',
+  regulation: '/jogo-responsavel',
+  terms: '/termos-de-uso',
+  'betting-rules': '/rules-betting',
+  play: '/play/sete-ladeiras',
+  'not-found': '/nothing/here',
+};
+/** Pages that are also taken from top to bottom. */
+const WHOLE = ['home', 'casino', 'promotions', 'regulation'];
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(async () => {
+  await product?.stop();
+});
+
+photograph({
+  name: 'pages',
+  url: () => product.url,
+  cookies: { 'cookie-consent': 'all' },
+  async take({ page, open, press, shoot }) {
+    for (const [what, path] of Object.entries(PAGES)) {
+      await open(path);
+      await shoot(what);
+      if (WHOLE.includes(what)) await shoot(`${what}-whole`, { whole: true });
+    }
+    await open('/play/sete-ladeiras');
+    await press('casino:play.demo');
+    await page.frameLocator('iframe').getByRole('button').first().waitFor();
+    await shoot('play-demo');
+  },
+});
+
+photograph({
+  name: 'modals',
+  url: () => product.url,
+  async take({ page, text, open, press, shoot }) {
+    const dialog = page.getByRole('dialog');
+    const send = () => dialog.locator('button[type=submit]').click();
+
+    await open('/');
+    await press('shell:login');
+    await shoot('login');
+    await dialog
+      .locator('input[type=email], input[type=text]')
+      .first()
+      .fill(`ninguem-${Date.now()}@varanda.example`);
+    await dialog.locator('input[type=password]').fill('errada-errada');
+    await send();
+    await dialog.getByRole('alert').first().waitFor();
+    await shoot('login-wrong');
+
+    await open('/');
+    await press('shell:register');
+    await shoot('register');
+    await send();
+    await shoot('register-errors');
+
+    await open('/?showCookieModal=true');
+    await dialog.waitFor();
+    await shoot('restricted-access');
+
+    await open('/');
+    await press('shell:nav.account');
+    await dialog.waitFor();
+    await shoot('account');
+    await dialog.getByText(text('shell:account.theme_light')).click();
+    await open('/');
+    await shoot('home-light');
+    await press('shell:register');
+    await shoot('register-light');
+  },
+});
