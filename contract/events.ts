@@ -1,5 +1,6 @@
 // The realtime channels and what is said on them (§3, §4, D7).
 import * as v from 'valibot';
+import { userStatus } from './endpoints/kyc.ts';
 import { rollover } from './endpoints/session.ts';
 import { sourceType, transactionSource, transactionStatus, transactionType } from './endpoints/wallet.ts';
 import { cents, orDefault, reais } from './schema.ts';
@@ -37,9 +38,19 @@ export type UserTransactionEvent = v.InferOutput<typeof userTransactionEvent>;
 /** §3: rollover update event. */
 const userRolloverUpdateEvent = v.object({ ...rollover.entries, version });
 
+/** The verification moved: what it says now is the KYC call's to tell (§4). */
+const userKycEvent = v.object({ user_status: userStatus });
+export type UserKycEvent = v.InferOutput<typeof userKycEvent>;
+
+/** The player was barred from playing (D8, D11). `blocked_at` is an ISO 8601 text. */
+const userBlockedEvent = v.object({ blocked_at: v.string() });
+export type UserBlockedEvent = v.InferOutput<typeof userBlockedEvent>;
+
 export const EVENTS = {
   UserUpdateEvent: userUpdateEvent,
   UserTransactionEvent: userTransactionEvent,
   UserRolloverUpdateEvent: userRolloverUpdateEvent,
+  UserKycEvent: userKycEvent,
+  UserBlockedEvent: userBlockedEvent,
 } as const;
 export type EventName = keyof typeof EVENTS;

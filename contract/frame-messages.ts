@@ -1,4 +1,4 @@
-// What a game's frame and the page around it say to each other. The page takes a message only from the frame's own
+// What frames of other parties (games, KYC) and the page around them say to each other. The page takes a message only from the frame's own
 // window and origin (D13); `protocol` keeps other libraries' messages apart from ours.
 import * as v from 'valibot';
 import { cents } from './schema.ts';
@@ -30,3 +30,30 @@ export const pageMessage = v.variant('type', [
   v.object({ protocol, type: v.literal('balance-changed'), balance: amount }),
 ]);
 export type PageMessage = v.InferOutput<typeof pageMessage>;
+
+export const KYC_PROTOCOL = 'varanda-kyc/1';
+
+/** The two things that a verification's frame is opened for (§4). */
+export const KYC_STEPS = ['onboarding', 'face-match'] as const;
+export type KycStep = (typeof KYC_STEPS)[number];
+
+const kycProtocol = v.literal(KYC_PROTOCOL);
+const transactionId = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
+
+/**
+ * KYC frame to page. A result only says what the frame showed: whether the player is verified the status call tells (§4).
+ * `status` is 'approved', 'closed' or the provider's word for another end, for "Falha na verificação KYC: {status}".
+ */
+export const kycFrameMessage = v.variant('type', [
+  v.object({ protocol: kycProtocol, type: v.literal('ready'), transactionId }),
+  v.object({
+    protocol: kycProtocol,
+    type: v.literal('result'),
+    transactionId,
+    step: v.picklist(KYC_STEPS),
+    status: v.pipe(v.string(), v.regex(/^[a-z_]{1,40}$/)),
+    /** Why a face match failed, for "Falha na verificação facial: {error}"; empty otherwise. */
+    error: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  }),
+]);
+export type KycFrameMessage = v.InferOutput<typeof kycFrameMessage>;

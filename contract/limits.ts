@@ -15,6 +15,12 @@ export const TOKEN_LIFE_S = 3_600;
 export const TOKEN_GRACE_S = 30;
 /** Without anything the player did for so long (ms), the server ends the session. D5 */
 export const IDLE_LIMIT_MS = 30 * 60_000;
+/** While the player does things that ask nothing of the server, the page says so this often at most (ms). D5 */
+export const ACTIVITY_STEP_MS = 5 * 60_000;
+/** KYC is checked again this long after the last of several route changes (ms). §4, §9 */
+export const KYC_DEBOUNCE_MS = 1_000;
+/** Life of a password-recovery link (ms). D5 */
+export const RECOVERY_LIFE_MS = 30 * 60_000;
 
 /** How long an alert shows, and how long after that it hides (ms). §4, §9 */
 export const ALERT_MS = 2_000;

@@ -21,8 +21,21 @@ import {
 } from './casino.ts';
 import { getCouponText, getRegulation, getSeo, listBanners, listPromotions } from './content.ts';
 import { getKycStatus } from './kyc.ts';
+import { changePassword, requestRecovery, resetPassword } from './password.ts';
 import { getBotChallenge, register, validateDocument } from './registration.ts';
-import { authoriseChannel, generateToken, getIp, getProfile, login, logout, refresh } from './session.ts';
+import {
+  authoriseChannel,
+  endOtherSessions,
+  endSession,
+  generateToken,
+  getIp,
+  getProfile,
+  listSessions,
+  login,
+  logout,
+  noteActivity,
+  refresh,
+} from './session.ts';
 import { getModalImages, getSettings } from './settings.ts';
 import {
   cancelDeposit,
@@ -64,6 +77,13 @@ export const ALL_CALLS: readonly Call[] = [
   getSeo,
   getRegulation,
   getBotChallenge,
+  requestRecovery,
+  resetPassword,
+  changePassword,
+  noteActivity,
+  listSessions,
+  endSession,
+  endOtherSessions,
   listGames,
   getGame,
   launchGame,

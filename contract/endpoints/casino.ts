@@ -111,7 +111,7 @@ export const launchGame = defineCall({
     mode: v.picklist(['real', 'demo']),
   }),
   wantsIp: true,
-  errors: ['unauthenticated', 'not_found', 'area_closed', 'blocked_player', 'not_verified'],
+  errors: ['unauthenticated', 'not_found', 'area_closed', 'blocked_player', 'not_verified', 'ip_blocked'],
 });
 
 /** §3: shown is the first picture that is there, in this order. */

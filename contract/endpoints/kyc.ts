@@ -3,7 +3,27 @@ import { defineCall } from '../call.ts';
 import { flag, orDefault, text } from '../schema.ts';
 
 /** §3 */
-const USER_STATUSES = ['pending_face_id', 'pending_kyc', 'ip_blocked', 'approved'] as const;
+export const USER_STATUSES = ['pending_face_id', 'pending_kyc', 'ip_blocked', 'approved'] as const;
+export const userStatus = v.picklist(USER_STATUSES);
+export type UserStatus = v.InferOutput<typeof userStatus>;
+
+/** §3: who verifies. */
+export const KYC_PROVIDERS = ['caf', 'legitimuz'] as const;
+
+/** §3. `ip_blocked` comes with status 403, as a problem with these fields beside it (§8). */
+export const kycStatus = v.object({
+  user_status: orDefault(v.nullable(userStatus), null),
+  isApproved: orDefault(flag, false),
+  isVPNDetected: orDefault(flag, false),
+  /** Names the run of the verification that `url` shows; the frame's result names it too. Empty without one. */
+  transactionId: orDefault(text, ''),
+  /** Frame address of the verification that is due: onboarding for pending_kyc, face match for pending_face_id. */
+  url: orDefault(text, ''),
+  /** What caf's own script needs to begin; null with another provider or where nothing is due. */
+  cafOnboarding: orDefault(v.unknown(), null),
+  provider: orDefault(v.picklist(KYC_PROVIDERS), 'caf'),
+});
+export type KycStatus = v.InferOutput<typeof kycStatus>;
 
 export const getKycStatus = defineCall({
   name: 'getKycStatus',
@@ -12,14 +32,7 @@ export const getKycStatus = defineCall({
   access: 'player',
   summary: 'Where the verification stands',
   query: v.object({ method: v.literal('full') }),
-  response: v.object({
-    user_status: orDefault(v.nullable(v.picklist(USER_STATUSES)), null),
-    isApproved: orDefault(flag, false),
-    isVPNDetected: orDefault(flag, false),
-    transactionId: orDefault(text, ''),
-    url: orDefault(text, ''),
-    cafOnboarding: orDefault(v.unknown(), null),
-    provider: orDefault(v.picklist(['caf', 'legitimuz']), 'caf'),
-  }),
+  response: kycStatus,
+  wantsIp: true,
   errors: ['unauthenticated', 'ip_blocked', 'not_found'],
 });

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { PASSWORD_MAX, PASSWORD_MIN, PHONE_CODE } from '../limits.ts';
+import { PHONE_CODE } from '../limits.ts';
 import { isValidCpf } from '../rules/cpf.ts';
 import { fieldErrors, flag, orDefault, text } from '../schema.ts';
+import { newPassword } from './password.ts';
 
 /** §3: what a link may have left on the device and registration sends along. */
 export const TRACKING_FIELDS = [
@@ -45,12 +46,6 @@ const document = v.pipe(
   v.check(isValidCpf, 'document_invalid'),
 );
 
-const password = v.pipe(
-  v.string(),
-  v.minLength(PASSWORD_MIN, 'password_short'),
-  v.maxLength(PASSWORD_MAX, 'password_long'),
-);
-
 /** §3's register form. Messages are codes that each side words in the player's language. */
 export const registerForm = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(3, 'name_short'), v.maxLength(120, 'name_long')),
@@ -60,7 +55,7 @@ export const registerForm = v.object({
   phone_code: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'phone_code_invalid')), PHONE_CODE),
   /** yyyy-mm-dd */
   birthday: v.pipe(v.string(), v.isoDate('birthday_invalid')),
-  password,
+  password: newPassword,
   termsAccepted: v.literal(true, 'terms_required'),
   referer: v.optional(v.pipe(v.string(), v.maxLength(256)), ''),
 });

@@ -1,7 +1,7 @@
 // Coming and going of a player: login, logout, refresh, profile, and the tokens that other parties ask for.
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { cents, fieldErrors, flag, id, orDefault, reais, text } from '../schema.ts';
+import { cents, fieldErrors, flag, id, listOf, moment, orDefault, reais, text } from '../schema.ts';
 
 /** §3 */
 const accessToken = v.object({
@@ -86,6 +86,8 @@ export const user = v.object({
   /** The document, masked, for "PIX from your own account". */
   document_masked: orDefault(text, ''),
   session_started_at: orDefault(text, ''),
+  /** Since when the player is barred from playing, as an ISO 8601 text; null: he isn't (D8, D11). */
+  blocked_at: orDefault(v.nullable(v.string()), null),
   /** Won minus staked today, in cents, in the site's time zone (D11). */
   day_result: v.optional(cents),
 });
@@ -99,6 +101,59 @@ export const getProfile = defineCall({
   summary: 'The player, the balance and the running rollover',
   response: user,
   errors: ['unauthenticated', 'token_expired'],
+});
+
+export const noteActivity = defineCall({
+  name: 'noteActivity',
+  method: 'POST',
+  path: '/api/auth/active',
+  access: 'player',
+  summary: 'The player did something on the page: the session is not idle (D5)',
+  response: v.looseObject({}),
+  errors: ['unauthenticated', 'token_expired'],
+});
+
+/** Where a player is logged in. */
+const openSession = v.object({
+  id,
+  /** Browser and system, shortened: 'Chrome · Android'; empty where nobody can tell. */
+  device: orDefault(text, ''),
+  /** The address without its last part. */
+  address: orDefault(text, ''),
+  started_at: moment,
+  last_seen_at: moment,
+  current: orDefault(flag, false),
+});
+export type OpenSession = v.InferOutput<typeof openSession>;
+
+export const listSessions = defineCall({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'player',
+  summary: 'Where the player is logged in, the session that asks first',
+  response: v.object({ data: orDefault(listOf(openSession), []) }),
+  errors: ['unauthenticated'],
+});
+
+export const endSession = defineCall({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/api/auth/sessions/{id}',
+  access: 'player',
+  summary: 'Ends one session of the player',
+  response: v.object({ success: orDefault(v.boolean(), false) }),
+  errors: ['unauthenticated', 'not_found'],
+});
+
+export const endOtherSessions = defineCall({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  access: 'player',
+  summary: 'Ends every session of the player but the one that asks',
+  response: v.object({ success: orDefault(v.boolean(), false), ended: orDefault(v.number(), 0) }),
+  errors: ['unauthenticated'],
 });
 
 export const generateToken = defineCall({

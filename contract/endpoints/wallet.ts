@@ -106,6 +106,7 @@ export const createDeposit = defineCall({
     'key_reused',
     'blocked_player',
     'not_verified',
+    'ip_blocked',
   ],
 });
 

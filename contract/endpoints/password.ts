@@ -1,0 +1,61 @@
+// A lost password and a changed one. None of these answers tells whether an account exists (D5).
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
+import { flag, orDefault, text } from '../schema.ts';
+
+/** A password that somebody chooses; messages are codes that each side words in the player's language. */
+export const newPassword = v.pipe(
+  v.string(),
+  v.minLength(PASSWORD_MIN, 'password_short'),
+  v.maxLength(PASSWORD_MAX, 'password_long'),
+);
+
+const done = v.object({ success: orDefault(flag, false), message: orDefault(text, '') });
+
+export const requestRecovery = defineCall({
+  name: 'requestRecovery',
+  method: 'POST',
+  path: '/api/auth/recover',
+  access: 'public',
+  summary: 'Mails a link that sets a new password, where the address has an account; answers alike where not',
+  body: v.object({
+    email: v.pipe(v.string(), v.trim(), v.maxLength(254, 'email_invalid'), v.email('email_invalid')),
+  }),
+  response: done,
+  wantsIp: true,
+  errors: ['invalid_input', 'too_many'],
+});
+
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/api/auth/reset',
+  access: 'public',
+  summary: "Sets a new password with a mail's token, once and within 30 minutes; ends every session",
+  body: v.object({
+    /** From the mailed link's query; a bad or used one is an error of this field. */
+    token: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+    password: newPassword,
+    password_confirmation: v.string(),
+  }),
+  response: done,
+  wantsIp: true,
+  errors: ['invalid_input', 'too_many'],
+});
+
+export const changePassword = defineCall({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/api/auth/password',
+  access: 'player',
+  summary: "Changes a verified player's password; ends the other sessions",
+  body: v.object({
+    current_password: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
+    password: newPassword,
+    password_confirmation: v.string(),
+  }),
+  response: done,
+  wantsIp: true,
+  errors: ['unauthenticated', 'invalid_input', 'not_verified', 'ip_blocked', 'too_many'],
+});
