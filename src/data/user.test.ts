@@ -15,6 +15,7 @@ const user: User = {
   balance_version: 5,
   document_masked: '',
   session_started_at: '',
+  blocked_at: null,
 };
 
 afterEach(() => queryClient.clear());
