@@ -104,6 +104,13 @@ export const STORED = {
     place: 'tab',
     days: 1,
   }),
+  /** When the page reloaded itself last, and why: at most once a minute (D6). */
+  lastReload: stored({
+    name: 'last_reload',
+    schema: v.object({ at: v.number(), reason: v.picklist(['back-online', 'update', 'chunk-gone']) }),
+    place: 'tab',
+    days: 1,
+  }),
 } as const;
 
 /** §9: where a captured campaign value rests. */
