@@ -1,6 +1,7 @@
 // What rests on the player's device: names, shapes and lives (§3, §4, D5, D6). `core/storage.ts` is the only reader and
 // writer. Names get the app's id in front, but for the two that the specification spells whole.
 import * as v from 'valibot';
+import { BANNER_CODE_DAYS, CAMPAIGN_DAYS, CAMPAIGN_VALUE_MAX, type CampaignValue } from './campaign.ts';
 import { language } from './languages.ts';
 import { CONSENT_DAYS, STORED_DAYS } from './limits.ts';
 
@@ -20,6 +21,7 @@ function stored<Schema extends v.GenericSchema>(value: Stored<Schema>): Stored<S
 }
 
 const shortText = v.pipe(v.string(), v.maxLength(4_096));
+const campaignText = v.pipe(v.string(), v.minLength(1), v.maxLength(CAMPAIGN_VALUE_MAX));
 
 export const STORED = {
   /** §3: lives as long as the token. */
@@ -56,6 +58,20 @@ export const STORED = {
     place: 'cookie',
     days: 1,
   }),
+  /** §9: all query values of the last landing together. */
+  params: stored({
+    name: 'params',
+    schema: v.record(v.string(), v.string()),
+    place: 'cookie',
+    days: CAMPAIGN_DAYS,
+  }),
+  /** The code of a banner that was followed (§9, D4). */
+  bannerCode: stored({
+    name: 'banner_code',
+    schema: campaignText,
+    place: 'cookie',
+    days: BANNER_CODE_DAYS,
+  }),
   /** Light, dark or as the device has it. */
   theme: stored({
     name: 'theme',
@@ -88,4 +104,16 @@ export const STORED = {
     place: 'tab',
     days: 1,
   }),
+  /** When the page reloaded itself last, and why: at most once a minute (D6). */
+  lastReload: stored({
+    name: 'last_reload',
+    schema: v.object({ at: v.number(), reason: v.picklist(['back-online', 'update', 'chunk-gone']) }),
+    place: 'tab',
+    days: 1,
+  }),
 } as const;
+
+/** §9: where a captured campaign value rests. */
+export function campaignStored(name: CampaignValue) {
+  return stored({ name, schema: campaignText, place: 'cookie', days: CAMPAIGN_DAYS });
+}

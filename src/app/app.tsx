@@ -68,5 +68,9 @@ function Startup() {
     void loadPublicReads(language);
   }, [language]);
   useEffect(followSession, []);
+  useEffect(() => {
+    // Nothing of it is on the first screen.
+    void import('./flows/campaign-landing.ts').then((file) => file.followLanding()).catch(() => {});
+  }, []);
   return null;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { STORED } from '#contract/stored.ts';
+import { CAMPAIGN_VALUES } from '#contract/campaign.ts';
+import { campaignStored, STORED } from '#contract/stored.ts';
 import { createStorage, type Places } from './storage.ts';
 
 const DAY_MS = 86_400_000;
@@ -70,6 +71,14 @@ describe('cookies', () => {
     expect(storage.read(STORED.jwt)).toBe('token');
     now = DAY_MS + 1;
     expect(storage.read(STORED.jwt)).toBeNull();
+  });
+
+  test('past what a server takes in a header, the next ones live on the disk', () => {
+    const { storage, jar, disk } = browser();
+    for (const name of CAMPAIGN_VALUES) storage.write(campaignStored(name), 'ç'.repeat(256));
+    expect([...jar].join().length).toBeLessThan(8_000);
+    expect(disk.items.size).toBeGreaterThan(0);
+    for (const name of CAMPAIGN_VALUES) expect(storage.read(campaignStored(name))).toBe('ç'.repeat(256));
   });
 
   test('a copy on the disk goes when the cookie can be written after all', () => {

@@ -5,6 +5,8 @@ import type { Stored } from '#contract/stored.ts';
 import { config } from './config.ts';
 
 const DAY_MS = 86_400_000;
+/** Servers refuse longer headers: with more than this in cookies (characters), a value rests in localStorage (D5). */
+const COOKIES_LONGEST = 6_000;
 
 /** The browser's places, as values, so that a test brings its own. Each may throw at any time. */
 export interface Places {
@@ -73,24 +75,27 @@ export function createStorage(places: Places): DeviceStorage {
       if (what.place === 'cookie') {
         const life = Math.max(0, Math.floor(lifeMs / 1_000));
         const encoded = encodeURIComponent(text);
-        attempt(() =>
-          places.writeCookie(`${name}=${encoded}; Max-Age=${life}; Path=/; SameSite=None; Secure`),
-        );
-        if (readCookie(name) === text) {
-          drop(what, name);
-          return;
-        }
+        const others = (attempt(() => places.readCookies()) ?? '').length - (readCookie(name)?.length ?? 0);
+        if (others + encoded.length <= COOKIES_LONGEST) {
+          writeCookie(name, encoded, life);
+          if (readCookie(name) === text) {
+            drop(what, name);
+            return;
+          }
+        } else writeCookie(name, '', 0);
       }
       keep(what, name, text, lifeMs);
     },
     remove(what) {
       const name = nameOf(what);
-      if (what.place === 'cookie') {
-        attempt(() => places.writeCookie(`${name}=; Max-Age=0; Path=/; SameSite=None; Secure`));
-      }
+      if (what.place === 'cookie') writeCookie(name, '', 0);
       drop(what, name);
     },
   };
+
+  function writeCookie(name: string, encoded: string, life: number): void {
+    attempt(() => places.writeCookie(`${name}=${encoded}; Max-Age=${life}; Path=/; SameSite=None; Secure`));
+  }
 
   function drop(what: Stored, name: string): void {
     memory.delete(name);

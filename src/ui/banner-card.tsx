@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import css from './banner-card.module.css';
 import { classNames } from './class-names.ts';
 import type { LinkSlot } from './link-slot.ts';
@@ -13,7 +13,7 @@ export type BannerCardProps = {
   /** At most 70. */
   text?: string | undefined;
   /** Says where it leads. */
-  action?: (LinkSlot & { label: string }) | undefined;
+  action?: (LinkSlot & { label: string; onClick?: (event: MouseEvent) => void }) | undefined;
   /** The Ministry's sentence and the age mark: part of the piece. */
   warning: { age: string; text: string };
   /** Drawn art without letters, to the right of the text. */
@@ -39,7 +39,7 @@ export function BannerCard({
   eager,
   mark,
 }: BannerCardProps) {
-  const { as: Link = 'a', href, label } = action ?? { href: '', label: '' };
+  const { as: Link = 'a', label, ...link } = action ?? { href: '', label: '' };
   return (
     <article className={css.piece}>
       <div className={classNames(css.face, css[ground])}>
@@ -60,7 +60,7 @@ export function BannerCard({
         <h3 className={css.title}>{title}</h3>
         {text ? <p className={css.text}>{text}</p> : null}
         {action ? (
-          <Link href={href} className={css.action}>
+          <Link {...link} className={css.action}>
             {label}
           </Link>
         ) : null}

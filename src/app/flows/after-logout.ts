@@ -1,3 +1,4 @@
+import { clearCouponCode } from '#src/core/campaign.ts';
 import { closeModal, openModal } from '#src/core/modals.ts';
 import { go } from '#src/core/navigation.ts';
 import { paths } from '#src/core/paths.ts';
@@ -9,6 +10,7 @@ import { stopHearing } from './realtime-events.ts';
 export function afterLogout(how: 'silent' | 'inactive'): void {
   stopHearing();
   forgetPlayer();
+  clearCouponCode();
   closeModal('deposit');
   closeModal('account');
   const needsLogin = routeOf(location.pathname)?.route.checks.includes('auth');

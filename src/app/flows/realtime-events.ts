@@ -10,6 +10,7 @@ import { queryClient } from '#src/core/query-client.ts';
 import { hangUp, hear, onReconnected } from '#src/core/realtime.ts';
 import { secondsOfTokenLife } from '#src/core/session/session-store.ts';
 import { reloadProfile, takeBalance } from '#src/data/user.ts';
+import { trackTransaction } from './track-transaction.ts';
 
 let leaving: (() => void)[] = [];
 
@@ -45,6 +46,7 @@ function balanceMoved(event: UserUpdateEvent): void {
 
 function transactionMoved(event: UserTransactionEvent): void {
   void queryClient.invalidateQueries({ queryKey: ['transactions'] });
+  trackTransaction(event);
   if (event.source_type !== 'Deposit') return;
   void queryClient.invalidateQueries({ queryKey: ['deposits'] });
   if (event.status !== TRANSACTION_STATUS.approved) return;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Banner } from '#contract/endpoints/content.ts';
@@ -11,6 +12,7 @@ import { BannerCard } from '#src/ui/banner-card.tsx';
 import { bannerGround } from '#src/ui/banner-ground.ts';
 import { Carousel } from '#src/ui/carousel.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { followBanner } from './follow-banner.ts';
 import css from './home-page.module.css';
 
 /** The banner carousel. Pieces with words are drawn by us; one that is only a picture is shown as it is. */
@@ -34,6 +36,7 @@ function Piece({ banner, eager }: { banner: Banner; eager: boolean }) {
   const { t } = useTranslation();
   const { mobile, desktop } = bannerImages(banner, config().imageHost);
   const to = safePath(banner.link);
+  const follow = (event: MouseEvent) => followBanner(event, banner.link);
   if (banner.title) {
     return (
       <BannerCard
@@ -44,7 +47,9 @@ function Piece({ banner, eager }: { banner: Banner; eager: boolean }) {
         ground={bannerGround(banner.ground)}
         eager={eager}
         warning={{ age: t('protection.age'), text: banner.warning || t('footer.warning') }}
-        action={to && banner.button ? { as: Link, href: to, label: banner.button } : undefined}
+        action={
+          to && banner.button ? { as: Link, href: to, label: banner.button, onClick: follow } : undefined
+        }
       />
     );
   }
@@ -55,7 +60,7 @@ function Piece({ banner, eager }: { banner: Banner; eager: boolean }) {
     </picture>
   );
   return to ? (
-    <Link href={to} className={css.picture} aria-label={t('home:banner')}>
+    <Link href={to} className={css.picture} onClick={follow} aria-label={t('home:banner')}>
       {picture}
     </Link>
   ) : (

@@ -1,6 +1,8 @@
 import { register } from '#contract/endpoints/registration.ts';
 import { type AccessToken, login } from '#contract/endpoints/session.ts';
 import { CallRefused, call } from '#src/core/call.ts';
+import { campaignValue, clearCouponCode, trackingValues } from '#src/core/campaign.ts';
+import { track } from '#src/core/tracking.ts';
 import { loginOutcome } from './login-outcome.ts';
 import { placeErrors, type RegisterProblem, registerOutcome } from './register-outcome.ts';
 import type { CheckedRegisterValues } from './register-values.ts';
@@ -17,7 +19,8 @@ export type OpenedAccount =
  */
 export async function openAccount(values: CheckedRegisterValues, bot_token: string): Promise<OpenedAccount> {
   const { email, password } = values;
-  const body = { ...values, email_confirmation: email, password_confirmation: password, bot_token };
+  const confirmations = { email_confirmation: email, password_confirmation: password };
+  const body = { ...trackingValues(), ...values, ...confirmations, bot_token };
   try {
     const problem = registerOutcome(await call(register, { body }));
     if (problem) return { type: 'refused', problem };
@@ -25,7 +28,22 @@ export async function openAccount(values: CheckedRegisterValues, bot_token: stri
     if (!(error instanceof CallRefused) || Object.keys(error.errors).length === 0) throw error;
     return { type: 'refused', problem: placeErrors(error.errors) };
   }
+  signedUp(values.birthday);
   return enter(email, password);
+}
+
+/** §7: what follows a registration that succeeded, beside the login. */
+function signedUp(birthday: string): void {
+  track('sign_up', {
+    birthday,
+    // The form doesn't ask for it.
+    gender: null,
+    source_id: campaignValue('source_id'),
+    event_id: campaignValue('event_id'),
+    campaign_id: campaignValue('campaign_id'),
+    referrer_id: campaignValue('referrer_id'),
+  });
+  clearCouponCode();
 }
 
 async function enter(email: string, password: string): Promise<OpenedAccount> {

@@ -1,0 +1,22 @@
+import { captureLanding } from '#src/core/campaign.ts';
+import { modalAtom, openModal } from '#src/core/modals.ts';
+import { sessionStatus } from '#src/core/session/session-store.ts';
+import { store } from '#src/core/store.ts';
+
+let followed = false;
+
+/** Once per document, after the first frame: what the link that led here brings (§5, D4). */
+export function followLanding(): void {
+  if (followed) return;
+  followed = true;
+  const [entry] = performance.getEntriesByType('navigation');
+  // Checks may have changed the address since: the browser tells the one that was loaded.
+  landed(entry && 'type' in entry ? String(entry.type) : 'navigate', entry?.name || location.href);
+}
+
+/** D4: a load that is neither a reload nor Back or Forward is a landing. What a check opened meanwhile stays open. */
+export function landed(type: string, address: string): void {
+  if (type !== 'navigate' && type !== 'prerender') return;
+  const modal = captureLanding(new URL(address).search);
+  if (modal && sessionStatus() === 'out' && store.get(modalAtom) === null) openModal(modal);
+}

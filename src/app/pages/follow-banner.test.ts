@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { storedCouponCode } from '#src/core/campaign.ts';
+import { closeModal, modalAtom } from '#src/core/modals.ts';
+import { store } from '#src/core/store.ts';
+import { followBanner } from './follow-banner.ts';
+
+afterEach(() => closeModal());
+
+const click = (inside: string) => {
+  document.body.innerHTML = '<a><img><button type="button"><i></i></button></a>';
+  const preventDefault = vi.fn();
+  return { target: document.querySelector(inside), preventDefault };
+};
+const opened = () => store.get(modalAtom)?.name;
+
+test.each([
+  ['/?login=1', 'login'],
+  ['/?login=0&code=SOL', 'register'],
+])('[R5.14] %s opens %s', async (link, modal) => {
+  followBanner(click('img'), link);
+  await vi.waitFor(() => expect(opened()).toBe(modal));
+});
+
+test('[R9.08] the code of a followed banner is kept', async () => {
+  followBanner(click('img'), '/promotions/3?code=CHUVA');
+  await vi.waitFor(() => expect(storedCouponCode()).toBe('CHUVA'));
+  expect(opened()).toBeUndefined();
+});
+
+test('[R5.15] a button inside a banner is ignored', async () => {
+  const press = click('i');
+  followBanner(press, '/?login=1&code=NADA');
+  await import('#src/core/campaign.ts');
+  await Promise.resolve();
+  expect(opened()).toBeUndefined();
+  expect(storedCouponCode()).not.toBe('NADA');
+  expect(press.preventDefault).toHaveBeenCalled();
+});
