@@ -5,6 +5,7 @@ import { alertAtom, hideAlert, showAlert } from '#src/core/alerts.ts';
 import { texts } from '#src/core/i18n.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { closeModal } from '#src/core/modals.ts';
+import { trustDevice } from '#src/core/online.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { followSession } from './flows/session-flow.ts';
 import { lazyScreen, ScreenNotLoaded } from './lazy-screen.ts';
@@ -27,6 +28,9 @@ export function App() {
         <RestrictedAccess />
         <PartFailure onFailure={modalFailed}>
           <ModalHost />
+        </PartFailure>
+        <PartFailure>
+          <Late />
         </PartFailure>
         <PartFailure onFailure={() => hideAlert()}>
           <Alerts />
@@ -58,6 +62,36 @@ function Alerts() {
   return wanted ? (
     <Suspense fallback={null}>
       <AlertHost />
+    </Suspense>
+  ) : null;
+}
+
+const Offline = lazyScreen(['pwa'], () =>
+  import('./offline.tsx').then(
+    (file) => file.Offline,
+    (error: unknown) => {
+      trustDevice();
+      throw error;
+    },
+  ),
+);
+
+/** What the first frame doesn't need, but what has to be there before the connection goes. */
+function Late() {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setDue(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return due ? (
+    <Suspense fallback={null}>
+      <Offline />
     </Suspense>
   ) : null;
 }

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { startHeartbeat } from '#src/core/pwa/heartbeat.ts';
+import { OfflineBanner } from '#src/features/pwa/offline-banner.tsx';
+import { followLine } from './flows/after-outage.ts';
+import { reopenModal } from './flows/reopen-modal.ts';
+
+/** The page's watch over the connection: heartbeat, what follows an outage, and the banner. */
+export function Offline() {
+  useEffect(() => {
+    const stops = [followLine(), startHeartbeat(), reopenModal()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  return <OfflineBanner />;
+}
