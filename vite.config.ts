@@ -135,6 +135,7 @@ export default defineConfig(({ mode }) => ({
           input: {
             launcher: 'server/partners/launcher/sandbox/page/launcher.ts',
             slot: 'server/partners/launcher/sandbox/page/slot.ts',
+            kyc: 'server/partners/kyc/sandbox/page/kyc.ts',
           },
           output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' },
         },

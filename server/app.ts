@@ -13,14 +13,17 @@ import { pagePolicy, securityHeaders, TRUSTED_TYPES_REPORT } from './core/http/s
 import { serveEndpoints } from './core/http/serve-endpoints.ts';
 import { serveStatic } from './core/http/static-files.ts';
 import type { Services } from './core/services.ts';
+import { judgeAddress } from './data/address-verdicts.ts';
 import { authenticate } from './data/sessions.ts';
 import { readSettings } from './data/settings.ts';
 import type { Env } from './env.ts';
+import type { IpCheck } from './partners/ip-check/ip-check.ts';
 
 interface AppOptions {
   services: Services;
   env: Env;
   sessionSecret: string;
+  ipCheck: IpCheck;
   endpoints: readonly Endpoint[];
   routes: readonly Routes[];
   /** The built page; none in development and in tests of calls. */
@@ -29,14 +32,22 @@ interface AppOptions {
 
 /** The app of the page's own origin. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
-  const { services, env, sessionSecret, endpoints, routes, page } = options;
+  const { services, env, sessionSecret, ipCheck, endpoints, routes, page } = options;
   const { db, clock, log } = services;
   const app = openHttpApp({ clock, log, trustedHops: env.trustProxy });
   app.use(securityHeaders({ secure: env.publicUrl.startsWith('https:') }));
   app.use(crossOrigin(env.allowedOrigins));
   takePolicyReports(app, log);
   serveEndpoints(app, endpoints, db, {
-    authenticate: (token, now, quiet) => authenticate(db, token, sessionSecret, { now, quiet }),
+    authenticate: (token, request) => authenticate(db, token, sessionSecret, request),
+    async judgeAddress(ip, now) {
+      try {
+        await judgeAddress(db.queries, ip, (address) => ipCheck.check(address), now);
+      } catch (error) {
+        // The last verdict stands; a check that is down stops nobody who wasn't stopped before.
+        log.warn({ error }, 'the VPN check did not answer');
+      }
+    },
     async admit(call) {
       if (call.name === getSettings.name) return;
       const { maintence } = await readSettings(db.queries);

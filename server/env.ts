@@ -1,6 +1,7 @@
 // The server's environment (D2): read once, checked, and refused with the name of each bad key.
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { KYC_PROVIDERS } from '#contract/endpoints/kyc.ts';
 
 /** Some keys are missing or bad; the message names each. */
 export class BadEnvironment extends Error {
@@ -48,6 +49,7 @@ export const SECRETS = [
   'PIX_SECRET',
   'GAMES_SECRET',
   'BOT_CHECK_SECRET',
+  'KYC_SECRET',
 ] as const;
 type SecretName = (typeof SECRETS)[number];
 /** Outside parties (D8); an adapter of an operator's own adds its name here. */
@@ -58,8 +60,12 @@ const PARTIES = [
   'IP_CHECK',
   'GAMES_PROVIDER',
   'BOT_CHECK',
+  'MAIL',
 ] as const;
 const party = v.optional(v.literal('sandbox', "must be 'sandbox', the one that this build has"));
+
+/** Who verifies people; both are played by the sandbox. */
+const kycProvider = v.picklist(KYC_PROVIDERS, `must be one of ${KYC_PROVIDERS.join(', ')}`);
 
 const raw = v.object({
   NODE_ENV: empty,
@@ -91,6 +97,7 @@ const raw = v.object({
     '1',
   ),
   OPS_TOKEN: secret,
+  KYC_PROVIDER: v.optional(kycProvider),
   APP_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,32}$/, 'must be a short word')), 'wg'),
   IMAGE_HOST: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -117,6 +124,7 @@ export interface Env {
     | undefined;
   /** The sandboxed parties' pages: their origin as browsers see it, and where to serve it. */
   sandbox: { origin: string; host: string; port: number };
+  kycProvider: v.InferOutput<typeof kycProvider>;
   simSpeed: number;
   opsToken: string | undefined;
   appId: string;
@@ -164,6 +172,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       host: values.HOST,
       port: values.PORT + 1,
     },
+    kycProvider: values.KYC_PROVIDER ?? 'caf',
     simSpeed: values.SIM_SPEED,
     opsToken: values.OPS_TOKEN,
     appId: values.APP_ID,
@@ -202,7 +211,7 @@ function problemsOf(values: Values): string[] {
   }
   for (const name of SECRETS)
     if (!values[name]) problems.push(`${name} is missing, needed ${reason} (or SANDBOX=1)`);
-  for (const name of PARTIES) {
+  for (const name of [...PARTIES, 'KYC_PROVIDER'] as const) {
     problems.push(
       `${name} is ${values[name] ?? 'missing'}: the sandbox serves ${reason} only where SANDBOX=1 is set`,
     );

@@ -23,11 +23,15 @@ import { mediaRoutes } from './features/content/media-routes.ts';
 import { docsRoutes } from './features/docs/docs-routes.ts';
 import { houseJobs } from './features/house/house-jobs.ts';
 import { houseRoutes } from './features/house/house-routes.ts';
+import { openMailOffice } from './features/mail/mail-office.ts';
+import { passwordEndpoints } from './features/password/password-endpoints.ts';
 import { realtimeEndpoints } from './features/realtime/realtime-endpoints.ts';
 import { registrationEndpoints } from './features/registration/registration-endpoints.ts';
 import { sandboxFiles } from './features/sandbox/sandbox-files.ts';
 import { sandboxJobs, sandboxRoutes } from './features/sandbox/sandbox-routes.ts';
 import { sessionEndpoints } from './features/session/session-endpoints.ts';
+import { kycStatusEndpoint } from './features/verification/kyc-status.ts';
+import { KYC_WEBHOOK_PATH, kycWebhookRoute } from './features/verification/kyc-webhook-route.ts';
 import { depositEndpoints } from './features/wallet/deposit-endpoints.ts';
 import { PIX_WEBHOOK_PATH, pixWebhookRoute } from './features/wallet/pix-webhook-route.ts';
 import { walletEndpoints } from './features/wallet/wallet-endpoints.ts';
@@ -89,24 +93,37 @@ export async function createServerParts({
   const outbox = openOutbox(db, realtime.publish, log);
 
   const parties = openSandboxParties(services, {
-    secrets: { pix: secrets.PIX_SECRET, games: secrets.GAMES_SECRET, botCheck: secrets.BOT_CHECK_SECRET },
+    secrets: {
+      pix: secrets.PIX_SECRET,
+      games: secrets.GAMES_SECRET,
+      botCheck: secrets.BOT_CHECK_SECRET,
+      kyc: secrets.KYC_SECRET,
+    },
+    kycProvider: env.kycProvider,
     origin: env.sandbox.origin,
     parents: [env.publicUrl, ...env.allowedOrigins],
     sendWebhook: async (body, headers) =>
       (await app.request(PIX_WEBHOOK_PATH, { method: 'POST', body, headers })).status,
+    sendKycCallback: async (body, headers) =>
+      (await app.request(KYC_WEBHOOK_PATH, { method: 'POST', body, headers })).status,
     sendWalletCall: async (path, body, headers) => {
       const answer = await app.request(path, { method: 'POST', body, headers });
       return { status: answer.status, body: await answer.text() };
     },
   });
 
+  const mailOffice = openMailOffice(services, parties.mail, env.publicUrl);
+
   const app = createApp({
     services,
     env,
     sessionSecret: secrets.SESSION_SECRET,
+    ipCheck: parties.ipCheck,
     page,
     endpoints: [
-      ...sessionEndpoints(services, secrets.SESSION_SECRET),
+      ...sessionEndpoints(services, secrets.SESSION_SECRET, parties.impediments),
+      ...passwordEndpoints(services),
+      kycStatusEndpoint(services, parties.kyc),
       ...walletEndpoints(services),
       ...depositEndpoints(services, parties.pix),
       ...realtimeEndpoints(services, realtime),
@@ -117,6 +134,7 @@ export async function createServerParts({
     routes: [
       houseRoutes(services),
       pixWebhookRoute(services, parties.pix),
+      kycWebhookRoute(services, parties.kyc),
       walletRoutes(services, parties.games.name, secrets.GAMES_SECRET),
       mediaRoutes(services),
       docsRoutes(env.publicUrl),
@@ -136,7 +154,13 @@ export async function createServerParts({
     clock,
     log,
     owner: newId(),
-    jobs: [outbox.job, ...houseJobs(services), ...walletJobs(services, parties.pix), ...sandboxJobs(parties)],
+    jobs: [
+      outbox.job,
+      ...houseJobs(services),
+      ...walletJobs(services, parties.pix),
+      ...mailOffice.jobs,
+      ...sandboxJobs(parties),
+    ],
   });
   runner.start();
 
@@ -150,6 +174,7 @@ export async function createServerParts({
     async close() {
       await runner.stop();
       await outbox.flush();
+      await mailOffice.flush();
       await db.close();
     },
   };

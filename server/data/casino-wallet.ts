@@ -21,6 +21,8 @@ export interface CasinoMove {
   gameId: string;
   gameName: string;
   amountCents: Cents;
+  /** Where the player is. */
+  ip?: string;
   now: number;
 }
 
@@ -114,7 +116,7 @@ async function record(
 }
 
 /**
- * Takes a stake. Throws `WalletMismatch`, and the refusals of the gate ('limit_reached', 'blocked_player', 'area_closed')
+ * Takes a stake. Throws `WalletMismatch`, and the refusals of the gate ('limit_reached', 'blocked_player', 'area_closed', 'not_verified', 'ip_blocked')
  * and 'insufficient_funds'.
  */
 export async function debit(tx: Queries, move: CasinoMove): Promise<MoveAnswer> {
@@ -126,7 +128,8 @@ export async function debit(tx: Queries, move: CasinoMove): Promise<MoveAnswer> 
     checkSame(known, 'debit', move);
     return answerOf(before, true);
   }
-  await mayPlayer(tx, move.playerId, { kind: 'casino_stake', amountCents: move.amountCents }, move.now);
+  const { playerId, amountCents, ip, now } = move;
+  await mayPlayer(tx, playerId, { kind: 'casino_stake', amountCents, ...(ip ? { ip } : {}) }, now);
   const realCents = Math.min(before.realCents, move.amountCents);
   const parts = { realCents, bonusCents: move.amountCents - realCents };
   if (parts.bonusCents > before.bonusCents) throw new Refusal('insufficient_funds');

@@ -13,6 +13,8 @@ interface GameSession {
   sessionId: string;
   gameId: string;
   gameName: string;
+  /** Where the login session was last seen. */
+  ip: string;
 }
 
 /** Opens a game session; gives its id. */
@@ -28,13 +30,30 @@ export async function openGameSession(
 
 export async function findGameSession(queries: Queries, id: string): Promise<GameSession | undefined> {
   const [found] = await queries
-    .select({ session: gameSessionsTable, gameName: gamesTable.name })
+    .select({ session: gameSessionsTable, gameName: gamesTable.name, ip: sessionsTable.ip })
     .from(gameSessionsTable)
     .innerJoin(gamesTable, eq(gamesTable.id, gameSessionsTable.gameId))
+    .innerJoin(sessionsTable, eq(sessionsTable.id, gameSessionsTable.sessionId))
     .where(eq(gameSessionsTable.id, id));
   if (!found) return undefined;
   const { playerId, sessionId, gameId } = found.session;
-  return { id, playerId, sessionId, gameId, gameName: found.gameName };
+  return { id, playerId, sessionId, gameId, gameName: found.gameName, ip: found.ip };
+}
+
+const isLive = (sessionId: string, now: number) =>
+  and(
+    eq(sessionsTable.id, sessionId),
+    isNull(sessionsTable.endedAt),
+    gte(sessionsTable.lastSeenAt, now - IDLE_LIMIT_MS),
+  );
+
+/** False where the login session is over or was idle too long (D5). To look is nothing that the player did. */
+export async function sessionIsLive(queries: Queries, sessionId: string, now: number): Promise<boolean> {
+  const found = await queries
+    .select({ id: sessionsTable.id })
+    .from(sessionsTable)
+    .where(isLive(sessionId, now));
+  return found.length === 1;
 }
 
 /** Notes that the player is there (D5's idle rule); false where the login session is over or was idle too long. */
@@ -42,13 +61,7 @@ export async function keepSessionAlive(queries: Queries, sessionId: string, now:
   const kept = await queries
     .update(sessionsTable)
     .set({ lastSeenAt: sql`greatest(${sessionsTable.lastSeenAt}, ${now})` })
-    .where(
-      and(
-        eq(sessionsTable.id, sessionId),
-        isNull(sessionsTable.endedAt),
-        gte(sessionsTable.lastSeenAt, now - IDLE_LIMIT_MS),
-      ),
-    )
+    .where(isLive(sessionId, now))
     .returning({ id: sessionsTable.id });
   return kept.length === 1;
 }

@@ -3,15 +3,20 @@
 import type { Settings } from '#contract/endpoints/settings.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
+import { isBlockedAddress } from './address-verdicts.ts';
 import { findPlayer, type Player } from './players.ts';
 import { readSettings } from './settings.ts';
+import { verificationOf } from './verifications.ts';
 
-/** What a player wants to do; amounts in cents. */
-export type GateCommand =
+/** What a player wants to do; amounts in cents. `ip` is where the command came from, where a person sent it. */
+export type GateCommand = (
   | { kind: 'login' }
+  | { kind: 'password_change' }
   | { kind: 'deposit'; amountCents: number }
   | { kind: 'casino_launch' }
-  | { kind: 'casino_stake'; amountCents: number };
+  | { kind: 'casino_stake'; amountCents: number }
+) & { ip?: string };
+type Kind = GateCommand['kind'];
 
 interface GateQuestion {
   tx: Queries;
@@ -32,8 +37,22 @@ const areaIsOpen: GateRule = ({ settings, command }) => {
 };
 
 /** A blocked player can log in, see and withdraw (D11). */
+const OPEN_TO_BLOCKED: ReadonlySet<Kind> = new Set<Kind>(['login', 'password_change']);
 const playerIsNotBlocked: GateRule = ({ player, command }) => {
-  if (player.blockedAt !== null && command.kind !== 'login') throw new Refusal('blocked_player');
+  if (player.blockedAt !== null && !OPEN_TO_BLOCKED.has(command.kind)) throw new Refusal('blocked_player');
+};
+
+/** Commands that anybody may give from anywhere; every other needs a verified player and no VPN (§6, §8). */
+const OPEN_TO_ALL: ReadonlySet<Kind> = new Set<Kind>(['login']);
+
+const addressIsAllowed: GateRule = async ({ tx, command }) => {
+  if (OPEN_TO_ALL.has(command.kind) || command.ip === undefined) return;
+  if (await isBlockedAddress(tx, command.ip)) throw new Refusal('ip_blocked');
+};
+
+const playerIsVerified: GateRule = async ({ tx, player, command }) => {
+  if (OPEN_TO_ALL.has(command.kind)) return;
+  if ((await verificationOf(tx, player.id)) !== 'approved') throw new Refusal('not_verified');
 };
 
 const amountIsInBounds: GateRule = ({ settings, command }) => {
@@ -53,7 +72,13 @@ function checkBounds(amountCents: number, least: number, most: number): void {
   });
 }
 
-const RULES: readonly GateRule[] = [areaIsOpen, playerIsNotBlocked, amountIsInBounds];
+const RULES: readonly GateRule[] = [
+  areaIsOpen,
+  playerIsNotBlocked,
+  addressIsAllowed,
+  playerIsVerified,
+  amountIsInBounds,
+];
 
 /** Asks every rule, in order. Throws the first refusal; 'not_found' for a player who doesn't exist. */
 export async function mayPlayer(

@@ -18,5 +18,7 @@ export const playersTable = pgTable('players', {
   referer: text('referer').notNull(),
   tracking: jsonb('tracking').$type<Readonly<Record<string, string>>>().notNull(),
   blockedAt: moment('blocked_at'),
+  /** When the register of barred persons was last asked about the player. */
+  impedimentAskedAt: moment('impediment_asked_at'),
   createdAt: moment('created_at').notNull(),
 });

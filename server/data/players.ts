@@ -1,8 +1,10 @@
-import { eq, type InferSelectModel } from 'drizzle-orm';
+import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm';
+import { channels } from '#contract/events.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { constraintOf } from '#server/core/db/database-error.ts';
 import { newId } from '#server/core/ids.ts';
+import { announce } from '#server/core/realtime/outbox.ts';
 import { openAccounts } from './ledger.ts';
 import { hashPassword } from './passwords.ts';
 import { playersTable } from './players-table.ts';
@@ -64,4 +66,46 @@ export async function findPlayerByLogin(queries: Queries, login: string): Promis
       byDocument ? eq(playersTable.document, digits) : eq(playersTable.email, login.trim().toLowerCase()),
     );
   return player;
+}
+
+/** A player by e-mail address alone; undefined where there is none. */
+export async function findPlayerByEmail(queries: Queries, email: string): Promise<Player | undefined> {
+  const [player] = await queries
+    .select()
+    .from(playersTable)
+    .where(eq(playersTable.email, email.toLowerCase()));
+  return player;
+}
+
+/** What a player's password is checked against, held still until the transaction ends. */
+export async function lockPasswordHash(tx: Queries, playerId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ passwordHash: playersTable.passwordHash })
+    .from(playersTable)
+    .where(eq(playersTable.id, playerId))
+    .for('share');
+  return row?.passwordHash;
+}
+
+/** Sets what a player's password is checked against. */
+export async function setPasswordHash(tx: Queries, playerId: string, passwordHash: string): Promise<void> {
+  await tx.update(playersTable).set({ passwordHash }).where(eq(playersTable.id, playerId));
+}
+
+/** Notes that the register of barred persons was asked. */
+export async function noteImpedimentAsked(queries: Queries, playerId: string, now: number): Promise<void> {
+  await queries.update(playersTable).set({ impedimentAskedAt: now }).where(eq(playersTable.id, playerId));
+}
+
+/** Bars a player from playing (D11) and tells his pages; one who is barred stays barred since then. */
+export async function blockPlayer(tx: Queries, playerId: string, now: number): Promise<boolean> {
+  const blocked = await tx
+    .update(playersTable)
+    .set({ blockedAt: now })
+    .where(and(eq(playersTable.id, playerId), isNull(playersTable.blockedAt)))
+    .returning({ id: playersTable.id });
+  if (blocked.length === 0) return false;
+  const data = { blocked_at: new Date(now).toISOString() };
+  await announce(tx, { channel: channels.user(playerId), event: 'UserBlockedEvent', data }, now);
+  return true;
 }

@@ -1,6 +1,6 @@
 // Sessions (D5): there are no refresh tokens; a token is exchanged for its successor, and for half a minute a repeat of
 // the exchange gets the same one. Whoever comes with an exchanged token later than that holds a stolen one.
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, gte, type InferSelectModel, isNull, lt, ne } from 'drizzle-orm';
 import { IDLE_LIMIT_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import type { Caller } from '#server/core/http/endpoint.ts';
@@ -87,9 +87,9 @@ export async function authenticate(
   db: Database,
   token: string,
   secret: string,
-  request: { now: number; quiet: boolean },
+  request: { now: number; quiet: boolean; ip?: string },
 ): Promise<Caller> {
-  const { now, quiet } = request;
+  const { now, quiet, ip } = request;
   const claims = await claimsOf(token, secret);
   if (now > claims.expiresAt + GRACE_MS) throw new Refusal('token_expired');
   const { session, token: row } = await findLive(db.queries, claims.id, now);
@@ -99,7 +99,7 @@ export async function authenticate(
   if (!quiet && now - session.lastSeenAt >= SEEN_STEP_MS) {
     await db.queries
       .update(sessionsTable)
-      .set({ lastSeenAt: now })
+      .set({ lastSeenAt: now, ...(ip ? { ip } : {}) })
       .where(and(eq(sessionsTable.id, session.id), lt(sessionsTable.lastSeenAt, now)));
   }
   return { playerId: session.playerId, sessionId: session.id };
@@ -145,6 +145,44 @@ async function signAgain(tx: Queries, tokenId: string, playerId: string, secret:
   const { id, sessionId, balanceCents, expiresAt } = row;
   const token = await signToken({ id, sessionId, playerId, balanceCents, expiresAt }, secret);
   return { token, expiresIn: Math.ceil((expiresAt - now) / 1_000) };
+}
+
+/** Ends a player's sessions for good, but for one that is named. Gives how many there were. */
+export async function endSessionsOf(
+  tx: Queries,
+  playerId: string,
+  { but = '', reason, now }: { but?: string; reason: string; now: number },
+): Promise<number> {
+  const ended = await tx
+    .update(sessionsTable)
+    .set({ endedAt: now, endReason: reason })
+    .where(
+      and(
+        eq(sessionsTable.playerId, playerId),
+        ne(sessionsTable.id, but),
+        isNull(sessionsTable.endedAt),
+        gte(sessionsTable.lastSeenAt, now - IDLE_LIMIT_MS),
+      ),
+    )
+    .returning({ id: sessionsTable.id });
+  return ended.length;
+}
+
+type Session = InferSelectModel<typeof sessionsTable>;
+
+/** The sessions in which a player is logged in now, last seen first. */
+export async function liveSessionsOf(queries: Queries, playerId: string, now: number): Promise<Session[]> {
+  return queries
+    .select()
+    .from(sessionsTable)
+    .where(
+      and(
+        eq(sessionsTable.playerId, playerId),
+        isNull(sessionsTable.endedAt),
+        gte(sessionsTable.lastSeenAt, now - IDLE_LIMIT_MS),
+      ),
+    )
+    .orderBy(desc(sessionsTable.lastSeenAt));
 }
 
 /** When a session began (ms since 1970). Throws the refusal 'token_expired' where there is none. */

@@ -7,20 +7,27 @@ import { proofOfWork } from './bot-check/proof-of-work.ts';
 import type { DocumentRegister } from './documents/document-register.ts';
 import { sandboxDocumentRegister } from './documents/sandbox/sandbox-register.ts';
 import type { ImpedimentRegister } from './impediments/impediment-register.ts';
-import { sandboxImpediments } from './impediments/sandbox/sandbox-impediments.ts';
+import { impedimentRoutes, sandboxImpediments } from './impediments/sandbox/sandbox-impediments.ts';
 import type { IpCheck } from './ip-check/ip-check.ts';
 import { sandboxIpCheck } from './ip-check/sandbox/sandbox-ip-check.ts';
+import type { KycProvider } from './kyc/kyc.ts';
+import { kycRoutes } from './kyc/sandbox/kyc-routes.ts';
+import { createSandboxKyc, type SendCallback } from './kyc/sandbox/sandbox-kyc.ts';
 import type { GameProvider } from './launcher/game-provider.ts';
 import { sandboxGames } from './launcher/sandbox/sandbox-games.ts';
 import { slotRoutes } from './launcher/sandbox/slot-routes.ts';
 import { createSlotServer } from './launcher/sandbox/slot-server.ts';
 import { type SendWalletCall, walletClient } from './launcher/sandbox/wallet-client.ts';
+import type { Mailer } from './mail/mail.ts';
+import { outboxRoutes, sandboxMailer } from './mail/sandbox/sandbox-mail.ts';
 import { payerRoutes } from './pix/sandbox/payer-routes.ts';
 import { createSandboxPix, type SandboxPix, type SendWebhook } from './pix/sandbox/sandbox-pix.ts';
 
 export interface Parties {
   pix: SandboxPix;
   documents: DocumentRegister;
+  kyc: KycProvider;
+  mail: Mailer;
   impediments: ImpedimentRegister;
   ipCheck: IpCheck;
   botCheck: BotCheck;
@@ -33,13 +40,17 @@ export interface Parties {
 
 interface SandboxOptions {
   /** Secrets shared with the server. */
-  secrets: { pix: string; games: string; botCheck: string };
+  secrets: { pix: string; games: string; botCheck: string; kyc: string };
   /** The sandbox's own origin. */
   origin: string;
-  /** Origins whose pages may show games. */
+  /** Which company verifies people. */
+  kycProvider: KycProvider['name'];
+  /** Origins whose pages may show games and verifications. */
   parents: readonly string[];
   /** Carries a webhook of the payment provider to the server. */
   sendWebhook: SendWebhook;
+  /** Carries a status callback of the KYC provider to the server. */
+  sendKycCallback: SendCallback;
   /** Carries a wallet call of the game provider to the server. */
   sendWalletCall: SendWalletCall;
 }
@@ -53,6 +64,14 @@ export function openSandboxParties({ db, log }: Services, options: SandboxOption
     send: options.sendWebhook,
     undelivered: (error) => log.warn({ error }, 'a webhook of the sandbox was not delivered'),
   });
+  const kyc = createSandboxKyc({
+    database: db,
+    name: options.kycProvider,
+    secret: secrets.kyc,
+    origin,
+    send: options.sendKycCallback,
+    undelivered: (error) => log.warn({ error }, 'a KYC callback of the sandbox was not delivered'),
+  });
   const slot = createSlotServer({
     database: db,
     launchSecret: secrets.games,
@@ -62,13 +81,22 @@ export function openSandboxParties({ db, log }: Services, options: SandboxOption
   return {
     pix,
     documents: sandboxDocumentRegister,
-    impediments: sandboxImpediments,
+    kyc,
+    mail: sandboxMailer(db),
+    impediments: sandboxImpediments(db),
     ipCheck: sandboxIpCheck,
     botCheck: proofOfWork(db, secrets.botCheck),
     games: sandboxGames(origin, secrets.games),
-    routes: [payerRoutes(pix), slotRoutes({ slot, launchSecret: secrets.games, parents })],
+    routes: [
+      payerRoutes(pix),
+      kycRoutes(kyc, parents),
+      outboxRoutes(db),
+      impedimentRoutes(db),
+      slotRoutes({ slot, launchSecret: secrets.games, parents }),
+    ],
     async catchUp(now) {
       await pix.deliver(now);
+      await kyc.deliver(now);
       await slot.settle(now);
     },
   };

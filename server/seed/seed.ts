@@ -6,6 +6,7 @@ import { contentIsEmpty, keepPictures, writeContent } from '#server/data/content
 import { post } from '#server/data/ledger.ts';
 import { createPlayer, findPlayerByLogin } from '#server/data/players.ts';
 import { recordTransaction } from '#server/data/transactions.ts';
+import { setVerification } from '#server/data/verifications.ts';
 import { STAKES, slotFacts } from '#server/partners/launcher/sandbox/slot-game.ts';
 import { catalogue } from './catalogue.ts';
 import { createRandom } from './covers/random.ts';
@@ -61,6 +62,7 @@ async function seedDemoPlayer(tx: Queries, now: number): Promise<void> {
     language: 'pt',
     now,
   });
+  await setVerification(tx, playerId, 'approved', now);
   const reference = `demo:${playerId}`;
   await post(tx, {
     kind: 'deposit',

@@ -7,6 +7,7 @@ import { findPlayer } from '#server/data/players.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
 import { depositEndpoints } from '#server/features/wallet/deposit-endpoints.ts';
 import { walletEndpoints } from '#server/features/wallet/wallet-endpoints.ts';
+import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
 import type { PixProvider } from '#server/partners/pix/pix.ts';
 import { type Backend, NOON, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
 import { ledgerFaults } from '#tests/support/players.ts';
@@ -30,7 +31,7 @@ describe.runIf(hasPostgres)('two copies of the server', () => {
       openBackend({
         database,
         endpoints: (services) => [
-          ...sessionEndpoints(services, SESSION_SECRET),
+          ...sessionEndpoints(services, SESSION_SECRET, sandboxImpediments(services.db)),
           ...walletEndpoints(services),
           ...depositEndpoints(services, pix),
         ],

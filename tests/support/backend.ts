@@ -13,6 +13,7 @@ import { type Outbox, openOutbox } from '#server/core/realtime/outbox.ts';
 import type { Services } from '#server/core/services.ts';
 import { openSession } from '#server/data/sessions.ts';
 import { readEnv } from '#server/env.ts';
+import { sandboxIpCheck } from '#server/partners/ip-check/sandbox/sandbox-ip-check.ts';
 import { somePlayer } from './players.ts';
 
 export const SESSION_SECRET = 'a secret for tests, 32 characters';
@@ -82,6 +83,7 @@ export async function openBackend({ endpoints, routes, database, env = {} }: Bac
     services,
     env: readEnv(env),
     sessionSecret: SESSION_SECRET,
+    ipCheck: sandboxIpCheck,
     endpoints: endpoints?.(services) ?? [],
     routes: routes?.(services) ?? [],
   });

@@ -3,6 +3,7 @@ import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import { type HouseAccount, openAccounts, post } from '#server/data/ledger.ts';
 import { playersTable } from '#server/data/players-table.ts';
+import { verificationsTable } from '#server/data/verifications-table.ts';
 
 let made = 0;
 
@@ -21,10 +22,10 @@ export function someDocument(): string {
   return first + digit(first);
 }
 
-/** A player in the database without the work of hashing a password; nobody can log in as one. */
+/** A player in the database, verified unless said otherwise, without the work of hashing a password; nobody can log in as one. */
 export async function somePlayer(
   db: Database,
-  { realCents = 0, bonusCents = 0, document = someDocument(), now = 0 } = {},
+  { realCents = 0, bonusCents = 0, document = someDocument(), verified = true, now = 0 } = {},
 ): Promise<string> {
   const id = newId();
   await db.transaction(async (tx) => {
@@ -43,6 +44,11 @@ export async function somePlayer(
       createdAt: now,
     });
     await openAccounts(tx, id);
+    if (verified) {
+      await tx
+        .insert(verificationsTable)
+        .values({ playerId: id, status: 'approved', approvedAt: now, updatedAt: now });
+    }
     const give = (account: 'real' | 'bonus', from: HouseAccount, amountCents: number) =>
       post(tx, {
         kind: 'promotion',

@@ -14,9 +14,11 @@ import { etagOf, isKnown } from './routes.ts';
 
 interface EndpointGuards {
   /** Who holds this token. Throws the refusals 'unauthenticated' and 'token_expired'. */
-  authenticate(token: string, now: number, quiet: boolean): Promise<Caller>;
+  authenticate(token: string, request: { now: number; quiet: boolean; ip: string }): Promise<Caller>;
   /** Refuses calls of a closed house (maintenance); passes otherwise. */
-  admit(call: Call, now: number): Promise<void>;
+  admit(call: Call): Promise<void>;
+  /** Asked before a player's call that goes by his address (`wantsIp`), outside any transaction. */
+  judgeAddress(ip: string, now: number): Promise<void>;
 }
 
 /** Adds every endpoint to the app. */
@@ -30,7 +32,7 @@ export function serveEndpoints(
     const { call } = endpoint;
     app.on(call.method, routeOf(call.path), async (context) => {
       context.set('route', call.path);
-      await guards.admit(call, factsOf(context).now);
+      await guards.admit(call);
       const asked = await readRequest(context, endpoint, guards);
       const { status, body } = await answerOf(endpoint, asked, db);
       return call.method === 'GET' && isPublicRead(endpoint) && status === 200
@@ -54,9 +56,10 @@ async function readRequest(
   // The cast is the generic Call's: a 'player' call has a caller, unless it looks at the token itself.
   const caller = (
     asks && !options.ownToken
-      ? await guards.authenticate(token, facts.now, options.quiet === true)
+      ? await guards.authenticate(token, { now: facts.now, quiet: options.quiet === true, ip: facts.ip })
       : undefined
   ) as Caller;
+  if (caller && call.wantsIp) await guards.judgeAddress(facts.ip, facts.now);
   const key = call.money ? commandKey(context.req.header('idempotency-key')) : '';
   const params = context.req.param() as Record<string, string>;
   if (Object.values(params).some((value) => value.length > 80 || value.includes('\0')))

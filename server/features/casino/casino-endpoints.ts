@@ -37,8 +37,8 @@ export function casinoEndpoints(services: Services, games: GameProvider): Endpoi
       const { engine } = found.row;
       return { ...found.game, pay_table: engine ? games.payTable(engine, language) : [] };
     }),
-    endpoint(launchCall, ({ params, body, caller, language, now }) =>
-      launchGame(services, games, { id: params.id ?? '', mode: body.mode, caller, language, now }),
+    endpoint(launchCall, ({ params, body, caller, language, ip, now }) =>
+      launchGame(services, games, { id: params.id ?? '', mode: body.mode, caller, language, ip, now }),
     ),
     endpoint(
       favouritesCall,

@@ -15,6 +15,7 @@ interface LaunchAsked {
   mode: 'real' | 'demo';
   caller: Caller | undefined;
   language: Language;
+  ip: string;
   now: number;
 }
 
@@ -25,7 +26,7 @@ interface LaunchAsked {
 export async function launchGame(
   { db, log }: Services,
   games: GameProvider,
-  { id, mode, caller, language, now }: LaunchAsked,
+  { id, mode, caller, language, ip, now }: LaunchAsked,
 ): Promise<{ url: string; mode: 'real' | 'demo' }> {
   const found = await findGame(db.queries, id, language);
   if (!found || found.row.engine === null) throw new Refusal('not_found');
@@ -40,7 +41,7 @@ export async function launchGame(
     if (!player) throw new Refusal('unauthenticated');
     const { playerId, sessionId } = player;
     return db.transaction(async (tx) => {
-      await mayPlayer(tx, playerId, { kind: 'casino_launch' }, now);
+      await mayPlayer(tx, playerId, { kind: 'casino_launch', ip }, now);
       return openGameSession(tx, { playerId, sessionId, gameId, now });
     });
   }

@@ -8,7 +8,7 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
 import { credit, debit, rollback, WalletMismatch, walletBalance } from '#server/data/casino-wallet.ts';
-import { findGameSession, keepSessionAlive } from '#server/data/game-sessions.ts';
+import { findGameSession, keepSessionAlive, sessionIsLive } from '#server/data/game-sessions.ts';
 import {
   balanceRequest,
   type MoveRequest,
@@ -40,7 +40,7 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: st
   async function move(kind: MoveKind, asked: MoveRequest, now: number): Promise<number | Refused> {
     const session = await findGameSession(db.queries, asked.session);
     if (!session) return refused(404, 'session_expired', 'not_found');
-    const { playerId, gameId, gameName } = session;
+    const { playerId, gameId, gameName, ip } = session;
     return db.transaction(async (tx) => {
       // Only a stake needs the player to be there; what he won or gets back comes in any case.
       if (kind === 'debit' && !(await keepSessionAlive(tx, session.sessionId, now))) {
@@ -54,6 +54,7 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: st
         playerId,
         gameId,
         gameName,
+        ip,
         now,
       });
       return done.totalCents;
@@ -63,7 +64,7 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: st
   async function balance(sessionId: string, now: number): Promise<number | Refused> {
     const session = await findGameSession(db.queries, sessionId);
     if (!session) return refused(404, 'session_expired', 'not_found');
-    if (!(await keepSessionAlive(db.queries, session.sessionId, now))) {
+    if (!(await sessionIsLive(db.queries, session.sessionId, now))) {
       return refused(422, 'session_expired', 'token_expired');
     }
     return walletBalance(db.queries, session.playerId);

@@ -2,6 +2,7 @@ import { forgetOldCommands } from '#server/core/http/commands.ts';
 import { forgetOldLimits } from '#server/core/http/rate-limiter.ts';
 import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
+import { forgetOldVerdicts } from '#server/data/address-verdicts.ts';
 
 const HOURLY_MS = 60 * 60_000;
 
@@ -10,5 +11,6 @@ export function houseJobs({ db }: Services): Job[] {
   return [
     { name: 'forget-commands', everyMs: HOURLY_MS, run: (now) => forgetOldCommands(db, now) },
     { name: 'forget-limits', everyMs: HOURLY_MS, run: (now) => forgetOldLimits(db, now) },
+    { name: 'forget-addresses', everyMs: HOURLY_MS, run: (now) => forgetOldVerdicts(db, now) },
   ];
 }

@@ -26,7 +26,7 @@ async function open(): Promise<void> {
     endpoints: (services) =>
       registrationEndpoints(services, {
         documents: sandboxDocumentRegister,
-        impediments: sandboxImpediments,
+        impediments: sandboxImpediments(services.db),
         botCheck: proofOfWork(services.db, 'a secret', 50),
       }),
   });

@@ -6,11 +6,11 @@ import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
+import { passwordProblems } from '#server/data/password-rules.ts';
 import { createPlayer, DocumentOrEmailTaken } from '#server/data/players.ts';
 import { readSettings } from '#server/data/settings.ts';
 import { DocumentRegisterDown, type RegisteredPerson } from '#server/partners/documents/document-register.ts';
 import { ageAt } from './age.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import type { RegistrationParties } from './registration-parties.ts';
 
 const TRIES: RateRule = { name: 'register', max: 3, windowMs: 3_600_000 };
@@ -24,17 +24,8 @@ function refuse(fields: Problems): never {
 
 /** What is wrong with the form by itself; telling it gives nothing away. */
 function formProblems(form: Form, now: number, timeZone: string): Problems {
-  const problems: Problems = {};
-  const { password, email } = form;
-  const known = [
-    email,
-    email.split('@')[0] ?? '',
-    form.document,
-    form.birthday.replaceAll('-', ''),
-    form.phone,
-  ];
-  if (isCommonPassword(password, known)) problems.password = ['password_common'];
-  if (form.password_confirmation !== password) problems.password_confirmation = ['password_mismatch'];
+  const problems: Problems = passwordProblems(form, form);
+  const { email } = form;
   if (form.email_confirmation.trim().toLowerCase() !== email.toLowerCase()) {
     problems.email_confirmation = ['email_mismatch'];
   }

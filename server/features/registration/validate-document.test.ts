@@ -12,7 +12,7 @@ beforeAll(async () => {
     endpoints: (services) =>
       registrationEndpoints(services, {
         documents: sandboxDocumentRegister,
-        impediments: sandboxImpediments,
+        impediments: sandboxImpediments(services.db),
         botCheck: {
           challenge: () => Promise.reject(new Error('not asked for here')),
           verify: async (token) => token === 'solved',

@@ -7,6 +7,7 @@ const BUILT = {
   '/launcher.js': 'text/javascript',
   '/slot.js': 'text/javascript',
   '/slot.css': 'text/css',
+  '/kyc.js': 'text/javascript',
 } as const;
 
 /** The built sandbox isn't where it should be. */

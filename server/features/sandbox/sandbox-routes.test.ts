@@ -17,7 +17,7 @@ afterAll(() => backend.close());
 
 function builtFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
-  for (const name of ['launcher.js', 'slot.js', 'slot.css'])
+  for (const name of ['launcher.js', 'slot.js', 'slot.css', 'kyc.js'])
     writeFileSync(join(folder, name), `/* ${name} */`);
   return folder;
 }
@@ -25,10 +25,12 @@ function builtFolder(): string {
 function sandbox() {
   const { services, clock } = backend;
   const parties = openSandboxParties(services, {
-    secrets: { pix: 'p', games: 'g', botCheck: 'b' },
+    secrets: { pix: 'p', games: 'g', botCheck: 'b', kyc: 'k' },
+    kycProvider: 'caf',
     origin: 'http://127.0.0.1:3001',
     parents: ['http://localhost:3000'],
     sendWebhook: async () => 200,
+    sendKycCallback: async () => 200,
     sendWalletCall: async () => ({ status: 500, body: '' }),
   });
   const routes = [sandboxRoutes(services, clock), sandboxFiles(builtFolder()), ...parties.routes];

@@ -39,6 +39,8 @@ export function sandboxRoutes({ log }: Services, clock: MovableClock): Routes {
 <section class="card"><h2>${say('documents')}</h2>${table('document')}
 <p class="lead">${textOf(language, 'sandbox.case.anybody')}.</p></section>
 <section class="card"><h2>${say('addresses')}</h2>${table('address')}</section>
+<section class="card"><h2><a href="/outbox">${textOf(language, 'sandbox.outbox.title')}</a></h2>
+<p>${textOf(language, 'sandbox.outbox.lead')}</p></section>
 <section class="card"><h2>${say('clock')}</h2><p>${format.format(now)}</p></section>`;
       context.header('Content-Security-Policy', SANDBOX_PAGE_POLICY);
       return context.html(await sandboxPage(language, say('title'), body));

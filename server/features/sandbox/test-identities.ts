@@ -5,6 +5,7 @@ import { personOf } from '#server/partners/documents/sandbox/sandbox-register.ts
 import { TEST_DOCUMENTS } from '#server/partners/documents/sandbox/test-documents.ts';
 import { BARRED_DOCUMENTS } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
 import { VPN_ADDRESSES } from '#server/partners/ip-check/sandbox/sandbox-ip-check.ts';
+import { KYC_DOCUMENTS } from '#server/partners/kyc/sandbox/kyc-cases.ts';
 
 interface TestIdentity {
   kind: 'document' | 'address';
@@ -25,6 +26,9 @@ export function testIdentities(language: Language): TestIdentity[] {
     ...TEST_DOCUMENTS.map((entry) => document(entry.document, say(entry.shows, entry.name))),
     ...BARRED_DOCUMENTS.map((entry) =>
       document(entry.document, `${say('barred')}: ${personOf(entry.document).name}`),
+    ),
+    ...KYC_DOCUMENTS.map((entry) =>
+      document(entry.document, `${say(`kyc-${entry.shows}`)}: ${personOf(entry.document).name}`),
     ),
     ...VPN_ADDRESSES.map((value): TestIdentity => ({ kind: 'address', value, effect: say('vpn') })),
   ];

@@ -6,15 +6,22 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { mayPlayer } from '#server/data/gate.ts';
 import { isPassword } from '#server/data/passwords.ts';
-import { findPlayerByLogin } from '#server/data/players.ts';
+import { findPlayerByLogin, lockPasswordHash } from '#server/data/players.ts';
 import { openSession } from '#server/data/sessions.ts';
+import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
+import { askImpediments } from './daily-impediment.ts';
 
-/** D5: per address, and per account with a growing delay. */
-const PER_ADDRESS: RateRule = { name: 'login-address', max: 20, windowMs: 60_000 };
+/** D5: per account and per address, with a growing delay. */
+const PER_ADDRESS: RateRule = { name: 'login-address', max: 20, windowMs: 60_000, growing: true };
 const PER_ACCOUNT: RateRule = { name: 'login-account', max: 5, windowMs: 60_000, growing: true };
 
 /** POST /api/auth/login: the answer and its time don't tell whether the account exists. */
-export function loginEndpoint({ db, limiter, log }: Services, sessionSecret: string): Endpoint {
+export function loginEndpoint(
+  services: Services,
+  sessionSecret: string,
+  impediments: ImpedimentRegister,
+): Endpoint {
+  const { db, limiter, log } = services;
   return endpoint(login, async ({ body, ip, userAgent, now, language }) => {
     const name = body.login.trim() || body.email;
     await limiter.take(PER_ADDRESS, ip, now);
@@ -22,14 +29,19 @@ export function loginEndpoint({ db, limiter, log }: Services, sessionSecret: str
     // One count for an account, by whichever of its names it is tried.
     const account = player?.id ?? name;
     await limiter.take(PER_ACCOUNT, account, now);
-    if (!(await isPassword(body.password, player?.passwordHash)) || !player) {
+    const wrong = () => {
       const problem = problemOf(new Refusal('wrong_credentials'), language);
       return new Reply(401, { ...problem, status: false, data: { error: problem.message, errors: {} } });
-    }
+    };
+    if (!(await isPassword(body.password, player?.passwordHash)) || !player) return wrong();
+    await askImpediments(services, impediments, player, now);
     const session = await db.transaction(async (tx) => {
+      // A password that was changed while this one was looked at ended all sessions; this would be one more.
+      if ((await lockPasswordHash(tx, player.id)) !== player.passwordHash) return undefined;
       await mayPlayer(tx, player.id, { kind: 'login' }, now);
       return openSession(tx, { playerId: player.id, ip, userAgent, now }, sessionSecret);
     });
+    if (!session) return wrong();
     await limiter.forget(PER_ACCOUNT, account);
     log.info({ playerId: player.id }, 'a session began');
     return { status: true, data: { access_token: session.token, expires_in: session.expiresIn, errors: {} } };

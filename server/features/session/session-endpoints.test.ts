@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateToken, getIp, getProfile, login, logout, refresh } from '#contract/endpoints/session.ts';
 import { createPlayer } from '#server/data/players.ts';
+import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
 import { type Asking, type Backend, NOON, openBackend } from '#tests/support/backend.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 
@@ -11,7 +12,9 @@ const PASSWORD = 'uma senha bem longa';
 
 let backend: Backend;
 beforeAll(async () => {
-  backend = await openBackend({ endpoints: (services) => sessionEndpoints(services, SECRET) });
+  backend = await openBackend({
+    endpoints: (services) => sessionEndpoints(services, SECRET, sandboxImpediments(services.db)),
+  });
   await backend.db.transaction((tx) =>
     createPlayer(tx, {
       name: 'Maria da Silva',

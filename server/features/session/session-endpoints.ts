@@ -20,17 +20,24 @@ import { findPlayer } from '#server/data/players.ts';
 import { signSportsbookToken } from '#server/data/session-tokens.ts';
 import { endSession, exchangeToken, sessionStart } from '#server/data/sessions.ts';
 import { dayResult } from '#server/data/wallet-events.ts';
+import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { loginEndpoint } from './login.ts';
+import { sessionListEndpoints } from './session-list.ts';
 
 const REFRESHES: RateRule = { name: 'refresh', max: 30, windowMs: 60_000 };
 /** Life of the sportsbook's token (ms). */
 const SPORTSBOOK_TOKEN_MS = 60 * 60_000;
 
-/** Coming and going of a player: login, logout, refresh, profile, the sportsbook's token, the caller's address. */
-export function sessionEndpoints(services: Services, sessionSecret: string): Endpoint[] {
+/** Coming and going of a player: login, logout, refresh, profile, sessions, the sportsbook's token, the caller's address. */
+export function sessionEndpoints(
+  services: Services,
+  sessionSecret: string,
+  impediments: ImpedimentRegister,
+): Endpoint[] {
   const { db, limiter, log } = services;
   return [
-    loginEndpoint(services, sessionSecret),
+    loginEndpoint(services, sessionSecret, impediments),
+    ...sessionListEndpoints(services),
     endpoint(logout, async ({ caller, now }) => {
       await endSession(db.queries, caller.sessionId, 'logout', now);
       log.info({ playerId: caller.playerId }, 'a session ended');
@@ -67,6 +74,7 @@ async function profileOf(queries: Queries, caller: Caller, now: number): Promise
     user_rollover: null,
     balance_version: balances.version,
     document_masked: maskCpf(player.document),
+    blocked_at: player.blockedAt === null ? null : new Date(player.blockedAt).toISOString(),
     session_started_at: new Date(await sessionStart(queries, caller.sessionId)).toISOString(),
     day_result: await dayResult(queries, player.id, now),
   };

@@ -42,9 +42,9 @@ function onTheWire(deposit: Deposit): v.InferInput<typeof depositShape> {
 export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): Endpoint[] {
   return [
     moneyEndpoint(createDeposit, {
-      async prepare({ caller, body, key, language, now }) {
+      async prepare({ caller, body, key, language, ip, now }) {
         await limiter.take(CHARGES, caller.playerId, now);
-        await mayPlayer(db.queries, caller.playerId, { kind: 'deposit', amountCents: body.amount }, now);
+        await mayPlayer(db.queries, caller.playerId, { kind: 'deposit', amountCents: body.amount, ip }, now);
         const player = await findPlayer(db.queries, caller.playerId);
         if (!player) throw new Refusal('not_found');
         const settings = await readSettings(db.queries);
@@ -61,8 +61,8 @@ export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): E
         });
         return { depositId, expiresAt, charge };
       },
-      async answer({ tx, caller, body, now }, { depositId, expiresAt, charge }) {
-        await mayPlayer(tx, caller.playerId, { kind: 'deposit', amountCents: body.amount }, now);
+      async answer({ tx, caller, body, ip, now }, { depositId, expiresAt, charge }) {
+        await mayPlayer(tx, caller.playerId, { kind: 'deposit', amountCents: body.amount, ip }, now);
         const opened = await openDeposit(
           tx,
           {

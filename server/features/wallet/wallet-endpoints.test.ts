@@ -13,6 +13,7 @@ import { debit } from '#server/data/casino-wallet.ts';
 import { findPlayer } from '#server/data/players.ts';
 import { writeSettings } from '#server/data/settings.ts';
 import { settingsTable } from '#server/data/settings-table.ts';
+import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
 import { createSandboxPix, type SandboxPix } from '#server/partners/pix/sandbox/sandbox-pix.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
 import { type Backend, NOON, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
   };
   backend = await openBackend({
     endpoints: (services) => [
-      ...sessionEndpoints(services, SESSION_SECRET),
+      ...sessionEndpoints(services, SESSION_SECRET, sandboxImpediments(services.db)),
       ...walletEndpoints(services),
       ...depositEndpoints(services, pixOf(services)),
     ],

@@ -1,0 +1,11 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '#server/core/db/columns.ts';
+
+export const mailOrdersTable = pgTable('mail_orders', {
+  id: text('id').primaryKey(),
+  kind: text('kind', { enum: ['recovery', 'password_changed', 'blocked'] }).notNull(),
+  email: text('email').notNull(),
+  createdAt: moment('created_at').notNull(),
+  claimedUntil: moment('claimed_until').notNull(),
+  tries: integer('tries').notNull(),
+});

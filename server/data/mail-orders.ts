@@ -1,0 +1,57 @@
+// Mails that are to go out: noted in the transaction that makes them due, written and handed over after it holds. So a
+// mail isn't lost with a process, and asking for one takes as long for an address without an account.
+
+import type { InferSelectModel } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Queries } from '#server/core/db/database.ts';
+import { currentUnit } from '#server/core/db/unit-of-work.ts';
+import { newId } from '#server/core/ids.ts';
+import { mailOrdersTable } from './mail-orders-table.ts';
+
+export type MailOrder = InferSelectModel<typeof mailOrdersTable>;
+
+/** What a transaction that ordered a mail leaves behind for those who follow commits. */
+export const MAIL_MARK = 'mail';
+
+/** A claimed order is tried by nobody else for so long (ms). */
+const CLAIM_MS = 60_000;
+/** After so many tries an order is given up. */
+const MOST_TRIES = 6;
+
+/** Orders a mail to an address. */
+export async function orderMail(
+  tx: Queries,
+  order: Pick<MailOrder, 'kind' | 'email'>,
+  now: number,
+): Promise<void> {
+  currentUnit()?.marks.add(MAIL_MARK);
+  const { kind, email } = order;
+  await tx
+    .insert(mailOrdersTable)
+    .values({ id: newId(), kind, email: email.toLowerCase(), createdAt: now, claimedUntil: 0, tries: 0 });
+}
+
+/** The oldest order that nobody is at, claimed; undefined where none waits. */
+export async function claimOrder(queries: Queries, now: number): Promise<MailOrder | undefined> {
+  const next = queries
+    .select({ id: mailOrdersTable.id })
+    .from(mailOrdersTable)
+    .where(lte(mailOrdersTable.claimedUntil, now))
+    .orderBy(asc(mailOrdersTable.createdAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [claimed] = await queries
+    .update(mailOrdersTable)
+    .set({ claimedUntil: now + CLAIM_MS, tries: sql`${mailOrdersTable.tries} + 1` })
+    .where(and(inArray(mailOrdersTable.id, next), lte(mailOrdersTable.claimedUntil, now)))
+    .returning();
+  return claimed;
+}
+
+/** Strikes an order off: it was done, or there was nothing to do. */
+export async function strikeOrder(queries: Queries, id: string): Promise<void> {
+  await queries.delete(mailOrdersTable).where(eq(mailOrdersTable.id, id));
+}
+
+/** True for an order that failed for the last time. */
+export const isHopeless = ({ tries }: MailOrder) => tries >= MOST_TRIES;

@@ -1,0 +1,76 @@
+import { changePassword, requestRecovery, resetPassword } from '#contract/endpoints/password.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
+import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { textOf } from '#server/core/texts.ts';
+import { mayPlayer } from '#server/data/gate.ts';
+import { orderMail } from '#server/data/mail-orders.ts';
+import { passwordProblems } from '#server/data/password-rules.ts';
+import { hashPassword, isPassword } from '#server/data/passwords.ts';
+import { findPlayer, setPasswordHash } from '#server/data/players.ts';
+import { dropRecoveries, recoveringPlayer, useRecovery } from '#server/data/recoveries.ts';
+import { endSessionsOf } from '#server/data/sessions.ts';
+
+const HOUR_MS = 60 * 60_000;
+const REQUESTS: RateRule = { name: 'recovery-request', max: 5, windowMs: HOUR_MS };
+const RESETS: RateRule = { name: 'password-reset', max: 20, windowMs: HOUR_MS };
+const CHANGES: RateRule = { name: 'password-change', max: 5, windowMs: 15 * 60_000, growing: true };
+
+type Problems = Readonly<Record<string, readonly string[]>>;
+
+function refuseAny(fields: Problems): void {
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields });
+}
+
+/** The lost password and the changed one (D5). */
+export function passwordEndpoints({ db, limiter, log }: Services): Endpoint[] {
+  return [
+    // The same words, status and work whether or not the address has an account: who that is, the mail office looks up.
+    endpoint(requestRecovery, async ({ body, ip, language, now }) => {
+      await limiter.take(REQUESTS, ip, now);
+      await db.transaction((tx) => orderMail(tx, { kind: 'recovery', email: body.email }, now));
+      return { success: true, message: textOf(language, 'password.requested') };
+    }),
+
+    endpoint(resetPassword, async ({ body, ip, language, now }) => {
+      await limiter.take(RESETS, ip, now);
+      const playerId = await recoveringPlayer(db.queries, body.token, now);
+      const player = playerId ? await findPlayer(db.queries, playerId) : undefined;
+      if (!player) throw new Refusal('invalid_input', { fields: { token: ['token_invalid'] } });
+      refuseAny(passwordProblems(body, player));
+      const passwordHash = await hashPassword(body.password);
+      await db.transaction(async (tx) => {
+        if (!(await useRecovery(tx, body.token, player.id, now))) refuseAny({ token: ['token_invalid'] });
+        await setPasswordHash(tx, player.id, passwordHash);
+        await endSessionsOf(tx, player.id, { reason: 'password reset', now });
+        await orderMail(tx, { kind: 'password_changed', email: player.email }, now);
+      });
+      log.info({ playerId: player.id }, 'a password was reset');
+      return { success: true, message: textOf(language, 'password.changed') };
+    }),
+
+    endpoint(changePassword, async ({ body, caller, ip, language, now }) => {
+      const { playerId, sessionId } = caller;
+      await mayPlayer(db.queries, playerId, { kind: 'password_change', ip }, now);
+      await limiter.take(CHANGES, playerId, now);
+      const player = await findPlayer(db.queries, playerId);
+      if (!player) throw new Refusal('not_found');
+      if (!(await isPassword(body.current_password, player.passwordHash))) {
+        refuseAny({ current_password: ['password_wrong'] });
+      }
+      const same = body.password === body.current_password ? { password: ['password_same'] } : {};
+      refuseAny({ ...passwordProblems(body, player), ...same });
+      const passwordHash = await hashPassword(body.password);
+      await db.transaction(async (tx) => {
+        await setPasswordHash(tx, playerId, passwordHash);
+        await endSessionsOf(tx, playerId, { but: sessionId, reason: 'password changed', now });
+        await dropRecoveries(tx, playerId, now);
+        await orderMail(tx, { kind: 'password_changed', email: player.email }, now);
+      });
+      await limiter.forget(CHANGES, playerId);
+      log.info({ playerId }, 'a password was changed');
+      return { success: true, message: textOf(language, 'password.changed') };
+    }),
+  ];
+}

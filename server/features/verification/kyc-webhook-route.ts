@@ -1,0 +1,30 @@
+import { factsOf } from '#server/core/http/http-env.ts';
+import type { Routes } from '#server/core/http/routes.ts';
+import type { Services } from '#server/core/services.ts';
+import { takeOutcome } from '#server/data/verifications.ts';
+import { CallbackRefused, type KycProvider } from '#server/partners/kyc/kyc.ts';
+
+export const KYC_WEBHOOK_PATH = '/api/webhooks/kyc';
+
+/** Where the KYC provider tells what became of a run. A repeat is answered like the first and changes nothing. */
+export function kycWebhookRoute({ db, log }: Services, kyc: KycProvider): Routes {
+  return (app) => {
+    app.post(KYC_WEBHOOK_PATH, async (context) => {
+      const { now } = factsOf(context);
+      const raw = await context.req.text();
+      try {
+        const { transactionId, outcome } = kyc.readCallback(raw, context.req.raw.headers, now);
+        const done = await db.transaction((tx) =>
+          takeOutcome(tx, { provider: kyc.name, transactionId, outcome }, now),
+        );
+        log.info({ provider: kyc.name, outcome, done }, 'verification event');
+        // Not taken yet: the run is kept after the provider answered, so the callback may have been faster.
+        return done === 'unknown' ? context.json({ outcome: done }, 404) : context.json({ outcome: done });
+      } catch (error) {
+        if (!(error instanceof CallbackRefused)) throw error;
+        log.warn({ reason: error.message }, 'verification event refused');
+        return context.json({ outcome: 'refused' }, 401);
+      }
+    });
+  };
+}

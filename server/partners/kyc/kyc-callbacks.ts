@@ -1,0 +1,74 @@
+// How each provider words a status callback. Both sign the raw body as signed-message.ts says.
+import * as v from 'valibot';
+import { SIGNATURE_HEADER, SignatureError, verifyMessage } from '../signed-message.ts';
+import { CallbackRefused, type KycEvent, type KycProvider } from './kyc.ts';
+
+type Outcome = KycEvent['outcome'];
+type ProviderName = KycProvider['name'];
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
+
+const CAF_WORDS = {
+  approved: 'APPROVED',
+  face_match_needed: 'PENDING_FACE',
+  refused: 'REPROVED',
+  expired: 'EXPIRED',
+} as const satisfies Record<Outcome, string>;
+const cafCallback = v.pipe(
+  v.object({
+    type: v.literal('status_updated'),
+    uuid: id,
+    status: v.picklist(Object.values(CAF_WORDS)),
+  }),
+  v.transform(({ uuid, status }) => ({ transactionId: uuid, outcome: outcomeOf(CAF_WORDS, status) })),
+);
+
+const LEGITIMUZ_WORDS = {
+  approved: 'kyc.completed',
+  face_match_needed: 'kyc.face_required',
+  refused: 'kyc.failed',
+  expired: 'kyc.expired',
+} as const satisfies Record<Outcome, string>;
+const legitimuzCallback = v.pipe(
+  v.object({
+    event: v.picklist(Object.values(LEGITIMUZ_WORDS)),
+    data: v.object({ session_id: id }),
+  }),
+  v.transform(({ event, data }) => ({
+    transactionId: data.session_id,
+    outcome: outcomeOf(LEGITIMUZ_WORDS, event),
+  })),
+);
+
+function outcomeOf<Word extends string>(words: Readonly<Record<Outcome, Word>>, said: Word): Outcome {
+  const found = (Object.keys(words) as Outcome[]).find((outcome) => words[outcome] === said);
+  return found ?? 'refused';
+}
+
+/** A callback's body as a provider words it. */
+export function wordCallback(provider: ProviderName, { transactionId, outcome }: KycEvent): string {
+  return JSON.stringify(
+    provider === 'caf'
+      ? { type: 'status_updated', uuid: transactionId, status: CAF_WORDS[outcome] }
+      : { event: LEGITIMUZ_WORDS[outcome], data: { session_id: transactionId } },
+  );
+}
+
+/** Reads a provider's callback, signed with `secret`. Throws `CallbackRefused`. */
+export function readCallback(
+  provider: ProviderName,
+  secret: string,
+  rawBody: string,
+  headers: Pick<Headers, 'get'>,
+  now: number,
+): KycEvent {
+  try {
+    verifyMessage(secret, rawBody, headers.get(SIGNATURE_HEADER) ?? undefined, now);
+  } catch (error) {
+    throw error instanceof SignatureError ? new CallbackRefused(error.message) : error;
+  }
+  const schema = v.pipe(v.string(), v.parseJson(), provider === 'caf' ? cafCallback : legitimuzCallback);
+  const parsed = v.safeParse(schema, rawBody);
+  if (!parsed.success) throw new CallbackRefused(v.summarize(parsed.issues));
+  return parsed.output;
+}

@@ -1,0 +1,16 @@
+import type { Language } from '#contract/languages.ts';
+
+export interface Mail {
+  /** The same id is the same mail: sent twice, it arrives once. */
+  id: string;
+  to: string;
+  subject: string;
+  /** Plain text; addresses in it are links. */
+  text: string;
+  language: Language;
+}
+
+export interface Mailer {
+  /** Hands a mail over at `now` (ms). Throws where it wasn't taken; it is then tried again. */
+  send(mail: Mail, now: number): Promise<void>;
+}
