@@ -46,7 +46,7 @@ export type CampaignValue = (typeof CAMPAIGN_VALUES)[number];
 const SPELLED: Partial<Record<CampaignValue, string>> = { referrer_id: 'ref' };
 
 /** The app's own query parameters: none of them is a campaign's (D4). */
-export const OWN_PARAMETERS: readonly string[] = [
+const OWN_PARAMETERS: readonly string[] = [
   'token',
   'login',
   'showCookieModal',

@@ -1,7 +1,7 @@
 // What the same build is told about where it runs (D2): a JSON block in index.html that the backend fills, defaults from
 // the build's VITE_* variables. A missing or bad field takes its default.
 import * as v from 'valibot';
-import { orDefault } from './schema.ts';
+import { listOf, orDefault } from './schema.ts';
 
 /** Id of the script element in index.html that holds the configuration. */
 export const CONFIG_ELEMENT = 'app-config';
@@ -22,6 +22,8 @@ export const appConfig = v.object({
   realtimeHost: orDefault(v.pipe(v.string(), v.regex(/^([\w.-]+(:\d{1,5})?)?$/)), ''),
   /** Script that opens casino games. */
   launcher: orDefault(place, ''),
+  /** Origins whose pages verify an identity in a frame (§3: caf, legitimuz). */
+  kycOrigins: orDefault(listOf(v.pipe(address, v.minLength(1))), []),
   /** Where 32-character picture ids are served: `<imageHost>/<id>/<variant>` (§3). */
   imageHost: orDefault(place, ''),
   /** In front of a promotion's picture that doesn't start with http (§3). */

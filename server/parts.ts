@@ -196,6 +196,7 @@ function configOf(env: Env): AppConfig {
     realtimeCluster: env.pusher?.cluster ?? 'mt1',
     realtimeHost: env.pusher?.host ?? '',
     launcher: `${env.sandbox.origin}/launcher.js`,
+    kycOrigins: [env.sandbox.origin],
     imageHost: env.imageHost,
     storagePath: '/storage',
   };

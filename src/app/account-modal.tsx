@@ -77,6 +77,8 @@ function OwnPlaces({ onLeave }: { onLeave: () => void }) {
           <Place icon="star" to={paths.favourites} text={t('nav.favourites')} onLeave={onLeave} />
         ) : null}
         <Place icon="gift" to={paths.promotions} text={t('nav.promotions')} onLeave={onLeave} />
+        <Place icon="live" to={paths.sessions} text={t('nav.sessions')} onLeave={onLeave} />
+        <Place icon="eye" to={paths.password} text={t('nav.password')} onLeave={onLeave} />
       </ul>
     </>
   );

@@ -13,13 +13,22 @@ const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
   register: lazyScreen(['auth'], () =>
     import('#src/features/auth/register-modal.tsx').then((file) => file.RegisterModal),
   ),
-  deposit: lazyScreen(['wallet'], () =>
-    import('#src/features/wallet/deposit/deposit-modal.tsx').then((file) => file.DepositModal),
+  recover: lazyScreen(['auth'], () =>
+    import('#src/features/auth/recover-modal.tsx').then((file) => file.RecoverModal),
+  ),
+  deposit: lazyScreen(['wallet', 'verification'], () =>
+    import('./verified-deposit-modal.tsx').then((file) => file.VerifiedDepositModal),
   ),
   account: lazyScreen([], () => import('./account-modal.tsx').then((file) => file.AccountModal)),
   inactivity: lazyScreen([], () => import('./inactivity-modal.tsx').then((file) => file.InactivityModal)),
   'restricted-access': lazyScreen([], () =>
     import('./restricted-access-modal.tsx').then((file) => file.RestrictedAccessModal),
+  ),
+  verification: lazyScreen(['verification'], () =>
+    import('#src/features/verification/verification-modal.tsx').then((file) => file.VerificationModal),
+  ),
+  vpn: lazyScreen(['verification'], () =>
+    import('#src/features/verification/vpn-modal.tsx').then((file) => file.VpnModal),
   ),
 };
 

@@ -6,6 +6,9 @@ import { ROUTES, routeOf } from './routes.ts';
 const TABLE: [path: string, layout: 'default' | 'orange', checks: string[]][] = [
   ['/', 'default', []],
   ['/home', 'default', []],
+  ['/Recover', 'default', []],
+  ['/recuperar-senha', 'default', []],
+  ['/ref/{id}', 'default', []],
   ['/casino', 'default', []],
   ['/casino/live', 'default', []],
   ['/casino/slots', 'default', []],
@@ -16,8 +19,11 @@ const TABLE: [path: string, layout: 'default' | 'orange', checks: string[]][] = 
   ['/suppliers', 'default', []],
   ['/promotions', 'default', []],
   ['/promotions/{id}', 'default', []],
-  ['/play/{id}', 'orange', ['cookie-consent']],
-  ['/play/{provider}/{name}', 'orange', ['cookie-consent']],
+  ['/play/{id}', 'orange', ['require-verification', 'cookie-consent']],
+  ['/play/{provider}/{name}', 'orange', ['require-verification', 'cookie-consent']],
+  ['/user/account/password', 'default', ['auth', 'refresh-ip', 'require-verification']],
+  ['/user/password', 'default', ['auth', 'refresh-ip', 'require-verification']],
+  ['/user/account/sessions', 'default', ['auth']],
   ['/user/transaction', 'default', ['auth']],
   ['/{regulation}', 'default', []],
 ];
@@ -34,6 +40,9 @@ describe('which row a path belongs to', () => {
   test.each([
     ['/', '/'],
     ['/home/', '/home'],
+    ['/recover', '/Recover'],
+    ['/recuperar-senha', '/recuperar-senha'],
+    ['/ref/amiga-7', '/ref/{id}'],
     ['/casino/live', '/casino/live'],
     ['/Casino/LIVE/', '/casino/live'],
     ['/casino/favorites', '/casino/favorites'],

@@ -49,6 +49,18 @@ const PromotionPage = lazyScreen(['promotions'], () =>
 const TransactionsPage = lazyScreen(['wallet'], () =>
   import('#src/features/wallet/transactions/transactions-page.tsx').then((file) => file.TransactionsPage),
 );
+const RecoverPage = lazyScreen(['auth'], () =>
+  import('#src/features/auth/recover-page.tsx').then((file) => file.RecoverPage),
+);
+const ReferralPage = lazyScreen([], () =>
+  import('./pages/referral-page.tsx').then((file) => file.ReferralPage),
+);
+const PasswordPage = lazyScreen(['account'], () =>
+  import('#src/features/account/password-page.tsx').then((file) => file.PasswordPage),
+);
+const SessionsPage = lazyScreen(['account'], () =>
+  import('#src/features/account/sessions-page.tsx').then((file) => file.SessionsPage),
+);
 const RegulationPage = lazyScreen(['regulation'], () =>
   import('#src/features/regulation/regulation-page.tsx').then((file) => file.RegulationPage),
 );
@@ -61,6 +73,27 @@ function missing(path: string): ReactElement {
 export const ROUTES: readonly Route[] = [
   { path: '/', layout: 'default', checks: [], section: 'home', page: 'home' },
   { path: '/home', layout: 'default', checks: [], section: 'home', page: 'home' },
+  {
+    path: '/Recover',
+    layout: 'default',
+    checks: [],
+    section: 'recover',
+    page: () => createElement(RecoverPage),
+  },
+  {
+    path: '/recuperar-senha',
+    layout: 'default',
+    checks: [],
+    section: 'recover',
+    page: () => createElement(RecoverPage),
+  },
+  {
+    path: '/ref/{id}',
+    layout: 'default',
+    checks: [],
+    section: 'home',
+    page: ({ id = '' }) => createElement(ReferralPage, { id }),
+  },
   {
     path: '/casino',
     layout: 'default',
@@ -139,7 +172,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/play/{id}',
     layout: 'orange',
-    checks: ['cookie-consent'],
+    checks: ['require-verification', 'cookie-consent'],
     section: 'play',
     source: ({ id }) => id,
     page: ({ id = '' }, path) => createElement(PlayPage, { id, notFound: missing(path) }),
@@ -147,11 +180,32 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/play/{provider}/{name}',
     layout: 'orange',
-    checks: ['cookie-consent'],
+    checks: ['require-verification', 'cookie-consent'],
     section: 'play',
     source: ({ name }) => name,
     page: ({ provider = '', name = '' }, path) =>
       createElement(PlayPage, { provider, name, notFound: missing(path) }),
+  },
+  {
+    path: '/user/account/password',
+    layout: 'default',
+    checks: ['auth', 'refresh-ip', 'require-verification'],
+    section: 'password',
+    page: () => createElement(PasswordPage),
+  },
+  {
+    path: '/user/password',
+    layout: 'default',
+    checks: ['auth', 'refresh-ip', 'require-verification'],
+    section: 'password',
+    page: () => createElement(PasswordPage),
+  },
+  {
+    path: '/user/account/sessions',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'sessions',
+    page: () => createElement(SessionsPage),
   },
   {
     path: '/user/transaction',

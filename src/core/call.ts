@@ -34,6 +34,8 @@ export class CallRefused extends Error {
   readonly text: string;
   readonly errors: FieldErrors;
   readonly retryAfterS: number | null;
+  /** The whole answer, for the few refusals that say more than a problem does (KYC's ip_blocked). */
+  readonly answer: unknown;
   constructor(where: string, answer: HttpAnswer) {
     const said = v.safeParse(problem, answer.json);
     const text = said.success ? said.output.message : '';
@@ -43,6 +45,7 @@ export class CallRefused extends Error {
     this.text = text;
     this.errors = (said.success && said.output.errors) || {};
     this.retryAfterS = answer.retryAfterS;
+    this.answer = answer.json;
   }
 }
 

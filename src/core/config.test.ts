@@ -8,6 +8,7 @@ const DEFAULTS = {
   realtimeCluster: 'mt1',
   realtimeHost: '',
   launcher: '',
+  kycOrigins: [],
   imageHost: '',
   storagePath: '/storage',
 };
@@ -24,6 +25,7 @@ describe('the configuration', () => {
       realtimeKey: 'key',
       realtimeHost: 'ws.example:6001',
       launcher: 'https://games.example/launcher.js',
+      kycOrigins: [],
       imageHost: 'https://pictures.example/acc',
     };
     expect(readConfig(JSON.stringify(said))).toEqual({ ...DEFAULTS, ...said });

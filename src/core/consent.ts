@@ -1,5 +1,5 @@
 import { STORED } from '#contract/stored.ts';
-import { readStored, writeStored } from './storage.ts';
+import { readStored, removeStored, writeStored } from './storage.ts';
 
 /** §6: all cookies are accepted. */
 export function hasConsent(): boolean {
@@ -9,4 +9,9 @@ export function hasConsent(): boolean {
 /** §4: consent goes from none to all only. */
 export function giveConsent(): void {
   writeStored(STORED.consent, 'all');
+}
+
+/** D4: the player takes it back; whoever loads something by it starts anew with the page. */
+export function withdrawConsent(): void {
+  removeStored(STORED.consent);
 }

@@ -14,6 +14,9 @@ export const paths = {
   promotion: (id: string) => `/promotions/${part(id)}`,
   play: (id: string) => `/play/${part(id)}`,
   transactions: '/user/transaction',
+  password: '/user/account/password',
+  /** Where the player is logged in; a path of ours beside §2's. */
+  sessions: '/user/account/sessions',
   /** Regulation texts that the frame links to. */
   responsibleGaming: '/jogo-responsavel',
   terms: '/termos-de-uso',

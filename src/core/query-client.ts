@@ -11,11 +11,13 @@ type Noun =
   | 'favourites'
   | 'games'
   | 'game'
+  | 'kyc'
   | 'modal-images'
   | 'promotions'
   | 'providers'
   | 'regulation'
   | 'seo'
+  | 'sessions'
   | 'settings'
   | 'transactions'
   | 'user';
@@ -50,7 +52,7 @@ export const queryClient: QueryClient = new QueryClient({
   }),
 });
 
-const PERSONAL: readonly Noun[] = ['user', 'transactions', 'deposits', 'favourites'];
+const PERSONAL: readonly Noun[] = ['user', 'transactions', 'deposits', 'favourites', 'kyc', 'sessions'];
 
 /** Logout: what the server told about the player is gone from memory. */
 export function forgetPlayer(): void {

@@ -9,6 +9,7 @@ import { favouritesQuery } from '#src/data/favourites.ts';
 import { currentSettings } from '#src/data/settings.ts';
 import { hasApprovedDeposit } from '#src/data/transactions.ts';
 import { loadProfile } from '#src/data/user.ts';
+import { watchKyc } from './kyc-watch.ts';
 import { hearPlayer } from './realtime-events.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function afterLogin(login: boolean): Promise<void> {
   const user = await loadProfile();
   if (!user || sessionStatus() !== 'in') return;
   hearPlayer(user);
+  watchKyc();
   void queryClient.prefetchQuery(favouritesQuery());
   if (readStored(STORED.openCommands)?.length) void askOpenCommands();
   if (!login) return;

@@ -1,7 +1,9 @@
 import { captureLanding } from '#src/core/campaign.ts';
 import { modalAtom, openModal } from '#src/core/modals.ts';
+import { recoveryTokenAtom } from '#src/core/recovery-token.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 import { store } from '#src/core/store.ts';
+import { routeOf } from '../routes.ts';
 
 let followed = false;
 
@@ -17,6 +19,8 @@ export function followLanding(): void {
 /** D4: a load that is neither a reload nor Back or Forward is a landing. What a check opened meanwhile stays open. */
 export function landed(type: string, address: string): void {
   if (type !== 'navigate' && type !== 'prerender') return;
+  const asked = routeOf(location.pathname)?.route.section;
+  if (store.get(recoveryTokenAtom) && asked !== 'recover') openModal('recover');
   const modal = captureLanding(new URL(address).search);
   if (modal && sessionStatus() === 'out' && store.get(modalAtom) === null) openModal(modal);
 }

@@ -11,6 +11,7 @@ import { queryClient } from '#src/core/query-client.ts';
 import { hangUp, hear, onReconnected } from '#src/core/realtime.ts';
 import { secondsOfTokenLife } from '#src/core/session/session-store.ts';
 import { reloadProfile, takeBalance } from '#src/data/user.ts';
+import { checkKyc } from './kyc-watch.ts';
 import { trackTransaction } from './track-transaction.ts';
 
 let leaving: (() => void)[] = [];
@@ -20,6 +21,8 @@ export function hearPlayer(user: User): void {
   stopHearing();
   leaving = [
     hear(channels.user(user.id), 'UserUpdateEvent', balanceMoved),
+    hear(channels.user(user.id), 'UserKycEvent', checkKyc),
+    hear(channels.user(user.id), 'UserBlockedEvent', playerBlocked),
     hear(channels.transactions(user.id), 'UserTransactionEvent', transactionMoved),
     onReconnected(readTruthAgain),
   ];
@@ -43,6 +46,12 @@ export function stopHearing(): void {
 function balanceMoved(event: UserUpdateEvent): void {
   takeBalance(event);
   if (secondsOfTokenLife() <= PROFILE_RELOAD_TOKEN_LIFE_S) void reloadProfile();
+}
+
+/** D11: a player who becomes barred is told at once. */
+function playerBlocked(): void {
+  showAlert('info', texts.t('shell:failure.blocked_player'));
+  void reloadProfile();
 }
 
 function transactionMoved(event: UserTransactionEvent): void {

@@ -110,6 +110,12 @@ export async function usableToken(): Promise<string | null> {
   return refreshToken(session.token);
 }
 
+/** Exchanges the present token, however long it has left (§4: the VPN modal's button). */
+export async function renewToken(): Promise<void> {
+  const session = store.get(sessionAtom);
+  if (session.status !== 'out') await refreshToken(session.token);
+}
+
 let refreshing: Promise<string | null> | undefined;
 
 /**

@@ -7,6 +7,7 @@ import type { ModalSlot } from '#src/core/modals.ts';
 import { useOnline } from '#src/core/online.ts';
 import { beginSession, useSessionStatus } from '#src/core/session/session-store.ts';
 import { removeStored } from '#src/core/storage.ts';
+import { modalImagesQuery } from '#src/data/modal-images.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { CobogoRow } from '#src/ui/bricks.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -14,15 +15,17 @@ import { Modal } from '#src/ui/modal.tsx';
 import css from './auth-modal.module.css';
 import { panelOf } from './auth-panel.ts';
 import { LoginForm } from './login-form.tsx';
+import { ModalPicture } from './modal-picture.tsx';
+import { RecoverPanel } from './recover-panel.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { RegistrationClosed } from './registration-closed.tsx';
 
 type AuthModalProps = ModalSlot & {
-  /** `login`, `register` or `close`; anything unknown is register (§2). */
+  /** `login`, `register`, `recover` or `close`; anything unknown is register (§2). */
   panel: string;
 };
 
-/** Login and register as two panels of one modal. What follows a login, also that this closes, is a flow of the app. */
+/** Login, register and recover as panels of one modal. What follows a login, also that this closes, is a flow of the app. */
 export function AuthModal({ panel: wanted, open, onClose, onClosed }: AuthModalProps) {
   const { t } = useTranslation('auth');
   const { general_register } = useQuery(settingsQuery()).data;
@@ -32,6 +35,9 @@ export function AuthModal({ panel: wanted, open, onClose, onClosed }: AuthModalP
   const online = useOnline();
   const [sending, setSending] = useState(false);
   const [identity, setIdentity] = useState('');
+  const [typed, setTyped] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const farewell = useQuery(modalImagesQuery()).data?.register_cancel;
   const body = useRef<HTMLDivElement>(null);
   const formId = useId();
 
@@ -58,19 +64,30 @@ export function AuthModal({ panel: wanted, open, onClose, onClosed }: AuthModalP
     setPanel('login');
   };
   const registering = panel === 'register' && general_register;
+  // Where the operator has a picture for it, who leaves a form that he began is shown it once; both ways on weigh the same.
+  const leave = registering && typed && farewell && !leaving ? () => setLeaving(true) : onClose;
   return (
     <Modal
       open={open}
       form={registering ? 'full' : 'sheet'}
       title={t(`${panel}.title`)}
       closeLabel={t('close')}
-      onClose={onClose}
+      onClose={leave}
       onClosed={onClosed}
       crown={panel === 'login' ? <CobogoRow /> : null}
       foot={
-        registering ? (
+        leaving ? (
+          <div className={css.even}>
+            <Button size="large" wide onClick={onClose}>
+              {t('register.leave')}
+            </Button>
+            <Button size="large" wide onClick={() => setLeaving(false)}>
+              {t('register.stay')}
+            </Button>
+          </div>
+        ) : registering ? (
           <div className={css.foot}>
-            <Button size="large" onClick={onClose}>
+            <Button size="large" onClick={leave}>
               {t('register.not_now')}
             </Button>
             <Button
@@ -89,14 +106,23 @@ export function AuthModal({ panel: wanted, open, onClose, onClosed }: AuthModalP
         ) : null
       }
     >
-      <div ref={body}>
+      {leaving ? (
+        <div className={css.form}>
+          <ModalPicture of="register_cancel" />
+          <p>{t('register.leaving')}</p>
+        </div>
+      ) : null}
+      <div ref={body} hidden={leaving} onInput={() => setTyped(true)}>
         {panel === 'login' ? (
           <LoginForm
             identity={identity}
             entering={entering}
             onEntered={enter}
             onRegister={() => setPanel('register')}
+            onRecover={() => setPanel('recover')}
           />
+        ) : panel === 'recover' ? (
+          <RecoverPanel onLogin={() => setPanel('login')} />
         ) : registering ? (
           <RegisterForm formId={formId} onSending={setSending} onEntered={enter} onLogin={toLogin} />
         ) : (

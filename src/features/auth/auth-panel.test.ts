@@ -4,6 +4,7 @@ import { panelOf } from './auth-panel.ts';
 test.each([
   ['login', 'login'],
   ['register', 'register'],
+  ['recover', 'recover'],
   ['close', 'close'],
   ['sign-in', 'register'],
   ['', 'register'],

@@ -36,10 +36,11 @@ type LoginFormProps = {
   entering: boolean;
   onEntered: (token: AccessToken) => void;
   onRegister: () => void;
+  onRecover: () => void;
 };
 
 /** E-mail or CPF, and the password. A refusal leaves what was typed. */
-export function LoginForm({ identity, entering, onEntered, onRegister }: LoginFormProps) {
+export function LoginForm({ identity, entering, onEntered, onRegister, onRecover }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const [problem, setProblem] = useState('');
   const { control, register, handleSubmit, setFocus } = useForm({
@@ -91,6 +92,11 @@ export function LoginForm({ identity, entering, onEntered, onRegister }: LoginFo
         {...register('password')}
       />
       <FormProblem text={problem} />
+      <p className={css.other}>
+        <Button kind="text" onClick={onRecover}>
+          {t('login.recover')}
+        </Button>
+      </p>
       <Button
         kind="primary"
         size="large"

@@ -8,6 +8,7 @@ import { useDataAge } from '#src/core/data-age.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { go } from '#src/core/navigation.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
+import { paths } from '#src/core/paths.ts';
 import { safeHtml } from '#src/core/sanitise.ts';
 import { regulationQuery } from '#src/data/regulations.ts';
 import { settingsQuery } from '#src/data/settings.ts';
@@ -17,6 +18,7 @@ import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { RichText } from '#src/ui/rich-text.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { StalenessLabel } from '#src/ui/staleness-label.tsx';
+import { ConsentChoice } from './consent-choice.tsx';
 import { dateOf } from './date-of.ts';
 import css from './regulation-page.module.css';
 
@@ -60,6 +62,7 @@ function Text({ regulation, age }: { regulation: Regulation; age: ReactNode }) {
         {age}
       </p>
       {html === null ? null : <RichText html={html} onPath={go} />}
+      {paths.regulation(regulation.slug) === paths.privacy ? <ConsentChoice /> : null}
     </article>
   );
 }

@@ -33,6 +33,7 @@ export function DepositFoot(props: DepositFootProps) {
   switch (view) {
     case 'loading':
       return null;
+    case 'first':
     case 'closed':
       return close;
     case 'visitor':

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Deposit } from '#contract/endpoints/wallet.ts';
 import { showAlert } from '#src/core/alerts.ts';
@@ -23,8 +23,13 @@ import { tellOpenCommands } from './open-commands.ts';
 import { PixPanel } from './pix-panel.tsx';
 import { useCharge } from './use-charge.ts';
 
+type DepositModalProps = ModalSlot & {
+  /** What comes before the amount where it is still due, such as the verification (D11). */
+  first?: ReactNode;
+};
+
 /** Paying in by PIX: how much, then the charge until it is paid, ends or is given up. */
-export function DepositModal({ open, onClose, onClosed }: ModalSlot) {
+export function DepositModal({ open, onClose, onClosed, first = null }: DepositModalProps) {
   const { t } = useTranslation('wallet');
   const formId = useId();
   const status = useSessionStatus();
@@ -38,6 +43,7 @@ export function DepositModal({ open, onClose, onClosed }: ModalSlot) {
   const { charge, phase, ...deposit } = useCharge();
   const view = depositView({
     visitor: status === 'out',
+    first: first !== null,
     undecided: deposit.undecided,
     phase,
     enabled: deposit_enabled,
@@ -103,6 +109,7 @@ export function DepositModal({ open, onClose, onClosed }: ModalSlot) {
       }
     >
       {view === 'visitor' ? <p>{t('deposit.visitor')}</p> : null}
+      {view === 'first' ? first : null}
       {view === 'closed' ? <p>{t('deposit.closed')}</p> : null}
       {view === 'loading' ? (
         <LoadingArea label={t('shell:loading')}>

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { type DepositFacts, depositView } from './deposit-view.ts';
 
-const facts: DepositFacts = { visitor: false, undecided: false, phase: undefined, enabled: true };
+const facts: DepositFacts = {
+  visitor: false,
+  first: false,
+  undecided: false,
+  phase: undefined,
+  enabled: true,
+};
 
 test.each([
   [{}, 'amount'],
@@ -12,6 +18,9 @@ test.each([
   [{ phase: 'waiting', enabled: false }, 'charge'],
   [{ phase: 'paid' }, 'ended'],
   [{ phase: 'expired', enabled: false }, 'ended'],
+  [{ first: true }, 'first'],
+  [{ first: true, phase: 'waiting' }, 'charge'],
+  [{ first: true, visitor: true }, 'visitor'],
   [{ visitor: true, phase: 'waiting' }, 'visitor'],
 ] as const)('with %j it shows %s', (over, view) => {
   expect(depositView({ ...facts, ...over })).toBe(view);

@@ -1,10 +1,12 @@
 import type { ChargePhase } from './charge-rules.ts';
 
 /** What the deposit modal shows. */
-export type DepositView = 'visitor' | 'loading' | 'closed' | 'amount' | 'charge' | 'ended';
+export type DepositView = 'visitor' | 'first' | 'loading' | 'closed' | 'amount' | 'charge' | 'ended';
 
 export interface DepositFacts {
   visitor: boolean;
+  /** Something else comes first, such as the verification (D11). */
+  first: boolean;
   /** Not known yet whether a charge is open. */
   undecided: boolean;
   /** Of the charge at hand; undefined without one. */
@@ -14,9 +16,10 @@ export interface DepositFacts {
 }
 
 /** Which view the facts ask for. A charge that is already open shows also while deposits are closed: it can be paid. */
-export function depositView({ visitor, undecided, phase, enabled }: DepositFacts): DepositView {
+export function depositView({ visitor, first, undecided, phase, enabled }: DepositFacts): DepositView {
   if (visitor) return 'visitor';
   if (phase) return phase === 'waiting' ? 'charge' : 'ended';
+  if (first) return 'first';
   if (undecided) return 'loading';
   return enabled ? 'amount' : 'closed';
 }

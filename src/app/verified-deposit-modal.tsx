@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ModalSlot } from '#src/core/modals.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { isVerified, kycQuery } from '#src/data/kyc.ts';
+import { VerificationPanel } from '#src/features/verification/verification-panel.tsx';
+import { DepositModal } from '#src/features/wallet/deposit/deposit-modal.tsx';
+
+/** The deposit modal, and in it the verification first where that is still due (D11). */
+export function VerifiedDepositModal(slot: ModalSlot) {
+  const { data: status } = useQuery({ ...kycQuery(), enabled: useSessionStatus() === 'in' });
+  const due = status !== undefined && !isVerified(status);
+  // The status itself takes the panel away.
+  return <DepositModal {...slot} first={due ? <VerificationPanel onVerified={() => {}} /> : null} />;
+}

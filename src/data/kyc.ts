@@ -1,0 +1,62 @@
+// Where the player's verification stands (§3, §4). What follows from an answer is told here once, for checks and modals.
+import { queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { getKycStatus, type KycStatus, kycStatus } from '#contract/endpoints/kyc.ts';
+import { CallRefused, call } from '#src/core/call.ts';
+import { queryClient } from '#src/core/query-client.ts';
+
+/** The status; ask only with a session (§6). */
+export function kycQuery() {
+  return queryOptions({
+    queryKey: ['kyc'],
+    queryFn: ({ signal }): Promise<KycStatus> =>
+      call(getKycStatus, { query: { method: 'full' }, signal }).catch(statusOfRefusal),
+  });
+}
+
+/** §4: approved means verified. */
+export function isVerified(status: KycStatus): boolean {
+  return !isVpn(status) && (status.isApproved || status.user_status === 'approved');
+}
+
+/** §8: ip_blocked flags a VPN. */
+export function isVpn(status: KycStatus): boolean {
+  return status.isVPNDetected || status.user_status === 'ip_blocked';
+}
+
+/** The status: the last answer while it is fresh, else asked for now. Throws as `call` does. */
+export function loadKyc(): Promise<KycStatus> {
+  return queryClient.fetchQuery(kycQuery());
+}
+
+/** Tells every answer that says verified; gives the way to stop. */
+export function onVerified(listener: () => void): () => void {
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== 'kyc') return;
+    const status = queryClient.getQueryData(kycQuery().queryKey);
+    if (query.state.fetchStatus === 'idle' && status && isVerified(status)) listener();
+  });
+}
+
+/** Asks anew, whatever is known (§4). Throws as `call` does. */
+export async function recheckKyc(): Promise<KycStatus> {
+  await queryClient.cancelQueries({ queryKey: kycQuery().queryKey });
+  return queryClient.fetchQuery({ ...kycQuery(), staleTime: 0 });
+}
+
+/** §4: a face match that succeeded verifies at once; the answer that follows has the last word. */
+export function markVerified(): void {
+  queryClient.setQueryData(kycQuery().queryKey, (known) =>
+    known ? { ...known, isApproved: true, user_status: 'approved' as const } : known,
+  );
+}
+
+/** §7: 404 counts as approved, on the page alone. §8: ip_blocked comes as a 403 with the status beside the problem. */
+function statusOfRefusal(error: unknown): KycStatus {
+  if (!(error instanceof CallRefused)) throw error;
+  if (error.status === 404) return { ...v.parse(kycStatus, {}), isApproved: true, user_status: 'approved' };
+  const told = v.safeParse(kycStatus, error.answer);
+  const blocked = error.code === 'ip_blocked' || (told.success && told.output.user_status === 'ip_blocked');
+  if (error.status !== 403 || !blocked) throw error;
+  return { ...v.parse(kycStatus, {}), ...(told.success ? told.output : {}), user_status: 'ip_blocked' };
+}

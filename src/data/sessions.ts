@@ -1,0 +1,30 @@
+// Where the player is logged in, and ending it elsewhere.
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import {
+  endSession as endCall,
+  endOtherSessions as endOthersCall,
+  listSessions,
+} from '#contract/endpoints/session.ts';
+import { call } from '#src/core/call.ts';
+
+/** Open sessions, the present one first; ask only with a session. */
+export function sessionsQuery() {
+  return queryOptions({
+    queryKey: ['sessions'],
+    queryFn: async ({ signal }) => (await call(listSessions, { signal })).data,
+    staleTime: 0,
+  });
+}
+
+/** Ends one session, by its id. */
+export function endSession() {
+  return mutationOptions({
+    mutationFn: (id: string) => call(endCall, { params: { id } }),
+    meta: { changes: ['sessions'] },
+  });
+}
+
+/** Ends every session but this one. */
+export function endOtherSessions() {
+  return mutationOptions({ mutationFn: () => call(endOthersCall), meta: { changes: ['sessions'] } });
+}

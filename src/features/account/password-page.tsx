@@ -1,0 +1,92 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { changePassword, newPassword } from '#contract/endpoints/password.ts';
+import { PASSWORD_MIN } from '#contract/limits.ts';
+import { showAlert } from '#src/core/alerts.ts';
+import { CallRefused, call } from '#src/core/call.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { useOnline } from '#src/core/online.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { Button } from '#src/ui/button.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import css from './account.module.css';
+
+const values = v.object({
+  current: v.pipe(v.string(), v.minLength(1, 'current_missing'), v.maxLength(512, 'password_long')),
+  password: newPassword,
+});
+
+/** §2: changing the password. It ends the player's other sessions. */
+export function PasswordPage() {
+  const { t } = useTranslation('account');
+  const online = useOnline();
+  usePageTitle(t('password.title'));
+  const [problem, setProblem] = useState('');
+  const { control, register, handleSubmit, reset, setError, setFocus } = useForm({
+    resolver: valibotResolver(values),
+    defaultValues: { current: '', password: '' },
+  });
+  const { errors, isSubmitting } = useFormState({ control });
+  const typed = useWatch({ control, name: 'password' });
+  const text = (error: { type?: unknown; message?: string | undefined } | undefined) =>
+    error?.type === 'server' ? error.message : error?.message && t(`error.${error.message}`);
+
+  const refused = (error: unknown) => {
+    const said = error instanceof CallRefused ? error.errors : {};
+    const [current] = said.current_password ?? [];
+    const [chosen] = said.password ?? said.password_confirmation ?? [];
+    if (current) setError('current', { type: 'server', message: current });
+    if (chosen) setError('password', { type: 'server', message: chosen });
+    if (current || chosen) setFocus(current ? 'current' : 'password');
+    else setProblem(failureText(error, t));
+  };
+  const save = handleSubmit(async ({ current, password }) => {
+    setProblem('');
+    const body = { current_password: current, password, password_confirmation: password };
+    await call(changePassword, { body }).then(() => {
+      reset();
+      showAlert('success', t('password.done'));
+    }, refused);
+  });
+
+  return (
+    <div className={css.page}>
+      <h1>{t('password.title')}</h1>
+      <p>{t('password.text')}</p>
+      <form noValidate className={css.form} onSubmit={save}>
+        <PasswordField
+          label={t('password.current')}
+          showLabel={t('password.show')}
+          error={text(errors.current)}
+          autoComplete="current-password"
+          {...register('current')}
+        />
+        <PasswordField
+          label={t('password.new')}
+          showLabel={t('password.show')}
+          error={text(errors.password)}
+          rules={[{ text: t('password.rule', { count: PASSWORD_MIN }), met: typed.length >= PASSWORD_MIN }]}
+          metLabel={t('password.rule_met')}
+          autoComplete="new-password"
+          {...register('password')}
+        />
+        <div role="alert">{problem ? <p className={css.problem}>{problem}</p> : null}</div>
+        <Button
+          kind="primary"
+          size="large"
+          wide
+          type="submit"
+          loading={isSubmitting}
+          loadingText={t('sending')}
+          disabled={!online}
+          reason={t('offline')}
+        >
+          {t('password.save')}
+        </Button>
+      </form>
+    </div>
+  );
+}

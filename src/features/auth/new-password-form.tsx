@@ -1,0 +1,80 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { newPassword, resetPassword } from '#contract/endpoints/password.ts';
+import { PASSWORD_MIN } from '#contract/limits.ts';
+import { showAlert } from '#src/core/alerts.ts';
+import { CallRefused, call } from '#src/core/call.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import css from './auth-modal.module.css';
+import { fieldText } from './field-text.ts';
+import { FormProblem } from './form-problem.tsx';
+
+type NewPasswordFormProps = {
+  /** Of the mailed link. */
+  token: string;
+  onSet: () => void;
+  /** Back to asking for a link, where this one is of no use any more. */
+  onAnother: () => void;
+};
+
+/** Sets a new password with a mailed link's token, which works once. */
+export function NewPasswordForm({ token, onSet, onAnother }: NewPasswordFormProps) {
+  const { t } = useTranslation('auth');
+  const [problem, setProblem] = useState('');
+  const { control, register, handleSubmit, setError } = useForm({
+    resolver: valibotResolver(v.object({ password: newPassword })),
+    defaultValues: { password: '' },
+  });
+  const { errors, isSubmitting } = useFormState({ control });
+  const typed = useWatch({ control, name: 'password' });
+  const save = handleSubmit(async ({ password }) => {
+    setProblem('');
+    await call(resetPassword, { body: { token, password, password_confirmation: password } }).then(
+      () => {
+        showAlert('success', t('recover.done'));
+        onSet();
+      },
+      (error: unknown) => {
+        const said = error instanceof CallRefused ? error.errors : {};
+        const [wrong] = said.password ?? said.password_confirmation ?? [];
+        if (wrong) setError('password', { type: 'server', message: wrong });
+        else setProblem(said.token?.[0] || failureText(error, t));
+      },
+    );
+  });
+  return (
+    <form noValidate className={css.form} onSubmit={save}>
+      <p>{t('recover.new_text')}</p>
+      <PasswordField
+        label={t('recover.new')}
+        showLabel={t('show_password')}
+        error={fieldText(errors.password, t)}
+        rules={[
+          { text: t('register.password_rule', { count: PASSWORD_MIN }), met: typed.length >= PASSWORD_MIN },
+        ]}
+        metLabel={t('register.rule_met')}
+        autoComplete="new-password"
+        {...register('password')}
+      />
+      <FormProblem text={problem} />
+      <Button
+        kind="primary"
+        size="large"
+        wide
+        type="submit"
+        loading={isSubmitting}
+        loadingText={t('sending')}
+      >
+        {t('recover.save')}
+      </Button>
+      <Button size="large" wide onClick={onAnother}>
+        {t('recover.another')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { useForm, useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { requestRecovery } from '#contract/endpoints/password.ts';
+import { call } from '#src/core/call.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
+import css from './auth-modal.module.css';
+import { fieldText } from './field-text.ts';
+import { FormProblem } from './form-problem.tsx';
+
+/** §3: the recover form has an e-mail and nothing else. */
+const recoverValues = v.object({
+  email: v.pipe(v.string(), v.trim(), v.maxLength(254, 'email_invalid'), v.email('email_invalid')),
+});
+
+/** Asks for the mail with a link. The answer is the same whether the address has an account or not (D5). */
+export function RecoverForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation('auth');
+  const [problem, setProblem] = useState('');
+  const { control, register, handleSubmit } = useForm({
+    resolver: valibotResolver(recoverValues),
+    defaultValues: { email: '' },
+  });
+  const { errors, isSubmitting } = useFormState({ control });
+  const send = handleSubmit(async ({ email }) => {
+    setProblem('');
+    await call(requestRecovery, { body: { email } }).then(
+      () => onSent(email),
+      (error: unknown) => setProblem(failureText(error, t)),
+    );
+  });
+  return (
+    <form noValidate className={css.form} onSubmit={send}>
+      <p>{t('recover.text')}</p>
+      <TextInput
+        label={t('register.email')}
+        error={fieldText(errors.email, t)}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...register('email')}
+      />
+      <FormProblem text={problem} />
+      <Button
+        kind="primary"
+        size="large"
+        wide
+        type="submit"
+        loading={isSubmitting}
+        loadingText={t('sending')}
+      >
+        {t('recover.submit')}
+      </Button>
+    </form>
+  );
+}

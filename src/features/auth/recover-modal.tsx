@@ -1,0 +1,7 @@
+import type { ModalSlot } from '#src/core/modals.ts';
+import { AuthModal } from './auth-modal.tsx';
+
+/** The auth modal, opened at its recover panel. */
+export function RecoverModal(slot: ModalSlot) {
+  return <AuthModal panel="recover" {...slot} />;
+}

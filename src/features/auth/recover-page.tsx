@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { openModal } from '#src/core/modals.ts';
+import { go } from '#src/core/navigation.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { paths } from '#src/core/paths.ts';
+import css from './auth-modal.module.css';
+import { RecoverPanel } from './recover-panel.tsx';
+
+/** §2: `/Recover` and `/recuperar-senha`. */
+export function RecoverPage() {
+  const { t } = useTranslation('auth');
+  usePageTitle(t('recover.title'));
+  const toLogin = () => {
+    go(paths.home);
+    openModal('login');
+  };
+  return (
+    <div className={css.page}>
+      <h1>{t('recover.title')}</h1>
+      <RecoverPanel onLogin={toLogin} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dropRecoveryToken, recoveryTokenAtom } from '#src/core/recovery-token.ts';
+import { Button } from '#src/ui/button.tsx';
+import css from './auth-modal.module.css';
+import { ModalPicture } from './modal-picture.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { RecoverForm } from './recover-form.tsx';
+
+/**
+ * A lost password: the e-mail that gets a link, or, where a link led here, the new password. In the auth modal and on a
+ * page of its own alike. `onLogin` leads to the login.
+ */
+export function RecoverPanel({ onLogin }: { onLogin: () => void }) {
+  const { t } = useTranslation('auth');
+  const token = useAtomValue(recoveryTokenAtom);
+  const [sentTo, setSentTo] = useState('');
+  if (token) {
+    return (
+      <NewPasswordForm
+        token={token}
+        onSet={() => {
+          dropRecoveryToken();
+          onLogin();
+        }}
+        onAnother={dropRecoveryToken}
+      />
+    );
+  }
+  return (
+    <div className={css.form}>
+      <ModalPicture of="password_recovery" />
+      {sentTo ? (
+        <>
+          <p role="status">{t('recover.sent', { email: sentTo })}</p>
+          <Button size="large" wide onClick={() => setSentTo('')}>
+            {t('recover.again')}
+          </Button>
+        </>
+      ) : (
+        <RecoverForm onSent={setSentTo} />
+      )}
+      <Button size="large" wide onClick={onLogin}>
+        {t('recover.login')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { hasConsent, withdrawConsent } from '#src/core/consent.ts';
+import { Button } from '#src/ui/button.tsx';
+import css from './regulation-page.module.css';
+
+/** D4: on the privacy page consent can be taken back; the page then starts anew without what it allowed. */
+export function ConsentChoice() {
+  const { t } = useTranslation('regulation');
+  const given = hasConsent();
+  const withdraw = () => {
+    withdrawConsent();
+    location.reload();
+  };
+  return (
+    <section className={css.consent} aria-labelledby="consent">
+      <h2 id="consent">{t('consent.title')}</h2>
+      <p>{t(given ? 'consent.given' : 'consent.none')}</p>
+      {given ? <Button onClick={withdraw}>{t('consent.withdraw')}</Button> : null}
+    </section>
+  );
+}

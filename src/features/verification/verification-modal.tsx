@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { showAlert } from '#src/core/alerts.ts';
+import type { ModalSlot } from '#src/core/modals.ts';
+import { Modal } from '#src/ui/modal.tsx';
+import { VerificationPanel } from './verification-panel.tsx';
+
+/** §4: the verification that a page, a deposit or the player asked for. */
+export function VerificationModal(slot: ModalSlot) {
+  const { t } = useTranslation('verification');
+  const verified = (known: boolean) => {
+    slot.onClose();
+    if (known) showAlert('info', t('already'));
+  };
+  return (
+    <Modal {...slot} title={t('title')} closeLabel={t('shell:close')}>
+      {slot.open ? <VerificationPanel onVerified={verified} /> : null}
+    </Modal>
+  );
+}

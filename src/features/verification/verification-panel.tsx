@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KycStatus } from '#contract/endpoints/kyc.ts';
+import type { KycFrameMessage } from '#contract/frame-messages.ts';
+import { showAlert } from '#src/core/alerts.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { openModal } from '#src/core/modals.ts';
+import { blockReload } from '#src/core/pwa/reload-gate.ts';
+import { isVerified, isVpn, kycQuery, markVerified, recheckKyc } from '#src/data/kyc.ts';
+import { openVerification } from '#src/partners/kyc.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { kycOutcome } from './kyc-outcome.ts';
+import css from './verification.module.css';
+
+/**
+ * The verification that is due: what it is for, then the provider's frame (§4). `onVerified` is told once the status says
+ * verified; `known` is true where it said so from the beginning.
+ */
+export function VerificationPanel({ onVerified }: { onVerified: (known: boolean) => void }) {
+  const { t } = useTranslation('verification');
+  const query = useQuery(kycQuery());
+  const [started, setStarted] = useState(false);
+  const [tried, setTried] = useState(false);
+  const status = query.data;
+  const verified = status !== undefined && isVerified(status);
+  const vpn = status !== undefined && isVpn(status);
+
+  const tell = useEffectEvent(() => onVerified(!tried));
+  useEffect(() => {
+    if (verified) tell();
+  }, [verified]);
+  useEffect(() => {
+    if (vpn) openModal('vpn');
+  }, [vpn]);
+
+  const start = () => {
+    setTried(true);
+    setStarted(true);
+  };
+  if (!status) {
+    const failed = (
+      <ErrorState
+        level={3}
+        title={t('unknown_title')}
+        text={query.error ? failureText(query.error, t) : t('unknown_text')}
+        actions={<Button onClick={() => void query.refetch()}>{t('shell:retry')}</Button>}
+      />
+    );
+    if (query.isError) return failed;
+    return (
+      <LoadingArea label={t('shell:loading')} slow={failed}>
+        <Skeleton shape="title" />
+        <Skeleton shape="button" />
+      </LoadingArea>
+    );
+  }
+  if (verified || vpn) return null;
+  if (started) return <Frame due={status} onEnd={() => setStarted(false)} />;
+  const face = status.user_status === 'pending_face_id';
+  return (
+    <div className={css.panel}>
+      <p>{t(face ? 'face_text' : 'kyc_text')}</p>
+      <p className={css.quiet}>{t('camera')}</p>
+      <Button kind="primary" size="large" wide icon="cam" onClick={start}>
+        {t(face ? 'face_start' : 'kyc_start')}
+      </Button>
+    </div>
+  );
+}
+
+/** The provider's own page, in its frame. While it is open nothing may reload the page (D6). */
+function Frame({ due, onEnd }: { due: KycStatus; onEnd: () => void }) {
+  const { t } = useTranslation('verification');
+  const place = useRef<HTMLDivElement>(null);
+  const [ready, setReady] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const { url, transactionId } = due;
+  const face = due.user_status === 'pending_face_id';
+
+  const hear = useEffectEvent((message: KycFrameMessage) => {
+    if (message.type === 'ready') {
+      setReady(true);
+      return;
+    }
+    const { kind, text, values } = kycOutcome(message);
+    showAlert(kind, t(text, values));
+    if (text === 'face_done') markVerified();
+    onEnd();
+    recheckKyc().catch(() => {});
+  });
+  const fail = useEffectEvent(() => {
+    setMissing(true);
+    if (face) showAlert('error', t('face_not_started'));
+  });
+
+  useEffect(() => {
+    if (!place.current) return;
+    const release = blockReload('camera');
+    let close = () => {};
+    try {
+      close = openVerification(place.current, { url, transactionId }, t('title'), (message) => hear(message));
+    } catch {
+      fail();
+    }
+    return () => {
+      close();
+      release();
+    };
+  }, [url, transactionId, t]);
+
+  const failed = (
+    <ErrorState
+      level={3}
+      title={t(face ? 'face_not_started' : 'kyc_not_started')}
+      text={t('unknown_text')}
+      actions={
+        <Button
+          onClick={() => {
+            onEnd();
+            recheckKyc().catch(() => {});
+          }}
+        >
+          {t('shell:retry')}
+        </Button>
+      }
+    />
+  );
+  if (missing) return failed;
+  return (
+    <div className={css.stage}>
+      {ready ? null : (
+        <div className={css.wait}>
+          <LoadingArea label={t('shell:loading')} slow={failed}>
+            <Skeleton shape="block" />
+          </LoadingArea>
+        </div>
+      )}
+      <div ref={place} className={css.frame} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModalSlot } from '#src/core/modals.ts';
+import { renewToken } from '#src/core/session/session-store.ts';
+import { recheckKyc } from '#src/data/kyc.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Modal } from '#src/ui/modal.tsx';
+
+/** §2, §4: a VPN was seen. The button takes a new token, checks anew and closes; whatever fails on the way is swallowed. */
+export function VpnModal(slot: ModalSlot) {
+  const { t } = useTranslation('verification');
+  const [working, setWorking] = useState(false);
+  const goOn = async () => {
+    setWorking(true);
+    await renewToken().catch(() => {});
+    await recheckKyc().catch(() => {});
+    setWorking(false);
+    slot.onClose();
+  };
+  return (
+    <Modal
+      {...slot}
+      form="dialog"
+      title={t('vpn_title')}
+      closeLabel={t('shell:close')}
+      locked={working}
+      foot={
+        <Button
+          kind="primary"
+          size="large"
+          wide
+          loading={working}
+          loadingText={t('working')}
+          onClick={() => void goOn()}
+        >
+          {t('vpn_go_on')}
+        </Button>
+      }
+    >
+      <p>{t('vpn_text')}</p>
+    </Modal>
+  );
+}
