@@ -58,7 +58,7 @@ export function photograph({ name, url, session, cookies = {}, take }: Photograp
         const text = (key: string) => textOf(language, key);
         const press = (key: string) =>
           page
-            .getByRole('button', { name: text(key) })
+            .getByRole('button', { name: text(key), exact: true })
             .and(page.locator(':visible'))
             .first()
             .click();

@@ -49,7 +49,10 @@ photograph({
     await page.clock.install();
     for (const [what, path] of Object.entries(PAGES)) {
       await page.goto(product.url + path);
-      await page.clock.runFor(1_000);
+      const waiting = page.locator('[aria-busy=true]').first();
+      await waiting.waitFor({ state: 'attached' });
+      // Shapes come after 150 ms of the style sheet's own time.
+      await expect(waiting).toHaveCSS('visibility', 'visible');
       await shoot(`${what}-waiting`, { moving: true });
       await page.clock.runFor(8_000);
       await shoot(`${what}-slow`, { moving: true });
@@ -91,6 +94,9 @@ photograph({
   name: 'without a network',
   async take({ page, context, text, open, raise, shoot }) {
     await open('/');
+    // What shows it is there before the network goes.
+    await raise('shell:nav.account');
+    await page.keyboard.press('Escape');
     await context.setOffline(true);
     await shoot('home-offline');
     await raise('shell:nav.account');
@@ -126,7 +132,7 @@ async function settings(page: Page, changed: Record<string, unknown>): Promise<v
 photograph({
   ...photographed,
   name: 'closed',
-  async take({ page, open, raise, shoot }) {
+  async take({ page, text, open, raise, shoot }) {
     await settings(page, { casino_enabled: 0 });
     await open('/casino/slots');
     await shoot('casino-closed');
@@ -138,6 +144,7 @@ photograph({
     await raise('shell:deposit');
     await page.context().clearCookies({ name: /jwt/ });
     await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await page.getByText(text('shell:inactivity.title')).waitFor();
     await shoot('session-gone');
   },
 });

@@ -75,7 +75,7 @@ photograph({
     await open('/');
     await raise('shell:nav.account');
     await shoot('account');
-    await dialog.getByText(text('shell:account.theme_light')).click();
+    await dialog.getByRole('radio', { name: text('shell:account.theme_light') }).check({ force: true });
     await open('/');
     await shoot('home-light');
     await raise('shell:register');
