@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { chooseLanguage } from './languages.ts';
+import { getSeo } from './endpoints/content.ts';
+import { chooseLanguage, LANGUAGE_RECORDS } from './languages.ts';
 
 test.each([
   ['en', 'en'],
@@ -14,4 +16,14 @@ test.each([
   [undefined, 'pt'],
 ])('of %j the language chosen is %s', (accepted, chosen) => {
   expect(chooseLanguage(accepted)).toBe(chosen);
+});
+
+test('[R3.17] a language record is code, name and flag, an SEO record id, title and content', () => {
+  expect(LANGUAGE_RECORDS).toEqual([
+    { code: 'pt', name: 'Português', flag: 'br' },
+    { code: 'en', name: 'English', flag: 'us' },
+    { code: 'es', name: 'Español', flag: 'es' },
+  ]);
+  const record = { id: '1', title: 'Cassino', content: '<p>Jogos</p>' };
+  expect(v.parse(getSeo.response, { ...record, more: true })).toEqual(record);
 });

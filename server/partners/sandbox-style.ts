@@ -148,8 +148,17 @@ summary {
   min-height: 44px;
   display: flex;
   align-items: center;
+  justify-content: space-between;
   font-weight: 600;
   cursor: pointer;
+}
+
+summary::after {
+  content: "+";
+}
+
+details[open] summary::after {
+  content: "−";
 }
 
 details form {

@@ -82,6 +82,17 @@ describe('home', () => {
     await byText('Catálogo aberto');
   });
 
+  test('says so where there is nothing to show, and a press asks again', async () => {
+    answers['/v2/banners'] = [];
+    answers['/v2/casino-games/category'] = [];
+    open('/');
+    await byText('Nada no ar por enquanto');
+    answers['/v2/banners'] = ANSWERS['/v2/banners'];
+    screen.getByRole('button', { name: 'Tentar de novo' }).click();
+    await byText('Catálogo aberto');
+    await waitFor(() => expect(screen.queryByText('Nada no ar por enquanto')).toBeNull());
+  });
+
   test('[R4.01] the public reads are asked once', async () => {
     open('/');
     await byText('Catálogo aberto');

@@ -7,3 +7,13 @@ test.each(['', 'https://api.example', 'https://api.example/'])(
     expect(brandOf(backend)).toEqual({ name: 'varanda', logo: null, accent: '#F6BC31' });
   },
 );
+
+test.each(['https://api.praia.example', 'https://api.praia.example/'])(
+  '[R2.54] %j has its row’s name, logo and accent',
+  (backend) => {
+    const praia = { name: 'praia', logo: '/praia.svg', accent: '#1B2F9E' };
+    const brands = { 'https://api.praia.example': praia };
+    expect(brandOf(backend, brands)).toEqual(praia);
+    expect(brandOf('https://api.example', brands).name).toBe('varanda');
+  },
+);

@@ -14,9 +14,9 @@ const DEFAULT_BRAND: Brand = { name: 'varanda', logo: null, accent: defaultAccen
 /** One row per backend address that has a brand of its own. */
 const BRANDS: Readonly<Record<string, Brand>> = {};
 
-/** The brand of a backend address, else the default one. */
-export function brandOf(backend: string): Brand {
-  return BRANDS[backend.replace(/\/+$/, '')] ?? DEFAULT_BRAND;
+/** The brand of a backend address (with or without a slash at its end) by a table, else the default one. */
+export function brandOf(backend: string, brands: Readonly<Record<string, Brand>> = BRANDS): Brand {
+  return brands[backend.replace(/\/+$/, '')] ?? DEFAULT_BRAND;
 }
 
 export function ownBrand(): Brand {

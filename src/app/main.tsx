@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import '#src/ui/theme.css';
 import { startTexts } from '#src/core/i18n.ts';
-import { changePagesWith } from '#src/core/navigation.ts';
-import { takeRecoveryToken } from '#src/core/recovery-token.ts';
+import { changePagesWith, leaveUndefined } from '#src/core/navigation.ts';
 import { startOnline } from '#src/core/online.ts';
+import { takeRecoveryToken } from '#src/core/recovery-token.ts';
 import { startSession } from '#src/core/session/session-store.ts';
 import { startTheme } from '#src/core/theme-choice.ts';
 import { App } from './app.tsx';
@@ -12,6 +12,7 @@ import { startScrollMemory } from './scroll-memory.ts';
 
 /** Texts, theme and stored session are there before the first render, so that nothing jumps after it. */
 async function start(root: Element): Promise<void> {
+  leaveUndefined();
   takeRecoveryToken();
   startOnline();
   changePagesWith(changePage);

@@ -3,11 +3,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How old shown data is (D6): `há 6 min`, then `14h32`, `ontem, 21h40`, `18/11, 21h40`.
+ * How old shown data is (D6): `agora`, `há 6 min`, then `14h32`, `ontem, 21h40`, `18/11, 21h40`.
  * Takes both moments in ms since 1970, a locale for `Intl` and the site's time zone, which decides what yesterday is.
  */
 export function ageText(at: number, now: number, locale: string, timeZone: string): string {
   const age = Math.max(0, now - at);
+  if (age < MINUTE_MS) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
   if (age < HOUR_MS) {
     const minutes = new Intl.RelativeTimeFormat(locale, { style: 'short' });
     // Some languages shorten "minute" with a dot, which reads as the end of a sentence.

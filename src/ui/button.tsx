@@ -49,8 +49,8 @@ export function Button(props: ButtonProps) {
   const off = disabled || loading;
   const tells = Boolean(disabled && reason);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Also where it is no submit button yet: a press may make it one, before the browser asks what the press does.
-    if (off || type !== 'submit') event.preventDefault();
+    // A press may make a plain button the form's own, before the browser asks what the press does by itself.
+    if (off || (type !== 'submit' && !others.popoverTarget)) event.preventDefault();
     if (!off) onClick?.(event);
   };
   const button = (

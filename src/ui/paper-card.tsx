@@ -14,7 +14,13 @@ type PaperCardProps = {
 export function PaperCard({ children, caption, expired }: PaperCardProps) {
   return (
     <div className={css.card}>
-      {expired ? <div className={css.expired}>{expired}</div> : <div className={css.code}>{children}</div>}
+      {expired ? (
+        <div className={css.expired}>
+          <span>{expired}</span>
+        </div>
+      ) : (
+        <div className={css.code}>{children}</div>
+      )}
       {caption ? <div className={css.caption}>{caption}</div> : null}
     </div>
   );

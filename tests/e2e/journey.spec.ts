@@ -16,22 +16,41 @@ async function shownBalance(page: Page): Promise<number> {
   return Number(text.replace(/\D/g, ''));
 }
 
-/** What the ledger says through the transactions call: money in minus money out of approved rows, in cents. */
-async function bookedBalance(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const token = /(?:^|; )wg_jwt=([^;]+)/.exec(document.cookie)?.[1] ?? localStorage.getItem('wg_jwt') ?? '';
-    const answer = await fetch('/api/transactions', {
-      headers: {
-        authorization: `Bearer ${decodeURIComponent(token).replaceAll('"', '')}`,
-        accept: 'application/json',
-      },
-    });
-    const rows = (await answer.json()).data.data as { type: number; status: number; amount: number }[];
-    return rows
-      .filter((row) => row.status === 2)
-      .reduce((sum, row) => sum + (row.type === 1 ? row.amount : -row.amount), 0);
-  });
+interface Row {
+  type: number;
+  status: number;
+  amount: number;
 }
+
+/** Money in minus money out of the player's approved transactions, all pages of them, in cents. */
+async function statedBalance(page: Page): Promise<number> {
+  const rows = await page.evaluate(async () => {
+    const token = /(?:^|; )wg_jwt=([^;]+)/.exec(document.cookie)?.[1] ?? localStorage.getItem('wg_jwt') ?? '';
+    const headers = {
+      authorization: `Bearer ${decodeURIComponent(token).replaceAll('"', '')}`,
+      accept: 'application/json',
+    };
+    const all: unknown[] = [];
+    for (let number = 1, last = 1; number <= last; number += 1) {
+      const { data } = await (await fetch(`/api/transactions?page=${number}`, { headers })).json();
+      all.push(...data.data);
+      last = data.last_page;
+    }
+    return all;
+  });
+  return (rows as Row[])
+    .filter((row) => row.status === 2)
+    .reduce((sum, row) => sum + (row.type === 1 ? row.amount : -row.amount), 0);
+}
+
+/** The ledger itself, read from the database of the stopped product: the sum of a player's entries by account, in cents. */
+const LEDGER = `
+  select a.kind, sum(e.amount_cents)::int as entries, max(a.balance_cents)::int as balance
+  from ledger_entries e join accounts a on a.id = e.account_id join players p on p.id = a.player_id
+  where p.email = $1 group by a.kind`;
+/** Ledger transactions that don't sum to zero. */
+const UNBALANCED = `
+  select transaction_id from ledger_entries group by transaction_id having sum(amount_cents) <> 0`;
 
 async function spin(game: FrameLocator): Promise<void> {
   const button = game.getByRole('button', { name: /^Girar por/ });
@@ -69,13 +88,29 @@ test('[R1.01 R1.02 R1.03] a player registers, pays in, plays and watches the bal
     expect(await shownBalance(page)).toBe(0);
   });
 
-  await test.step('[R8.06i] pays 50,00 by PIX through the payer page', async () => {
-    await deposit.getByLabel(/Valor/).fill('50,00');
+  const payerOf = async (amount: string) => {
+    await deposit.getByLabel(/Valor/).fill(amount);
     await deposit.getByRole('button', { name: /Gerar.*PIX/ }).click();
     await expect(deposit.getByRole('img', { name: /QR/ })).toBeVisible();
     const payerLink = deposit.getByRole('link', { name: /sandbox/i });
     const payer = await context.newPage();
     await payer.goto((await payerLink.getAttribute('href')) ?? '');
+    return payer;
+  };
+
+  await test.step('lets a code expire; another one is not made before it is asked for', async () => {
+    const payer = await payerOf('20,00');
+    await payer.getByRole('button', { name: 'Deixar vencer' }).click();
+    await deposit.getByRole('button', { name: 'Gerar outro código' }).click();
+    await payer.close();
+    await expect(deposit.getByLabel(/Valor/)).toBeEditable();
+    await expect(deposit.getByLabel(/Valor/)).toHaveValue('20.00');
+    const open = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    expect(open.filter((name) => name.endsWith('/api/deposits'))).toHaveLength(1);
+  });
+
+  await test.step('[R8.06i] pays 50,00 by PIX through the payer page', async () => {
+    const payer = await payerOf('50,00');
     await payer.getByRole('button', { name: /^Pagar R\$/ }).click();
     await expect(page.getByText('Depósito aprovado com sucesso.')).toBeVisible();
     await payer.close();
@@ -102,16 +137,18 @@ test('[R1.01 R1.02 R1.03] a player registers, pays in, plays and watches the bal
   });
 
   await test.step('[R1.03] sees the balance move in another tab, where nothing was asked', async () => {
-    await expect.poll(async () => (await shownBalance(elsewhere)) - (await bookedBalance(page))).toBe(0);
+    await expect.poll(async () => (await shownBalance(elsewhere)) - (await statedBalance(page))).toBe(0);
     await elsewhere.close();
   });
 
-  await test.step('sees balance, transactions and ledger agree to the cent', async () => {
-    await expect.poll(async () => (await shownBalance(page)) - (await bookedBalance(page))).toBe(0);
+  let shown = Number.NaN;
+  await test.step('sees balance and transactions agree to the cent', async () => {
+    await expect.poll(async () => (await shownBalance(page)) - (await statedBalance(page))).toBe(0);
     await page.goto(`${product.url}/user/transaction`);
     const stakes = page.getByRole('listitem').filter({ hasText: 'Sete Ladeiras' });
     await expect.poll(() => stakes.count()).toBeGreaterThanOrEqual(3);
-    expect(await shownBalance(page)).toBe(await bookedBalance(page));
+    shown = await shownBalance(page);
+    expect(await statedBalance(page)).toBe(shown);
   });
 
   await test.step('logs out', async () => {
@@ -119,5 +156,12 @@ test('[R1.01 R1.02 R1.03] a player registers, pays in, plays and watches the bal
     await page.getByRole('button', { name: 'Sair' }).click();
     await expect(page).toHaveURL(`${product.url}/`);
     await expect(page.getByRole('button', { name: 'Entrar' }).first()).toBeVisible();
+  });
+
+  await test.step('and the ledger agrees to the cent with what was shown', async () => {
+    expect(await product.askAfterwards(LEDGER, [player.email])).toEqual([
+      { kind: 'real', entries: shown, balance: shown },
+    ]);
+    expect(await product.askAfterwards(UNBALANCED)).toEqual([]);
   });
 });

@@ -55,3 +55,49 @@ test('[R7.05] banners are asked for once, also when they fail', async ({ page })
   await expect(page.getByText('Promoção da semana').first()).toBeVisible();
   expect(asked).toBe(1);
 });
+
+test('[R2.33] a first load of an address with undefined in it is home, and asks for nothing of that page', async ({
+  page,
+}) => {
+  for (const path of ['/play/undefined', '/casino/undefined', '/promotions/1?code=undefined']) {
+    backend.asked.length = 0;
+    await page.goto(backend.url + path);
+    await expect(page.getByText('Catálogo aberto')).toBeVisible();
+    await expect(page).toHaveURL(`${backend.url}/`);
+    // The document itself was asked for under its address.
+    expect(backend.asked.slice(1).filter((asked) => asked.includes('undefined'))).toEqual([]);
+  }
+});
+
+test('[R2.34] a page goes out before the next comes in, under the name of page', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(backend.url);
+  await page.getByRole('link', { name: 'Ao Vivo' }).first().waitFor();
+  const changing = page.evaluate(async () => {
+    // CSS modules write letters behind a name.
+    const nameOf = (one: Animation) => String((one as CSSAnimation).animationName).replace(/^_/, '');
+    const start = document.startViewTransition.bind(document);
+    return new Promise<(string | number | undefined)[][]>((resolve) => {
+      document.startViewTransition = (update) => {
+        const transition = start(update);
+        void transition.ready.then(() => {
+          const own = document
+            .getAnimations()
+            .filter((one): one is CSSAnimation => 'animationName' in one && /^page-/.test(nameOf(one)));
+          resolve(
+            own.map((one) => {
+              const { delay, duration } = one.effect?.getTiming() ?? {};
+              return [(one.effect as KeyframeEffect).pseudoElement ?? '', delay, Number(duration)];
+            }),
+          );
+        });
+        return transition;
+      };
+    });
+  });
+  await page.getByRole('link', { name: 'Ao Vivo' }).first().click();
+  expect((await changing).sort()).toEqual([
+    ['::view-transition-new(page)', 120, 180],
+    ['::view-transition-old(page)', 0, 120],
+  ]);
+});

@@ -1,11 +1,12 @@
 // What the pictures have in common: sizes, languages, names, and a page that has come to rest.
 import { mkdirSync, readFileSync } from 'node:fs';
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 
+/** Phone and tablet lay their scrollbars over the page. */
 const SIZES = [
-  { width: 360, height: 740 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
+  { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+  { viewport: { width: 768, height: 1024 }, isMobile: true, hasTouch: true },
+  { viewport: { width: 1440, height: 900 } },
 ];
 const LANGUAGES = ['pt', 'en', 'es'] as const;
 const FOLDER = 'screens';
@@ -24,6 +25,8 @@ export interface Camera {
   open: (path: string) => Promise<void>;
   /** Presses the first thing with this name: the only one seen, or the header's. */
   press: (key: string) => Promise<void>;
+  /** Presses what opens a modal, and waits for it. */
+  raise: (key: string) => Promise<void>;
   /** Writes `<what>-<language>-<width>.png`. */
   shoot: (what: string, options?: { whole?: boolean; moving?: boolean; page?: Page }) => Promise<void>;
 }
@@ -40,34 +43,42 @@ interface Photographed {
 /** One test per language and size. */
 export function photograph({ name, url, session, cookies = {}, take }: Photographed): void {
   for (const language of LANGUAGES) {
-    for (const viewport of SIZES) {
-      test(`${name}, ${language}, ${viewport.width}`, async ({ browser }) => {
+    for (const size of SIZES) {
+      const { width } = size.viewport;
+      test(`${name}, ${language}, ${width}`, async ({ browser }) => {
         mkdirSync(FOLDER, { recursive: true });
-        const context = await newContext(browser, viewport, session?.());
+        const context = await browser.newContext({
+          ...size,
+          ...(session ? { storageState: session() } : {}),
+        });
         for (const [key, value] of Object.entries({ ...cookies, wglang: language })) {
           await context.addCookies([{ name: key, value, url: url() }]);
         }
         const page = await context.newPage();
         const text = (key: string) => textOf(language, key);
+        const press = (key: string) =>
+          page
+            .getByRole('button', { name: text(key), exact: true })
+            .and(page.locator(':visible'))
+            .first()
+            .click();
         await take({
           page,
           context,
           text,
+          press,
           async open(path) {
             await page.goto(url() + path);
             await rest(page);
           },
-          async press(key) {
-            await page
-              .getByRole('button', { name: text(key) })
-              .and(page.locator(':visible'))
-              .first()
-              .click();
+          async raise(key) {
+            await press(key);
+            await page.getByRole('dialog').getByRole('heading').first().waitFor();
           },
           async shoot(what, { whole = false, moving = false, page: other = page } = {}) {
             if (!moving) await rest(other);
             await other.screenshot({
-              path: `${FOLDER}/${what}-${language}-${viewport.width}.png`,
+              path: `${FOLDER}/${what}-${language}-${width}.png`,
               fullPage: whole,
             });
           },
@@ -76,10 +87,6 @@ export function photograph({ name, url, session, cookies = {}, take }: Photograp
       });
     }
   }
-}
-
-function newContext(browser: Browser, viewport: { width: number; height: number }, storageState?: Session) {
-  return browser.newContext({ viewport, ...(storageState ? { storageState } : {}) });
 }
 
 function textOf(language: string, key: string): string {

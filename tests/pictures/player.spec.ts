@@ -40,15 +40,14 @@ photograph({
   name: 'a new player',
   url: () => product.url,
   session: () => fresh,
-  async take({ page, open, press, shoot }) {
+  async take({ open, raise, shoot }) {
     await open('/');
     await shoot('player-home');
     await open('/user/transaction');
     await shoot('transactions-empty');
     await open('/casino/favorites');
     await shoot('favourites-empty');
-    await press('shell:nav.account');
-    await page.getByRole('dialog').waitFor();
+    await raise('shell:nav.account');
     await shoot('player-account');
   },
 });
@@ -69,10 +68,10 @@ photograph({
   url: () => product.url,
   session: () => demo,
   async take(camera) {
-    const { page, text, open, press, shoot } = camera;
+    const { page, text, open, press, raise, shoot } = camera;
     const dialog = page.getByRole('dialog');
     await open('/');
-    await press('shell:deposit');
+    await raise('shell:deposit');
     await shoot('deposit');
     await dialog.getByLabel(text('wallet:deposit.amount')).fill('0,50');
     await press('wallet:deposit.create');
@@ -108,10 +107,10 @@ photograph({
   url: () => product.url,
   session: () => demo,
   async take(camera) {
-    const { page, text, open, press, shoot } = camera;
+    const { page, text, open, raise, shoot } = camera;
     await page.routeWebSocket(/./, () => {});
     await open('/');
-    await press('shell:deposit');
+    await raise('shell:deposit');
     const payer = await charge(camera, '20,00');
     await payer.locator('button[value=pay]').click();
     await page.bringToFront();

@@ -49,7 +49,10 @@ photograph({
     await page.clock.install();
     for (const [what, path] of Object.entries(PAGES)) {
       await page.goto(product.url + path);
-      await page.clock.runFor(1_000);
+      const waiting = page.locator('[aria-busy=true]').first();
+      await waiting.waitFor({ state: 'attached' });
+      // Shapes come after 150 ms of the style sheet's own time.
+      await expect(waiting).toHaveCSS('visibility', 'visible');
       await shoot(`${what}-waiting`, { moving: true });
       await page.clock.runFor(8_000);
       await shoot(`${what}-slow`, { moving: true });
@@ -89,11 +92,14 @@ photograph({
 photograph({
   ...photographed,
   name: 'without a network',
-  async take({ page, context, text, open, press, shoot }) {
+  async take({ page, context, text, open, raise, shoot }) {
     await open('/');
+    // What shows it is there before the network goes.
+    await raise('shell:nav.account');
+    await page.keyboard.press('Escape');
     await context.setOffline(true);
     await shoot('home-offline');
-    await press('shell:nav.account');
+    await raise('shell:nav.account');
     await page
       .getByRole('dialog')
       .getByRole('link', { name: text('shell:nav.transactions') })
@@ -103,7 +109,7 @@ photograph({
     await context.setOffline(false);
 
     await open('/user/transaction');
-    await press('shell:deposit');
+    await raise('shell:deposit');
     await page.getByRole('dialog').getByLabel(text('wallet:deposit.amount')).waitFor();
     await context.setOffline(true);
     await shoot('deposit-offline');
@@ -126,7 +132,7 @@ async function settings(page: Page, changed: Record<string, unknown>): Promise<v
 photograph({
   ...photographed,
   name: 'closed',
-  async take({ page, open, press, shoot }) {
+  async take({ page, text, open, raise, shoot }) {
     await settings(page, { casino_enabled: 0 });
     await open('/casino/slots');
     await shoot('casino-closed');
@@ -135,10 +141,10 @@ photograph({
     await shoot('maintenance');
     await settings(page, {});
     await open('/');
-    await press('shell:deposit');
-    await page.getByRole('dialog').waitFor();
+    await raise('shell:deposit');
     await page.context().clearCookies({ name: /jwt/ });
     await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await page.getByText(text('shell:inactivity.title')).waitFor();
     await shoot('session-gone');
   },
 });
@@ -147,11 +153,10 @@ photograph({
   ...photographed,
   name: 'registration closed',
   session: () => ({ cookies: [], origins: [] }),
-  async take({ page, open, press, shoot }) {
+  async take({ page, open, raise, shoot }) {
     await settings(page, { general_register: 0 });
     await open('/');
-    await press('shell:register');
-    await page.getByRole('dialog').waitFor();
+    await raise('shell:register');
     await shoot('register-closed');
   },
 });
@@ -187,7 +192,7 @@ function stretched(path: string, body: unknown): unknown {
 photograph({
   ...photographed,
   name: 'long names and big sums',
-  async take({ page, open, press, shoot }) {
+  async take({ page, open, raise, shoot }) {
     await page.route(/\/(v2|api)\/(?!settings|get-ip)/, async (route) => {
       if (route.request().method() !== 'GET') return route.fallback();
       const answer = await route.fetch();
@@ -200,8 +205,7 @@ photograph({
       await shoot(`${what}-long`);
     }
     await open('/');
-    await press('shell:nav.account');
-    await page.getByRole('dialog').waitFor();
+    await raise('shell:nav.account');
     await shoot('account-long');
   },
 });

@@ -49,24 +49,21 @@ photograph({
 photograph({
   name: 'modals',
   url: () => product.url,
-  async take({ page, text, open, press, shoot }) {
+  async take({ page, text, open, raise, shoot }) {
     const dialog = page.getByRole('dialog');
     const send = () => dialog.locator('button[type=submit]').click();
 
     await open('/');
-    await press('shell:login');
+    await raise('shell:login');
     await shoot('login');
-    await dialog
-      .locator('input[type=email], input[type=text]')
-      .first()
-      .fill(`ninguem-${Date.now()}@varanda.example`);
+    await dialog.locator('input').first().fill(`ninguem-${Date.now()}@varanda.example`);
     await dialog.locator('input[type=password]').fill('errada-errada');
     await send();
-    await dialog.getByRole('alert').first().waitFor();
+    await dialog.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
     await shoot('login-wrong');
 
     await open('/');
-    await press('shell:register');
+    await raise('shell:register');
     await shoot('register');
     await send();
     await shoot('register-errors');
@@ -76,13 +73,12 @@ photograph({
     await shoot('restricted-access');
 
     await open('/');
-    await press('shell:nav.account');
-    await dialog.waitFor();
+    await raise('shell:nav.account');
     await shoot('account');
-    await dialog.getByText(text('shell:account.theme_light')).click();
+    await dialog.getByRole('radio', { name: text('shell:account.theme_light') }).check({ force: true });
     await open('/');
     await shoot('home-light');
-    await press('shell:register');
+    await raise('shell:register');
     await shoot('register-light');
   },
 });

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { freePortPair } from './ports.ts';
 
 const MAIN = 'dist/server/main.js';
@@ -14,6 +15,9 @@ export interface Product {
   sandboxUrl: string;
   /** All that the server printed so far. */
   output: () => string;
+  /** Ends the server and asks the embedded database that it leaves; gives the rows. */
+  askAfterwards: <Row>(query: string, values?: unknown[]) => Promise<Row[]>;
+  /** Ends the server, where it still runs, and removes its database. */
   stop: () => Promise<void>;
 }
 
@@ -64,6 +68,15 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     url,
     sandboxUrl: `http://127.0.0.1:${port + 1}`,
     output: () => printed,
+    async askAfterwards<Row>(query: string, values?: unknown[]) {
+      await stop(child);
+      const database = await PGlite.create(join(dataDir, 'database'));
+      try {
+        return (await database.query<Row>(query, values)).rows;
+      } finally {
+        await database.close();
+      }
+    },
     stop: async () => {
       await stop(child);
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import { CATEGORY_LIVE } from '#contract/limits.ts';
 import { CategoryRow } from './home-categories.tsx';
+import { HomeEmpty } from './home-empty.tsx';
 import { HomePromotions } from './home-promotions.tsx';
 import { HomeProviders } from './home-providers.tsx';
 
@@ -10,6 +11,7 @@ export function HomeMore({ casino }: { casino: boolean }) {
       {casino ? <CategoryRow id={CATEGORY_LIVE} /> : null}
       {casino ? <HomeProviders /> : null}
       <HomePromotions />
+      <HomeEmpty />
     </>
   );
 }

@@ -38,7 +38,11 @@ export function GameByName({ provider, name, notFound, children }: GameByNamePro
   if (found) return children(found.id);
   if (isMissing(query.error) || (query.isSuccess && !hasNextPage && !isFetching)) return notFound;
   const failed = (
-    <ListFailed level={1} onRetry={() => void (query.data ? fetchNextPage() : query.refetch())} />
+    <ListFailed
+      level={1}
+      title={t('play.failed_title')}
+      onRetry={() => void (query.data ? fetchNextPage() : query.refetch())}
+    />
   );
   return (
     <div className={css.details}>

@@ -5,15 +5,17 @@ import { ErrorState } from '#src/ui/error-state.tsx';
 type ListFailedProps = {
   onRetry: () => void;
   level?: 1 | 2 | undefined;
+  /** What failed, where it is no list. */
+  title?: string | undefined;
 };
 
 /** A list that didn't come: what failed, what didn't change, and another try. */
-export function ListFailed({ onRetry, level }: ListFailedProps) {
+export function ListFailed({ onRetry, level, title }: ListFailedProps) {
   const { t } = useTranslation('home');
   return (
     <ErrorState
       level={level}
-      title={t('games.failed')}
+      title={title ?? t('games.failed')}
       text={t('games.failed_text')}
       actions={
         <Button kind="tertiary" onClick={onRetry}>

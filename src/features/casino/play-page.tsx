@@ -45,7 +45,9 @@ function PlayGame({ id, notFound }: { id: string; notFound: ReactNode }) {
 
   if (!query.data) {
     if (isMissing(query.error)) return notFound;
-    const failed = <ListFailed level={1} onRetry={() => void query.refetch()} />;
+    const failed = (
+      <ListFailed level={1} title={t('play.failed_title')} onRetry={() => void query.refetch()} />
+    );
     return (
       <div className={css.details}>
         {query.isError ? (

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Provider } from '#contract/endpoints/casino.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { useLanguage } from '#src/core/language.ts';
 import { paths } from '#src/core/paths.ts';
 import { ProviderTile as Tile } from '#src/ui/provider-tile.tsx';
 import { ownPalette } from './provider-palette.ts';
@@ -8,13 +10,18 @@ import { ownPalette } from './provider-palette.ts';
 /** A provider of a list, leading to its games. */
 export function ProviderTile({ provider }: { provider: Provider }) {
   const { t } = useTranslation('home');
+  const language = useLanguage();
   const { id, name, games_count: count } = provider;
   return (
     <Tile
       as={Link}
       href={paths.provider(id)}
       name={name}
-      count={count > 0 ? t('games.count', { count }) : t('games.catalogue')}
+      count={
+        count > 0
+          ? t('games.count', { count, formatted: count.toLocaleString(LOCALES[language]) })
+          : t('games.catalogue')
+      }
       {...ownPalette(provider)}
     />
   );

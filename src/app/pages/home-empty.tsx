@@ -1,0 +1,31 @@
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#src/core/language.ts';
+import { bannersQuery } from '#src/data/banners.ts';
+import { categoriesQuery } from '#src/data/categories.ts';
+import { promotionsQuery } from '#src/data/promotions.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+
+/** What home says where a backend has nothing to show on it, and another try. */
+export function HomeEmpty() {
+  const { t } = useTranslation('home');
+  const language = useLanguage();
+  const lists = useQueries({
+    queries: [bannersQuery(language), categoriesQuery(language), promotionsQuery(language)],
+  });
+  if (!lists.every(({ data }) => data?.length === 0)) return null;
+  return (
+    <EmptyState
+      level={2}
+      picture="no-results"
+      title={t('empty.title')}
+      text={t('empty.text')}
+      action={
+        <Button kind="tertiary" onClick={() => void Promise.all(lists.map(({ refetch }) => refetch()))}>
+          {t('shell:retry')}
+        </Button>
+      }
+    />
+  );
+}
