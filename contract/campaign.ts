@@ -1,11 +1,6 @@
 // What a link may bring along (§5, §9): which query parameters are kept, under which names, and which are the app's own.
 
-/** Life of captured campaign values (days). §9 */
-export const CAMPAIGN_DAYS = 7;
-/** Life of a banner's code (days). D4 */
-export const BANNER_CODE_DAYS = 365;
-/** A longer value is cut; a link is anybody's to write. */
-export const CAMPAIGN_VALUE_MAX = 256;
+import { CAMPAIGN_VALUE_MAX } from './limits.ts';
 
 /** §9's list, by the names under which the values are kept. */
 export const CAMPAIGN_VALUES = [

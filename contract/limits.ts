@@ -36,6 +36,12 @@ export const LOGOUT_CLEAR_MS = 100;
 export const STORED_DAYS = 30;
 /** Life of the cookie consent (days). §3, §9 */
 export const CONSENT_DAYS = 365;
+/** Life of captured campaign values (days). §9 */
+export const CAMPAIGN_DAYS = 7;
+/** Life of a banner's code (days). D4 */
+export const BANNER_CODE_DAYS = 365;
+/** A longer campaign value is cut: a link is anybody's to write. */
+export const CAMPAIGN_VALUE_MAX = 256;
 /** §9 */
 export const PHONE_CODE = '55';
 export const CURRENCY = 'BRL';

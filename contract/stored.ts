@@ -1,9 +1,9 @@
 // What rests on the player's device: names, shapes and lives (§3, §4, D5, D6). `core/storage.ts` is the only reader and
 // writer. Names get the app's id in front, but for the two that the specification spells whole.
 import * as v from 'valibot';
-import { BANNER_CODE_DAYS, CAMPAIGN_DAYS, CAMPAIGN_VALUE_MAX, type CampaignValue } from './campaign.ts';
+import type { CampaignValue } from './campaign.ts';
 import { language } from './languages.ts';
-import { CONSENT_DAYS, STORED_DAYS } from './limits.ts';
+import { BANNER_CODE_DAYS, CAMPAIGN_DAYS, CAMPAIGN_VALUE_MAX, CONSENT_DAYS, STORED_DAYS } from './limits.ts';
 
 export interface Stored<Schema extends v.GenericSchema = v.GenericSchema> {
   name: string;

@@ -36,7 +36,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   const { services, env, sessionSecret, ipCheck, endpoints, routes, page } = options;
   const { db, clock, log } = services;
   const app = openHttpApp({ clock, log, trustedHops: env.trustProxy });
-  app.use(securityHeaders({ secure: env.publicUrl.startsWith('https:') }));
+  app.use(securityHeaders({ secure: env.publicUrl.startsWith('https:'), camera: [env.sandbox.origin] }));
   app.use(crossOrigin(env.allowedOrigins));
   takePolicyReports(app, log);
   app.use(OPS_PATHS, opsOnly(env.opsToken));

@@ -197,6 +197,7 @@ function configOf(env: Env): AppConfig {
     realtimeHost: env.pusher?.host ?? '',
     launcher: `${env.sandbox.origin}/launcher.js`,
     kycOrigins: [env.sandbox.origin],
+    redirects: {},
     imageHost: env.imageHost,
     storagePath: '/storage',
   };

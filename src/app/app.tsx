@@ -104,7 +104,7 @@ function Startup() {
   useEffect(followSession, []);
   useEffect(() => {
     // Nothing of it is on the first screen.
-    void import('./flows/campaign-landing.ts').then((file) => file.followLanding()).catch(() => {});
+    void import('./flows/after-first-frame.ts').then((file) => file.afterFirstFrame()).catch(() => {});
   }, []);
   return null;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type AroundNavHandler, useLocation, useSearch, Router as Wouter } from 'wouter';
+import { config } from '#src/core/config.ts';
 import { mayGo } from '#src/core/navigation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { DocumentHead } from './document-head.tsx';
@@ -17,6 +18,8 @@ import { restoreScroll } from './scroll-memory.ts';
 const CheckedPage = lazyScreen([], () =>
   import('./checks/checked-page.tsx').then((file) => file.CheckedPage),
 );
+
+const Redirected = lazyScreen([], () => import('./redirected.tsx').then((file) => file.Redirected));
 
 /** Links pass the same rule and the same change of pages as `go`. */
 const aroundNav: AroundNavHandler = (navigate, to, options) => {
@@ -64,6 +67,9 @@ function Screens() {
 }
 
 function pageOf(match: RouteMatch | null, path: string, search: string): ReactElement | null {
+  const { redirects } = config();
+  const rule = Object.hasOwn(redirects, path) ? redirects[path] : undefined;
+  if (rule !== undefined && rule !== path) return <Redirected to={rule} />;
   if (!match) return <ErrorPage status={404} path={path} />;
   const { route, params } = match;
   if (route.page === 'home') return null;

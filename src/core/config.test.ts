@@ -9,6 +9,7 @@ const DEFAULTS = {
   realtimeHost: '',
   launcher: '',
   kycOrigins: [],
+  redirects: {},
   imageHost: '',
   storagePath: '/storage',
 };
@@ -26,6 +27,7 @@ describe('the configuration', () => {
       realtimeHost: 'ws.example:6001',
       launcher: 'https://games.example/launcher.js',
       kycOrigins: [],
+      redirects: {},
       imageHost: 'https://pictures.example/acc',
     };
     expect(readConfig(JSON.stringify(said))).toEqual({ ...DEFAULTS, ...said });

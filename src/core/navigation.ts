@@ -1,6 +1,6 @@
 // Going somewhere from code. Links render through wouter; both end here, so that what must not be followed isn't.
 import { navigate } from 'wouter/use-browser-location';
-import { safePath } from '#contract/rules/safe-url.ts';
+import { safePath, safeUrl } from '#contract/rules/safe-url.ts';
 import { paths } from './paths.ts';
 
 interface GoOptions {
@@ -43,4 +43,14 @@ export function go(to: string, options: GoOptions = {}): void {
   if (to.includes('undefined')) return;
   if (!mayGo(to)) throw new NavigationRefused(to);
   changePage(() => navigate(to, options), to);
+}
+
+/**
+ * Follows a route rule's redirect: a path of this app, or an absolute https address, which is a full page load (§2).
+ * Throws `NavigationRefused` for anything else (§8).
+ */
+export function followRedirect(to: string): void {
+  if (safePath(to) !== null) go(to, { replace: true });
+  else if (safeUrl(to, ['*']) !== null) location.replace(to);
+  else throw new NavigationRefused(to);
 }

@@ -4,14 +4,22 @@ import { getProfile, logout, type User } from '#contract/endpoints/session.ts';
 import type { UserUpdateEvent } from '#contract/events.ts';
 import { ContractBroken, call } from '#src/core/call.ts';
 import { queryClient } from '#src/core/query-client.ts';
-import { leaveSession, profileLoaded, storeBalance } from '#src/core/session/session-store.ts';
+import { leaveSession, profileLoaded, sessionTurn, storeBalance } from '#src/core/session/session-store.ts';
+
+/** An answer for a session that is over. */
+class LateProfile extends Error {
+  override name = 'LateProfile';
+}
 
 /** The profile; ask only with a session (`enabled`). Every answer confirms the session. */
 export function userQuery() {
   return queryOptions({
     queryKey: ['user'],
     queryFn: async ({ signal }): Promise<User> => {
-      const user = newest(await call(getProfile, { signal }), knownUser());
+      const turn = sessionTurn();
+      const answer = await call(getProfile, { signal });
+      if (turn !== sessionTurn()) throw new LateProfile();
+      const user = newest(answer, knownUser());
       profileLoaded(user);
       return user;
     },
@@ -25,8 +33,9 @@ export function knownUser(): User | undefined {
 
 /** The profile: the known one, or the one under way, or asked for now. §4: an answer without a user ends the session. */
 export function loadProfile(): Promise<User | null> {
+  const turn = sessionTurn();
   return queryClient.fetchQuery(userQuery()).catch((error: unknown) => {
-    if (error instanceof ContractBroken) leaveSession();
+    if (error instanceof ContractBroken && turn === sessionTurn()) leaveSession();
     return null;
   });
 }

@@ -66,7 +66,13 @@ export const TRUSTED_TYPES_REPORT = `require-trusted-types-for 'script'; report-
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Headers for everything an origin sends; an answer that has a policy of its own keeps it. */
-export function securityHeaders(options: { secure: boolean; policy?: string }): MiddlewareHandler<HttpEnv> {
+export function securityHeaders(options: {
+  secure: boolean;
+  policy?: string;
+  /** Origins whose frames may use the camera: the verification's. */
+  camera?: readonly string[];
+}): MiddlewareHandler<HttpEnv> {
+  const camera = (options.camera ?? []).map((origin) => JSON.stringify(origin)).join(' ');
   return async (context, next) => {
     await next();
     const { headers } = context.res;
@@ -76,7 +82,10 @@ export function securityHeaders(options: { secure: boolean; policy?: string }): 
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
-    headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+    headers.set(
+      'Permissions-Policy',
+      `camera=(${camera}), microphone=(), geolocation=(), payment=(), usb=()`,
+    );
     if (options.secure) headers.set('Strict-Transport-Security', 'max-age=31536000');
   };
 }

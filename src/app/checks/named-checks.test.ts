@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
 import { STORED } from '#contract/stored.ts';
 import { giveConsent } from '#src/core/consent.ts';
@@ -9,6 +9,7 @@ import { readStored, removeStored } from '#src/core/storage.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { auth } from './auth.ts';
 import { cookieConsent } from './cookie-consent.ts';
+import { requireVerification } from './require-verification.ts';
 
 const visit = { fullPath: '/play/7?demo=1' };
 
@@ -30,6 +31,41 @@ describe('auth', () => {
   test('a stored token passes', () => {
     beginSession({ access_token: 'token', expires_in: 3_600 });
     expect(auth(visit)).toEqual({ type: 'go-on' });
+  });
+});
+
+describe('require-verification', () => {
+  const answers = (status: number, body: unknown) =>
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
+  const asPlayer = () => beginSession({ access_token: 'token', expires_in: 3_600 });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('[R6.02] a visitor passes, and nobody is asked', () => {
+    answers(500, {});
+    expect(requireVerification(visit)).toEqual({ type: 'go-on' });
+  });
+
+  test.each([
+    ['[R6.02]', 'approved', { type: 'go-on' }],
+    ['[R6.02]', 'pending_kyc', { type: 'stop', modal: 'verification' }],
+    ['[R6.02]', 'pending_face_id', { type: 'stop', modal: 'verification' }],
+    ['[R4.07]', 'ip_blocked', { type: 'stop', modal: 'vpn' }],
+  ])('%s a player whose status is %s', async (_, user_status, verdict) => {
+    asPlayer();
+    answers(200, { user_status });
+    expect(await requireVerification(visit)).toEqual(verdict);
+  });
+
+  test('a session that ends over the question passes as a visitor', async () => {
+    asPlayer();
+    answers(401, { message: 'Unauthenticated.' });
+    expect(await requireVerification(visit)).toEqual({ type: 'go-on' });
+  });
+
+  test('without an answer it throws, which can’t tell', async () => {
+    asPlayer();
+    answers(503, {});
+    await expect(requireVerification(visit)).rejects.toMatchObject({ status: 503 });
   });
 });
 

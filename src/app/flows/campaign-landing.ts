@@ -5,12 +5,8 @@ import { sessionStatus } from '#src/core/session/session-store.ts';
 import { store } from '#src/core/store.ts';
 import { routeOf } from '../routes.ts';
 
-let followed = false;
-
-/** Once per document, after the first frame: what the link that led here brings (§5, D4). */
+/** Once, after the first frame: what the link that led here brings (§5, D4). */
 export function followLanding(): void {
-  if (followed) return;
-  followed = true;
   const [entry] = performance.getEntriesByType('navigation');
   // Checks may have changed the address since: the browser tells the one that was loaded.
   landed(entry && 'type' in entry ? String(entry.type) : 'navigate', entry?.name || location.href);

@@ -19,8 +19,10 @@ import {
   type SessionMoment,
   tokenLifeS,
 } from './session.ts';
+import { isSamePlayer } from './token-player.ts';
 
 const LOOK_MS = 1_000;
+const AHEAD_AGAIN_MS = 30_000;
 
 const sessionAtom = atom<Session>({ status: 'out' });
 const listeners = new Set<(moment: SessionMoment) => void>();
@@ -54,7 +56,10 @@ export function onSessionMoment(listener: (moment: SessionMoment) => void): () =
 /** Takes up a stored token and watches for other tabs. Once, at start-up. */
 export function startSession(): void {
   lookAtStored();
-  setInterval(lookAtStored, LOOK_MS);
+  setInterval(() => {
+    lookAtStored();
+    refreshAhead();
+  }, LOOK_MS);
   addEventListener('focus', lookAtStored);
   channel()?.addEventListener('message', (message) => {
     if (message.data === 'logged-out') happen({ type: 'logged-out' });
@@ -176,13 +181,27 @@ function withLock<T>(deed: () => Promise<T>): Promise<T> {
   return navigator.locks.request(`${config().appId}-refresh`, deed);
 }
 
+let triedAhead = Number.NEGATIVE_INFINITY;
+
+/** §9: a token under the margin is exchanged also where no call asks for it; one that got no answer again half a minute later. */
+function refreshAhead(): void {
+  const session = store.get(sessionAtom);
+  if (session.status !== 'in' || !needsRefresh(session, Date.now())) return;
+  if (performance.now() - triedAhead < AHEAD_AGAIN_MS) return;
+  triedAhead = performance.now();
+  void refreshToken(session.token);
+}
+
 /** Compares what is stored with what this tab believes: a token gone or come is news from outside (§4). */
 function lookAtStored(): void {
   const token = readStored(STORED.jwt);
   const session = store.get(sessionAtom);
   if (token === null) happen({ type: 'token-vanished' });
   else if (session.status === 'out' || session.token !== token) {
-    if (session.status === 'out') store.set(storedBalanceAtom, readStored(STORED.balance));
+    // Somebody else logged in elsewhere: what this tab shows is not his.
+    if (session.status !== 'out' && !isSamePlayer(session.token, token))
+      happen({ type: 'logged-out' }, token);
+    if (store.get(statusAtom) === 'out') store.set(storedBalanceAtom, readStored(STORED.balance));
     happen({ type: 'token-appeared', token, endsAt: readStored(STORED.tokenEndsAt), login: false });
   }
 }
@@ -203,10 +222,14 @@ function lifeOf(session: Session): number | undefined {
   return session.status === 'out' || session.endsAt === null ? undefined : session.endsAt - Date.now();
 }
 
-function happen(event: SessionEvent): void {
+/** `next`: a token of somebody else that stays where it is. */
+function happen(event: SessionEvent, next?: string): void {
   const step = afterEvent(store.get(sessionAtom), event);
   store.set(sessionAtom, step.session);
-  if (step.moment?.type === 'ended') forget();
+  if (step.moment?.type === 'ended') {
+    turn += 1;
+    if (next === undefined) forget();
+  }
   if (step.moment) for (const listener of listeners) listener(step.moment);
 }
 
@@ -226,6 +249,13 @@ function forget(): void {
     if (store.get(statusAtom) !== 'out') return;
     for (const what of [STORED.jwt, STORED.balance, STORED.userId, STORED.tokenEndsAt]) removeStored(what);
   }, LOGOUT_CLEAR_MS);
+}
+
+let turn = 0;
+
+/** Which session this is: a late answer of an earlier one is nobody's here (D5). */
+export function sessionTurn(): number {
+  return turn;
 }
 
 let line: BroadcastChannel | undefined;

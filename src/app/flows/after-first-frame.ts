@@ -1,0 +1,15 @@
+// What starts with the page but isn't needed for its first frame.
+import { followLanding } from './campaign-landing.ts';
+import { watchActivity } from './player-activity.ts';
+import { watchSportsHash } from './sports-hash.ts';
+
+let begun = false;
+
+/** Once per document. */
+export function afterFirstFrame(): void {
+  if (begun) return;
+  begun = true;
+  followLanding();
+  watchSportsHash();
+  watchActivity();
+}

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeModal, modalAtom } from '#src/core/modals.ts';
+import { go } from '#src/core/navigation.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { beginSession, leaveSession, profileLoaded } from '#src/core/session/session-store.ts';
+import { store } from '#src/core/store.ts';
+import { unwatchKyc, watchKyc } from './kyc-watch.ts';
+
+let body: unknown;
+let asked: number;
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = 0;
+  body = { user_status: 'approved' };
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    return new Response(JSON.stringify(body), { status: 200 });
+  });
+  history.replaceState(null, '', '/');
+  beginSession({ access_token: 'token', expires_in: 3_600 });
+  profileLoaded({ id: '7', balance: 0 });
+});
+afterEach(async () => {
+  unwatchKyc();
+  leaveSession();
+  closeModal();
+  await vi.advanceTimersByTimeAsync(200);
+  queryClient.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('[R4.04] [R4.06] [R9.01] checks at once, then a second after the last of several changes of route', async () => {
+  watchKyc();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toBe(1);
+  go('/casino');
+  await vi.advanceTimersByTimeAsync(900);
+  go('/promotions');
+  await vi.advanceTimersByTimeAsync(999);
+  expect(asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toBe(2);
+});
+
+test('[R4.06] another query of the same page is no change of route', async () => {
+  watchKyc();
+  go('/?q=sete');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked).toBe(1);
+});
+
+test('[R4.07] a VPN opens its modal', async () => {
+  body = { user_status: 'approved', isVPNDetected: true };
+  watchKyc();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.get(modalAtom)?.name).toBe('vpn');
+});
+
+test('[R6.04] after the logout nobody asks any more', async () => {
+  watchKyc();
+  go('/casino');
+  unwatchKyc();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ACTIVITY_STEP_MS } from '#contract/limits.ts';
+import { beginSession, leaveSession, profileLoaded } from '#src/core/session/session-store.ts';
+import { watchActivity } from './player-activity.ts';
+
+let asked: string[];
+let now: number;
+let stop: () => void;
+beforeEach(() => {
+  asked = [];
+  now = 0;
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return new Response('{}');
+  });
+  stop = watchActivity(() => now);
+});
+afterEach(() => {
+  stop();
+  leaveSession();
+  vi.unstubAllGlobals();
+});
+
+async function press(at: number): Promise<void> {
+  now = at;
+  dispatchEvent(new Event('keydown'));
+  await vi.waitFor(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+test('tells of a player’s deeds once in five minutes, and of nobody’s never', async () => {
+  await press(ACTIVITY_STEP_MS);
+  expect(asked).toEqual([]);
+  beginSession({ access_token: 'token', expires_in: 3_600 });
+  profileLoaded({ id: '7', balance: 0 });
+  await press(ACTIVITY_STEP_MS - 1);
+  expect(asked).toEqual([]);
+  await press(ACTIVITY_STEP_MS);
+  await press(ACTIVITY_STEP_MS + 1);
+  expect(asked).toEqual(['/api/auth/active']);
+  await press(2 * ACTIVITY_STEP_MS);
+  expect(asked).toHaveLength(2);
+});

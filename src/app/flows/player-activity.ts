@@ -1,0 +1,22 @@
+// D5: a session ends after 30 minutes without anything that the player did. What he does without a call of its own, such
+// as reading, is told every few minutes at most.
+import { noteActivity } from '#contract/endpoints/session.ts';
+import { ACTIVITY_STEP_MS } from '#contract/limits.ts';
+import { call } from '#src/core/call.ts';
+import { sessionStatus } from '#src/core/session/session-store.ts';
+
+const DEEDS = ['pointerdown', 'keydown', 'wheel'] as const;
+
+/** Watches what the player does. Gives the way to stop. */
+export function watchActivity(now: () => number = () => performance.now()): () => void {
+  let told = now();
+  const did = () => {
+    if (sessionStatus() !== 'in' || now() - told < ACTIVITY_STEP_MS) return;
+    told = now();
+    call(noteActivity).catch(() => {});
+  };
+  for (const deed of DEEDS) addEventListener(deed, did, { passive: true });
+  return () => {
+    for (const deed of DEEDS) removeEventListener(deed, did);
+  };
+}

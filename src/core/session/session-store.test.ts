@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getProfile } from '#contract/endpoints/session.ts';
+import { STORED } from '#contract/stored.ts';
+import { call } from '../call.ts';
+import { readStored, writeStored } from '../storage.ts';
+import type { SessionMoment } from './session.ts';
+import {
+  beginSession,
+  leaveSession,
+  onSessionMoment,
+  profileLoaded,
+  secondsOfTokenLife,
+  sessionStatus,
+  startSession,
+  tokenRefused,
+} from './session-store.ts';
+
+const DAY_MS = 86_400_000;
+const NOW = Date.UTC(2026, 10, 20, 15);
+const tokens = (token: string, life = 3_600) => ({ access_token: token, expires_in: life });
+const tokenOf = (user: number, mark: string) => `${mark}.${btoa(JSON.stringify({ user_id: user }))}.sig`;
+
+let asked: string[];
+let moments: SessionMoment[];
+let stop: () => void;
+let refreshed: { status: number; body: unknown };
+beforeAll(() => {
+  vi.useFakeTimers();
+  startSession();
+});
+beforeEach(() => {
+  vi.setSystemTime(NOW);
+  asked = [];
+  moments = [];
+  refreshed = { status: 200, body: tokens('second') };
+  stop = onSessionMoment((moment) => moments.push(moment));
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return new Response(JSON.stringify(refreshed.body), { status: refreshed.status });
+  });
+});
+afterEach(async () => {
+  leaveSession();
+  await vi.advanceTimersByTimeAsync(200);
+  stop();
+  vi.unstubAllGlobals();
+  // The next try ahead is counted from the last.
+  await vi.advanceTimersByTimeAsync(30_000);
+});
+
+function logIn(token = 'first', life = 3_600): void {
+  beginSession(tokens(token, life));
+  profileLoaded({ id: '7', balance: 28_450 });
+}
+
+describe('what is stored', () => {
+  test('[R3.08] [R4.13] token, balance and user live with the token and are gone 100 ms after the logout', async () => {
+    logIn();
+    expect([readStored(STORED.jwt), readStored(STORED.balance), readStored(STORED.userId)]).toEqual([
+      'first',
+      28_450,
+      '7',
+    ]);
+    leaveSession();
+    expect(readStored(STORED.userId)).toBe('7');
+    await vi.advanceTimersByTimeAsync(100);
+    expect([readStored(STORED.jwt), readStored(STORED.balance), readStored(STORED.userId)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(moments.at(-1)).toEqual({ type: 'ended', how: 'silent' });
+  });
+
+  test('[R3.08] a stored value ends with its token', () => {
+    const written: string[] = [];
+    const cookie = vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text));
+    logIn('first', 600);
+    cookie.mockRestore();
+    for (const name of ['wg_jwt', 'wg_balance', 'wg_user_id']) {
+      const own = written.filter((text) => text.startsWith(`${name}=`) && !text.includes('Max-Age=0'));
+      expect(own.at(-1)).toMatch(/; Max-Age=(600|599); Path=\/; SameSite=None; Secure$/);
+    }
+  });
+});
+
+describe('a device whose clock is wrong', () => {
+  test.each([-DAY_MS, DAY_MS])('by %i ms refreshes no sooner and no later', async (off) => {
+    vi.setSystemTime(NOW + off);
+    logIn();
+    expect(secondsOfTokenLife()).toBe(3_600);
+    await vi.advanceTimersByTimeAsync(3_299_000);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(asked).toEqual(['/api/auth/refresh']);
+    expect(sessionStatus()).toBe('in');
+  });
+});
+
+describe('the margin', () => {
+  test('[R4.17] is kept without any call, once; an exchange without an answer is tried half a minute later', async () => {
+    logIn('first', 299);
+    refreshed = { status: 503, body: {} };
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(asked.length).toBe(1);
+    refreshed = { status: 200, body: tokens('second') };
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(readStored(STORED.jwt)).toBe('second');
+    expect(sessionStatus()).toBe('in');
+  });
+});
+
+describe('other tabs', () => {
+  test('[R4.15] a token that somebody took opens the inactivity modal within a second', async () => {
+    logIn();
+    // biome-ignore lint/suspicious/noDocumentCookie: as another tab or the player would
+    document.cookie = 'wg_jwt=; Max-Age=0; Path=/';
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(moments.at(-1)).toEqual({ type: 'ended', how: 'inactive' });
+  });
+
+  test('[R4.16] a token that appears while logged out asks for the profile', async () => {
+    writeStored(STORED.jwt, 'elsewhere');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(moments).toEqual([{ type: 'profile-wanted' }]);
+  });
+
+  test('another player’s token ends this session and begins his', async () => {
+    logIn(tokenOf(7, 'a'));
+    moments.length = 0;
+    writeStored(STORED.jwt, tokenOf(7, 'b'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(moments).toEqual([]);
+    writeStored(STORED.jwt, tokenOf(8, 'c'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(moments).toEqual([{ type: 'ended', how: 'silent' }, { type: 'profile-wanted' }]);
+    expect(readStored(STORED.jwt)).toBe(tokenOf(8, 'c'));
+  });
+});
+
+describe('what comes late', () => {
+  test('[R8.01] a late 401 never ends a newer session', () => {
+    logIn('second');
+    tokenRefused('first', 'call-refused', false);
+    tokenRefused('first', 'token-expired', true);
+    expect(sessionStatus()).toBe('in');
+  });
+
+  test('[R4.19] three refused refreshes end the session with the inactivity modal', async () => {
+    logIn('first', 299);
+    refreshed = { status: 401, body: { message: 'Unauthenticated.' } };
+    const call_ = call(getProfile).catch(() => {});
+    await vi.advanceTimersByTimeAsync(2_000);
+    await call_;
+    expect(asked.filter((url) => url.endsWith('/refresh'))).toHaveLength(3);
+    expect(moments.at(-1)).toEqual({ type: 'ended', how: 'inactive' });
+  });
+});

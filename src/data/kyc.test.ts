@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CallRefused } from '#src/core/call.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { beginSession, leaveSession, profileLoaded } from '#src/core/session/session-store.ts';
+import { isVerified, isVpn, kycQuery, loadKyc, markVerified, onVerified, recheckKyc } from './kyc.ts';
+
+let answer: { status: number; body: unknown };
+let asked: string[];
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return new Response(JSON.stringify(answer.body), { status: answer.status });
+  });
+  beginSession({ access_token: 'token', expires_in: 3_600 });
+  profileLoaded({ id: '7', balance: 0 });
+});
+afterEach(() => {
+  leaveSession();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('what the call says', () => {
+  test.each([
+    ['[R4.09]', 200, { user_status: 'approved' }, true, false],
+    ['[R4.09]', 200, { isApproved: 1, user_status: null }, true, false],
+    ['[R3.11]', 200, { user_status: 'pending_kyc' }, false, false],
+    ['[R3.11]', 200, { user_status: 'pending_face_id', provider: 'legitimuz' }, false, false],
+    ['[R3.11]', 200, { user_status: 'nonsense' }, false, false],
+    ['[R7.04]', 404, {}, true, false],
+    ['[R8.03]', 200, { user_status: 'ip_blocked', isApproved: true }, false, true],
+    ['[R8.03]', 403, { code: 'ip_blocked', message: 'VPN' }, false, true],
+    ['[R8.03]', 403, { message: 'VPN', user_status: 'ip_blocked' }, false, true],
+    ['[R4.07]', 200, { user_status: 'approved', isVPNDetected: true }, false, true],
+  ])('%s %i %j: verified %s, VPN %s', async (_, status, body, verified, vpn) => {
+    answer = { status, body };
+    const known = await loadKyc();
+    expect([isVerified(known), isVpn(known)]).toEqual([verified, vpn]);
+    expect(asked).toEqual(['/api/kyc/onboarding?method=full']);
+  });
+
+  test.each([403, 500])('a %i without those words is a failure', async (status) => {
+    answer = { status, body: { message: 'no' } };
+    await expect(loadKyc()).rejects.toThrow(CallRefused);
+  });
+});
+
+test('the last answer serves while it is fresh; a recheck asks all the same', async () => {
+  answer = { status: 200, body: { user_status: 'pending_kyc' } };
+  await loadKyc();
+  await loadKyc();
+  expect(asked).toHaveLength(1);
+  answer = { status: 200, body: { user_status: 'approved' } };
+  expect(isVerified(await recheckKyc())).toBe(true);
+  expect(asked).toHaveLength(2);
+});
+
+test('[R4.10] a face match that succeeded verifies before the next answer', async () => {
+  answer = { status: 200, body: { user_status: 'pending_face_id' } };
+  await loadKyc();
+  const heard = vi.fn();
+  const stop = onVerified(heard);
+  markVerified();
+  expect(queryClient.getQueryData(kycQuery().queryKey)).toMatchObject({ isApproved: true });
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  stop();
+});

@@ -1,0 +1,106 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(async () => {
+  await product?.stop();
+});
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Entrar' }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/E-mail/)
+    .fill('demo@varanda.example');
+  await page.getByRole('dialog').getByLabel('Senha', { exact: true }).fill('varanda-na-praia');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('balance')).toBeVisible();
+}
+
+/** Makes the stored token look as if it ended in a hundred seconds. */
+async function nearItsEnd(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const end = Date.now() + 100_000;
+    localStorage.setItem('wg_token_ends_at', JSON.stringify({ text: String(end), until: end }));
+  });
+}
+
+function countRefreshes(context: BrowserContext): () => number {
+  let asked = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) asked += 1;
+  });
+  return () => asked;
+}
+
+test('[R4.17] ten tabs with a token near its end exchange it once', async ({ page, context }) => {
+  await logIn(page);
+  await nearItsEnd(page);
+  const refreshes = countRefreshes(context);
+  const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto(product.url)));
+  for (const tab of tabs) await expect(tab.getByTestId('balance')).toBeVisible();
+  await expect.poll(refreshes).toBe(1);
+  for (const tab of tabs) await expect(tab.getByRole('dialog', { name: 'Sessão encerrada' })).toBeHidden();
+});
+
+test('[R4.17] without locks the server’s grace keeps them all logged in', async ({ page, context }) => {
+  await context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
+  );
+  await logIn(page);
+  await nearItsEnd(page);
+  const refreshes = countRefreshes(context);
+  const tabs = await Promise.all(Array.from({ length: 5 }, () => context.newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto(product.url)));
+  for (const tab of tabs) await expect(tab.getByTestId('balance')).toBeVisible();
+  expect(refreshes()).toBeLessThanOrEqual(6);
+});
+
+test('[R4.13 R4.16 R4.28] login and logout show in all tabs, and a token that vanishes opens the modal', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await other.goto(product.url);
+  await logIn(page);
+  await expect(other.getByTestId('balance')).toBeVisible();
+
+  await other.goto(`${product.url}/promotions`);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Conta/ }).first().click();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(`${product.url}/`);
+    await expect(tab.getByRole('button', { name: 'Entrar' }).first()).toBeVisible();
+  }
+  const left = await context.cookies();
+  expect(left.filter(({ name }) => /^wg_(jwt|balance|user_id)$/.test(name))).toEqual([]);
+
+  await logIn(page);
+  await context.clearCookies({ name: 'wg_jwt' });
+  await expect(page.getByRole('dialog', { name: 'Sessão encerrada' })).toBeVisible();
+});
+
+for (const days of [-1, 1]) {
+  test(`[R4.02 R4.11] a device clock that is wrong by ${days} day changes nothing`, async ({
+    page,
+    context,
+  }) => {
+    await context.addInitScript((off) => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + off;
+    }, days * 86_400_000);
+    const refreshes = countRefreshes(context);
+    await logIn(page);
+    await page.reload();
+    await expect(page.getByTestId('balance')).toBeVisible();
+    await page.goto(`${product.url}/user/transaction`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(refreshes()).toBe(0);
+  });
+}

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { type Product, startProduct } from '../support/product.ts';
+import { fillRegistration, newPlayer } from './register-player.ts';
+import { openVerification } from './verify-player.ts';
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(async () => {
+  await product?.stop();
+});
+
+/** The document whose onboarding is followed by a face match (README). */
+const FACE_MATCH = '13579246828';
+
+test('[R8.06b R8.06c R8.06d] verification comes first in the deposit modal, and each end of it is told', async ({
+  page,
+}) => {
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Criar conta' }).first().click();
+  await fillRegistration(page, { ...newPlayer(201), document: FACE_MATCH });
+  await page.getByRole('dialog').getByRole('button', { name: 'Criar conta' }).click();
+  const deposit = page.getByRole('dialog', { name: 'Depósito' });
+
+  await test.step('closed', async () => {
+    const frame = await openVerification(page);
+    await frame.getByRole('button', { name: 'Fechar' }).click();
+    await expect(page.getByText('Verificação KYC fechada.')).toBeVisible();
+  });
+
+  await test.step('failed', async () => {
+    const frame = await openVerification(page);
+    await frame.getByRole('button', { name: 'Enviar documento ilegível' }).click();
+    await expect(page.getByText('Falha na verificação KYC: rejected')).toBeVisible();
+  });
+
+  await test.step('passed', async () => {
+    const frame = await openVerification(page);
+    await frame.getByRole('button', { name: 'Enviar documento e selfie' }).click();
+    await expect(page.getByText('Verificação KYC concluída com sucesso!')).toBeVisible();
+  });
+
+  await test.step('[R8.06f] another face', async () => {
+    const start = deposit.getByRole('button', { name: 'Começar verificação facial' });
+    await expect(start).toBeVisible();
+    const frame = await openVerification(page);
+    await frame.getByRole('button', { name: 'Mostrar outro rosto' }).click();
+    await expect(page.getByText('Falha na verificação facial: o rosto não é o do documento')).toBeVisible();
+  });
+
+  await test.step('[R2.05 R6.02] until it is done no game opens', async () => {
+    await page.goto(`${product.url}/play/1`);
+    await expect(page.getByRole('dialog', { name: 'Verificação de identidade' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByRole('dialog', { name: 'Verificação de identidade' })).toBeVisible();
+  });
+
+  await test.step('[R4.10 R8.06e] the right face verifies, and the page behind goes on to its next check', async () => {
+    const frame = await openVerification(page);
+    await frame.getByRole('button', { name: 'Mostrar o rosto' }).click();
+    await expect(page.getByText('Verificação facial concluída com sucesso!')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Acesso Restrito' })).toBeVisible();
+  });
+});
