@@ -1,10 +1,11 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
 import { fillRegistration, newPlayer } from './register-player.ts';
+import { verifyPlayer } from './verify-player.ts';
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ LOG_LEVEL: 'debug' });
 });
 test.afterAll(async () => {
   await product?.stop();
@@ -88,6 +89,8 @@ test('[R1.01 R1.02 R1.03] a player registers, pays in, plays and watches the bal
     expect(await shownBalance(page)).toBe(0);
   });
 
+  await test.step('is verified', () => verifyPlayer(page));
+
   const payerOf = async (amount: string) => {
     await deposit.getByLabel(/Valor/).fill(amount);
     await deposit.getByRole('button', { name: /Gerar.*PIX/ }).click();
@@ -151,6 +154,9 @@ test('[R1.01 R1.02 R1.03] a player registers, pays in, plays and watches the bal
     expect(await statedBalance(page)).toBe(shown);
   });
 
+  const token = await page.evaluate(
+    () => /(?:^|; )wg_jwt=([^;]+)/.exec(document.cookie)?.[1] ?? localStorage.getItem('wg_jwt') ?? '',
+  );
   await test.step('logs out', async () => {
     await page.getByRole('button', { name: /Conta/ }).first().click();
     await page.getByRole('button', { name: 'Sair' }).click();
@@ -163,5 +169,17 @@ test('[R1.01 R1.02 R1.03] a player registers, pays in, plays and watches the bal
       { kind: 'real', entries: shown, balance: shown },
     ]);
     expect(await product.askAfterwards(UNBALANCED)).toEqual([]);
+  });
+
+  await test.step('left no token, password, document or address in the log', () => {
+    const log = product.output();
+    expect(log).toContain('a verification was opened');
+    expect(log).toContain('a session ended');
+    const [, claims = ''] = decodeURIComponent(token).split('.');
+    expect(claims.length).toBeGreaterThan(40);
+    for (const secret of [claims, player.password, player.document, player.email, player.phone]) {
+      expect(log).not.toContain(secret);
+    }
+    expect(log).not.toMatch(/eyJ[\w-]{8,}/);
   });
 });
