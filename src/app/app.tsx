@@ -5,6 +5,7 @@ import { alertAtom, hideAlert, showAlert } from '#src/core/alerts.ts';
 import { texts } from '#src/core/i18n.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { closeModal } from '#src/core/modals.ts';
+import { updateReadyAtom } from '#src/core/pwa/update-ready.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { followSession } from './flows/session-flow.ts';
 import { lazyScreen, ScreenNotLoaded } from './lazy-screen.ts';
@@ -27,6 +28,9 @@ export function App() {
         <RestrictedAccess />
         <PartFailure onFailure={modalFailed}>
           <ModalHost />
+        </PartFailure>
+        <PartFailure>
+          <Update />
         </PartFailure>
         <PartFailure onFailure={() => hideAlert()}>
           <Alerts />
@@ -58,6 +62,18 @@ function Alerts() {
   return wanted ? (
     <Suspense fallback={null}>
       <AlertHost />
+    </Suspense>
+  ) : null;
+}
+
+const UpdateNotice = lazyScreen(['pwa'], () =>
+  import('#src/features/pwa/update-notice.tsx').then((file) => file.UpdateNotice),
+);
+
+function Update() {
+  return useAtomValue(updateReadyAtom) ? (
+    <Suspense fallback={null}>
+      <UpdateNotice />
     </Suspense>
   ) : null;
 }

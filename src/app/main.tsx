@@ -5,6 +5,7 @@ import { changePagesWith } from '#src/core/navigation.ts';
 import { startSession } from '#src/core/session/session-store.ts';
 import { startTheme } from '#src/core/theme-choice.ts';
 import { App } from './app.tsx';
+import { followWorker } from './flows/service-worker.ts';
 import { changePage } from './page-change.ts';
 import { startScrollMemory } from './scroll-memory.ts';
 
@@ -16,6 +17,7 @@ async function start(root: Element): Promise<void> {
   startSession();
   await startTexts();
   createRoot(root).render(<App />);
+  followWorker();
 }
 
 const root = document.getElementById('root');

@@ -8,6 +8,7 @@ import { LOCALES } from '#contract/languages.ts';
 import type { FieldErrors } from '#contract/schema.ts';
 import { config } from './config.ts';
 import { type HttpAnswer, send } from './http.ts';
+import { rememberKept } from './kept-answers.ts';
 import { currentLanguage } from './language.ts';
 import { refreshToken, sessionStatus, tokenRefused, usableToken } from './session/session-store.ts';
 import { userIp } from './user-ip.ts';
@@ -34,7 +35,7 @@ export class CallRefused extends Error {
   readonly text: string;
   readonly errors: FieldErrors;
   readonly retryAfterS: number | null;
-  constructor(where: string, answer: HttpAnswer) {
+  constructor(where: string, answer: Omit<HttpAnswer, 'keptAt'>) {
     const said = v.safeParse(problem, answer.json);
     const text = said.success ? said.output.message : '';
     super(`${where} ${answer.status}: ${text}`);
@@ -75,7 +76,9 @@ export async function call<C extends Call>(what: C, options: CallOptions<C> = {}
   if (token !== null)
     answer = await afterTokenTrouble(what, answer, token, (next) => sendWith(what, url, options, next));
   if (answer.status < 200 || answer.status >= 300) throw new CallRefused(where, answer);
-  return checked(what, answer.json);
+  const given = checked(what, answer.json);
+  rememberKept(given, answer.keptAt);
+  return given;
 }
 
 /** Checks an answer against its call's schema; also for answers that came another way. */

@@ -2,6 +2,7 @@
 // sessions nor the contract.
 import type { Method } from '#contract/call.ts';
 import { RETRIED_STATUSES } from '#contract/errors.ts';
+import { KEPT_AT_HEADER } from '#contract/shipped.ts';
 import { serverClock } from './server-clock.ts';
 
 interface HttpRequest {
@@ -20,6 +21,8 @@ export interface HttpAnswer {
   json: unknown;
   /** Seconds, where the answer says so. */
   retryAfterS: number | null;
+  /** When the backend gave this answer (ms since 1970), where it comes from the worker's store; 0: the build's snapshot. */
+  keptAt: number | null;
 }
 
 /** No usable answer came: no network, too late, or something that isn't the backend's (R8.11). `status` is 0 without an answer. */
@@ -77,7 +80,13 @@ async function sendOnce({ method, url, headers, body, signal }: HttpRequest): Pr
     const json = jsonOf(await response.text(), response.ok);
     serverClock.learn(Date.parse(response.headers.get('Date') ?? ''));
     const retryAfter = Number(response.headers.get('Retry-After'));
-    return { status, json, retryAfterS: retryAfter > 0 ? retryAfter : null };
+    const keptAt = response.headers.get(KEPT_AT_HEADER);
+    return {
+      status,
+      json,
+      retryAfterS: retryAfter > 0 ? retryAfter : null,
+      keptAt: keptAt === null ? null : Number(keptAt) || 0,
+    };
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     throw new FetchFailed(method, url, status, error instanceof Error ? error.message : String(error));

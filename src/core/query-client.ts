@@ -1,6 +1,7 @@
 // The cache of what the server knows. A query says itself whether it may rest on disk, a mutation which nouns it changes
 // (meta): so no noun imports another. Keys are [noun, language?, …].
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { keptAtOf } from './kept-answers.ts';
 
 /** First part of a query's key. */
 type Noun =
@@ -40,6 +41,13 @@ export const queryClient: QueryClient = new QueryClient({
     // A money command that paused offline would fire later by itself.
     mutations: { retry: false, networkMode: 'always' },
   },
+  queryCache: new QueryCache({
+    // What the worker had kept is as old as it is, and is asked for again accordingly.
+    onSuccess(data, query) {
+      const keptAt = keptAtOf(data);
+      if (keptAt !== null) query.setState({ dataUpdatedAt: keptAt });
+    },
+  }),
   mutationCache: new MutationCache({
     onSuccess: (_data, _variables, _context, mutation) => {
       for (const noun of mutation.meta?.changes ?? []) {
