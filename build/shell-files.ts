@@ -21,7 +21,7 @@ interface KeptFile {
 
 /** Chunks that home, or the frame around every page, asks for by itself or may need without a network. */
 const WITH_HOME = [
-  /^src\/app\/(layouts\/footer|pages\/home-more|alert-host)\.tsx$/,
+  /^src\/app\/(layouts\/footer|pages\/home-more|alert-host|offline)\.tsx$/,
   /^src\/features\/pwa\//,
   /^src\/core\/pwa\//,
   /^src\/locales\/\w+\/(shell|home|pwa)\.json$/,

@@ -96,6 +96,27 @@ export const STORED = {
     place: 'tab',
     days: 1,
   }),
+  /** Who was logging in, where that is an e-mail address; never a CPF or password (D6). */
+  loginDraft: stored({
+    name: 'login_draft',
+    schema: v.object({ identity: v.pipe(v.string(), v.maxLength(254), v.includes('@')) }),
+    place: 'tab',
+    days: 1,
+  }),
+  /** The amount that was being paid in, in cents (D6). */
+  depositDraft: stored({
+    name: 'deposit_draft',
+    schema: v.object({ amount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
+    place: 'tab',
+    days: 1,
+  }),
+  /** The modal that was open when the page reloaded itself (D6). */
+  openModal: stored({
+    name: 'open_modal',
+    schema: v.picklist(['login', 'register', 'deposit', 'account']),
+    place: 'tab',
+    days: 1,
+  }),
   /** When the page reloaded itself last, and why: at most once a minute (D6). */
   lastReload: stored({
     name: 'last_reload',

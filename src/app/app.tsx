@@ -5,7 +5,7 @@ import { alertAtom, hideAlert, showAlert } from '#src/core/alerts.ts';
 import { texts } from '#src/core/i18n.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { closeModal } from '#src/core/modals.ts';
-import { updateReadyAtom } from '#src/core/pwa/update-ready.ts';
+import { trustDevice } from '#src/core/online.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { followSession } from './flows/session-flow.ts';
 import { lazyScreen, ScreenNotLoaded } from './lazy-screen.ts';
@@ -30,7 +30,7 @@ export function App() {
           <ModalHost />
         </PartFailure>
         <PartFailure>
-          <Update />
+          <Late />
         </PartFailure>
         <PartFailure onFailure={() => hideAlert()}>
           <Alerts />
@@ -66,14 +66,32 @@ function Alerts() {
   ) : null;
 }
 
-const UpdateNotice = lazyScreen(['pwa'], () =>
-  import('#src/features/pwa/update-notice.tsx').then((file) => file.UpdateNotice),
+const Offline = lazyScreen(['pwa'], () =>
+  import('./offline.tsx').then(
+    (file) => file.Offline,
+    (error: unknown) => {
+      trustDevice();
+      throw error;
+    },
+  ),
 );
 
-function Update() {
-  return useAtomValue(updateReadyAtom) ? (
+/** What the first frame doesn't need, but what has to be there before the connection goes. */
+function Late() {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setDue(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return due ? (
     <Suspense fallback={null}>
-      <UpdateNotice />
+      <Offline />
     </Suspense>
   ) : null;
 }

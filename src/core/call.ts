@@ -35,7 +35,7 @@ export class CallRefused extends Error {
   readonly text: string;
   readonly errors: FieldErrors;
   readonly retryAfterS: number | null;
-  constructor(where: string, answer: Omit<HttpAnswer, 'keptAt'>) {
+  constructor(where: string, answer: HttpAnswer) {
     const said = v.safeParse(problem, answer.json);
     const text = said.success ? said.output.message : '';
     super(`${where} ${answer.status}: ${text}`);
@@ -77,7 +77,7 @@ export async function call<C extends Call>(what: C, options: CallOptions<C> = {}
     answer = await afterTokenTrouble(what, answer, token, (next) => sendWith(what, url, options, next));
   if (answer.status < 200 || answer.status >= 300) throw new CallRefused(where, answer);
   const given = checked(what, answer.json);
-  rememberKept(given, answer.keptAt);
+  rememberKept(given, answer.keptAt ?? null);
   return given;
 }
 

@@ -5,6 +5,7 @@ import { getCommand } from '#contract/endpoints/wallet.ts';
 import { STORED } from '#contract/stored.ts';
 import { CallRefused, call, checked } from './call.ts';
 import { FetchFailed } from './http.ts';
+import { blockReload } from './pwa/reload-gate.ts';
 import { randomId } from './random-id.ts';
 import { readStored, writeStored } from './storage.ts';
 
@@ -40,6 +41,7 @@ export async function sendMoney<C extends Call>(
 ): Promise<ResponseOf<C>> {
   const key = randomId();
   underWay.add(key);
+  const release = blockReload('money');
   keep({ key, call: what.name, body: JSON.stringify(command.body ?? null), at: Date.now() });
   try {
     const answer = await call(what, { ...command, key });
@@ -54,6 +56,7 @@ export async function sendMoney<C extends Call>(
     return await outcomeOf(what, key);
   } finally {
     underWay.delete(key);
+    release();
   }
 }
 

@@ -14,6 +14,8 @@ interface HttpRequest {
   signal?: AbortSignal | undefined;
   /** Also forbids the retry that its method would allow. */
   noRetry?: boolean;
+  /** Whoever hears answers hears nothing of this one: the sender draws the conclusion. */
+  quiet?: boolean;
 }
 
 export interface HttpAnswer {
@@ -21,9 +23,12 @@ export interface HttpAnswer {
   json: unknown;
   /** Seconds, where the answer says so. */
   retryAfterS: number | null;
-  /** When the backend gave this answer (ms since 1970), where it comes from the worker's store; 0: the build's snapshot. */
-  keptAt: number | null;
+  /** Where it comes from the worker's store: when the backend gave it (ms since 1970; 0: with the build) (D6). */
+  keptAt?: number;
 }
+
+/** What a request shows about the way to the backend (D6): an answer to what was asked then (ms), or none. */
+export type LineNews = { type: 'answered'; askedAt: number } | { type: 'request-failed' };
 
 /** No usable answer came: no network, too late, or something that isn't the backend's (R8.11). `status` is 0 without an answer. */
 export class FetchFailed extends Error {
@@ -37,6 +42,13 @@ export class FetchFailed extends Error {
     this.url = url;
     this.status = status;
   }
+}
+
+let tell: (news: LineNews) => void = () => {};
+
+/** Hears what every request shows; one hearer, core/pwa/heartbeat.ts. */
+export function hearLine(hearing: (news: LineNews) => void): void {
+  tell = hearing;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -65,8 +77,10 @@ function mayRepeat({ method, body, noRetry }: HttpRequest): boolean {
   return method !== 'POST' && body === undefined && !noRetry;
 }
 
-async function sendOnce({ method, url, headers, body, signal }: HttpRequest): Promise<HttpAnswer> {
+async function sendOnce(request: HttpRequest): Promise<HttpAnswer> {
+  const { method, url, headers, body, signal, quiet } = request;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const askedAt = Date.now();
   let status = 0;
   try {
     const response = await fetch(url, {
@@ -80,15 +94,18 @@ async function sendOnce({ method, url, headers, body, signal }: HttpRequest): Pr
     const json = jsonOf(await response.text(), response.ok);
     serverClock.learn(Date.parse(response.headers.get('Date') ?? ''));
     const retryAfter = Number(response.headers.get('Retry-After'));
-    const keptAt = response.headers.get(KEPT_AT_HEADER);
+    const keptAt = keptAtOf(response);
+    // A gateway's bare error is nobody's answer, and one from the store shows nothing.
+    if (!quiet && keptAt === null && json !== null) tell({ type: 'answered', askedAt });
     return {
       status,
       json,
       retryAfterS: retryAfter > 0 ? retryAfter : null,
-      keptAt: keptAt === null ? null : Number(keptAt) || 0,
+      ...(keptAt === null ? {} : { keptAt }),
     };
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
+    if (!quiet) tell({ type: 'request-failed' });
     throw new FetchFailed(method, url, status, error instanceof Error ? error.message : String(error));
   }
 }
@@ -102,6 +119,13 @@ function jsonOf(text: string, ok: boolean): unknown {
     if (ok) throw new SyntaxError('the answer is not JSON');
     return null;
   }
+}
+
+function keptAtOf(response: Response): number | null {
+  const header = response.headers.get(KEPT_AT_HEADER);
+  if (header === null) return null;
+  const at = Number(header);
+  return Number.isFinite(at) && at <= Date.now() ? at : 0;
 }
 
 function eitherSignal(one: AbortSignal, other: AbortSignal): AbortSignal {

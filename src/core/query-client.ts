@@ -35,9 +35,10 @@ declare module '@tanstack/react-query' {
 const FRESH_MS = 60_000;
 
 export const queryClient: QueryClient = new QueryClient({
-  // core/http.ts repeats what may be repeated (§8); a second layer of tries would multiply them.
+  // core/http.ts repeats what may be repeated (§8); a second layer of tries would multiply them. What is read again after an
+  // outage is core/pwa/resync.ts's.
   defaultOptions: {
-    queries: { retry: false, staleTime: FRESH_MS, networkMode: 'offlineFirst', refetchOnReconnect: true },
+    queries: { retry: false, staleTime: FRESH_MS, networkMode: 'offlineFirst', refetchOnReconnect: false },
     // A money command that paused offline would fire later by itself.
     mutations: { retry: false, networkMode: 'always' },
   },

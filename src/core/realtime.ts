@@ -58,6 +58,15 @@ export function onReconnected(listener: () => void): () => void {
   return () => reconnected.delete(listener);
 }
 
+/** The network is back: a line that waits for its next try, or gave up, tries now. */
+export function redial(): void {
+  line
+    ?.then((pusher) => {
+      if (pusher && /unavailable|disconnected|failed/.test(pusher.connection.state)) pusher.connect();
+    })
+    .catch(() => {});
+}
+
 /** Logout: the line is closed, all channels are left. */
 export function hangUp(): void {
   const open = line;

@@ -6,6 +6,7 @@ import { PROFILE_RELOAD_TOKEN_LIFE_S } from '#contract/limits.ts';
 import { showAlert } from '#src/core/alerts.ts';
 import { texts } from '#src/core/i18n.ts';
 import { closeModal } from '#src/core/modals.ts';
+import { resync } from '#src/core/pwa/resync.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { hangUp, hear, onReconnected } from '#src/core/realtime.ts';
 import { secondsOfTokenLife } from '#src/core/session/session-store.ts';
@@ -55,7 +56,8 @@ function transactionMoved(event: UserTransactionEvent): void {
 
 /** D7: what was missed while the line was down. */
 function readTruthAgain(): void {
-  void reloadProfile();
-  void queryClient.invalidateQueries({ queryKey: ['deposits'] });
-  void queryClient.invalidateQueries({ queryKey: ['transactions'] });
+  const nouns = ['user', 'deposits', 'transactions'] as const;
+  // What isn't on screen is read again when it is.
+  for (const noun of nouns) void queryClient.invalidateQueries({ queryKey: [noun], refetchType: 'none' });
+  resync(nouns);
 }

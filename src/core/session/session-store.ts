@@ -207,7 +207,14 @@ function happen(event: SessionEvent): void {
 function forget(): void {
   store.set(storedBalanceAtom, null);
   // Whoever logs in next must not hear of them.
-  removeStored(STORED.openCommands);
+  for (const what of [
+    STORED.openCommands,
+    STORED.registerDraft,
+    STORED.loginDraft,
+    STORED.depositDraft,
+    STORED.openModal,
+  ])
+    removeStored(what);
   removeStored(STORED.jwt); // at once, or the next look would take it for a new one
   setTimeout(() => {
     if (store.get(statusAtom) !== 'out') return;

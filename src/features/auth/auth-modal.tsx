@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccessToken } from '#contract/endpoints/session.ts';
 import { STORED } from '#contract/stored.ts';
 import type { ModalSlot } from '#src/core/modals.ts';
+import { useOnline } from '#src/core/online.ts';
 import { beginSession, useSessionStatus } from '#src/core/session/session-store.ts';
 import { removeStored } from '#src/core/storage.ts';
 import { settingsQuery } from '#src/data/settings.ts';
@@ -28,6 +29,7 @@ export function AuthModal({ panel: wanted, open, onClose, onClosed }: AuthModalP
   // The token is there, the profile not yet: the button stays busy until the modal closes.
   const entering = useSessionStatus() === 'starting';
   const [panel, setPanel] = useState(panelOf(wanted));
+  const online = useOnline();
   const [sending, setSending] = useState(false);
   const [identity, setIdentity] = useState('');
   const body = useRef<HTMLDivElement>(null);
@@ -48,6 +50,7 @@ export function AuthModal({ panel: wanted, open, onClose, onClosed }: AuthModalP
 
   const enter = (token: AccessToken) => {
     removeStored(STORED.registerDraft);
+    removeStored(STORED.loginDraft);
     beginSession(token);
   };
   const toLogin = (email: string) => {
@@ -77,6 +80,8 @@ export function AuthModal({ panel: wanted, open, onClose, onClosed }: AuthModalP
               form={formId}
               loading={sending || entering}
               loadingText={t('sending')}
+              disabled={!online}
+              reason={t('shell:offline.reason')}
             >
               {t('register.submit')}
             </Button>

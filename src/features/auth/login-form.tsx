@@ -1,18 +1,21 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useState } from 'react';
-import { useForm, useFormState } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { type AccessToken, login } from '#contract/endpoints/session.ts';
 import { IDLE_LIMIT_MS } from '#contract/limits.ts';
 import { call } from '#src/core/call.ts';
 import { failureText } from '#src/core/failure-text.ts';
+import { useOnline } from '#src/core/online.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import { WarningStrip } from '#src/ui/warning-strip.tsx';
 import css from './auth-modal.module.css';
 import { FormProblem } from './form-problem.tsx';
+import { keepIdentity, keptIdentity } from './login-draft.ts';
 import { credentialsOf, loginOutcome, loginRefusal } from './login-outcome.ts';
 import { ModalPicture } from './modal-picture.tsx';
 
@@ -41,9 +44,15 @@ export function LoginForm({ identity, entering, onEntered, onRegister }: LoginFo
   const [problem, setProblem] = useState('');
   const { control, register, handleSubmit, setFocus } = useForm({
     resolver: valibotResolver(loginValues),
-    defaultValues: { identity, password: '' },
+    defaultValues: { identity: identity || keptIdentity(), password: '' },
   });
-  const { errors, isSubmitting } = useFormState({ control });
+  const { errors, isSubmitting, isDirty } = useFormState({ control });
+  const typedIdentity = useWatch({ control, name: 'identity' });
+  useEffect(() => keepIdentity(typedIdentity), [typedIdentity]);
+  // Given up is given up: the draft is for a reload alone.
+  useEffect(() => () => keepIdentity(''), []);
+  useReloadBlock('form', isDirty);
+  const online = useOnline();
   const says = (code: string | undefined) => (code ? t(`error.${code}`) : undefined);
 
   const enter = handleSubmit(async ({ identity: typed, password }) => {
@@ -89,6 +98,8 @@ export function LoginForm({ identity, entering, onEntered, onRegister }: LoginFo
         type="submit"
         loading={isSubmitting || entering}
         loadingText={t('sending')}
+        disabled={!online}
+        reason={t('shell:offline.reason')}
       >
         {t('login.submit')}
       </Button>

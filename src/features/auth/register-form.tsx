@@ -6,6 +6,7 @@ import type { AccessToken } from '#contract/endpoints/session.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
 import { showAlert } from '#src/core/alerts.ts';
 import { failureText } from '#src/core/failure-text.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { DigestMissing, solveBotCheck } from '#src/partners/bot-check.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
@@ -55,7 +56,8 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
     shouldFocusError: false,
   });
   const { control, register, handleSubmit, setValue, setError, setFocus, clearErrors, getValues } = form;
-  const { errors } = useFormState({ control });
+  const { errors, isDirty } = useFormState({ control });
+  useReloadBlock('form', isDirty);
   const [cpf, email, phone, phone_code, password] = useWatch({
     control,
     name: ['document', 'email', 'phone', 'phone_code', 'password'],

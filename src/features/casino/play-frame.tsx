@@ -8,6 +8,7 @@ import { CallRefused } from '#src/core/call.ts';
 import { openModal } from '#src/core/modals.ts';
 import { go } from '#src/core/navigation.ts';
 import { paths } from '#src/core/paths.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { reloadProfile, totalBalance, userQuery } from '#src/data/user.ts';
 import type { OpenGame } from '#src/partners/launcher.ts';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
@@ -71,6 +72,7 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
     };
   }, [id, name, mode, turn]);
 
+  useReloadBlock('round', state.round !== null);
   const user = useQuery({ ...userQuery(), enabled: false }).data;
   const tell = balanceToTell(state, real && user ? totalBalance(user) : null);
   useEffect(() => {

@@ -6,6 +6,7 @@ import { type AmountProblem, amountProblem } from '#contract/rules/amount-bounds
 import { pictureUrl } from '#contract/rules/images.ts';
 import { type Cents, formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { modalImagesQuery } from '#src/data/modal-images.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Icon } from '#src/ui/icon.tsx';
@@ -32,6 +33,7 @@ export function AmountForm(props: AmountFormProps) {
   const locale = LOCALES[useLanguage()];
   const settings = useQuery(settingsQuery()).data;
   const picture = pictureUrl(useQuery(modalImagesQuery()).data?.deposit ?? '');
+  useReloadBlock('form', amount !== null);
   const fieldId = useId();
   const [touched, setTouched] = useState(false);
   const bounds = { min: settings.deposit_min, max: settings.deposit_max };

@@ -16,6 +16,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { AmountForm } from './amount-form.tsx';
 import { ChargeEnded } from './charge-ended.tsx';
 import { chargePhase } from './charge-rules.ts';
+import { keepAmount, keptAmount } from './deposit-draft.ts';
 import { DepositFoot } from './deposit-foot.tsx';
 import { depositView } from './deposit-view.ts';
 import { tellOpenCommands } from './open-commands.ts';
@@ -29,7 +30,10 @@ export function DepositModal({ open, onClose, onClosed }: ModalSlot) {
   const status = useSessionStatus();
   const { deposit_enabled } = useQuery(settingsQuery()).data;
   const { data: user } = useQuery({ ...userQuery(), enabled: status !== 'out' });
-  const [amount, setAmount] = useState<number | null>(null);
+  const [amount, setAmount] = useState(keptAmount);
+  useEffect(() => keepAmount(amount), [amount]);
+  // Given up is given up: the draft is for a reload alone.
+  useEffect(() => () => keepAmount(null), []);
   const [problem, setProblem] = useState('');
   const { charge, phase, ...deposit } = useCharge();
   const view = depositView({

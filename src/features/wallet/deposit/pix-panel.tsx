@@ -6,6 +6,7 @@ import { COUNTDOWN_TICK_MS } from '#contract/limits.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { safeUrl } from '#contract/rules/safe-url.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { serverClock } from '#src/core/server-clock.ts';
 import { Figure, Figures } from '#src/ui/figure.tsx';
 import { Meter } from '#src/ui/meter.tsx';
@@ -32,6 +33,7 @@ export function PixPanel({ charge, documentMasked, onTimeOver }: PixPanelProps) 
   const locale = LOCALES[useLanguage()];
   const left = leftToShow(charge, useCountdown(charge.expires_at, serverClock.now, COUNTDOWN_TICK_MS));
   const over = left === 0;
+  useReloadBlock('pix', !over);
   const timeOver = useEffectEvent(onTimeOver);
   useEffect(() => {
     if (over) timeOver();

@@ -31,7 +31,6 @@ export function useCharge() {
     enabled: Boolean(id),
     refetchInterval: ({ state }) => (state.data && chargePhase(state.data) !== 'waiting' ? false : LOOK_MS),
     refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
   });
   const phase = charge && chargePhase(charge);
 

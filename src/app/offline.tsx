@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { startHeartbeat } from '#src/core/pwa/heartbeat.ts';
+import { OfflineBanner } from '#src/features/pwa/offline-banner.tsx';
+import { UpdateNotice } from '#src/features/pwa/update-notice.tsx';
+import { followLine } from './flows/after-outage.ts';
+import { reopenModal } from './flows/reopen-modal.ts';
+
+/** The page's watch over the connection: heartbeat, what follows an outage, the banner; and the notice of an update. */
+export function Offline() {
+  useEffect(() => {
+    const stops = [followLine(), startHeartbeat(), reopenModal()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  return (
+    <>
+      <OfflineBanner />
+      <UpdateNotice />
+    </>
+  );
+}

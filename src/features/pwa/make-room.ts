@@ -1,0 +1,40 @@
+/**
+ * Moves the header below the banner (`--off`, theme.css) while what is being read stays where it is on screen.
+ * Gives the way to stop measuring; `takeRoomBack` ends it.
+ */
+export function makeRoom(banner: HTMLElement): () => void {
+  const root = document.documentElement;
+  // Large text needs more lines than the style sheet's height has.
+  const measure = () => root.style.setProperty('--off', `${banner.offsetHeight}px`);
+  holdPlace(() => {
+    root.dataset.line = 'off';
+    measure();
+  });
+  const resized = new ResizeObserver(() => holdPlace(measure));
+  resized.observe(banner);
+  return () => resized.disconnect();
+}
+
+/** The header goes back to the top; also where the room was there before the banner (core/online.ts). */
+export function takeRoomBack(): void {
+  const root = document.documentElement;
+  if (root.dataset.line === undefined) return;
+  holdPlace(() => {
+    delete root.dataset.line;
+    root.style.removeProperty('--off');
+  });
+}
+
+/** The browser's own anchoring would hold the place a second time. */
+function holdPlace(change: () => void): void {
+  const root = document.documentElement;
+  const content = document.getElementById('content');
+  const before = content?.getBoundingClientRect().top ?? 0;
+  root.style.overflowAnchor = 'none';
+  change();
+  const moved = (content?.getBoundingClientRect().top ?? 0) - before;
+  if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
+  requestAnimationFrame(() => {
+    root.style.overflowAnchor = '';
+  });
+}

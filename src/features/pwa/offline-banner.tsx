@@ -1,0 +1,30 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOnline } from '#src/core/online.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { makeRoom, takeRoomBack } from './make-room.ts';
+import css from './offline-banner.module.css';
+
+/** §2: both sentences, for as long as there is no way to the backend. The place is always there, so that readers hear it change. */
+export function OfflineBanner() {
+  const { t } = useTranslation('pwa');
+  const online = useOnline();
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!online && place.current) return makeRoom(place.current);
+    takeRoomBack();
+    return undefined;
+  }, [online]);
+  return (
+    <div ref={place} className={css.place} role="status">
+      {online ? null : (
+        <div className={css.banner}>
+          <Icon name="off" size={28} />
+          <p>
+            <strong>{t('offline.lost')}</strong> <span>{t('offline.connect')}</span>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
