@@ -23,6 +23,8 @@ export const ALERT_HIDE_MS = 500;
 export const COUNTDOWN_TICK_MS = 1_000;
 /** Between reconnects of the realtime line (ms). §4 */
 export const RECONNECT_MS = 1_000;
+/** How often an open page asks whether the server has a newer version (ms). §9, D6 */
+export const OUTDATED_CHECK_MS = 3_600_000;
 /** Stored values are cleared this long after logout (ms). §4 */
 export const LOGOUT_CLEAR_MS = 100;
 

@@ -77,6 +77,14 @@ export const STORED = {
     place: 'tab',
     days: 1,
   }),
+  /** When the server was last asked for its version, and when the app last updated itself (ms since 1970; D6). */
+  lastOutdatedCheck: stored({
+    name: 'last_outdated_check',
+    schema: v.number(),
+    place: 'disk',
+    days: STORED_DAYS,
+  }),
+  lastUpdate: stored({ name: 'last_update', schema: v.number(), place: 'disk', days: STORED_DAYS }),
   /** What was typed into the register form and is no secret: no CPF, name or password (D6). */
   registerDraft: stored({
     name: 'register_draft',

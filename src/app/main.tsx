@@ -8,6 +8,7 @@ import { queryClient } from '#src/core/query-client.ts';
 import { startSession } from '#src/core/session/session-store.ts';
 import { startTheme } from '#src/core/theme-choice.ts';
 import { App } from './app.tsx';
+import { followWorker } from './flows/service-worker.ts';
 import { changePage } from './page-change.ts';
 import { PERSISTED_NOUNS } from './persisted-nouns.ts';
 import { startScrollMemory } from './scroll-memory.ts';
@@ -22,6 +23,7 @@ async function start(root: Element): Promise<void> {
   startSession();
   await startTexts();
   createRoot(root).render(<App />);
+  followWorker();
 }
 
 const root = document.getElementById('root');
