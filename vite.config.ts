@@ -1,15 +1,20 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { buildIdOf } from './build/build-id.ts';
+import { keepBuild } from './build/kept-builds.ts';
+import { shellFiles } from './build/shell-files.ts';
 import { DEFAULT_SETTINGS } from './contract/endpoints/settings.ts';
+import { CONFIG_MARK, SETTINGS_SNAPSHOT, SHELL_FILE, VERSION_FILE } from './contract/shipped.ts';
 import { MANIFEST_PATH, webManifest } from './server/features/install/web-manifest.ts';
 import serverTexts from './server/locales/pt.json' with { type: 'json' };
 
-const CLIENT = 'dist/client';
-const SANDBOX = 'dist/sandbox';
+/** Where the build goes; tests that need a second one name another place. */
+const DIST = process.env.BUILD_FOLDER || 'dist';
+const CLIENT = join(DIST, 'client');
 
 /** Files worth a compressed copy; pictures and fonts are compressed already. */
 const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt)$/;
@@ -40,19 +45,17 @@ function brotliFiles(): Plugin {
   };
 }
 
-/** Names the build by what is in it, so that the same sources give the same id (`version.json`, D2). */
-function buildId(): Plugin {
+/** What the worker and the update check need beside the scripts (D2, D6). */
+function shippedFiles(build: string): Plugin {
   return {
-    name: 'build-id',
+    name: 'shipped-files',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        const names = Object.keys(bundle).sort().join('\n');
-        const build = createHash('sha256').update(names).digest('hex').slice(0, 16);
-        this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ build }) });
-      },
+    generateBundle() {
+      const ship = (fileName: string, value: unknown) =>
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(value) });
+      ship(VERSION_FILE, { build, config: CONFIG_MARK });
+      ship(SETTINGS_SNAPSHOT, DEFAULT_SETTINGS);
     },
   };
 }
@@ -67,6 +70,45 @@ function defaultManifest(): Plugin {
     generateBundle() {
       const fileName = MANIFEST_PATH.slice(1);
       this.emitFile({ type: 'asset', fileName, source: JSON.stringify(manifest) });
+    },
+  };
+}
+
+/** Builds sw/sw.ts once the page's files are final, and tells it which they are. */
+function serviceWorker(): Plugin[] {
+  const plugins = VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'sw.ts',
+    outDir: CLIENT,
+    injectRegister: false,
+    manifest: false,
+    injectManifest: {
+      globPatterns: ['assets/**/*.{js,css,json,woff2}', 'icon.svg', SHELL_FILE, SETTINGS_SNAPSHOT],
+      manifestTransforms: [
+        (entries) => ({
+          manifest: shellFiles(CLIENT, entries).map((file) => ({ ...file, size: 0 })),
+          warnings: [],
+        }),
+      ],
+    },
+  });
+  return plugins.map((plugin) => ({
+    ...plugin,
+    applyToEnvironment: (environment) => environment.name === 'client',
+  }));
+}
+
+/** Keeps the last builds' files beside this one's, compressed copies included. */
+function keptBuilds(build: string): Plugin {
+  return {
+    name: 'kept-builds',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: () => keepBuild(CLIENT, join(DIST, 'kept'), build),
     },
   };
 }
@@ -111,61 +153,67 @@ function referenceBackend(): Plugin {
   };
 }
 
-export default defineConfig(({ mode }) => ({
-  plugins: [
-    react({ compiler: { compilationMode: 'annotation' } }),
-    defaultManifest(),
-    buildId(),
-    brotliFiles(),
-    mode === 'test' ? null : referenceBackend(),
-  ],
-  build: { target: 'es2022', modulePreload: { polyfill: false } },
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
-  environments: {
-    client: {
-      build: {
-        outDir: CLIENT,
-        emptyOutDir: true,
-        manifest: true,
-        assetsInlineLimit: 0,
-        reportCompressedSize: false,
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad() }] } } },
+export default defineConfig(({ mode }) => {
+  const build = buildIdOf(import.meta.dirname, { ...loadEnv(mode, import.meta.dirname), ...process.env });
+  return {
+    define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(build) },
+    plugins: [
+      react({ compiler: { compilationMode: 'annotation' } }),
+      defaultManifest(),
+      shippedFiles(build),
+      serviceWorker(),
+      brotliFiles(),
+      keptBuilds(build),
+      mode === 'test' ? null : referenceBackend(),
+    ],
+    build: { target: 'es2022', modulePreload: { polyfill: false } },
+    css: { modules: { localsConvention: 'camelCaseOnly' } },
+    environments: {
+      client: {
+        build: {
+          outDir: CLIENT,
+          emptyOutDir: true,
+          manifest: true,
+          assetsInlineLimit: 0,
+          reportCompressedSize: false,
+          rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad() }] } } },
+        },
       },
-    },
-    ssr: {
-      build: {
-        outDir: 'dist/server',
-        emptyOutDir: true,
-        ssr: true,
-        copyPublicDir: false,
-        target: 'node20',
-        rollupOptions: { input: { main: 'server/main.ts' } },
+      ssr: {
+        build: {
+          outDir: join(DIST, 'server'),
+          emptyOutDir: true,
+          ssr: true,
+          copyPublicDir: false,
+          target: 'node20',
+          rollupOptions: { input: { main: 'server/main.ts' } },
+        },
       },
-    },
-    sandbox: {
-      consumer: 'client',
-      build: {
-        outDir: SANDBOX,
-        emptyOutDir: true,
-        copyPublicDir: false,
-        reportCompressedSize: false,
-        rollupOptions: {
-          input: {
-            launcher: 'server/partners/launcher/sandbox/page/launcher.ts',
-            slot: 'server/partners/launcher/sandbox/page/slot.ts',
-            kyc: 'server/partners/kyc/sandbox/page/kyc.ts',
+      sandbox: {
+        consumer: 'client',
+        build: {
+          outDir: join(DIST, 'sandbox'),
+          emptyOutDir: true,
+          copyPublicDir: false,
+          reportCompressedSize: false,
+          rollupOptions: {
+            input: {
+              launcher: 'server/partners/launcher/sandbox/page/launcher.ts',
+              slot: 'server/partners/launcher/sandbox/page/slot.ts',
+              kyc: 'server/partners/kyc/sandbox/page/kyc.ts',
+            },
+            output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' },
           },
-          output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' },
         },
       },
     },
-  },
-  builder: {
-    async buildApp(builder) {
-      for (const name of ['client', 'sandbox', 'ssr'] as const) {
-        const environment = builder.environments[name];
-        if (environment) await builder.build(environment);
-      }
+    builder: {
+      async buildApp(builder) {
+        for (const name of ['client', 'sandbox', 'ssr'] as const) {
+          const environment = builder.environments[name];
+          if (environment) await builder.build(environment);
+        }
+      },
     },
-  },
-}));
+  };
+});

@@ -29,6 +29,8 @@ export const ALERT_HIDE_MS = 500;
 export const COUNTDOWN_TICK_MS = 1_000;
 /** Between reconnects of the realtime line (ms). §4 */
 export const RECONNECT_MS = 1_000;
+/** How often an open page asks whether the server has a newer version (ms). §9, D6 */
+export const OUTDATED_CHECK_MS = 3_600_000;
 /** Stored values are cleared this long after logout (ms). §4 */
 export const LOGOUT_CLEAR_MS = 100;
 
@@ -57,3 +59,6 @@ export const PASSWORD_MAX = 128;
 
 /** What JavaScript measures starts from here where nothing was measured yet (CSS px). §9 */
 export const ASSUMED_WIDTH = 1_024;
+
+/** Public answers kept on disk for the next start take at most this (D6). */
+export const CACHE_BYTES = 200_000;

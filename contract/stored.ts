@@ -3,7 +3,14 @@
 import * as v from 'valibot';
 import type { CampaignValue } from './campaign.ts';
 import { language } from './languages.ts';
-import { BANNER_CODE_DAYS, CAMPAIGN_DAYS, CAMPAIGN_VALUE_MAX, CONSENT_DAYS, STORED_DAYS } from './limits.ts';
+import {
+  BANNER_CODE_DAYS,
+  CACHE_BYTES,
+  CAMPAIGN_DAYS,
+  CAMPAIGN_VALUE_MAX,
+  CONSENT_DAYS,
+  STORED_DAYS,
+} from './limits.ts';
 
 export interface Stored<Schema extends v.GenericSchema = v.GenericSchema> {
   name: string;
@@ -93,6 +100,14 @@ export const STORED = {
     place: 'tab',
     days: 1,
   }),
+  /** When the server was last asked for its version, and when the app last updated itself (ms since 1970; D6). */
+  lastOutdatedCheck: stored({
+    name: 'last_outdated_check',
+    schema: v.number(),
+    place: 'disk',
+    days: STORED_DAYS,
+  }),
+  lastUpdate: stored({ name: 'last_update', schema: v.number(), place: 'disk', days: STORED_DAYS }),
   /** What was typed into the register form and is no secret: no CPF, name or password (D6). */
   registerDraft: stored({
     name: 'register_draft',
@@ -124,6 +139,13 @@ export const STORED = {
     schema: v.picklist(['login', 'register', 'deposit', 'account']),
     place: 'tab',
     days: 1,
+  }),
+  /** Public answers of the backend, as core/persisted-cache.ts reads them; 200 kB at most. */
+  queryCache: stored({
+    name: 'cache',
+    schema: v.pipe(v.string(), v.maxLength(CACHE_BYTES)),
+    place: 'disk',
+    days: 7,
   }),
   /** When the page reloaded itself last, and why: at most once a minute (D6). */
   lastReload: stored({

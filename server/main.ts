@@ -31,11 +31,13 @@ async function start(): Promise<void> {
   const env = readEnv(process.env);
   const log = openLog(env.logLevel);
   const pageFolder = join(import.meta.dirname, '../client');
+  const keptFolder = join(import.meta.dirname, '../kept');
   const sandboxFolder = join(import.meta.dirname, '../sandbox');
   const parts = await createServerParts({
     env,
     log,
     pageFolder,
+    keptFolder,
     sandboxFolder,
     progress: (step) => say(`  ${step}`),
   });

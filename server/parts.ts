@@ -63,6 +63,8 @@ interface PartsOptions {
   log: Log;
   /** Folder of the built page; undefined where somebody else serves it. */
   pageFolder?: string | undefined;
+  /** Folder of the last builds' files. */
+  keptFolder?: string | undefined;
   /** Folder of the built pages of the sandboxed parties. */
   sandboxFolder: string;
   /** Hears what is being done, step by step. */
@@ -74,12 +76,13 @@ export async function createServerParts({
   env,
   log,
   pageFolder,
+  keptFolder,
   sandboxFolder,
   progress,
 }: PartsOptions): Promise<ServerParts> {
   const secrets = keepSecrets(SECRETS, env.secrets, env.dataDir, env.sandboxAllowed);
   const config = configOf(env);
-  const page = pageFolder === undefined ? undefined : readPageFiles(pageFolder, config);
+  const page = pageFolder === undefined ? undefined : readPageFiles(pageFolder, config, keptFolder);
   progress(env.databaseUrl ? 'connecting to the database' : `opening the database in ${env.dataDir}`);
   const { database: db, migrated } = await openDatabase({
     databaseUrl: env.databaseUrl,

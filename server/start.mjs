@@ -12,6 +12,7 @@ const SOURCES = [
   'server',
   'src',
   'sw',
+  'build',
   'public',
   'index.html',
   'vite.config.ts',

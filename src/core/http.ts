@@ -2,6 +2,7 @@
 // sessions nor the contract.
 import type { Method } from '#contract/call.ts';
 import { RETRIED_STATUSES } from '#contract/errors.ts';
+import { KEPT_AT_HEADER } from '#contract/shipped.ts';
 import { serverClock } from './server-clock.ts';
 
 interface HttpRequest {
@@ -50,8 +51,6 @@ export function hearLine(hearing: (news: LineNews) => void): void {
   tell = hearing;
 }
 
-/** The worker marks what comes from its store with this header. */
-const KEPT_AT = 'x-kept-at';
 const TIMEOUT_MS = 15_000;
 const LONGEST_WAIT_S = 2;
 
@@ -123,7 +122,7 @@ function jsonOf(text: string, ok: boolean): unknown {
 }
 
 function keptAtOf(response: Response): number | null {
-  const header = response.headers.get(KEPT_AT);
+  const header = response.headers.get(KEPT_AT_HEADER);
   if (header === null) return null;
   const at = Number(header);
   return Number.isFinite(at) && at <= Date.now() ? at : 0;

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { CAMPAIGN_VALUES } from '#contract/campaign.ts';
-import { campaignStored, STORED } from '#contract/stored.ts';
+import { campaignStored, STORED, type Stored } from '#contract/stored.ts';
 import { createStorage, type Places } from './storage.ts';
 
 const DAY_MS = 86_400_000;
@@ -129,4 +131,37 @@ describe('what can go wrong', () => {
     tab.setItem('wg_open_commands', JSON.stringify({ text: '[{"key":1}]', until: DAY_MS }));
     expect(storage.read(STORED.openCommands)).toBeNull();
   });
+});
+
+describe('whatever rests on the device', () => {
+  const blob = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+    fc.json(),
+    fc
+      .record({ text: fc.oneof(fc.string(), fc.json()), until: fc.double() })
+      .map((kept) => JSON.stringify(kept)),
+  );
+
+  test.each(Object.values(STORED).map((what): [string, Stored] => [what.name, what]))(
+    '%s: five hundred random blobs read as nothing or as what fits its shape',
+    (_name, what) => {
+      fc.assert(
+        fc.property(blob, (text) => {
+          const { storage, jar, disk, tab } = browser();
+          const name = what.whole ? what.name : `wg_${what.name}`;
+          jar.set(name, text);
+          disk.setItem(name, text);
+          tab.setItem(name, text);
+          const read = storage.read(what);
+          // What a schema gave must be what it takes again, or at least never an error.
+          if (read !== null)
+            expect(v.safeParse(what.schema, what.name === 'balance' ? String(read) : read).success).toBe(
+              true,
+            );
+        }),
+        { numRuns: 500 },
+      );
+    },
+  );
 });

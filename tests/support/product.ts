@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { freePortPair } from './ports.ts';
 
-const MAIN = 'dist/server/main.js';
-
 export interface Product {
   /** Address of the page, without a slash at the end. */
   url: string;
@@ -40,12 +38,16 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-/** Starts the product; takes more of its environment. Throws with its output where it isn't ready in a minute. */
-export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
-  if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: run "npm run build" first`);
+/** Starts the product; takes more of its environment and, where it isn't the usual one, the folder of its build. Throws with its output where it isn't ready in a minute. */
+export async function startProduct(
+  environment: Record<string, string> = {},
+  folder = 'dist',
+): Promise<Product> {
+  const main = join(folder, 'server/main.js');
+  if (!existsSync(main)) throw new Error(`${main} is missing: run "npm run build" first`);
   const port = await freePortPair();
   const dataDir = mkdtempSync(join(tmpdir(), 'varanda-'));
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

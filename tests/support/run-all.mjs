@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 const RESULTS = 'test-results';
 const UNIT = `${RESULTS}/unit.json`;
 const BROWSER = `${RESULTS}/browser.json`;
+const PWA = `${RESULTS}/pwa.json`;
 
 const STEPS = [
   ['format', 'check:format'],
@@ -16,6 +17,7 @@ const STEPS = [
   ['build', 'build'],
   ['byte budget', 'check:bytes'],
   ['browser', 'check:e2e', BROWSER],
+  ['offline and updates', 'check:pwa', PWA],
 ];
 
 function readCounts(path) {

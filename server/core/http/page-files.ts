@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { CONFIG_ELEMENT } from '#contract/config.ts';
+import { CONFIG_MARK, SHELL_FILE, VERSION_FILE } from '#contract/shipped.ts';
 import { etagOf } from './routes.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -42,12 +43,17 @@ export class PageMissing extends Error {
   override name = 'PageMissing';
 }
 
-/** Puts the configuration into the page's JSON block (D2). Throws `PageMissing` where it has none. */
+/** Hash of a configuration: changes with it, and with nothing else. */
+const markOf = (config: unknown) => etagOf(JSON.stringify(config)).replaceAll('"', '');
+
+/** Puts the configuration into the page's JSON block, and its hash (D2). Throws `PageMissing` where it has none. */
 export function fillConfig(html: string, config: unknown): string {
   const block = new RegExp(`(<script[^>]*\\bid="${CONFIG_ELEMENT}"[^>]*>)[\\s\\S]*?(</script>)`);
   if (!block.test(html)) throw new PageMissing(`index.html has no block ${CONFIG_ELEMENT}`);
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
-  return html.replace(block, (_, open: string, close: string) => open + json + close);
+  return html
+    .replaceAll(CONFIG_MARK, markOf(config))
+    .replace(block, (_, open: string, close: string) => open + json + close);
 }
 
 const bytes = (source: string | Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(source));
@@ -60,28 +66,44 @@ function fileOf(
   return { type: TYPES[extname(path)] ?? 'application/octet-stream', body, brotli, etag: etagOf(body) };
 }
 
-/**
- * Reads the built page once. Takes its folder and the configuration to fill in; version.json gets the configuration's
- * mark, so that a changed configuration reaches installed apps (D2). Throws `PageMissing`.
- */
-export function readPageFiles(folder: string, config: unknown): PageFiles {
-  if (!existsSync(join(folder, 'index.html'))) throw new PageMissing(`no index.html in ${folder}`);
-  const files = new Map<string, PageFile>();
+/** Files that say which configuration they are for, so that a changed one reaches installed apps (D2). */
+const MARKED = ['/sw.js', `/${VERSION_FILE}`];
+
+function readFile(full: string, path: string): PageFile {
+  const brotli = existsSync(`${full}.br`) ? bytes(readFileSync(`${full}.br`)) : undefined;
+  return fileOf(path, bytes(readFileSync(full)), brotli);
+}
+
+/** Files of a folder, by their address below `address`; compressed copies and hidden files are none. */
+function* filesIn(folder: string, address = ''): Generator<[string, PageFile]> {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const path = `/${name.replaceAll('\\', '/')}`;
+    const path = `${address}/${name.replaceAll('\\', '/')}`;
     const full = join(folder, name);
-    if (path.endsWith('.br') || path.startsWith('/.') || !statSync(full).isFile()) continue;
-    const brotli = existsSync(`${full}.br`) ? bytes(readFileSync(`${full}.br`)) : undefined;
-    files.set(path, fileOf(path, bytes(readFileSync(full)), brotli));
+    if (path.endsWith('.br') || path.includes('/.') || !statSync(full).isFile()) continue;
+    yield [path, readFile(full, path)];
   }
-  const html = fillConfig(readFileSync(join(folder, 'index.html'), 'utf8'), config);
-  files.set('/index.html', fileOf('/index.html', bytes(html), bytes(brotliCompressSync(html))));
-  const version = files.get('/version.json');
-  if (version) {
-    const built: unknown = JSON.parse(Buffer.from(version.body).toString('utf8'));
-    const mark = etagOf(JSON.stringify(config)).replaceAll('"', '');
-    const body = JSON.stringify({ ...(typeof built === 'object' ? built : {}), config: mark });
-    files.set('/version.json', fileOf('/version.json', bytes(body), undefined));
+}
+
+/**
+ * Reads the built page once. Takes its folder, the configuration to fill in, and the folder of the last builds' hashed
+ * files, which pages opened before a deploy still ask for (D6). Throws `PageMissing`.
+ */
+export function readPageFiles(folder: string, config: unknown, keptBuilds?: string): PageFiles {
+  const shell = join(folder, SHELL_FILE);
+  if (!existsSync(shell)) throw new PageMissing(`no ${SHELL_FILE} in ${folder}`);
+  const files = new Map(filesIn(folder));
+  for (const build of keptBuilds && existsSync(keptBuilds) ? readdirSync(keptBuilds) : []) {
+    const kept = join(keptBuilds ?? '', build);
+    if (build.startsWith('.') || !statSync(kept).isDirectory()) continue;
+    for (const [path, file] of filesIn(kept, '/assets')) if (!files.has(path)) files.set(path, file);
+  }
+  const html = fillConfig(readFileSync(shell, 'utf8'), config);
+  files.set(`/${SHELL_FILE}`, fileOf(`/${SHELL_FILE}`, bytes(html), bytes(brotliCompressSync(html))));
+  for (const path of MARKED) {
+    const file = files.get(path);
+    if (!file) continue;
+    const text = Buffer.from(file.body).toString('utf8').replaceAll(CONFIG_MARK, markOf(config));
+    files.set(path, fileOf(path, bytes(text), bytes(brotliCompressSync(text))));
   }
   return { files, html };
 }

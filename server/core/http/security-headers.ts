@@ -44,7 +44,8 @@ export function pagePolicy(policy: PagePolicy): string {
     'style-src': ["'self'", ...inlineHashes(policy.html, 'style')],
     'img-src': ["'self'", 'data:', 'blob:', ...policy.images],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", socket, ...policy.connections],
+    // The service worker asks for pictures by itself, to keep them.
+    'connect-src': ["'self'", socket, ...policy.connections, ...policy.images],
     'frame-src': policy.frames.length > 0 ? policy.frames : ["'none'"],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],

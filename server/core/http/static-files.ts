@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { SHELL_FILE } from '#contract/shipped.ts';
 import type { HttpEnv } from './http-env.ts';
 import type { PageFile, PageFiles } from './page-files.ts';
 import { problemReply } from './problem-reply.ts';
@@ -34,9 +35,9 @@ export function serveStatic(app: Hono<HttpEnv>, { page, publicUrl, headers }: St
     const file = page.files.get(path);
     if (file) return fileReply(context, url.pathname, file, headers);
     if (isFile(path)) return problemReply(context, new Refusal('not_found'));
-    const index = page.files.get('/index.html');
+    const index = page.files.get(`/${SHELL_FILE}`);
     return index
-      ? fileReply(context, '/index.html', index, headers)
+      ? fileReply(context, `/${SHELL_FILE}`, index, headers)
       : problemReply(context, new Refusal('not_found'));
   });
 }
@@ -59,7 +60,8 @@ function fileReply(
     'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: file.etag,
     Vary: 'Accept-Encoding',
-    ...(file.type.startsWith('text/html') ? pageHeaders : {}),
+    // The worker asks in the page's name: what the page may reach, it may.
+    ...(file.type.startsWith('text/html') || path === '/sw.js' ? pageHeaders : {}),
   };
   if (isKnown(context, file.etag)) return context.body(null, 304, headers);
   const brotli =

@@ -1,0 +1,29 @@
+// What page and service worker say to each other. Both sides check what they hear.
+import * as v from 'valibot';
+import { language } from './languages.ts';
+import { version } from './shipped.ts';
+
+/** Addresses that one message may name. */
+export const MOST_SEEN = 150;
+
+export const pageMessage = v.variant('type', [
+  /** Has the server another version than this page? Answered with `versionAnswer`. */
+  v.object({ type: v.literal('check-outdated'), page: version }),
+  /** The other public routes' files may be fetched now. */
+  v.object({ type: v.literal('keep-later-files') }),
+  /** Public reads and pictures that the page had before there was a worker. */
+  v.object({
+    type: v.literal('keep-seen'),
+    language,
+    urls: v.pipe(v.array(v.pipe(v.string(), v.maxLength(2_000))), v.maxLength(MOST_SEEN)),
+  }),
+  /** The waiting worker takes over from the one before it. */
+  v.object({ type: v.literal('take-over') }),
+]);
+export type PageMessage = v.InferOutput<typeof pageMessage>;
+
+export const versionAnswer = v.object({
+  /** unknown: the server couldn't be asked. */
+  version: v.picklist(['same', 'other', 'unknown']),
+});
+export type VersionAnswer = v.InferOutput<typeof versionAnswer>;

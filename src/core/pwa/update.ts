@@ -1,0 +1,43 @@
+// How a newer version reaches an open page: it lies ready beside the old one until the page reloads anyway, the player asks
+// for it, or the next page change that the gate allows (D6).
+import type { PageMessage } from '#contract/page-worker.ts';
+import { STORED } from '#contract/stored.ts';
+import { readStored, writeStored } from '../storage.ts';
+import { store } from '../store.ts';
+import { mayReload, wantReload } from './reload-gate.ts';
+import { updateReadyAtom } from './update-ready.ts';
+
+/** Between updates without being asked: servers that answer with two versions in turn must not make a loop. */
+const OWN_UPDATE_GAP_MS = 3_600_000;
+
+/** A newer version lies ready. */
+export function updateFound(): void {
+  if (store.get(updateReadyAtom)) return;
+  store.set(updateReadyAtom, true);
+  for (const moved of ['pushState', 'popstate']) addEventListener(moved, updateByItself);
+}
+
+/** The player asks: as soon as nothing is in the way. */
+export function updateNow(): void {
+  wantReload('update', takeOver);
+}
+
+function updateByItself(): void {
+  const age = Date.now() - (readStored(STORED.lastUpdate) ?? 0);
+  if (mayReload() && (age < 0 || age >= OWN_UPDATE_GAP_MS)) {
+    writeStored(STORED.lastUpdate, Date.now());
+    updateNow();
+  }
+}
+
+/** Lets a waiting worker take over, and waits until it has; without one there is nothing to do. */
+export async function takeOver(): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (!worker?.waiting) return;
+  const taken = new Promise<void>((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+  });
+  const message: PageMessage = { type: 'take-over' };
+  worker.waiting.postMessage(message);
+  await taken;
+}

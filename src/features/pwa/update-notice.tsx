@@ -1,0 +1,32 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { updateNow } from '#src/core/pwa/update.ts';
+import { updateReadyAtom } from '#src/core/pwa/update-ready.ts';
+import { Button } from '#src/ui/button.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import css from './update-notice.module.css';
+
+/** Says quietly that a newer version lies ready. Pressed while something is under way, it waits for its end. */
+export function UpdateNotice() {
+  const { t } = useTranslation(['pwa', 'shell']);
+  const ready = useAtomValue(updateReadyAtom);
+  const [wanted, setWanted] = useState(false);
+  const [closed, setClosed] = useState(false);
+  if (!ready || closed) return null;
+  const update = () => {
+    setWanted(true);
+    updateNow();
+  };
+  return (
+    <div role="status" className={css.notice}>
+      <p>{t(wanted ? 'pwa:update.waiting' : 'pwa:update.ready')}</p>
+      {wanted ? null : (
+        <Button size="small" kind="primary" onClick={update}>
+          {t('pwa:update.now')}
+        </Button>
+      )}
+      <IconButton icon="x" label={t('shell:close')} iconSize={20} onClick={() => setClosed(true)} />
+    </div>
+  );
+}

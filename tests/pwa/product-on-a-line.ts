@@ -1,0 +1,23 @@
+import { type Front, openFront } from '../support/front.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+export interface Line {
+  front: Front;
+  product: Product;
+  stop: () => Promise<void>;
+}
+
+/** The built product behind a line that the test can cut. */
+export async function productOnALine(): Promise<Line> {
+  const front = await openFront();
+  const product = await startProduct({ PUBLIC_URL: front.url });
+  front.leadTo(product.url);
+  return {
+    front,
+    product,
+    async stop() {
+      await product.stop();
+      await front.stop();
+    },
+  };
+}
