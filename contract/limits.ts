@@ -47,3 +47,6 @@ export const PASSWORD_MAX = 128;
 
 /** What JavaScript measures starts from here where nothing was measured yet (CSS px). §9 */
 export const ASSUMED_WIDTH = 1_024;
+
+/** Public answers kept on disk for the next start take at most this (D6). */
+export const CACHE_BYTES = 200_000;

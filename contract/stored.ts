@@ -2,7 +2,7 @@
 // writer. Names get the app's id in front, but for the two that the specification spells whole.
 import * as v from 'valibot';
 import { language } from './languages.ts';
-import { CONSENT_DAYS, STORED_DAYS } from './limits.ts';
+import { CACHE_BYTES, CONSENT_DAYS, STORED_DAYS } from './limits.ts';
 
 export interface Stored<Schema extends v.GenericSchema = v.GenericSchema> {
   name: string;
@@ -116,6 +116,13 @@ export const STORED = {
     schema: v.picklist(['login', 'register', 'deposit', 'account']),
     place: 'tab',
     days: 1,
+  }),
+  /** Public answers of the backend, as core/persisted-cache.ts reads them; 200 kB at most. */
+  queryCache: stored({
+    name: 'cache',
+    schema: v.pipe(v.string(), v.maxLength(CACHE_BYTES)),
+    place: 'disk',
+    days: 7,
   }),
   /** When the page reloaded itself last, and why: at most once a minute (D6). */
   lastReload: stored({

@@ -6,9 +6,9 @@ import { getProfile } from '#contract/endpoints/session.ts';
 import { type ErrorCode, problem, TOKEN_EXPIRED, UNAUTHENTICATED } from '#contract/errors.ts';
 import { LOCALES } from '#contract/languages.ts';
 import type { FieldErrors } from '#contract/schema.ts';
+import { noteAnswered } from './answered-at.ts';
 import { config } from './config.ts';
 import { type HttpAnswer, send } from './http.ts';
-import { rememberKept } from './kept-answers.ts';
 import { currentLanguage } from './language.ts';
 import { refreshToken, sessionStatus, tokenRefused, usableToken } from './session/session-store.ts';
 import { userIp } from './user-ip.ts';
@@ -76,9 +76,9 @@ export async function call<C extends Call>(what: C, options: CallOptions<C> = {}
   if (token !== null)
     answer = await afterTokenTrouble(what, answer, token, (next) => sendWith(what, url, options, next));
   if (answer.status < 200 || answer.status >= 300) throw new CallRefused(where, answer);
-  const given = checked(what, answer.json);
-  rememberKept(given, answer.keptAt ?? null);
-  return given;
+  const output = checked(what, answer.json);
+  noteAnswered(output, answer.keptAt ?? Date.now(), answer.keptAt !== undefined);
+  return output;
 }
 
 /** Checks an answer against its call's schema; also for answers that came another way. */

@@ -1,10 +1,10 @@
 // The cache of what the server knows. A query says itself whether it may rest on disk, a mutation which nouns it changes
 // (meta): so no noun imports another. Keys are [noun, language?, …].
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { keptAtOf } from './kept-answers.ts';
+import { answeredAt, newerData } from './answered-at.ts';
 
 /** First part of a query's key. */
-type Noun =
+export type Noun =
   | 'banners'
   | 'categories'
   | 'coupon-text'
@@ -38,15 +38,21 @@ export const queryClient: QueryClient = new QueryClient({
   // core/http.ts repeats what may be repeated (§8); a second layer of tries would multiply them. What is read again after an
   // outage is core/pwa/resync.ts's.
   defaultOptions: {
-    queries: { retry: false, staleTime: FRESH_MS, networkMode: 'offlineFirst', refetchOnReconnect: false },
+    queries: {
+      retry: false,
+      staleTime: FRESH_MS,
+      networkMode: 'offlineFirst',
+      refetchOnReconnect: false,
+      structuralSharing: newerData,
+    },
     // A money command that paused offline would fire later by itself.
     mutations: { retry: false, networkMode: 'always' },
   },
   queryCache: new QueryCache({
-    // What the worker had kept is as old as it is, and is asked for again accordingly.
-    onSuccess(data, query) {
-      const keptAt = keptAtOf(data);
-      if (keptAt !== null) query.setState({ dataUpdatedAt: keptAt });
+    onSuccess: (_data, query) => {
+      // What came out of a store is as old as its answer.
+      const at = answeredAt(query.state.data);
+      if (at !== undefined) query.setState({ dataUpdatedAt: at });
     },
   }),
   mutationCache: new MutationCache({

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { STORED } from '#contract/stored.ts';
 import { createStorage, type Places } from './storage.ts';
@@ -120,4 +122,37 @@ describe('what can go wrong', () => {
     tab.setItem('wg_open_commands', JSON.stringify({ text: '[{"key":1}]', until: DAY_MS }));
     expect(storage.read(STORED.openCommands)).toBeNull();
   });
+});
+
+describe('whatever rests on the device', () => {
+  const blob = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+    fc.json(),
+    fc
+      .record({ text: fc.oneof(fc.string(), fc.json()), until: fc.double() })
+      .map((kept) => JSON.stringify(kept)),
+  );
+
+  test.each(Object.values(STORED).map((what) => [what.name, what] as const))(
+    '%s: five hundred random blobs read as nothing or as what fits its shape',
+    (_name, what) => {
+      fc.assert(
+        fc.property(blob, (text) => {
+          const { storage, jar, disk, tab } = browser();
+          const name = 'whole' in what ? what.name : `wg_${what.name}`;
+          jar.set(name, text);
+          disk.setItem(name, text);
+          tab.setItem(name, text);
+          const read = storage.read(what);
+          // What a schema gave must be what it takes again, or at least never an error.
+          if (read !== null)
+            expect(v.safeParse(what.schema, what.name === 'balance' ? String(read) : read).success).toBe(
+              true,
+            );
+        }),
+        { numRuns: 500 },
+      );
+    },
+  );
 });

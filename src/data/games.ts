@@ -16,6 +16,7 @@ export function gamesQuery(filter: GameFilter, count: number, language: Language
   return queryOptions({
     queryKey: ['games', language, filter, count],
     queryFn: ({ signal }) => call(listGames, { query: { ...filter, per_page: String(count) }, signal }),
+    meta: { persist: true },
   });
 }
 
