@@ -30,6 +30,9 @@ export const LOGOUT_CLEAR_MS = 100;
 export const STORED_DAYS = 30;
 /** Life of the cookie consent (days). §3, §9 */
 export const CONSENT_DAYS = 365;
+/** The install button shows from this visit on, and stays away so long (days) once it is sent away. D6 */
+export const INSTALL_FROM_VISIT = 2;
+export const INSTALL_DISMISSED_DAYS = 30;
 /** §9 */
 export const PHONE_CODE = '55';
 export const CURRENCY = 'BRL';

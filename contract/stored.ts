@@ -2,7 +2,7 @@
 // writer. Names get the app's id in front, but for the two that the specification spells whole.
 import * as v from 'valibot';
 import { language } from './languages.ts';
-import { CONSENT_DAYS, STORED_DAYS } from './limits.ts';
+import { CONSENT_DAYS, INSTALL_DISMISSED_DAYS, STORED_DAYS } from './limits.ts';
 
 export interface Stored<Schema extends v.GenericSchema = v.GenericSchema> {
   name: string;
@@ -76,6 +76,23 @@ export const STORED = {
     schema: v.array(v.object({ key: v.string(), call: v.string(), body: v.string(), at: v.number() })),
     place: 'tab',
     days: 1,
+  }),
+  /** How often this device came by, and when it was last here (ms since 1970), for the install button (D6). */
+  visits: stored({
+    name: 'visits',
+    schema: v.object({
+      count: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+      at: v.pipe(v.number(), v.minValue(0)),
+    }),
+    place: 'disk',
+    days: CONSENT_DAYS,
+  }),
+  /** The install button was sent away; while this lasts it stays away (D6). */
+  installDismissed: stored({
+    name: 'install_dismissed',
+    schema: v.literal('1'),
+    place: 'disk',
+    days: INSTALL_DISMISSED_DAYS,
   }),
   /** What was typed into the register form and is no secret: no CPF, name or password (D6). */
   registerDraft: stored({

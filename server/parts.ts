@@ -29,6 +29,8 @@ import { registrationEndpoints } from './features/registration/registration-endp
 import { sandboxFiles } from './features/sandbox/sandbox-files.ts';
 import { sandboxJobs, sandboxRoutes } from './features/sandbox/sandbox-routes.ts';
 import { sessionEndpoints } from './features/session/session-endpoints.ts';
+import { vitalsEndpoints } from './features/vitals/vitals-endpoints.ts';
+import { vitalsJobs, vitalsRoutes } from './features/vitals/vitals-routes.ts';
 import { depositEndpoints } from './features/wallet/deposit-endpoints.ts';
 import { PIX_WEBHOOK_PATH, pixWebhookRoute } from './features/wallet/pix-webhook-route.ts';
 import { walletEndpoints } from './features/wallet/wallet-endpoints.ts';
@@ -114,6 +116,7 @@ export async function createServerParts({
       ...contentEndpoints(services),
       ...casinoEndpoints(services, parties.games),
       ...registrationEndpoints(services, parties),
+      ...vitalsEndpoints(services),
     ],
     routes: [
       houseRoutes(services),
@@ -121,6 +124,7 @@ export async function createServerParts({
       walletRoutes(services, parties.games.name, secrets.GAMES_SECRET),
       mediaRoutes(services),
       installRoutes(services),
+      vitalsRoutes(services),
       docsRoutes(env.publicUrl),
     ],
   });
@@ -138,7 +142,13 @@ export async function createServerParts({
     clock,
     log,
     owner: newId(),
-    jobs: [outbox.job, ...houseJobs(services), ...walletJobs(services, parties.pix), ...sandboxJobs(parties)],
+    jobs: [
+      outbox.job,
+      ...houseJobs(services),
+      ...vitalsJobs(services),
+      ...walletJobs(services, parties.pix),
+      ...sandboxJobs(parties),
+    ],
   });
   runner.start();
 

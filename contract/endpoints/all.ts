@@ -24,6 +24,7 @@ import { getKycStatus } from './kyc.ts';
 import { getBotChallenge, register, validateDocument } from './registration.ts';
 import { authoriseChannel, generateToken, getIp, getProfile, login, logout, refresh } from './session.ts';
 import { getModalImages, getSettings } from './settings.ts';
+import { reportVitals } from './vitals.ts';
 import {
   cancelDeposit,
   createDeposit,
@@ -72,4 +73,5 @@ export const ALL_CALLS: readonly Call[] = [
   getDeposit,
   cancelDeposit,
   getCommand,
+  reportVitals,
 ];

@@ -7,6 +7,7 @@ import { useLanguage } from '#src/core/language.ts';
 import { closeModal } from '#src/core/modals.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { followSession } from './flows/session-flow.ts';
+import { Later } from './later.tsx';
 import { lazyScreen, ScreenNotLoaded } from './lazy-screen.ts';
 import { ModalHost } from './modal-host.tsx';
 import { PageFailure } from './page-failure.tsx';
@@ -31,6 +32,7 @@ export function App() {
         <PartFailure onFailure={() => hideAlert()}>
           <Alerts />
         </PartFailure>
+        <Later />
       </PageFailure>
     </QueryClientProvider>
   );

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import '#src/ui/theme.css';
 import { startTexts } from '#src/core/i18n.ts';
 import { changePagesWith } from '#src/core/navigation.ts';
+import { watchInstallPrompt } from '#src/core/pwa/install-prompt.ts';
 import { startSession } from '#src/core/session/session-store.ts';
 import { startTheme } from '#src/core/theme-choice.ts';
 import { App } from './app.tsx';
@@ -10,6 +11,7 @@ import { startScrollMemory } from './scroll-memory.ts';
 
 /** Texts, theme and stored session are there before the first render, so that nothing jumps after it. */
 async function start(root: Element): Promise<void> {
+  watchInstallPrompt();
   changePagesWith(changePage);
   startScrollMemory();
   startTheme();

@@ -3,7 +3,14 @@
 import { atom } from 'jotai';
 import { store } from './store.ts';
 
-export type ModalName = 'login' | 'register' | 'deposit' | 'account' | 'inactivity' | 'restricted-access';
+export type ModalName =
+  | 'login'
+  | 'register'
+  | 'deposit'
+  | 'account'
+  | 'inactivity'
+  | 'restricted-access'
+  | 'install';
 
 /** What the host gives every modal; it hands them on to `ui/modal.tsx`. */
 export interface ModalSlot {
