@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 
-export const METRICS = ['LCP', 'INP', 'CLS', 'TTFB', 'FCP'] as const;
+const METRICS = ['LCP', 'INP', 'CLS', 'TTFB', 'FCP'] as const;
 export const CONNECTIONS = ['slow-2g', '2g', '3g', '4g', 'unknown'] as const;
 
 const measure = v.object({

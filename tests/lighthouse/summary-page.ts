@@ -67,7 +67,7 @@ export function summaryPage(runs: readonly KeptRun[]): string {
     'Requests',
   ];
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Lighthouse, ${last?.at ?? ''}</title>
-<style>body{font:16px/1.4 system-ui;max-width:1100px;margin:24px auto;padding:0 16px;color:#1b1813;background:#fffdf8}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}td,th{padding:6px 8px;border-bottom:1px solid #dad0be;text-align:right}td:first-child,th:first-child{text-align:left}figure{margin:24px 0}text{font-size:11px}</style>
+<style>body{font:16px/1.4 system-ui;max-width:1100px;margin:24px auto;padding:0 16px;color:#1b1813;background:#fffdf8}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}td,th{padding:6px 8px;border-bottom:1px solid #dad0be;text-align:right}td:first-child,th:first-child{text-align:left}td{white-space:nowrap}figure{margin:24px 0}text{font-size:11px}</style>
 <h1>Lighthouse</h1><p>${last?.at ?? ''}: medians of each page's runs, mobile, simulated slow 4G. The red line is the score that must hold.</p>
 <table><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr>${pages.map(row).join('')}</table>
 <h2>Performance over ${runs.length} runs</h2>${pages.map(({ path }) => plot(path, runs)).join('')}</html>

@@ -4,7 +4,7 @@ import { atom } from 'jotai';
 import { store } from '../store.ts';
 
 /** Chromium's event; TypeScript knows no such thing. */
-export interface InstallPrompt extends Event {
+interface InstallPrompt extends Event {
   /** Shows the browser's own question; once only. */
   prompt: () => Promise<unknown>;
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;

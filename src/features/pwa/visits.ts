@@ -4,7 +4,7 @@ import { readStored, writeStored } from '#src/core/storage.ts';
 /** Who comes back within so long (ms) of his last load is still on the same visit. */
 const SAME_VISIT_MS = 30 * 60_000;
 
-export interface Visits {
+interface Visits {
   count: number;
   /** Last load, ms since 1970. */
   at: number;
