@@ -44,6 +44,9 @@ export const CAMPAIGN_DAYS = 7;
 export const BANNER_CODE_DAYS = 365;
 /** A longer campaign value is cut: a link is anybody's to write. */
 export const CAMPAIGN_VALUE_MAX = 256;
+/** The install button shows from this visit on, and stays away so long (days) once it is sent away. D6 */
+export const INSTALL_FROM_VISIT = 2;
+export const INSTALL_DISMISSED_DAYS = 30;
 /** §9 */
 export const PHONE_CODE = '55';
 export const CURRENCY = 'BRL';

@@ -9,6 +9,7 @@ import {
   CAMPAIGN_DAYS,
   CAMPAIGN_VALUE_MAX,
   CONSENT_DAYS,
+  INSTALL_DISMISSED_DAYS,
   STORED_DAYS,
 } from './limits.ts';
 
@@ -108,6 +109,23 @@ export const STORED = {
     days: STORED_DAYS,
   }),
   lastUpdate: stored({ name: 'last_update', schema: v.number(), place: 'disk', days: STORED_DAYS }),
+  /** How often this device came by, and when it was last here (ms since 1970), for the install button (D6). */
+  visits: stored({
+    name: 'visits',
+    schema: v.object({
+      count: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+      at: v.pipe(v.number(), v.minValue(0)),
+    }),
+    place: 'disk',
+    days: CONSENT_DAYS,
+  }),
+  /** The install button was sent away; while this lasts it stays away (D6). */
+  installDismissed: stored({
+    name: 'install_dismissed',
+    schema: v.literal('1'),
+    place: 'disk',
+    days: INSTALL_DISMISSED_DAYS,
+  }),
   /** What was typed into the register form and is no secret: no CPF, name or password (D6). */
   registerDraft: stored({
     name: 'register_draft',

@@ -33,6 +33,8 @@ import { sandboxJobs, sandboxRoutes } from './features/sandbox/sandbox-routes.ts
 import { sessionEndpoints } from './features/session/session-endpoints.ts';
 import { kycStatusEndpoint } from './features/verification/kyc-status.ts';
 import { KYC_WEBHOOK_PATH, kycWebhookRoute } from './features/verification/kyc-webhook-route.ts';
+import { vitalsEndpoints } from './features/vitals/vitals-endpoints.ts';
+import { vitalsJobs, vitalsRoutes } from './features/vitals/vitals-routes.ts';
 import { depositEndpoints } from './features/wallet/deposit-endpoints.ts';
 import { PIX_WEBHOOK_PATH, pixWebhookRoute } from './features/wallet/pix-webhook-route.ts';
 import { walletEndpoints } from './features/wallet/wallet-endpoints.ts';
@@ -134,6 +136,7 @@ export async function createServerParts({
       ...contentEndpoints(services),
       ...casinoEndpoints(services, parties.games),
       ...registrationEndpoints(services, parties),
+      ...vitalsEndpoints(services),
     ],
     routes: [
       houseRoutes(services),
@@ -142,6 +145,7 @@ export async function createServerParts({
       walletRoutes(services, parties.games.name, secrets.GAMES_SECRET),
       mediaRoutes(services),
       installRoutes(services),
+      vitalsRoutes(services),
       docsRoutes(env.publicUrl),
     ],
   });
@@ -164,6 +168,7 @@ export async function createServerParts({
       ...houseJobs(services),
       ...walletJobs(services, parties.pix),
       ...mailOffice.jobs,
+      ...vitalsJobs(services),
       ...sandboxJobs(parties),
     ],
   });

@@ -37,6 +37,7 @@ import {
   refresh,
 } from './session.ts';
 import { getModalImages, getSettings } from './settings.ts';
+import { reportVitals } from './vitals.ts';
 import {
   cancelDeposit,
   createDeposit,
@@ -92,4 +93,5 @@ export const ALL_CALLS: readonly Call[] = [
   getDeposit,
   cancelDeposit,
   getCommand,
+  reportVitals,
 ];

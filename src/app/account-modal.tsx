@@ -10,6 +10,7 @@ import { paths } from '#src/core/paths.ts';
 import { chooseTheme, THEME_CHOICES, themeChoiceAtom } from '#src/core/theme-choice.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { logOut } from '#src/data/user.ts';
+import { useInstall } from '#src/features/pwa/use-install.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icon-paths.ts';
@@ -38,6 +39,7 @@ export function AccountModal(slot: ModalSlot) {
           <Place icon="list" to={paths.terms} text={t('footer.terms')} onLeave={slot.onClose} />
           <Place icon="eye" to={paths.privacy} text={t('footer.privacy')} onLeave={slot.onClose} />
         </ul>
+        <InstallButton />
         {status === 'out' ? null : (
           <Button wide icon="exit" onClick={() => void logOut()}>
             {t('account.logout')}
@@ -58,6 +60,17 @@ function WaysIn() {
         {t('register')}
       </Button>
     </div>
+  );
+}
+
+/** Whoever looks for it finds it here, also when the quiet offer was sent away. */
+function InstallButton() {
+  const { t } = useTranslation('install');
+  const { way, start } = useInstall();
+  return way === 'none' ? null : (
+    <Button wide icon="home" onClick={() => void start()}>
+      {t('account')}
+    </Button>
   );
 }
 

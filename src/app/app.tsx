@@ -8,6 +8,7 @@ import { closeModal } from '#src/core/modals.ts';
 import { trustDevice } from '#src/core/online.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { followSession } from './flows/session-flow.ts';
+import { Later } from './later.tsx';
 import { lazyScreen, ScreenNotLoaded } from './lazy-screen.ts';
 import { ModalHost } from './modal-host.tsx';
 import { PageFailure } from './page-failure.tsx';
@@ -35,6 +36,7 @@ export function App() {
         <PartFailure onFailure={() => hideAlert()}>
           <Alerts />
         </PartFailure>
+        <Later />
       </PageFailure>
     </QueryClientProvider>
   );

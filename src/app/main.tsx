@@ -4,6 +4,7 @@ import { startTexts } from '#src/core/i18n.ts';
 import { changePagesWith, leaveUndefined } from '#src/core/navigation.ts';
 import { startOnline } from '#src/core/online.ts';
 import { restoreCache } from '#src/core/persisted-cache.ts';
+import { watchInstallPrompt } from '#src/core/pwa/install-prompt.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { takeRecoveryToken } from '#src/core/recovery-token.ts';
 import { startSession } from '#src/core/session/session-store.ts';
@@ -19,6 +20,7 @@ async function start(root: Element): Promise<void> {
   leaveUndefined();
   takeRecoveryToken();
   startOnline();
+  watchInstallPrompt();
   changePagesWith(changePage);
   startScrollMemory();
   startTheme();

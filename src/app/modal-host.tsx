@@ -19,8 +19,11 @@ const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
   deposit: lazyScreen(['wallet', 'verification'], () =>
     import('./verified-deposit-modal.tsx').then((file) => file.VerifiedDepositModal),
   ),
-  account: lazyScreen([], () => import('./account-modal.tsx').then((file) => file.AccountModal)),
+  account: lazyScreen(['install'], () => import('./account-modal.tsx').then((file) => file.AccountModal)),
   inactivity: lazyScreen([], () => import('./inactivity-modal.tsx').then((file) => file.InactivityModal)),
+  install: lazyScreen(['install'], () =>
+    import('#src/features/pwa/install-modal.tsx').then((file) => file.InstallModal),
+  ),
   'restricted-access': lazyScreen([], () =>
     import('./restricted-access-modal.tsx').then((file) => file.RestrictedAccessModal),
   ),

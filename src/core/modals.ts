@@ -12,7 +12,8 @@ export type ModalName =
   | 'inactivity'
   | 'restricted-access'
   | 'verification'
-  | 'vpn';
+  | 'vpn'
+  | 'install';
 
 /** What the host gives every modal; it hands them on to `ui/modal.tsx`. */
 export interface ModalSlot {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
+import { keepFigures } from './figures.ts';
 
 let product: Product;
 test.beforeAll(async () => {
@@ -30,7 +31,7 @@ for (const viewport of [
       (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
     );
     test.info().annotations.push({ type: 'CLS', description: String(shift) });
-    process.stdout.write(`CLS on / at ${viewport.width} px: ${shift.toFixed(4)}\n`);
+    keepFigures({ [`CLS at ${viewport.width} px`]: Number(shift.toFixed(4)) });
     expect(shift).toBe(0);
   });
 }

@@ -6,6 +6,7 @@ import { Balance } from '#src/features/wallet/balance/balance.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { usePlayer } from '../use-player.ts';
+import { BackButton } from './back-button.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { DynamicButtons } from './dynamic-buttons.tsx';
 import css from './header.module.css';
@@ -18,6 +19,7 @@ export function Header() {
   const visitor = status === 'out';
   return (
     <header className={css.header}>
+      <BackButton />
       <BrandLink />
       <div className={css.end} data-visitor={visitor ? '' : undefined}>
         <DynamicButtons place="header" />

@@ -1,0 +1,33 @@
+// What the page measures of itself, for operators. It names a route and a kind of connection, nobody and no thing.
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+
+const METRICS = ['LCP', 'INP', 'CLS', 'TTFB', 'FCP'] as const;
+export const CONNECTIONS = ['slow-2g', '2g', '3g', '4g', 'unknown'] as const;
+
+const measure = v.object({
+  name: v.picklist(METRICS),
+  /** Milliseconds; of CLS thousandths. Ten minutes at most. */
+  value: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(600_000)),
+});
+
+export const reportVitals = defineCall({
+  name: 'reportVitals',
+  method: 'POST',
+  path: '/api/vitals',
+  access: 'public',
+  summary: 'Web vitals of one page view',
+  body: v.object({
+    /** Row of the route table as it is declared (`/play/{id}`), never the address. */
+    route: v.pipe(v.string(), v.maxLength(64), v.regex(/^(other|(\/|(\/[a-z-]+|\/\{[a-zA-Z]+\})+))$/)),
+    connection: v.picklist(CONNECTIONS),
+    metrics: v.pipe(
+      v.array(measure),
+      v.minLength(1),
+      v.maxLength(METRICS.length),
+      v.check((measures) => new Set(measures.map(({ name }) => name)).size === measures.length),
+    ),
+  }),
+  response: v.object({}),
+  errors: ['invalid_input', 'too_many'],
+});

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { factsOf } from '#server/core/http/http-env.ts';
+import { checkInput } from '#server/core/http/read-request.ts';
+import type { Routes } from '#server/core/http/routes.ts';
+import type { Job } from '#server/core/jobs/job.ts';
+import type { Services } from '#server/core/services.ts';
+import { forgetOldVitals, VITALS_KEPT_DAYS, vitalsSince } from '#server/data/vitals.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const PATH = '/api/ops/vitals';
+
+const asked = v.object({
+  days: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,2}$/),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(VITALS_KEPT_DAYS),
+    ),
+    '7',
+  ),
+});
+
+/** For operators: p75 of each metric by route and day, of the last `days` (7, at most 30). */
+export function vitalsRoutes({ db }: Services): Routes {
+  return (app) => {
+    app.get(PATH, async (context) => {
+      context.set('route', PATH);
+      const { days } = checkInput(asked, context.req.query());
+      const vitals = await vitalsSince(db.queries, factsOf(context).now - days * DAY_MS);
+      return context.json({ vitals }, 200, { 'Cache-Control': 'no-store' });
+    });
+  };
+}
+
+export function vitalsJobs({ db }: Services): Job[] {
+  return [{ name: 'forget-vitals', everyMs: HOUR_MS, run: (now) => forgetOldVitals(db.queries, now) }];
+}

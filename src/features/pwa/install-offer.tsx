@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { STORED } from '#contract/stored.ts';
+import { paths } from '#src/core/paths.ts';
+import { writeStored } from '#src/core/storage.ts';
+import { Button } from '#src/ui/button.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import css from './install-offer.module.css';
+import { useInstall } from './use-install.ts';
+
+/** The quiet way to install (D6), at home's lower edge; it takes no room from the page. */
+export function InstallOffer() {
+  const { t } = useTranslation('install');
+  const [path] = useLocation();
+  const { way, start } = useInstall();
+  const [sentAway, setSentAway] = useState(false);
+  if (way === 'none' || sentAway || path !== paths.home) return null;
+
+  const dismiss = () => {
+    writeStored(STORED.installDismissed, '1');
+    setSentAway(true);
+  };
+  return (
+    <aside className={css.offer} aria-label={t('account')}>
+      <p>{t('offer')}</p>
+      <Button size="small" onClick={() => void start()}>
+        {t('install')}
+      </Button>
+      <IconButton icon="x" label={t('dismiss')} onClick={dismiss} />
+    </aside>
+  );
+}

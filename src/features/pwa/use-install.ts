@@ -1,0 +1,42 @@
+import { useAtomValue } from 'jotai';
+import { STORED } from '#contract/stored.ts';
+import { openModal } from '#src/core/modals.ts';
+import { installedAtom, installPromptAtom } from '#src/core/pwa/install-prompt.ts';
+import { writeStored } from '#src/core/storage.ts';
+import { store } from '#src/core/store.ts';
+import { type InstallWay, installWay } from './install-way.ts';
+
+interface Install {
+  way: InstallWay;
+  /** Asks the browser to install, or shows the guide. Resolves when the player has answered. */
+  start: () => Promise<void>;
+}
+
+/** How the app gets onto this device, and the way to start it. */
+export function useInstall(): Install {
+  const offered = useAtomValue(installPromptAtom) !== null;
+  const installed = useAtomValue(installedAtom) || runsAsApp();
+  const { userAgent, maxTouchPoints } = navigator;
+  const way = installWay({ installed, offered, userAgent, touchPoints: maxTouchPoints });
+  return { way, start: way === 'guide' ? showGuide : askBrowser };
+}
+
+/** True in a window of the installed app. */
+function runsAsApp(): boolean {
+  const { standalone } = navigator as Navigator & { standalone?: boolean };
+  return standalone === true || matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
+}
+
+async function showGuide(): Promise<void> {
+  openModal('install');
+}
+
+async function askBrowser(): Promise<void> {
+  const offer = store.get(installPromptAtom);
+  if (!offer) return;
+  // It can be used once; a new one comes with the next load.
+  store.set(installPromptAtom, null);
+  await offer.prompt();
+  const { outcome } = await offer.userChoice;
+  if (outcome === 'dismissed') writeStored(STORED.installDismissed, '1');
+}

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { findBrowser } from '../support/browser.ts';
+import { startProduct } from '../support/product.ts';
+import { keepRun, readPages } from './kept-runs.ts';
+import { summaryPage } from './summary-page.ts';
+
+const FOLDER = 'reports/lighthouse';
+/** Where the tool itself puts its reports. */
+const REPORTS = '.lighthouseci';
+
+interface Rules {
+  ci: { collect: Record<string, unknown> & { url: string[] }; assert: unknown; upload?: unknown };
+}
+
+/** Runs the tool with these rules; gives its exit code. */
+function lighthouse(command: 'collect' | 'assert' | 'upload', rules: string, browser: string): number {
+  const program = 'node_modules/@lhci/cli/src/cli.js';
+  const env = { ...process.env, CHROME_PATH: browser };
+  const args = [program, command, `--config=${rules}`];
+  return spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1;
+}
+
+/** lighthouserc.json for a product that runs already; `LIGHTHOUSE_RUNS` and `LIGHTHOUSE_PATHS` shorten a look by hand. */
+function rulesFor(url: string): Rules {
+  const rules = JSON.parse(readFileSync('lighthouserc.json', 'utf8')) as Rules;
+  const { startServerCommand: _, url: pages, numberOfRuns, ...collect } = rules.ci.collect;
+  const wanted = process.env.LIGHTHOUSE_PATHS?.split(',');
+  const paths = pages.map((page) => new URL(page).pathname).filter((path) => wanted?.includes(path) ?? true);
+  const { LHCI_SERVER_BASE_URL: serverBaseUrl, LHCI_TOKEN: token } = process.env;
+  return {
+    ci: {
+      ...rules.ci,
+      collect: {
+        ...collect,
+        numberOfRuns: Number(process.env.LIGHTHOUSE_RUNS ?? numberOfRuns),
+        url: paths.map((path) => url + path),
+      },
+      upload: serverBaseUrl
+        ? { target: 'lhci', serverBaseUrl, token }
+        : { target: 'filesystem', outputDir: join(FOLDER, 'last') },
+    },
+  };
+}
+
+test('Lighthouse holds the pages to lighthouserc.json', async () => {
+  const browser = await findBrowser();
+  const product = await startProduct();
+  rmSync(REPORTS, { recursive: true, force: true });
+  rmSync(join(FOLDER, 'last'), { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const rules = join(FOLDER, 'rules.json');
+  writeFileSync(rules, JSON.stringify(rulesFor(product.url), null, 2));
+  try {
+    expect(lighthouse('collect', rules, browser), 'collect').toBe(0);
+  } finally {
+    await product.stop();
+  }
+  const runs = keepRun(FOLDER, { at: new Date().toISOString(), pages: readPages(REPORTS) });
+  writeFileSync(join(FOLDER, 'summary.html'), summaryPage(runs));
+  for (const page of runs.at(-1)?.pages ?? []) process.stdout.write(`${JSON.stringify(page)}\n`);
+  const held = lighthouse('assert', rules, browser);
+  expect(lighthouse('upload', rules, browser), 'upload').toBe(0);
+  expect(held, 'assertions of lighthouserc.json').toBe(0);
+});
