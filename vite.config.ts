@@ -4,11 +4,11 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { buildIdOf } from './build/build-id.ts';
-import { keepBuild } from './build/kept-builds.ts';
-import { shellFiles } from './build/shell-files.ts';
 import { DEFAULT_SETTINGS } from './contract/endpoints/settings.ts';
 import { CONFIG_MARK, SETTINGS_SNAPSHOT, SHELL_FILE, VERSION_FILE } from './contract/shipped.ts';
+import { buildIdOf } from './server/core/build/build-id.ts';
+import { keepBuild } from './server/core/build/kept-builds.ts';
+import { shellFiles } from './server/core/build/shell-files.ts';
 import { MANIFEST_PATH, webManifest } from './server/features/install/web-manifest.ts';
 import serverTexts from './server/locales/pt.json' with { type: 'json' };
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONFIG_MARK, SHELL_FILE } from '../contract/shipped.ts';
+import { CONFIG_MARK, SHELL_FILE } from '#contract/shipped.ts';
 
 interface ManifestChunk {
   file: string;

@@ -8,7 +8,7 @@ const SOURCES = [
   'src',
   'sw',
   'public',
-  'build',
+  'server/core/build',
   'index.html',
   'vite.config.ts',
   'package-lock.json',
