@@ -70,7 +70,7 @@ test('[R8.07] an SEO record that fails is one with empty title and content', asy
   const seo = seoQuery('casino', undefined, 'pt');
   queryClient.setQueryData(
     seo.queryKey,
-    { id: 1, title: 'Cassino', content: '<p>Jogos</p>' },
+    { id: '1', title: 'Cassino', content: '<p>Jogos</p>' },
     { updatedAt: 1 },
   );
   expect(await queryClient.fetchQuery(seo)).toMatchObject({ title: '', content: '' });
