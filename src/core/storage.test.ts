@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { STORED } from '#contract/stored.ts';
+import { STORED, type Stored } from '#contract/stored.ts';
 import { createStorage, type Places } from './storage.ts';
 
 const DAY_MS = 86_400_000;
@@ -134,13 +134,13 @@ describe('whatever rests on the device', () => {
       .map((kept) => JSON.stringify(kept)),
   );
 
-  test.each(Object.values(STORED).map((what) => [what.name, what] as const))(
+  test.each(Object.values(STORED).map((what): [string, Stored] => [what.name, what]))(
     '%s: five hundred random blobs read as nothing or as what fits its shape',
     (_name, what) => {
       fc.assert(
         fc.property(blob, (text) => {
           const { storage, jar, disk, tab } = browser();
-          const name = 'whole' in what ? what.name : `wg_${what.name}`;
+          const name = what.whole ? what.name : `wg_${what.name}`;
           jar.set(name, text);
           disk.setItem(name, text);
           tab.setItem(name, text);

@@ -16,7 +16,7 @@ export function OfflineBanner() {
     return undefined;
   }, [online]);
   return (
-    <div ref={place} className={css.place} role="status">
+    <div ref={place} className={css.place} role="status" data-line-watch="">
       {online ? null : (
         <div className={css.banner}>
           <Icon name="off" size={28} />

@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test';
+import { fillRegistration, newPlayer } from '../e2e/register-player.ts';
+import { type Line, productOnALine } from './product-on-a-line.ts';
+import { underWorker } from './worker-in-page.ts';
+
+let line: Line;
+test.beforeAll(async () => {
+  line = await productOnALine();
+});
+test.afterAll(async () => {
+  await line?.stop();
+});
+
+/** All that the browser keeps for the page: cookies, both storages, every cached answer, every database. */
+function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const all: unknown[] = [document.cookie, { ...localStorage }, { ...sessionStorage }];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        const type = answer?.headers.get('content-type') ?? '';
+        all.push(request.url, [...request.headers], /json|html|text/.test(type) ? await answer?.text() : '');
+      }
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const shelf of database.objectStoreNames) {
+        const reading = database.transaction(shelf).objectStore(shelf).getAll();
+        all.push(
+          await new Promise((resolve) => {
+            reading.onsuccess = () => resolve(reading.result);
+            reading.onerror = () => resolve('');
+          }),
+        );
+      }
+      database.close();
+    }
+    return JSON.stringify(all);
+  });
+}
+
+test('after logout nothing of the player is kept anywhere', async ({ page, context }) => {
+  const player = newPlayer(77);
+  await page.goto(line.front.url);
+  await underWorker(page);
+  await page.getByRole('button', { name: 'Criar conta' }).first().click();
+  await fillRegistration(page, player);
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/me') && answer.ok());
+  await page.getByRole('dialog').getByRole('button', { name: 'Criar conta' }).click();
+  const profile = (await (await told).json()) as { id: string; name: string };
+  const deposit = page.getByRole('dialog', { name: /Dep[óo]sit/ });
+  await deposit.getByLabel(/Valor/).fill('37,41');
+  await expect.poll(() => everythingKept(page)).toContain('3741');
+  await deposit.getByRole('button', { name: 'Agora não' }).click();
+  await page.goto(`${line.front.url}/user/transaction`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const token = /wg_jwt=([^;]+)/.exec(await page.evaluate(() => document.cookie))?.[1] ?? '';
+  expect(token.length).toBeGreaterThan(20);
+
+  await page.getByRole('button', { name: 'Conta' }).first().click();
+  await page.getByRole('button', { name: 'Sair da conta' }).click();
+  await expect(page.getByRole('button', { name: 'Entrar' }).first()).toBeVisible();
+  await expect.poll(() => everythingKept(page)).not.toContain('user_id');
+
+  const kept = await everythingKept(page);
+  const personal = [
+    player.document,
+    player.email,
+    player.phone,
+    player.password,
+    token,
+    profile.name,
+    '3741',
+  ];
+  for (const secret of personal) expect(kept, secret).not.toContain(secret);
+  const names = (await context.cookies()).map(({ name }) => name);
+  for (const name of ['wg_jwt', 'wg_balance', 'wg_user_id']) expect(names).not.toContain(name);
+});

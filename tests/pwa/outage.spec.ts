@@ -1,0 +1,136 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Line, productOnALine } from './product-on-a-line.ts';
+import { underWorker } from './worker-in-page.ts';
+
+let line: Line;
+test.beforeAll(async () => {
+  line = await productOnALine();
+});
+test.afterAll(async () => {
+  await line?.stop();
+});
+
+const LOST = 'Parece que você perdeu sua conexão com a internet!';
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: LOST });
+
+/** Opens a page on home that the worker serves, and counts how often it loads from then on. */
+async function opened(context: BrowserContext): Promise<{ page: Page; loads: () => number }> {
+  const page = await context.newPage();
+  await page.goto(line.front.url);
+  await underWorker(page);
+  await expect(page.getByRole('link', { name: 'Slots' }).first()).toBeVisible();
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  return { page, loads: () => loads };
+}
+
+/** The page has its watch over the connection. */
+async function watched(page: Page): Promise<void> {
+  await expect(page.getByRole('status').and(page.locator('[data-line-watch]'))).toBeAttached();
+}
+
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await expect(banner(page)).toBeVisible();
+}
+
+test('[R2.46 R4.32 R4.33] an outage shows the banner, and its end reloads the page once', async ({
+  context,
+}) => {
+  const { page, loads } = await opened(context);
+  await watched(page);
+  await goOffline(page);
+  await expect(page.getByText('Conecte-se para continuar navegando.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Slots' }).first()).toBeVisible();
+
+  await context.setOffline(false);
+  await expect.poll(loads).toBe(1);
+  await watched(page);
+  await expect(banner(page)).toBeHidden();
+
+  // Another outage within the minute: read again, not reloaded.
+  await goOffline(page);
+  const before = line.front.asked.length;
+  await context.setOffline(false);
+  await expect(banner(page)).toBeHidden();
+  await expect.poll(() => line.front.asked.slice(before)).toContain('/v2/banners');
+  expect(loads()).toBe(1);
+});
+
+test('[R10.06] a half-typed form holds the reload back and loses nothing, however the network flaps', async ({
+  context,
+}) => {
+  const { page, loads } = await opened(context);
+  await watched(page);
+  await page.getByRole('button', { name: 'Criar conta' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Criar conta' });
+  const email = dialog.getByLabel('E-mail');
+  const typed = 'jogadora-no-onibus@varanda.example';
+  await dialog.getByLabel('Celular').fill('81998765432');
+  await email.focus();
+
+  for (const [place, character] of [...typed].entries()) {
+    await context.setOffline(place % 2 === 0);
+    await page.keyboard.type(character);
+  }
+  await goOffline(page);
+  await expect(dialog.getByRole('button', { name: 'Criar conta' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(dialog.getByText('Sem internet. Isto volta com a conexão.')).toBeVisible();
+
+  const before = line.front.asked.length;
+  await context.setOffline(false);
+  await expect(banner(page)).toBeHidden();
+  await expect.poll(() => line.front.asked.slice(before)).toContain('/v2/banners');
+  await expect(email).toHaveValue(typed);
+  expect(loads()).toBe(0);
+
+  await dialog.getByRole('button', { name: 'Agora não' }).click();
+  await expect.poll(loads).toBe(1);
+  await watched(page);
+  await page.getByRole('button', { name: 'Criar conta' }).first().click();
+  await expect(email).toHaveValue(typed);
+});
+
+test('[R10.06] the open modal and the place on the page come back after the reload', async ({ context }) => {
+  const { page, loads } = await opened(context);
+  await watched(page);
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(400);
+  await page.getByRole('button', { name: 'Entrar' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Entrar' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.locator(':root[data-line=off]')).toBeAttached();
+  await context.setOffline(false);
+  await expect.poll(loads).toBe(1);
+  await expect(page.getByRole('dialog', { name: 'Entrar' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 400) <= 100)).toBe(true);
+});
+
+test('[R4.32] what is being read stays where it is when the banner comes', async ({ context }) => {
+  const { page } = await opened(context);
+  await watched(page);
+  const place = () =>
+    page
+      .getByRole('link', { name: 'Slots' })
+      .first()
+      .evaluate((link) => Math.round(link.getBoundingClientRect().top));
+  const before = await place();
+  await goOffline(page);
+  expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
+});
+
+test('[R4.32] a captive portal is an outage, and its end the end of it', async ({ context }) => {
+  const { page, loads } = await opened(context);
+  await watched(page);
+  line.front.portal('<!doctype html><title>Wi-Fi do shopping</title><p>Aceite os termos</p>');
+  // A look at the page is a reason to ask; the device itself says that all is well.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(banner(page)).toBeVisible();
+  line.front.portal(null);
+  await expect.poll(loads, { timeout: 30_000 }).toBe(1);
+  await watched(page);
+  await expect(banner(page)).toBeHidden();
+});
