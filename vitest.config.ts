@@ -13,7 +13,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'unit',
-          include: ['{contract,src,server,sw}/**/*.test.ts', 'src/**/*.test.tsx'],
+          include: ['{contract,src,server,sw,build}/**/*.test.ts', 'src/**/*.test.tsx'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

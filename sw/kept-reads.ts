@@ -4,9 +4,9 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
-import { chooseLanguage } from '#contract/languages.ts';
 import { KEPT_AT_HEADER, SETTINGS_SNAPSHOT } from '#contract/shipped.ts';
 import { backendAddress } from './backend-address.ts';
+import { isAnswer, keyOf } from './keepable.ts';
 import { backendOf, isSettingsRead } from './public-reads.ts';
 
 const CACHE = 'public-reads';
@@ -14,18 +14,6 @@ const CACHE = 'public-reads';
 const WAIT_S = 3.5;
 const MOST_READS = 150;
 const OLDEST_S = 30 * 86_400;
-
-/** The backend spoke: JSON, not the page that a captive portal or a failing proxy puts in its place. */
-export function isAnswer(response: Pick<Response, 'redirected' | 'headers'>): boolean {
-  return !response.redirected && /\bjson\b/.test(response.headers.get('Content-Type') ?? '');
-}
-
-/** Under which address an answer is kept: each language has its own. */
-export function keyOf(request: Pick<Request, 'url' | 'headers'>): string {
-  const key = new URL(request.url);
-  key.searchParams.set('kept-language', chooseLanguage(request.headers.get('Accept-Language')));
-  return key.href;
-}
 
 function withKeptAt(response: Response, at: number): Response {
   const headers = new Headers(response.headers);

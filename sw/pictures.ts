@@ -3,6 +3,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { isPicture } from './keepable.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -15,15 +16,6 @@ const isCall = (pathname: string) => /^\/(api|v2)\//.test(pathname);
 
 /** Hosts that don't let their pictures be looked into: asked once each time the worker starts. */
 const closedHosts = new Set<string>();
-
-/** Whether an answer may be kept as a picture. */
-export function isPicture(response: Pick<Response, 'status' | 'type' | 'headers'>): boolean {
-  return (
-    response.status === 200 &&
-    response.type !== 'opaque' &&
-    (response.headers.get('Content-Type') ?? '').startsWith('image/')
-  );
-}
 
 const pictures = new CacheFirst({
   cacheName: CACHE,
@@ -56,5 +48,6 @@ export function keepPictures(): void {
 
 /** Keeps a picture that the page saw before there was a worker. */
 export async function keepPicture(request: Request, event: ExtendableEvent): Promise<void> {
+  if (isCall(new URL(request.url).pathname)) return;
   await pictures.handle({ request, event }).catch(() => {});
 }

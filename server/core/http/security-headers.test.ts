@@ -44,9 +44,11 @@ describe("the page's policy", () => {
   });
 
   test("lets the page speak to its own socket, by its own address's scheme", () => {
-    expect(policy('http://localhost:3000')).toContain("connect-src 'self' ws://localhost:3000;");
+    expect(policy('http://localhost:3000')).toContain(
+      "connect-src 'self' ws://localhost:3000 https://images.example;",
+    );
     const secure = policy('https://play.example');
-    expect(secure).toContain("connect-src 'self' wss://play.example;");
+    expect(secure).toContain("connect-src 'self' wss://play.example https://images.example;");
     expect(secure).toContain('upgrade-insecure-requests');
   });
 });

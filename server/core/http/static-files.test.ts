@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONFIG_MARK } from '#contract/shipped.ts';
 import { MovableClock } from '../clock.ts';
 import { openLog } from '../log.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -11,8 +12,7 @@ import { openHttpApp } from './open-http-app.ts';
 import { fillConfig, PageMissing, readPageFiles } from './page-files.ts';
 import { serveStatic } from './static-files.ts';
 
-const HTML =
-  '<!doctype html><script type="application/json" id="app-config">{}</script><script type="module" src="/assets/app.js"></script>';
+const HTML = `<!doctype html><script type="application/json" id="app-config" data-mark="${CONFIG_MARK}">{}</script><script type="module" src="/assets/app.js"></script>`;
 const CONFIG = { appId: 'wg', realtimeKey: '</script><script>alert(1)' };
 
 let folder: string;
@@ -25,17 +25,18 @@ beforeAll(() => {
   writeFileSync(join(folder, 'index.html'), HTML);
   writeFileSync(join(folder, 'assets/app.js'), 'console.log(1)');
   writeFileSync(join(folder, 'assets/app.js.br'), brotliCompressSync('console.log(1)'));
-  writeFileSync(join(folder, 'sw.js'), 'self');
+  writeFileSync(join(folder, 'sw.js'), `const shell = '3f2a-${CONFIG_MARK}'`);
   writeFileSync(join(folder, 'icon.svg'), '<svg/>');
-  writeFileSync(join(folder, 'version.json'), '{"build":"abc"}');
+  writeFileSync(join(folder, 'version.json'), JSON.stringify({ build: 'abc', config: CONFIG_MARK }));
   app = open(CONFIG);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function open(config: unknown): Hono<HttpEnv> {
+function open(config: unknown, kept?: string): Hono<HttpEnv> {
   const opened = openHttpApp({ clock: new MovableClock(), log: openLog('silent'), trustedHops: 0 });
   const headers = { 'Content-Security-Policy': "default-src 'none'" };
-  serveStatic(opened, { page: readPageFiles(folder, config), publicUrl: 'http://localhost:3000', headers });
+  const page = readPageFiles(folder, config, kept);
+  serveStatic(opened, { page, publicUrl: 'http://localhost:3000', headers });
   return opened;
 }
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -53,7 +54,7 @@ describe('the built page', () => {
       ]);
       expect(response.headers.get('cache-control')).toBe('no-cache');
       expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
-      const block = /id="app-config">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
+      const block = /id="app-config"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '';
       expect(JSON.parse(block)).toEqual(CONFIG);
       expect(html).not.toContain('alert(1)</script>');
     },
@@ -128,17 +129,43 @@ describe('the built page', () => {
     ]);
   });
 
-  test('tells installed apps of a changed configuration by version.json', async () => {
-    const version = async (from: Hono<HttpEnv>) =>
-      (await (await from.request('http://localhost:3000/version.json')).json()) as Record<string, string>;
-    const [one, same, other] = [
-      await version(app),
-      await version(open(CONFIG)),
-      await version(open({ appId: 'x' })),
-    ];
-    expect(one).toMatchObject({ build: 'abc' });
-    expect(same).toEqual(one);
-    expect(other?.config).not.toBe(one?.config);
+  test('tells installed apps of a changed configuration: version, worker and shell carry its hash', async () => {
+    const read = async (from: Hono<HttpEnv>, path: string) =>
+      (await from.request(`http://localhost:3000${path}`)).text();
+    const marks = async (from: Hono<HttpEnv>) => {
+      const { build, config } = JSON.parse(await read(from, '/version.json')) as Record<string, string>;
+      expect([build, await read(from, '/sw.js')]).toEqual(['abc', `const shell = '3f2a-${config}'`]);
+      expect(await read(from, '/')).toContain(`data-mark="${config}"`);
+      return config;
+    };
+    const first = await marks(app);
+    expect(first).not.toContain(CONFIG_MARK);
+    expect(await marks(open(CONFIG))).toBe(first);
+    expect(await marks(open({ appId: 'x' }))).not.toBe(first);
+  });
+
+  test('the worker may reach what the page may, and is a script', async () => {
+    const worker = await get('/sw.js');
+    expect(worker.headers.get('content-type')).toBe('text/javascript; charset=UTF-8');
+    expect(worker.headers.get('content-security-policy')).toBe("default-src 'none'");
+    expect((await get('/version.json')).headers.get('content-type')).toBe('application/json; charset=UTF-8');
+  });
+
+  test('the last builds’ hashed files are there for pages that were opened before a deploy', async () => {
+    const kept = mkdtempSync(join(tmpdir(), 'varanda-kept-'));
+    mkdirSync(join(kept, 'before'));
+    mkdirSync(join(kept, '.half'));
+    writeFileSync(join(kept, 'builds.json'), '["before"]');
+    writeFileSync(join(kept, 'before/old-abc.js'), 'old');
+    writeFileSync(join(kept, 'before/app.js'), 'another');
+    writeFileSync(join(kept, '.half/half.js'), 'half');
+    const opened = open(CONFIG, kept);
+    const old = await opened.request('http://localhost:3000/assets/old-abc.js');
+    expect([old.status, await old.text()]).toEqual([200, 'old']);
+    expect(old.headers.get('cache-control')).toContain('immutable');
+    expect(await (await opened.request('http://localhost:3000/assets/app.js')).text()).toBe('console.log(1)');
+    expect((await opened.request('http://localhost:3000/assets/half.js')).status).toBe(404);
+    rmSync(kept, { recursive: true, force: true });
   });
 
   test('is missed where it was not built', () => {

@@ -1,0 +1,24 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildIdOf } from './build-id.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'varanda-id-'));
+  mkdirSync(join(root, 'src'));
+  writeFileSync(join(root, 'src/main.ts'), '1');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('the same sources and values give the same id; each change gives another', () => {
+  const first = buildIdOf(root, { VITE_APP_ID: 'wg', HOME: '/a' });
+  expect(first).toMatch(/^[0-9a-f]{16}$/);
+  expect(buildIdOf(root, { VITE_APP_ID: 'wg', HOME: '/b' })).toBe(first);
+  expect(buildIdOf(root, { VITE_APP_ID: 'xx' })).not.toBe(first);
+  writeFileSync(join(root, 'src/main.test.ts'), 'a test is in no build');
+  expect(buildIdOf(root, { VITE_APP_ID: 'wg' })).toBe(first);
+  writeFileSync(join(root, 'src/main.ts'), '2');
+  expect(buildIdOf(root, { VITE_APP_ID: 'wg' })).not.toBe(first);
+});

@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { appConfig, CONFIG_ELEMENT } from '#contract/config.ts';
+
+const BLOCK = new RegExp(`<script[^>]*\\bid="${CONFIG_ELEMENT}"[^>]*>([\\s\\S]*?)</script>`);
+const block = v.pipe(v.string(), v.parseJson(), appConfig);
+
+/** The backend's address that a stored page is configured for, without a slash at its end; empty: none is said. */
+export function backendIn(html: string): string {
+  const parsed = v.safeParse(block, BLOCK.exec(html)?.[1] ?? '{}');
+  return (parsed.success && parsed.output.backend) || String(import.meta.env.VITE_BACKEND ?? '');
+}

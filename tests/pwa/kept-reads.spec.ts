@@ -1,0 +1,151 @@
+import { expect, type Page, test } from '@playwright/test';
+import { backendOf } from '../../sw/public-reads.ts';
+import { type Line, productOnALine } from './product-on-a-line.ts';
+import { cached, underWorker } from './worker-in-page.ts';
+
+let line: Line;
+test.beforeAll(async () => {
+  line = await productOnALine();
+});
+test.afterAll(() => line?.stop());
+test.afterEach(() => {
+  line.front.mend();
+  line.front.portal(null);
+  line.front.delay(0);
+});
+
+/** Asks as the page does; gives status, age of the answer where it was kept, and body. */
+function ask(page: Page, path: string, headers: Record<string, string> = {}) {
+  return page.evaluate(
+    async ([where, more]) => {
+      const language = { 'Accept-Language': 'pt-BR', ...more };
+      const response = await fetch(where, { headers: language }).catch(() => null);
+      if (!response) return null;
+      return {
+        status: response.status,
+        keptAt: response.headers.get('x-kept-at'),
+        type: response.headers.get('content-type') ?? '',
+        text: await response.text(),
+      };
+    },
+    [path, headers] as const,
+  );
+}
+
+/** The worker keeps what the page read before it was there. */
+async function homeKept(page: Page): Promise<void> {
+  await page.goto(line.front.url);
+  await underWorker(page);
+  await expect.poll(async () => (await cached(page))['public-reads']?.length ?? 0).toBeGreaterThanOrEqual(8);
+}
+
+test('[R10.08] every public screen that was seen is there without a network, the first from one visit', async ({
+  page,
+}) => {
+  await homeKept(page);
+  await expect.poll(async () => (await cached(page))['later-files']?.length ?? 0).toBeGreaterThan(50);
+  const screens: [string, RegExp][] = [
+    ['/', /Cobogó/],
+    ['/casino', /Slots/],
+    ['/casino/slots', /Cobogó 12/],
+    ['/providers', /Lajedo/],
+    ['/promotions', /Raspa Verde/i],
+    ['/jogo-responsavel', /respons/i],
+  ];
+  for (const [path, seen] of screens) {
+    await page.goto(line.front.url + path);
+    await expect(page.locator('#content').getByText(seen).first()).toBeVisible();
+  }
+  // What the page itself persists must not hide what the worker does.
+  await page.evaluate(() => localStorage.clear());
+  line.front.cut();
+  for (const [path, seen] of screens) {
+    await page.goto(line.front.url + path);
+    await expect(page.locator('#content').getByText(seen).first(), path).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test('an answer out of the store says from when it is, in its language alone', async ({ page }) => {
+  await homeKept(page);
+  const before = Date.now();
+  line.front.cut();
+  const kept = await ask(page, '/v2/banners');
+  expect(kept?.status).toBe(200);
+  expect(Number(kept?.keptAt)).toBeGreaterThan(before - 60_000);
+  expect(Number(kept?.keptAt)).toBeLessThanOrEqual(before);
+  expect(await ask(page, '/v2/banners', { 'Accept-Language': 'en' })).toBeNull();
+  line.front.mend();
+  expect((await ask(page, '/v2/banners'))?.keptAt).toBeNull();
+});
+
+test('where the network is slow, what was kept is shown', async ({ page }) => {
+  await homeKept(page);
+  line.front.delay(20_000);
+  expect((await ask(page, '/v2/banners'))?.keptAt).not.toBeNull();
+});
+
+test('a captive portal’s page is no answer, and is never kept', async ({ page }) => {
+  await homeKept(page);
+  line.front.portal('<!doctype html><title>Wi-Fi</title><h1>Log in to the hotel</h1>');
+  const kept = await ask(page, '/v2/banners');
+  expect([kept?.type.includes('json'), kept?.keptAt === null]).toEqual([true, false]);
+  expect(await ask(page, '/v2/regulations/never-seen')).toBeNull();
+  await page.reload();
+  await expect(page.getByText(/Cobogó/).first()).toBeVisible();
+  const bodies = await page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        texts.push((await (await cache.match(request))?.text()) ?? '');
+    }
+    return texts;
+  });
+  expect(bodies.filter((text) => text.includes('hotel'))).toEqual([]);
+});
+
+test('[R10.03] with neither a network nor anything kept, the settings are the build’s own', async ({
+  page,
+}) => {
+  await homeKept(page);
+  await page.evaluate(() => caches.delete('public-reads'));
+  line.front.cut();
+  const snapshot = await ask(page, '/v2/settings/');
+  expect([snapshot?.status, snapshot?.keptAt]).toEqual([200, '0']);
+  expect(JSON.parse(snapshot?.text ?? '')).toMatchObject({ deposit_max: 5_000_000, withdraw_max: 10_000 });
+  expect(await ask(page, '/v2/banners')).toBeNull();
+});
+
+test('nothing of a player rests in any cache', async ({ page }) => {
+  await homeKept(page);
+  await page.getByRole('button', { name: 'Entrar' }).first().click();
+  await page.getByLabel(/e-?mail/i).fill('demo@varanda.example');
+  await page.getByLabel(/senha/i).first().fill('varanda-na-praia');
+  await page.getByRole('dialog').getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByTestId('balance')).toBeVisible();
+  await page.goto(`${line.front.url}/user/transaction`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`${line.front.url}/casino/favorites`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const all = await cached(page);
+  const reads = (all['public-reads'] ?? []).map((path) => new Request(line.front.url + path));
+  expect(reads.length).toBeGreaterThan(5);
+  expect(reads.filter((request) => backendOf(request) === null).map(({ url }) => url)).toEqual([]);
+  const others = Object.entries(all).filter(([name]) => name !== 'public-reads');
+  expect(others.flatMap(([, paths]) => paths).filter((path) => /^\/(api|v2)\//.test(path))).toEqual([]);
+  // A public address asked with a token is the player's business too.
+  const before = await ask(page, '/v2/regulations/termos-de-uso', { Authorization: 'Bearer x' });
+  expect(before?.status).toBe(200);
+  expect((await cached(page))['public-reads']?.filter((path) => path.includes('termos-de-uso'))).toEqual([]);
+});
+
+test('documents that are no screen come from the server, also in frames', async ({ page }) => {
+  await homeKept(page);
+  for (const path of ['/healthz', '/api/docs/openapi.json', '/version.json', '/gone.png']) {
+    line.front.asked.length = 0;
+    const response = await page.goto(line.front.url + path);
+    expect([path, response?.headers()['content-type']?.includes('html')]).toEqual([path, false]);
+    expect(line.front.asked).toContain(path);
+  }
+});

@@ -1,0 +1,102 @@
+import { existsSync, statSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { type Line, productOnALine } from './product-on-a-line.ts';
+import { cached, underWorker } from './worker-in-page.ts';
+
+let line: Line;
+test.beforeAll(async () => {
+  line = await productOnALine();
+});
+test.afterAll(() => line?.stop());
+
+/** Bytes of files as they travel: compressed where the build compressed them. */
+function onTheWire(paths: readonly string[]): number {
+  const sizes = paths.map((path) => {
+    const file = `dist/client${path.replace(/\?.*$/, '')}`;
+    return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+  });
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function precached(page: Page): Promise<string[]> {
+  const all = await cached(page);
+  const name = Object.keys(all).find((one) => one.includes('precache')) ?? '';
+  return all[name] ?? [];
+}
+
+/** The check for a newer version is the last thing that the page begins with: everything else is decided then. */
+async function begun(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('wg_last_outdated_check'))).not.toBeNull();
+}
+
+test('[R10.03] install keeps home whole, the banner and the settings, in few files and bytes', async ({
+  page,
+}) => {
+  await page.goto(line.front.url);
+  await underWorker(page);
+  const files = await precached(page);
+  expect(files.length).toBeLessThanOrEqual(40);
+  expect(onTheWire(files)).toBeLessThanOrEqual(300_000);
+  for (const part of [
+    /^\/index\.html\?/,
+    /^\/settings\.fallback\.json\?/,
+    /^\/icon\.svg/,
+    /\.woff2$/,
+    /offline/,
+  ]) {
+    expect(
+      files.filter((file) => part.test(file)),
+      String(part),
+    ).toHaveLength(part.source === 'offline' ? 2 : 1);
+  }
+  // Texts of the frame, of home and of the banner in three languages; Portuguese's first two are in the first script.
+  expect(files.filter((file) => /\/(pwa|shell|home)-(?!more)[\w-]+\.js$/.test(file))).toHaveLength(7);
+});
+
+test('the other screens’ files come when the page is idle, and stay within their bytes', async ({ page }) => {
+  await page.goto(line.front.url);
+  await underWorker(page);
+  await expect.poll(async () => (await cached(page))['later-files']?.length ?? 0).toBeGreaterThan(50);
+  const later = (await cached(page))['later-files'] ?? [];
+  expect(later.some((file) => file.includes('promotions-page'))).toBe(true);
+  expect(onTheWire(later)).toBeLessThanOrEqual(900_000);
+});
+
+test('whoever saves data fetches none of them ahead', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) });
+  });
+  await page.goto(line.front.url);
+  await underWorker(page);
+  await begun(page);
+  expect((await cached(page))['later-files'] ?? []).toEqual([]);
+});
+
+test('the first visit reloads nothing', async ({ page }) => {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.goto(line.front.url);
+  await underWorker(page);
+  await begun(page);
+  await expect.poll(async () => (await cached(page))['later-files']?.length ?? 0).toBeGreaterThan(50);
+  expect(loads).toBe(1);
+});
+
+for (const [language, lost] of [
+  ['pt', 'Parece que você perdeu sua conexão com a internet!'],
+  ['en', 'It looks like you have lost your internet connection!'],
+  ['es', '¡Parece que has perdido tu conexión a internet!'],
+] as const) {
+  test(`[R10.03] a cold start without a network says so in ${language}`, async ({ page, context }) => {
+    await page.goto(line.front.url);
+    await underWorker(page);
+    await context.addCookies([{ name: 'wglang', value: language, url: line.front.url }]);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(lost)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
+    await context.setOffline(false);
+  });
+}

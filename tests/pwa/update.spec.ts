@@ -1,0 +1,194 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { type Front, openFront } from '../support/front.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { buildAgain } from '../support/second-build.ts';
+import { underWorker } from './worker-in-page.ts';
+
+let front: Front;
+let first: Product;
+let second: Product;
+let build: ReturnType<typeof buildAgain>;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  build = buildAgain();
+  front = await openFront();
+  first = await startProduct({ PUBLIC_URL: front.url });
+  second = await startProduct({ PUBLIC_URL: front.url }, build.folder);
+});
+test.afterAll(async () => {
+  await first?.stop();
+  await second?.stop();
+  await front?.stop();
+  build?.remove();
+});
+test.beforeEach(() => front.leadTo(first.url));
+
+/** The page's own script: another build has another. */
+const script = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
+
+const scriptOf = (folder: string) =>
+  /<script[^>]+src="([^"]+)"/.exec(readFileSync(join(folder, 'client/index.html'), 'utf8'))?.[1] ?? '';
+
+/** Counts how often the document is loaded. */
+function loadsOf(page: Page): () => number {
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+/** Opens home under its worker, after whatever it begins with. */
+async function open(page: Page): Promise<void> {
+  await page.goto(front.url);
+  await underWorker(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('wg_last_outdated_check'))).not.toBeNull();
+}
+
+/** More than an hour goes by, and the page is looked at again. */
+async function wakeLater(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const now = Date.now();
+    const kept = { text: String(now - 3_600_001), until: now + 86_400_000 };
+    localStorage.setItem('wg_last_outdated_check', JSON.stringify(kept));
+    dispatchEvent(new Event('focus'));
+  });
+}
+
+const notice = (page: Page) => page.getByText('Nova versão pronta.');
+const asked = () => front.asked.filter((path) => path === '/version.json').length;
+
+test('[R10.04] an hour later the worker asks the server; a newer version is told, and comes with the next page', async ({
+  page,
+}) => {
+  const loads = loadsOf(page);
+  await open(page);
+  const before = await script(page);
+  expect(before).toContain(scriptOf('dist'));
+
+  front.leadTo(second.url);
+  const questions = asked();
+  await wakeLater(page);
+  await expect(notice(page)).toBeVisible();
+  if (process.env.SHOT) { await page.screenshot({ path: '/tmp/w-m.png' }); await page.setViewportSize({ width: 360, height: 740 }); await page.screenshot({ path: '/tmp/w-s.png' }); await page.setViewportSize({ width: 1440, height: 900 }); await page.screenshot({ path: '/tmp/w-l.png' }); await page.setViewportSize({ width: 390, height: 844 }); }
+  expect(asked()).toBe(questions + 1);
+  expect(loads(), 'nothing reloads by itself').toBe(1);
+
+  // The old page still finds its own files.
+  const old = readdirSync('dist/client/assets').filter((name) => /^promotions-page-.*\.js$/.test(name));
+  for (const name of readdirSync('dist/client/assets').filter((one) => one.endsWith('.js'))) {
+    const answer = await fetch(`${front.url}/assets/${name}`);
+    expect([name, answer.status]).toEqual([name, 200]);
+    await answer.arrayBuffer();
+  }
+  expect(old).toHaveLength(1);
+
+  await page.getByRole('link', { name: 'Promoções' }).first().click();
+  await expect.poll(() => script(page).catch(() => before)).toContain(scriptOf(build.folder));
+  await expect(page).toHaveURL(/\/promotions$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(loads()).toBe(2);
+
+  // The new page finds itself up to date: no further reload, also on the next page.
+  await wakeLater(page);
+  await expect.poll(asked).toBeGreaterThan(questions + 1);
+  await page.getByRole('link', { name: 'Início' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(notice(page)).toHaveCount(0);
+  expect(loads()).toBe(2);
+});
+
+test('an update waits for a form in use, and takes nothing away', async ({ page }) => {
+  const loads = loadsOf(page);
+  await open(page);
+  front.leadTo(second.url);
+  await wakeLater(page);
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Entrar' }).first().click();
+  await page.getByLabel(/e-?mail/i).fill('alguem@exemplo.com');
+  const dialog = page.getByRole('dialog');
+  await page.evaluate(() => {
+    const [button] = [...document.querySelectorAll('button')].filter(
+      (one) => one.textContent === 'Atualizar',
+    );
+    button?.click();
+  });
+  await expect(page.getByText('Atualiza assim que você terminar')).toBeAttached();
+  await expect(dialog.getByLabel(/e-?mail/i)).toHaveValue('alguem@exemplo.com');
+  expect(loads()).toBe(1);
+  await dialog.getByRole('button', { name: 'Fechar' }).first().click();
+  await expect.poll(() => script(page).catch(() => '')).toContain(scriptOf(build.folder));
+  expect(loads()).toBe(2);
+});
+
+test('servers that answer with two versions in turn make no loop', async ({ page }) => {
+  const loads = loadsOf(page);
+  await open(page);
+  front.leadTo(second.url);
+  await wakeLater(page);
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Promoções' }).first().click();
+  await expect.poll(() => script(page).catch(() => '')).toContain(scriptOf(build.folder));
+  await underWorker(page);
+  front.leadTo(first.url);
+  await expect
+    .poll(async () => {
+      await wakeLater(page);
+      return notice(page).isVisible();
+    })
+    .toBe(true);
+  for (const name of ['Início', 'Cassino', 'Promoções']) {
+    await page.getByRole('link', { name }).first().click();
+    await expect(page.getByRole('heading').first()).toBeVisible();
+  }
+  expect(loads()).toBe(2);
+});
+
+test('[R10.03] a changed configuration reaches an installed app with the same build', async ({ page }) => {
+  const configured = await startProduct({ PUBLIC_URL: front.url, IMAGE_HOST: 'https://images.example' });
+  await open(page);
+  front.leadTo(configured.url);
+  await wakeLater(page);
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  const told = () =>
+    page.evaluate(() => document.getElementById('app-config')?.textContent ?? '').catch(() => '');
+  await expect.poll(told).toContain('images.example');
+  await configured.stop();
+});
+
+test.describe('a file that is gone', () => {
+  test.use({ serviceWorkers: 'block' });
+  test.afterEach(() => {
+    front.lose(null);
+    front.mend();
+  });
+
+  test('leads to one reload, not to a loop', async ({ page }) => {
+    const loads = loadsOf(page);
+    await page.goto(front.url);
+    await expect(page.getByText(/Cobogó/).first()).toBeVisible();
+    front.lose(/\/assets\/promotions-page-/);
+    await page.getByRole('link', { name: 'Promoções' }).first().click();
+    await expect.poll(loads).toBe(2);
+    const retry = page.getByRole('button', { name: 'Tentar de novo' });
+    await expect(retry).toBeVisible();
+    await page.getByRole('link', { name: 'Início' }).first().click();
+    await page.getByRole('link', { name: 'Promoções' }).first().click();
+    await expect(retry).toBeVisible();
+    expect(loads()).toBe(2);
+  });
+
+  test('is not taken for gone where the network failed', async ({ page }) => {
+    const loads = loadsOf(page);
+    await page.goto(front.url);
+    await expect(page.getByText(/Cobogó/).first()).toBeVisible();
+    front.cut();
+    await page.getByRole('link', { name: 'Promoções' }).first().click();
+    await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
+    expect(loads()).toBe(1);
+  });
+});
