@@ -47,7 +47,7 @@ export function ProtectionStrip({ pinned }: { pinned: boolean }) {
             <span>{t('protection.visitor')}</span>
           </>
         )}
-        {online ? null : (
+        {online || !player ? null : (
           <span className={css.line}>
             <Icon name="off" size={18} /> {t('offline.label')}
           </span>
