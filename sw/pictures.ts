@@ -48,5 +48,6 @@ export function keepPictures(): void {
 
 /** Keeps a picture that the page saw before there was a worker. */
 export async function keepPicture(request: Request, event: ExtendableEvent): Promise<void> {
+  if (isCall(new URL(request.url).pathname)) return;
   await pictures.handle({ request, event }).catch(() => {});
 }

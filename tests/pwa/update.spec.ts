@@ -35,7 +35,7 @@ const scriptOf = (folder: string) =>
 /** Counts how often the document is loaded. */
 function loadsOf(page: Page): () => number {
   let loads = 0;
-  page.on('load', () => {
+  page.on('domcontentloaded', () => {
     loads += 1;
   });
   return () => loads;
@@ -73,6 +73,7 @@ test('[R10.04] an hour later the worker asks the server; a newer version is told
   const questions = asked();
   await wakeLater(page);
   await expect(notice(page)).toBeVisible();
+  if (process.env.SHOT) { await page.screenshot({ path: '/tmp/w-m.png' }); await page.setViewportSize({ width: 360, height: 740 }); await page.screenshot({ path: '/tmp/w-s.png' }); await page.setViewportSize({ width: 1440, height: 900 }); await page.screenshot({ path: '/tmp/w-l.png' }); await page.setViewportSize({ width: 390, height: 844 }); }
   expect(asked()).toBe(questions + 1);
   expect(loads(), 'nothing reloads by itself').toBe(1);
 
