@@ -28,7 +28,7 @@ export interface HttpAnswer {
 }
 
 /** What a request shows about the way to the backend (D6): an answer to what was asked then (ms), or none. */
-export type LineNews = { type: 'answered'; askedAt: number } | { type: 'request-failed' };
+type LineNews = { type: 'answered'; askedAt: number } | { type: 'request-failed' };
 
 /** No usable answer came: no network, too late, or something that isn't the backend's (R8.11). `status` is 0 without an answer. */
 export class FetchFailed extends Error {
