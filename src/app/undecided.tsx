@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onLineChange } from '#src/core/online.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 
@@ -8,9 +9,9 @@ export function Undecided({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
-    const again = () => retry();
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    return onLineChange((online) => {
+      if (online) retry();
+    });
   }, []);
   return (
     <ErrorState

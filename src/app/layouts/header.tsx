@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { showAlert } from '#src/core/alerts.ts';
 import { openModal } from '#src/core/modals.ts';
+import { useOnline } from '#src/core/online.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Balance } from '#src/features/wallet/balance/balance.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -16,6 +18,8 @@ export function Header() {
   const { status, balance } = usePlayer();
   const { deposit_enabled } = useQuery(settingsQuery()).data;
   const visitor = status === 'out';
+  const online = useOnline();
+  const deposit = () => (online ? openModal('deposit') : showAlert('info', t('offline.reason')));
   return (
     <header className={css.header}>
       <BrandLink />
@@ -39,10 +43,17 @@ export function Header() {
                   icon="plus"
                   label={t('deposit')}
                   className={css.plus}
-                  onClick={() => openModal('deposit')}
+                  aria-disabled={!online || undefined}
+                  onClick={deposit}
                 />
                 <span className={css.deposit}>
-                  <Button size="small" kind="primary" onClick={() => openModal('deposit')}>
+                  <Button
+                    size="small"
+                    kind="primary"
+                    disabled={!online}
+                    title={online ? undefined : t('offline.reason')}
+                    onClick={deposit}
+                  >
                     {t('deposit')}
                   </Button>
                 </span>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useOnline } from '#src/core/online.ts';
 import { paths } from '#src/core/paths.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { AgeLeaf } from '#src/ui/warning-strip.tsx';
@@ -11,6 +12,7 @@ import { useSessionFacts } from './use-session-facts.ts';
 export function ProtectionStrip({ pinned }: { pinned: boolean }) {
   const { t } = useTranslation();
   const { player, time, result } = useSessionFacts();
+  const online = useOnline();
   const away = useScrolledDown() && !pinned;
   return (
     <aside
@@ -44,6 +46,11 @@ export function ProtectionStrip({ pinned }: { pinned: boolean }) {
             <AgeLeaf age={t('protection.age')} />
             <span>{t('protection.visitor')}</span>
           </>
+        )}
+        {online ? null : (
+          <span className={css.line}>
+            <Icon name="off" size={18} /> {t('offline.label')}
+          </span>
         )}
         <span className={css.end}>
           <Icon name="shield" size={20} />

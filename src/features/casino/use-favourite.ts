@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { showAlert } from '#src/core/alerts.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { openModal } from '#src/core/modals.ts';
+import { useOnline } from '#src/core/online.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { favouritesQuery } from '#src/data/favourites.ts';
 import { type Favourite, setFavourite } from './set-favourite.ts';
 
-/** Whether a game is a favourite, and the star's press. §4: a visitor's press opens the login modal. */
+/** Whether a game is a favourite, and the star's press: offline it says why nothing happens (D6). §4: a visitor's press opens the login modal. */
 export function useFavourite(game: Favourite): { set: boolean; toggle: () => void } {
   const { t } = useTranslation('home');
+  const online = useOnline();
   const status = useSessionStatus();
   const { data: set = false } = useQuery({
     ...favouritesQuery(),
@@ -17,7 +19,8 @@ export function useFavourite(game: Favourite): { set: boolean; toggle: () => voi
     select: (list) => list.some(({ id }) => id === game.id),
   });
   const toggle = () => {
-    if (status === 'out') openModal('login');
+    if (!online) showAlert('info', t('shell:offline.reason'));
+    else if (status === 'out') openModal('login');
     else setFavourite(game, !set).catch((error: unknown) => showAlert('error', failureText(error, t)));
   };
   return { set: set && status !== 'out', toggle };

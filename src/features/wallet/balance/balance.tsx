@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
+import { timeText } from '#src/core/age-text.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { useOnline } from '#src/core/online.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { userQuery } from '#src/data/user.ts';
 import { Figure } from '#src/ui/figure.tsx';
 import { useSeldom } from './use-seldom.ts';
 
@@ -11,6 +16,7 @@ const SPOKEN_EVERY_MS = 10_000;
 /** The balance in a header, in cents; all that can be staked. Unknown is absent, not zero. */
 export function Balance({ cents }: { cents: number | null }) {
   const { t } = useTranslation();
+  const label = useBalanceLabel();
   const locale = LOCALES[useLanguage()];
   const spoken = useSeldom(cents, SPOKEN_EVERY_MS);
   if (cents === null) return null;
@@ -19,7 +25,7 @@ export function Balance({ cents }: { cents: number | null }) {
       <Figure
         size="row"
         align="end"
-        label={t('balance')}
+        label={label}
         value={<span data-testid="balance">{formatMoney(cents, locale)}</span>}
       />
       <span role="status" className="visually-hidden">
@@ -27,4 +33,15 @@ export function Balance({ cents }: { cents: number | null }) {
       </span>
     </>
   );
+}
+
+/** Offline the balance says from when it is (D6). */
+function useBalanceLabel(): string {
+  const { t } = useTranslation();
+  const locale = LOCALES[useLanguage()];
+  const online = useOnline();
+  const { dataUpdatedAt } = useQuery({ ...userQuery(), enabled: false });
+  const { general_time_zone } = useQuery(settingsQuery()).data;
+  if (online || dataUpdatedAt === 0) return t('balance');
+  return t('offline.balance', { time: timeText(dataUpdatedAt, locale, general_time_zone) });
 }
