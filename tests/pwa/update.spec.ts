@@ -73,7 +73,6 @@ test('[R10.04] an hour later the worker asks the server; a newer version is told
   const questions = asked();
   await wakeLater(page);
   await expect(notice(page)).toBeVisible();
-  if (process.env.SHOT) { await page.screenshot({ path: '/tmp/w-m.png' }); await page.setViewportSize({ width: 360, height: 740 }); await page.screenshot({ path: '/tmp/w-s.png' }); await page.setViewportSize({ width: 1440, height: 900 }); await page.screenshot({ path: '/tmp/w-l.png' }); await page.setViewportSize({ width: 390, height: 844 }); }
   expect(asked()).toBe(questions + 1);
   expect(loads(), 'nothing reloads by itself').toBe(1);
 
@@ -90,7 +89,7 @@ test('[R10.04] an hour later the worker asks the server; a newer version is told
   await expect.poll(() => script(page).catch(() => before)).toContain(scriptOf(build.folder));
   await expect(page).toHaveURL(/\/promotions$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(loads()).toBe(2);
+  await expect.poll(loads).toBe(2);
 
   // The new page finds itself up to date: no further reload, also on the next page.
   await wakeLater(page);
@@ -98,7 +97,7 @@ test('[R10.04] an hour later the worker asks the server; a newer version is told
   await page.getByRole('link', { name: 'Início' }).first().click();
   await expect(page).toHaveURL(/\/$/);
   await expect(notice(page)).toHaveCount(0);
-  expect(loads()).toBe(2);
+  await expect.poll(loads).toBe(2);
 });
 
 test('an update waits for a form in use, and takes nothing away', async ({ page }) => {
@@ -121,7 +120,7 @@ test('an update waits for a form in use, and takes nothing away', async ({ page 
   expect(loads()).toBe(1);
   await dialog.getByRole('button', { name: 'Fechar' }).first().click();
   await expect.poll(() => script(page).catch(() => '')).toContain(scriptOf(build.folder));
-  expect(loads()).toBe(2);
+  await expect.poll(loads).toBe(2);
 });
 
 test('servers that answer with two versions in turn make no loop', async ({ page }) => {
@@ -144,7 +143,7 @@ test('servers that answer with two versions in turn make no loop', async ({ page
     await page.getByRole('link', { name }).first().click();
     await expect(page.getByRole('heading').first()).toBeVisible();
   }
-  expect(loads()).toBe(2);
+  await expect.poll(loads).toBe(2);
 });
 
 test('[R10.03] a changed configuration reaches an installed app with the same build', async ({ page }) => {
@@ -179,7 +178,7 @@ test.describe('a file that is gone', () => {
     await page.getByRole('link', { name: 'Início' }).first().click();
     await page.getByRole('link', { name: 'Promoções' }).first().click();
     await expect(retry).toBeVisible();
-    expect(loads()).toBe(2);
+    await expect.poll(loads).toBe(2);
   });
 
   test('is not taken for gone where the network failed', async ({ page }) => {

@@ -43,7 +43,7 @@ test('[R10.05] a warm start shows settings, banners and categories before any an
     Object.assign(window, { frames_drawn: frames });
     const look = () => {
       const main = document.querySelector('main');
-      if (!main?.textContent) return requestAnimationFrame(look);
+      if (!main?.textContent) return void requestAnimationFrame(look);
       frames.push({
         text: main.innerText,
         waiting: main.querySelectorAll('[aria-busy=true]').length,

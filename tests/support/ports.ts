@@ -11,7 +11,7 @@ function isFree(port: number): Promise<boolean> {
 
 /** A loopback port that is free together with the one after it: the page's and the sandbox's (D8). */
 export async function freePortPair(): Promise<number> {
-  for (let port = 20_000 + (process.pid % 500) * 40; port < 65_000; port += 2) {
+  for (let port = 20_000 + (process.pid % 300) * 40; port < 65_000; port += 2) {
     if ((await isFree(port)) && (await isFree(port + 1))) return port;
   }
   throw new Error('no two neighbouring ports are free');
