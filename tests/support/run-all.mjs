@@ -16,6 +16,7 @@ const STEPS = [
   ['build', 'build'],
   ['byte budget', 'check:bytes'],
   ['browser', 'check:e2e', BROWSER],
+  ['installed app', 'check:pwa', `${RESULTS}/pwa.json`],
 ];
 
 function readCounts(path) {
