@@ -45,7 +45,7 @@ function rulesFor(url: string): Rules {
   };
 }
 
-test('Lighthouse holds the pages to lighthouserc.json', async () => {
+test('[R10.09] Lighthouse holds the pages to lighthouserc.json', async () => {
   const browser = await findBrowser();
   const product = await startProduct();
   rmSync(REPORTS, { recursive: true, force: true });
@@ -60,7 +60,9 @@ test('Lighthouse holds the pages to lighthouserc.json', async () => {
   }
   const runs = keepRun(FOLDER, { at: new Date().toISOString(), pages: readPages(REPORTS) });
   writeFileSync(join(FOLDER, 'summary.html'), summaryPage(runs));
-  for (const page of runs.at(-1)?.pages ?? []) process.stdout.write(`${JSON.stringify(page)}\n`);
+  const measured = runs.at(-1)?.pages ?? [];
+  if (!process.env.LIGHTHOUSE_PATHS) expect(measured.map(({ path }) => path)).toContain('/');
+  for (const page of measured) process.stdout.write(`${JSON.stringify(page)}\n`);
   const held = lighthouse('assert', rules, browser);
   expect(lighthouse('upload', rules, browser), 'upload').toBe(0);
   expect(held, 'assertions of lighthouserc.json').toBe(0);

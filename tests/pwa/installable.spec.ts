@@ -26,7 +26,7 @@ async function takenManifest(page: Page): Promise<{ url: string; errors: unknown
   return { url, errors, manifest: JSON.parse(data ?? '{}') as Manifest };
 }
 
-test('the browser finds nothing in the way of installing, and nothing wrong with the manifest', async ({
+test('[R10.07] the browser finds nothing in the way of installing, and nothing wrong with the manifest', async ({
   page,
 }) => {
   await page.goto(product.url);
