@@ -61,15 +61,30 @@ export const registerForm = v.object({
 });
 export type RegisterForm = v.InferInput<typeof registerForm>;
 
+/** Longest value that a link may leave with a player (characters); what is longer is cut. */
+const TRACKING_MAX = 256;
+
+/**
+ * What a link left behind, as text. Whatever it carried, it never keeps anybody from registering: it is cut, control
+ * signs and broken letters are dropped, and what is no text at all counts as not sent.
+ */
+const trackingValue = v.optional(
+  v.fallback(
+    v.pipe(
+      v.union([v.string(), v.number()]),
+      v.transform((value) => {
+        const clean = String(value).replace(/[\p{Cc}\p{Cs}]/gu, '');
+        return Array.from(clean).slice(0, TRACKING_MAX).join('');
+      }),
+    ),
+    '',
+  ),
+);
+
 const tracking = v.object(
-  Object.fromEntries(
-    TRACKING_FIELDS.map((name) => [name, v.optional(v.pipe(v.string(), v.maxLength(256)))]),
-  ) as Record<
+  Object.fromEntries(TRACKING_FIELDS.map((name) => [name, trackingValue])) as Record<
     (typeof TRACKING_FIELDS)[number],
-    v.OptionalSchema<
-      v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MaxLengthAction<string, 256, undefined>]>,
-      undefined
-    >
+    typeof trackingValue
   >,
 );
 

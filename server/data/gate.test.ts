@@ -4,10 +4,12 @@ import type { Settings } from '#contract/endpoints/settings.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { memoryDatabase } from '#server/core/db/memory-database.ts';
 import { somePlayer } from '#tests/support/players.ts';
+import { judgeAddress } from './address-verdicts.ts';
 import { type GateCommand, mayPlayer } from './gate.ts';
 import { playersTable } from './players-table.ts';
 import { writeSettings } from './settings.ts';
 import { settingsTable } from './settings-table.ts';
+import { setVerification } from './verifications.ts';
 
 let db: Database;
 let player: string;
@@ -73,9 +75,10 @@ describe('the gate', () => {
     await expect(ask({ kind: 'deposit', amountCents: 500 })).resolves.toBeUndefined();
   });
 
-  test('lets a blocked player log in and nothing else', async () => {
+  test('lets a blocked player log in and change the password, and nothing else', async () => {
     await db.queries.update(playersTable).set({ blockedAt: 1 }).where(eq(playersTable.id, player));
     await expect(ask({ kind: 'login' })).resolves.toBeUndefined();
+    await expect(ask({ kind: 'password_change' })).resolves.toBeUndefined();
     for (const command of [
       { kind: 'deposit', amountCents: 500 },
       { kind: 'casino_stake', amountCents: 500 },
@@ -83,6 +86,43 @@ describe('the gate', () => {
     ] as const) {
       await expect(ask(command)).rejects.toEqual(refused('blocked_player'));
     }
+  });
+
+  test('[R6.02] asks for a verified player, but to log in', async () => {
+    player = await somePlayer(db, { verified: false });
+    await expect(ask({ kind: 'login' })).resolves.toBeUndefined();
+    for (const command of [
+      { kind: 'deposit', amountCents: 500 },
+      { kind: 'casino_stake', amountCents: 500 },
+      { kind: 'casino_launch' },
+      { kind: 'password_change' },
+    ] as const) {
+      await expect(ask(command)).rejects.toEqual(refused('not_verified'));
+    }
+    for (const status of ['pending_face_id', 'approved'] as const) {
+      await setVerification(db.queries, player, status, 0);
+      const asked = ask({ kind: 'casino_launch' });
+      await (status === 'approved'
+        ? expect(asked).resolves.toBeUndefined()
+        : expect(asked).rejects.toEqual(refused('not_verified')));
+    }
+  });
+
+  test('[R8.03] lets nobody pay in or play from an address that was judged a VPN', async () => {
+    const judge = (verdict: 'allowed' | 'blocked', now: number) =>
+      judgeAddress(db.queries, '203.0.113.9', async () => verdict, now);
+    const launch = { kind: 'casino_launch', ip: '203.0.113.9' } as const;
+    await expect(ask(launch)).resolves.toBeUndefined();
+    await judge('blocked', 0);
+    await expect(ask(launch)).rejects.toEqual(refused('ip_blocked'));
+    await expect(ask({ kind: 'login', ip: '203.0.113.9' })).resolves.toBeUndefined();
+    await expect(ask({ kind: 'casino_launch', ip: '203.0.113.8' })).resolves.toBeUndefined();
+    // A blocked address is asked about again at once, an allowed one after ten minutes.
+    await judge('allowed', 1);
+    await judge('blocked', 2);
+    await expect(ask(launch)).resolves.toBeUndefined();
+    await judge('blocked', 1 + 10 * 60_000);
+    await expect(ask(launch)).rejects.toEqual(refused('ip_blocked'));
   });
 
   test('knows no player who does not exist', async () => {

@@ -1,6 +1,6 @@
 // Sessions (D5): there are no refresh tokens; a token is exchanged for its successor, and for half a minute a repeat of
 // the exchange gets the same one. Whoever comes with an exchanged token later than that holds a stolen one.
-import { and, desc, eq, gte, type InferSelectModel, isNull, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gte, type InferSelectModel, isNull, lte, ne } from 'drizzle-orm';
 import { IDLE_LIMIT_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import type { Caller } from '#server/core/http/endpoint.ts';
@@ -96,11 +96,12 @@ export async function authenticate(
   if (now >= row.expiresAt || (row.exchangedAt !== null && now > row.exchangedAt + GRACE_MS)) {
     throw new Refusal('unauthenticated');
   }
-  if (!quiet && now - session.lastSeenAt >= SEEN_STEP_MS) {
+  const moved = ip !== undefined && ip !== session.ip;
+  if (!quiet && (moved || now - session.lastSeenAt >= SEEN_STEP_MS)) {
     await db.queries
       .update(sessionsTable)
       .set({ lastSeenAt: now, ...(ip ? { ip } : {}) })
-      .where(and(eq(sessionsTable.id, session.id), lt(sessionsTable.lastSeenAt, now)));
+      .where(and(eq(sessionsTable.id, session.id), lte(sessionsTable.lastSeenAt, now)));
   }
   return { playerId: session.playerId, sessionId: session.id };
 }

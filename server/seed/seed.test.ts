@@ -5,6 +5,7 @@ import { listCategories, listGames, listProviders } from '#server/data/catalogue
 import { findPicture, listBanners, listPromotions, modalImages } from '#server/data/content.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { findPlayerByLogin } from '#server/data/players.ts';
+import { verificationOf } from '#server/data/verifications.ts';
 import { slotFacts } from '#server/partners/launcher/sandbox/slot-game.ts';
 import { seed } from './seed.ts';
 
@@ -60,6 +61,7 @@ describe('a seeded database', () => {
     await seed(db, NOW + 60_000, { demoPlayer: true });
     const demo = await findPlayerByLogin(db.queries, 'demo@varanda.example');
     expect(demo).toMatchObject({ name: 'Ana Beatriz Moreira', document: '52998224725' });
+    expect(await verificationOf(db.queries, demo?.id ?? '')).toBe('approved');
     expect(await balancesOf(db.queries, demo?.id ?? '')).toMatchObject({ realCents: 28_450, bonusCents: 0 });
   });
 });

@@ -1,10 +1,11 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
 import { fillRegistration, newPlayer } from './register-player.ts';
+import { verifyPlayer } from './verify-player.ts';
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ LOG_LEVEL: 'debug' });
 });
 test.afterAll(async () => {
   await product?.stop();
@@ -69,6 +70,8 @@ test('[R1.01 R1.02 R1.03] a player registers, pays in, plays and watches the bal
     expect(await shownBalance(page)).toBe(0);
   });
 
+  await test.step('is verified', () => verifyPlayer(page));
+
   await test.step('[R8.06i] pays 50,00 by PIX through the payer page', async () => {
     await deposit.getByLabel(/Valor/).fill('50,00');
     await deposit.getByRole('button', { name: /Gerar.*PIX/ }).click();
@@ -114,10 +117,25 @@ test('[R1.01 R1.02 R1.03] a player registers, pays in, plays and watches the bal
     expect(await shownBalance(page)).toBe(await bookedBalance(page));
   });
 
+  const token = await page.evaluate(
+    () => /(?:^|; )wg_jwt=([^;]+)/.exec(document.cookie)?.[1] ?? localStorage.getItem('wg_jwt') ?? '',
+  );
   await test.step('logs out', async () => {
     await page.getByRole('button', { name: /Conta/ }).first().click();
     await page.getByRole('button', { name: 'Sair' }).click();
     await expect(page).toHaveURL(`${product.url}/`);
     await expect(page.getByRole('button', { name: 'Entrar' }).first()).toBeVisible();
+  });
+
+  await test.step('left no token, password, document or address in the log', () => {
+    const log = product.output();
+    expect(log).toContain('a verification was opened');
+    expect(log).toContain('a session ended');
+    const [, claims = ''] = decodeURIComponent(token).split('.');
+    expect(claims.length).toBeGreaterThan(40);
+    for (const secret of [claims, player.password, player.document, player.email, player.phone]) {
+      expect(log).not.toContain(secret);
+    }
+    expect(log).not.toMatch(/eyJ[\w-]{8,}/);
   });
 });

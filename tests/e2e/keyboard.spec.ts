@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
 import { newPlayer } from './register-player.ts';
+import { verifyPlayer } from './verify-player.ts';
 
 let product: Product;
 test.beforeAll(async () => {
@@ -72,6 +73,7 @@ test('registers, logs out, logs in and deposits by keyboard alone, the focus ret
   await expect(deposit).toBeVisible();
   await page.keyboard.press('Escape');
 
+  await verifyPlayer(page);
   const open = page.getByRole('button', { name: /Depositar/ }).first();
   await tabTo(page, open);
   await page.keyboard.press('Enter');

@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { IDLE_LIMIT_MS } from '#contract/limits.ts';
 import type { Database } from '#server/core/db/database.ts';
+import { judgeAddress } from '#server/data/address-verdicts.ts';
 import { openGameSession } from '#server/data/game-sessions.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { endSession } from '#server/data/sessions.ts';
+import { verificationsTable } from '#server/data/verifications-table.ts';
 import { signLaunch } from '#server/partners/launcher/launch-token.ts';
 import { createSlotServer } from '#server/partners/launcher/sandbox/slot-server.ts';
 import { type SendWalletCall, walletClient } from '#server/partners/launcher/sandbox/wallet-client.ts';
@@ -49,6 +53,29 @@ describe("the operator's side of the seamless wallet", () => {
     for (const _ of ['first', 'again'])
       expect((await call('rollback', other)).body).toEqual({ balance: 1_200 });
     expect((await balancesOf(db.queries, id)).realCents).toBe(1_200);
+  });
+
+  test('a stake keeps the login session alive, a question about the balance does not', async () => {
+    const { session } = await openGame(1_000);
+    const stake = (transaction: string) =>
+      call('debit', { session, transaction, round: transaction, amount: 50 });
+    backend.clock.advance(IDLE_LIMIT_MS - 1);
+    expect((await stake('t1')).status).toBe(200);
+    backend.clock.advance(IDLE_LIMIT_MS);
+    expect((await call('balance', { session })).status).toBe(200);
+    backend.clock.advance(1);
+    expect(await stake('t2')).toMatchObject({ status: 422, body: { error: 'session_expired' } });
+  });
+
+  test('[R6.02] takes no stake of somebody who is not verified, nor from a VPN', async () => {
+    const { session, id } = await openGame(1_000);
+    const stake = { session, transaction: 't1', round: 'r1', amount: 50 };
+    const blocked = async () => 'blocked' as const;
+    await judgeAddress(db.queries, '10.0.0.1', blocked, NOON);
+    expect(await call('debit', stake)).toMatchObject({ body: { code: 'ip_blocked' } });
+    await judgeAddress(db.queries, '10.0.0.1', async () => 'allowed', NOON);
+    await db.queries.delete(verificationsTable).where(eq(verificationsTable.playerId, id));
+    expect(await call('debit', stake)).toMatchObject({ body: { code: 'not_verified' } });
   });
 
   test('says why it refuses a stake', async () => {

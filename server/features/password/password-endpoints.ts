@@ -5,6 +5,7 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import { mayPlayer } from '#server/data/gate.ts';
+import { LOGINS_PER_ACCOUNT } from '#server/data/login-limits.ts';
 import { orderMail } from '#server/data/mail-orders.ts';
 import { passwordProblems } from '#server/data/password-rules.ts';
 import { hashPassword, isPassword } from '#server/data/passwords.ts';
@@ -46,6 +47,7 @@ export function passwordEndpoints({ db, limiter, log }: Services): Endpoint[] {
         await endSessionsOf(tx, player.id, { reason: 'password reset', now });
         await orderMail(tx, { kind: 'password_changed', email: player.email }, now);
       });
+      await limiter.forget(LOGINS_PER_ACCOUNT, player.id);
       log.info({ playerId: player.id }, 'a password was reset');
       return { success: true, message: textOf(language, 'password.changed') };
     }),

@@ -2,7 +2,12 @@ import { solveChallenge } from 'altcha-lib/v1';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getBotChallenge, type RegisterForm, register } from '#contract/endpoints/registration.ts';
+import {
+  getBotChallenge,
+  type RegisterForm,
+  register,
+  TRACKING_FIELDS,
+} from '#contract/endpoints/registration.ts';
 import { findPlayerByLogin } from '#server/data/players.ts';
 import { writeSettings } from '#server/data/settings.ts';
 import { proofOfWork } from '#server/partners/bot-check/proof-of-work.ts';
@@ -114,6 +119,28 @@ describe('[R3.01] [R3.02] registration', () => {
       referer: 'amiga',
       tracking: { utm_source: 'praia' },
     });
+  });
+
+  test('[R3.02] keeps every value that a link may leave, bounded, and is refused for none of them', async () => {
+    const values = Object.fromEntries(TRACKING_FIELDS.map((name) => [name, `value of ${name}`]));
+    const odd = {
+      gclid: 'g'.repeat(5_000),
+      event_id: 17,
+      fbc: { a: 1 },
+      afp: 'a\0b\ud800c',
+      coupon_code: 'PRAIA10',
+    };
+    expect((await send({ ...values, ...odd })).status).toBe(200);
+    const player = await findPlayerByLogin(backend.db.queries, '111.444.777-35');
+    const { fbc: _, ...kept } = {
+      ...values,
+      gclid: 'g'.repeat(256),
+      event_id: '17',
+      afp: 'abc',
+      coupon_code: 'PRAIA10',
+    };
+    expect(player?.tracking).toEqual(kept);
+    expect(Object.keys(player?.tracking ?? {})).toContain('referrer_id');
   });
 
   test("keeps the register's spelling of a name that was typed plainly", async () => {

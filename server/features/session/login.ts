@@ -5,15 +5,15 @@ import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { mayPlayer } from '#server/data/gate.ts';
+import { LOGINS_PER_ACCOUNT } from '#server/data/login-limits.ts';
 import { isPassword } from '#server/data/passwords.ts';
 import { findPlayerByLogin, lockPasswordHash } from '#server/data/players.ts';
 import { openSession } from '#server/data/sessions.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { askImpediments } from './daily-impediment.ts';
 
-/** D5: per account and per address, with a growing delay. */
+/** D5: beside the limit of an account, with a growing delay as well. */
 const PER_ADDRESS: RateRule = { name: 'login-address', max: 20, windowMs: 60_000, growing: true };
-const PER_ACCOUNT: RateRule = { name: 'login-account', max: 5, windowMs: 60_000, growing: true };
 
 /** POST /api/auth/login: the answer and its time don't tell whether the account exists. */
 export function loginEndpoint(
@@ -28,7 +28,7 @@ export function loginEndpoint(
     const player = await findPlayerByLogin(db.queries, name);
     // One count for an account, by whichever of its names it is tried.
     const account = player?.id ?? name;
-    await limiter.take(PER_ACCOUNT, account, now);
+    await limiter.take(LOGINS_PER_ACCOUNT, account, now);
     const wrong = () => {
       const problem = problemOf(new Refusal('wrong_credentials'), language);
       return new Reply(401, { ...problem, status: false, data: { error: problem.message, errors: {} } });
@@ -42,7 +42,7 @@ export function loginEndpoint(
       return openSession(tx, { playerId: player.id, ip, userAgent, now }, sessionSecret);
     });
     if (!session) return wrong();
-    await limiter.forget(PER_ACCOUNT, account);
+    await limiter.forget(LOGINS_PER_ACCOUNT, account);
     log.info({ playerId: player.id }, 'a session began');
     return { status: true, data: { access_token: session.token, expires_in: session.expiresIn, errors: {} } };
   });

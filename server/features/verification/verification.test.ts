@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchGame } from '#contract/endpoints/casino.ts';
+import { getKycStatus, type KycStatus } from '#contract/endpoints/kyc.ts';
+import { changePassword } from '#contract/endpoints/password.ts';
+import { createDeposit } from '#contract/endpoints/wallet.ts';
+import { setVerification } from '#server/data/verifications.ts';
+import { casinoEndpoints } from '#server/features/casino/casino-endpoints.ts';
+import { passwordEndpoints } from '#server/features/password/password-endpoints.ts';
+import { depositEndpoints } from '#server/features/wallet/deposit-endpoints.ts';
+import type { KycProvider } from '#server/partners/kyc/kyc.ts';
+import { wordCallback } from '#server/partners/kyc/kyc-callbacks.ts';
+import { kycRoutes } from '#server/partners/kyc/sandbox/kyc-routes.ts';
+import { createSandboxKyc } from '#server/partners/kyc/sandbox/sandbox-kyc.ts';
+import { sandboxGames } from '#server/partners/launcher/sandbox/sandbox-games.ts';
+import type { PixProvider } from '#server/partners/pix/pix.ts';
+import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
+import { seed } from '#server/seed/seed.ts';
+import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
+import { kycStatusEndpoint } from './kyc-status.ts';
+import { KYC_WEBHOOK_PATH, kycWebhookRoute } from './kyc-webhook-route.ts';
+
+const SECRET = 'shared with the provider';
+const PARENT = 'http://localhost:3000';
+const VPN = '203.0.113.66';
+const FULL = { method: 'full' };
+
+const pix: PixProvider = {
+  createCharge: async ({ depositId }) => ({ code: `code-${depositId}`, chargeId: `charge-${depositId}` }),
+  verifyWebhook: () => {
+    throw new Error('no webhook in this test');
+  },
+  refund: async () => {},
+};
+
+/** A backend whose verifications are made by a company of this name. */
+async function open(name: KycProvider['name']): Promise<Backend> {
+  const backend: Backend = await openBackend({
+    endpoints: (services) => [
+      kycStatusEndpoint(services, kycOf(services)),
+      ...depositEndpoints(services, pix),
+      ...casinoEndpoints(services, sandboxGames('http://127.0.0.1:3001', SECRET)),
+      ...passwordEndpoints(services),
+    ],
+    routes: (services) => [kycWebhookRoute(services, kycOf(services)), kycRoutes(kycOf(services), [PARENT])],
+  });
+  function kycOf({ db }: Backend['services']) {
+    return createSandboxKyc({
+      database: db,
+      name,
+      secret: SECRET,
+      origin: 'http://127.0.0.1:3001',
+      send: async (body, headers) =>
+        (await backend.request(KYC_WEBHOOK_PATH, { method: 'POST', body, headers })).status,
+      undelivered: () => {},
+    });
+  }
+  return backend;
+}
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await open('caf');
+  await seed(backend.db, NOON, { demoPlayer: false });
+});
+afterAll(() => backend.close());
+
+const applicant = (document?: string) =>
+  backend.player({ verified: false, realCents: 1_000, ...(document ? { document } : {}) });
+const statusOf = async (token: string, ip = '10.0.0.1', at = backend) =>
+  (await at.ask(getKycStatus, { token, query: FULL, ip })).body as unknown as KycStatus;
+/** Presses a button of the frame, as the player in it does. */
+async function press(url: string, deed: string, at = backend) {
+  const { pathname, search } = new URL(url);
+  return at.request(pathname + search, { method: 'POST', body: new URLSearchParams({ deed }) });
+}
+const frame = async (url: string) => {
+  const { pathname, search } = new URL(url);
+  return backend.request(pathname + search);
+};
+const callback = (body: string, signature = signMessage(SECRET, body, backend.clock.now())) =>
+  backend.request(KYC_WEBHOOK_PATH, { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signature } });
+
+describe('[R3.11] [R7.02 GET /api/kyc/onboarding] a verification', () => {
+  test('begins pending, with the frame to go through, and is approved by the provider', async () => {
+    const { id, token } = await applicant();
+    const pending = await statusOf(token);
+    expect(pending).toEqual({
+      user_status: 'pending_kyc',
+      isApproved: false,
+      isVPNDetected: false,
+      transactionId: expect.stringMatching(/^\w{32}$/),
+      url: expect.stringContaining('http://127.0.0.1:3001/kyc/'),
+      cafOnboarding: { onboarding: pending.transactionId, environment: 'sandbox' },
+      provider: 'caf',
+    });
+    expect(await statusOf(token)).toEqual(pending);
+    await press(pending.url, 'approve');
+    expect(await statusOf(token)).toEqual({
+      ...{ user_status: 'approved', isApproved: true, isVPNDetected: false, provider: 'caf' },
+      ...{ transactionId: '', url: '', cafOnboarding: null },
+    });
+    await backend.settled();
+    expect(backend.published).toContainEqual({
+      channel: `private-users.${id}`,
+      event: 'UserKycEvent',
+      data: { user_status: 'approved' },
+    });
+  });
+
+  test('asks for a face match where the provider does', async () => {
+    const { token } = await applicant('13579246828');
+    const onboarding = await statusOf(token);
+    await press(onboarding.url, 'approve');
+    const face = await statusOf(token);
+    expect(face).toMatchObject({ user_status: 'pending_face_id', isApproved: false });
+    expect(face.transactionId).not.toBe(onboarding.transactionId);
+    await press(face.url, 'fail');
+    const again = await statusOf(token);
+    expect(again).toMatchObject({ user_status: 'pending_face_id' });
+    await press(again.url, 'approve');
+    expect(await statusOf(token)).toMatchObject({ user_status: 'approved', isApproved: true });
+  });
+
+  test('that was closed goes on where it was; one that failed begins anew', async () => {
+    const { token } = await applicant();
+    const first = await statusOf(token);
+    await press(first.url, 'close');
+    expect(await statusOf(token)).toEqual(first);
+    await press(first.url, 'fail');
+    const second = await statusOf(token);
+    expect(second.user_status).toBe('pending_kyc');
+    expect(second.transactionId).not.toBe(first.transactionId);
+    await press(first.url, 'approve');
+    expect((await statusOf(token)).isApproved).toBe(false);
+  });
+
+  test('of a test document is approved at once, or always refused', async () => {
+    expect(await statusOf((await applicant('24681357928')).token)).toMatchObject({ user_status: 'approved' });
+    const { token } = await applicant('31415926590');
+    await press((await statusOf(token)).url, 'approve');
+    expect(await statusOf(token)).toMatchObject({ user_status: 'pending_kyc' });
+  });
+
+  test('has half an hour; then it begins anew', async () => {
+    const { token } = await applicant();
+    const late = await statusOf(token);
+    backend.clock.advance(20 * 60_000);
+    await backend.ask(changePassword, { token, body: {} });
+    backend.clock.advance(10 * 60_000);
+    expect((await statusOf(token)).transactionId).not.toBe(late.transactionId);
+    await press(late.url, 'approve');
+    expect((await statusOf(token)).isApproved).toBe(false);
+  });
+
+  test('is made by the other company where the operator chose it', async () => {
+    const other = await open('legitimuz');
+    const { token } = await other.player({ verified: false });
+    const pending = await statusOf(token, '10.0.0.1', other);
+    expect(pending).toMatchObject({ user_status: 'pending_kyc', provider: 'legitimuz', cafOnboarding: null });
+    await press(pending.url, 'approve', other);
+    expect((await statusOf(token, '10.0.0.1', other)).isApproved).toBe(true);
+    await other.close();
+  });
+
+  test('without method=full is a bad request; without a token none at all', async () => {
+    const { token } = await applicant();
+    expect(await backend.ask(getKycStatus, { token })).toMatchObject({ status: 422 });
+    expect(await backend.ask(getKycStatus, { query: FULL })).toMatchObject({ status: 401 });
+  });
+});
+
+describe("the provider's callback", () => {
+  test('counts only where it is signed, fresh and about a run that is open', async () => {
+    const { token } = await applicant();
+    const { transactionId } = await statusOf(token);
+    const body = wordCallback('caf', { transactionId, outcome: 'approved' });
+    const now = backend.clock.now();
+    for (const signature of [
+      '',
+      signMessage('a guess', body, now),
+      signMessage(SECRET, body, now - 600_000),
+    ]) {
+      expect((await callback(body, signature)).status).toBe(401);
+    }
+    expect((await callback('{"type":"status_updated"}')).status).toBe(401);
+    const unknown = wordCallback('caf', { transactionId: 'x', outcome: 'approved' });
+    expect((await callback(unknown)).status).toBe(404);
+    expect((await statusOf(token)).isApproved).toBe(false);
+
+    expect(await (await callback(body)).json()).toEqual({ outcome: 'taken' });
+    expect(await (await callback(body)).json()).toEqual({ outcome: 'repeated' });
+    const late = wordCallback('caf', { transactionId, outcome: 'refused' });
+    expect(await (await callback(late)).json()).toEqual({ outcome: 'repeated' });
+    expect((await statusOf(token)).isApproved).toBe(true);
+  });
+
+  test('for an older onboarding does not skip a face match', async () => {
+    const { id, token } = await applicant();
+    const older = await statusOf(token);
+    await backend.db.transaction((tx) => setVerification(tx, id, 'pending_face_id', backend.clock.now()));
+    await press(older.url, 'approve');
+    expect(await statusOf(token)).toMatchObject({ user_status: 'pending_face_id', isApproved: false });
+  });
+});
+
+describe("the sandboxed provider's frame", () => {
+  test('says that it is one, names the person, and lets only the product show it', async () => {
+    const { token } = await applicant();
+    const { url, transactionId } = await statusOf(token);
+    const shown = await frame(url);
+    const text = await shown.text();
+    expect(text).toContain('Sandbox');
+    expect(text).toContain('Maria da Silva');
+    expect(text).toContain(`"transactionId":"${transactionId}","step":"onboarding","result":null`);
+    expect(shown.headers.get('content-security-policy')).toContain(`frame-ancestors ${PARENT}`);
+    expect((await frame('http://127.0.0.1:3001/kyc/nothing')).status).toBe(404);
+  });
+
+  test.each([
+    ['approve', 'approved', ''],
+    ['close', 'closed', ''],
+    ['fail', 'rejected', 'o documento não pôde ser lido'],
+  ])('tells the page after %s that it was %s', async (deed, status, error) => {
+    const { url } = await statusOf((await applicant()).token);
+    const answer = await press(`${url}&parent=${encodeURIComponent(PARENT)}`, deed);
+    const next = new URL(answer.headers.get('location') ?? '', url);
+    expect(next.searchParams.get('parent')).toBe(PARENT);
+    expect(await (await frame(next.href)).text()).toContain(JSON.stringify({ status, error }));
+  });
+
+  test('takes no page for its parent that the operator has not named', async () => {
+    const { url } = await statusOf((await applicant()).token);
+    const answer = await press(`${url}&parent=https://evil.example`, 'close');
+    expect(answer.headers.get('location')).not.toContain('evil');
+  });
+});
+
+const commands = (token: string, ip: string) =>
+  Promise.all([
+    backend.ask(createDeposit, { token, ip, key: `deposit-of-${token.slice(-20)}`, body: { amount: 500 } }),
+    backend.ask(launchGame, { token, ip, params: { id: '1' }, body: { mode: 'real' } }),
+    backend.ask(changePassword, {
+      token,
+      ip,
+      body: { current_password: 'x', password: 'jangada no mar', password_confirmation: 'jangada no mar' },
+    }),
+  ]);
+
+describe('[R6.02] an unverified player', () => {
+  test('neither deposits, plays for money nor changes the password', async () => {
+    const { token } = await applicant();
+    for (const answer of await commands(token, '10.0.0.1')) {
+      expect(answer).toMatchObject({ status: 403, body: { code: 'not_verified' } });
+    }
+    const demo = { params: { id: '1' }, body: { mode: 'demo' } };
+    expect(await backend.ask(launchGame, { token, ...demo })).toMatchObject({ status: 200 });
+  });
+
+  test('does so at once when verified', async () => {
+    const { token } = await applicant();
+    await press((await statusOf(token)).url, 'approve');
+    const [deposit, launch, password] = await commands(token, '10.0.0.1');
+    expect([deposit?.status, launch?.status, password?.status]).toEqual([200, 200, 422]);
+  });
+});
+
+describe('[R8.03] an address that counts as a VPN', () => {
+  test('gets a 403 for its status that says so, verified or not', async () => {
+    for (const verified of [true, false]) {
+      const { token } = await backend.player({ verified });
+      expect(await backend.ask(getKycStatus, { token, query: FULL, ip: VPN })).toMatchObject({
+        status: 403,
+        body: { code: 'ip_blocked', user_status: 'ip_blocked', isVPNDetected: true, isApproved: false },
+      });
+      expect(await statusOf(token)).toMatchObject({ isVPNDetected: false, isApproved: verified });
+    }
+  });
+
+  test('neither deposits, plays for money nor changes the password', async () => {
+    const { token } = await backend.player();
+    for (const answer of await commands(token, VPN)) {
+      expect(answer).toMatchObject({ status: 403, body: { code: 'ip_blocked' } });
+    }
+  });
+
+  test('is taken from the socket, whatever the page says of itself', async () => {
+    const { token } = await backend.player();
+    const asked = { token, query: FULL };
+    const honest = await backend.ask(getKycStatus, { ...asked, headers: { 'user-ip': VPN } });
+    expect(honest.status).toBe(200);
+    const liar = await backend.ask(getKycStatus, { ...asked, ip: VPN, headers: { 'user-ip': '10.0.0.1' } });
+    expect(liar.status).toBe(403);
+  });
+});
