@@ -47,7 +47,10 @@ test('[R9.06 R9.07 R5.11] a landing is kept for a week and opens the register mo
   await expect(modal).toBeHidden();
 });
 
-test('[R3.02 R7.03] registration sends what was kept, then the code is gone', async ({ page, context }) => {
+test('[R2.04 R3.02 R7.03] registration sends what was kept, then the code is gone', async ({
+  page,
+  context,
+}) => {
   await page.goto(`${product.url}/ref/amiga-7`);
   await expect(page).toHaveURL(`${product.url}/`);
   await expect(page.getByRole('dialog', { name: 'Criar conta' })).toBeVisible();
