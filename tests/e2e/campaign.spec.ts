@@ -66,7 +66,7 @@ test('[R2.04 R3.02 R7.03] registration sends what was kept, then the code is gon
   expect(body.bot_token).not.toBe('');
   await expect(page.getByTestId('balance')).toBeVisible();
   expect(await stored(context, 'code')).toBeUndefined();
-  const layer = await page.evaluate(() => window.dataLayer);
+  const layer = await page.evaluate(() => Reflect.get(window, 'dataLayer'));
   expect(layer).toContainEqual(
     expect.objectContaining({ event: 'sign_up', source_id: 's1', referrer_id: 'amiga-7' }),
   );
