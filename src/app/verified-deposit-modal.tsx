@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ModalSlot } from '#src/core/modals.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { isVerified, kycQuery } from '#src/data/kyc.ts';
@@ -9,6 +10,8 @@ import { DepositModal } from '#src/features/wallet/deposit/deposit-modal.tsx';
 export function VerifiedDepositModal(slot: ModalSlot) {
   const { data: status } = useQuery({ ...kycQuery(), enabled: useSessionStatus() === 'in' });
   const due = status !== undefined && !isVerified(status);
-  // The status itself takes the panel away.
-  return <DepositModal {...slot} first={due ? <VerificationPanel onVerified={() => {}} /> : null} />;
+  const [verifying, setVerifying] = useState(due);
+  if (due && !verifying) setVerifying(true);
+  const first = verifying ? <VerificationPanel onVerified={() => setVerifying(false)} /> : null;
+  return <DepositModal {...slot} first={first} />;
 }

@@ -20,7 +20,7 @@ export const paths = {
   /** Regulation texts that the frame links to. */
   responsibleGaming: '/jogo-responsavel',
   terms: '/termos-de-uso',
-  privacy: '/privacidade',
+  privacy: '/politica-de-privacidade',
   regulation: (slug: string) => `/${part(slug)}`,
   /** Home with the restricted-access modal (§2). */
   consentWanted: '/?showCookieModal=true',

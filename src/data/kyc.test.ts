@@ -57,6 +57,12 @@ test('the last answer serves while it is fresh; a recheck asks all the same', as
   expect(asked).toHaveLength(2);
 });
 
+test('a recheck in the middle of a question answers both', async () => {
+  answer = { status: 200, body: { user_status: 'approved' } };
+  const [first, second] = await Promise.all([loadKyc(), recheckKyc()]);
+  expect([isVerified(first), isVerified(second)]).toEqual([true, true]);
+});
+
 test('[R4.10] a face match that succeeded verifies before the next answer', async () => {
   answer = { status: 200, body: { user_status: 'pending_face_id' } };
   await loadKyc();

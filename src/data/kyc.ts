@@ -1,5 +1,5 @@
 // Where the player's verification stands (§3, §4). What follows from an answer is told here once, for checks and modals.
-import { queryOptions } from '@tanstack/react-query';
+import { CancelledError, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { getKycStatus, type KycStatus, kycStatus } from '#contract/endpoints/kyc.ts';
 import { CallRefused, call } from '#src/core/call.ts';
@@ -26,7 +26,11 @@ export function isVpn(status: KycStatus): boolean {
 
 /** The status: the last answer while it is fresh, else asked for now. Throws as `call` does. */
 export function loadKyc(): Promise<KycStatus> {
-  return queryClient.fetchQuery(kycQuery());
+  return queryClient.fetchQuery(kycQuery()).catch((error: unknown) => {
+    // A recheck took this question's place: its answer serves.
+    if (error instanceof CancelledError) return loadKyc();
+    throw error;
+  });
 }
 
 /** Tells every answer that says verified; gives the way to stop. */

@@ -47,7 +47,10 @@ test('[R9.06 R9.07 R5.11] a landing is kept for a week and opens the register mo
   await expect(modal).toBeHidden();
 });
 
-test('[R3.02 R7.03] registration sends what was kept, then the code is gone', async ({ page, context }) => {
+test('[R2.04 R3.02 R7.03] registration sends what was kept, then the code is gone', async ({
+  page,
+  context,
+}) => {
   await page.goto(`${product.url}/ref/amiga-7`);
   await expect(page).toHaveURL(`${product.url}/`);
   await expect(page.getByRole('dialog', { name: 'Criar conta' })).toBeVisible();
@@ -63,7 +66,7 @@ test('[R3.02 R7.03] registration sends what was kept, then the code is gone', as
   expect(body.bot_token).not.toBe('');
   await expect(page.getByTestId('balance')).toBeVisible();
   expect(await stored(context, 'code')).toBeUndefined();
-  const layer = await page.evaluate(() => window.dataLayer);
+  const layer = await page.evaluate(() => Reflect.get(window, 'dataLayer'));
   expect(layer).toContainEqual(
     expect.objectContaining({ event: 'sign_up', source_id: 's1', referrer_id: 'amiga-7' }),
   );

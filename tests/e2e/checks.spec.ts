@@ -66,7 +66,7 @@ test('[R2.38 R2.39 R6.03] consent: kept route, texts, Voltar and Aceitar cookies
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await test.step('[R4.35] taken back on the privacy page', async () => {
-    await page.goto(`${product.url}/privacidade`);
+    await page.goto(`${product.url}/politica-de-privacidade`);
     await page.getByRole('button', { name: 'Retirar consentimento' }).click();
     await expect(page.getByText(/Você não aceitou todos os cookies/)).toBeVisible();
     await page.goto(`${product.url}/play/1`);

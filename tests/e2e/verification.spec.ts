@@ -1,7 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
 import { fillRegistration, newPlayer } from './register-player.ts';
-import { openVerification } from './verify-player.ts';
 
 let product: Product;
 test.beforeAll(async () => {
@@ -10,6 +9,15 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await product?.stop();
 });
+
+/** Opens the verification's frame from the panel that is on screen. */
+async function openVerification(page: Page): Promise<FrameLocator> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Começar verificação/ }).click();
+  const frame = dialog.frameLocator('iframe');
+  await expect(frame.getByRole('button', { name: 'Fechar' })).toBeVisible();
+  return frame;
+}
 
 /** The document whose onboarding is followed by a face match (README). */
 const FACE_MATCH = '13579246828';

@@ -16,6 +16,9 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { kycOutcome } from './kyc-outcome.ts';
 import css from './verification.module.css';
 
+/** How long a frame may show its own end after the player is verified (ms). */
+const FRAME_PATIENCE_MS = 5_000;
+
 /**
  * The verification that is due: what it is for, then the provider's frame (§4). `onVerified` is told once the status says
  * verified; `known` is true where it said so from the beginning.
@@ -31,8 +34,12 @@ export function VerificationPanel({ onVerified }: { onVerified: (known: boolean)
 
   const tell = useEffectEvent(() => onVerified(!tried));
   useEffect(() => {
-    if (verified) tell();
-  }, [verified]);
+    if (!verified) return;
+    if (!started) tell();
+    // The event often comes before the frame's own word, which is shown first.
+    const late = setTimeout(() => setStarted(false), FRAME_PATIENCE_MS);
+    return () => clearTimeout(late);
+  }, [verified, started]);
   useEffect(() => {
     if (vpn) openModal('vpn');
   }, [vpn]);
@@ -58,8 +65,9 @@ export function VerificationPanel({ onVerified }: { onVerified: (known: boolean)
       </LoadingArea>
     );
   }
-  if (verified || vpn) return null;
+  if (vpn) return null;
   if (started) return <Frame due={status} onEnd={() => setStarted(false)} />;
+  if (verified) return null;
   const face = status.user_status === 'pending_face_id';
   return (
     <div className={css.panel}>
@@ -73,7 +81,9 @@ export function VerificationPanel({ onVerified }: { onVerified: (known: boolean)
 }
 
 /** The provider's own page, in its frame. While it is open nothing may reload the page (D6). */
-function Frame({ due, onEnd }: { due: KycStatus; onEnd: () => void }) {
+function Frame({ due: given, onEnd }: { due: KycStatus; onEnd: () => void }) {
+  // What the status says meanwhile is of the next run.
+  const [due] = useState(given);
   const { t } = useTranslation('verification');
   const place = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);
