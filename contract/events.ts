@@ -40,11 +40,9 @@ const userRolloverUpdateEvent = v.object({ ...rollover.entries, version });
 
 /** The verification moved: what it says now is the KYC call's to tell (§4). */
 const userKycEvent = v.object({ user_status: userStatus });
-export type UserKycEvent = v.InferOutput<typeof userKycEvent>;
 
 /** The player was barred from playing (D8, D11). `blocked_at` is an ISO 8601 text. */
 const userBlockedEvent = v.object({ blocked_at: v.string() });
-export type UserBlockedEvent = v.InferOutput<typeof userBlockedEvent>;
 
 export const EVENTS = {
   UserUpdateEvent: userUpdateEvent,

@@ -31,13 +31,11 @@ export const pageMessage = v.variant('type', [
 ]);
 export type PageMessage = v.InferOutput<typeof pageMessage>;
 
-export const KYC_PROTOCOL = 'varanda-kyc/1';
-
 /** The two things that a verification's frame is opened for (§4). */
-export const KYC_STEPS = ['onboarding', 'face-match'] as const;
+const KYC_STEPS = ['onboarding', 'face-match'] as const;
 export type KycStep = (typeof KYC_STEPS)[number];
 
-const kycProtocol = v.literal(KYC_PROTOCOL);
+const kycProtocol = v.literal('varanda-kyc/1');
 const transactionId = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 
 /**

@@ -3,9 +3,8 @@ import { defineCall } from '../call.ts';
 import { flag, orDefault, text } from '../schema.ts';
 
 /** §3 */
-export const USER_STATUSES = ['pending_face_id', 'pending_kyc', 'ip_blocked', 'approved'] as const;
+const USER_STATUSES = ['pending_face_id', 'pending_kyc', 'ip_blocked', 'approved'] as const;
 export const userStatus = v.picklist(USER_STATUSES);
-export type UserStatus = v.InferOutput<typeof userStatus>;
 
 /** §3: who verifies. */
 export const KYC_PROVIDERS = ['caf', 'legitimuz'] as const;

@@ -1,7 +1,7 @@
 import { isCommonPassword } from './common-passwords.ts';
 
 /** What is known of the person who chooses; none of it is a password. */
-export interface KnownOfPerson {
+interface KnownOfPerson {
   email: string;
   document: string;
   /** yyyy-mm-dd */

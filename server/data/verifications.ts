@@ -7,7 +7,7 @@ import type { Queries } from '#server/core/db/database.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
 import { verificationRunsTable, verificationsTable } from './verifications-table.ts';
 
-export type VerificationStatus = InferSelectModel<typeof verificationsTable>['status'];
+type VerificationStatus = InferSelectModel<typeof verificationsTable>['status'];
 export type VerificationRun = InferSelectModel<typeof verificationRunsTable>;
 /** How a run may end: `face_match_needed` leads to the second step. */
 type Outcome = 'approved' | 'face_match_needed' | 'refused' | 'expired';

@@ -132,7 +132,7 @@ describe('[R3.01] [R3.02] registration', () => {
     };
     expect((await send({ ...values, ...odd })).status).toBe(200);
     const player = await findPlayerByLogin(backend.db.queries, '111.444.777-35');
-    const { fbc: _, ...kept } = {
+    const { fbc: _, ...kept }: Record<string, unknown> = {
       ...values,
       gclid: 'g'.repeat(256),
       event_id: '17',

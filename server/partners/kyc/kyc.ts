@@ -2,7 +2,7 @@
 import type { KycStep } from '#contract/frame-messages.ts';
 import type { Language } from '#contract/languages.ts';
 
-export interface KycRequest {
+interface KycRequest {
   /** Ours; asking again with the same one gives the same run. */
   reference: string;
   step: KycStep;

@@ -1,5 +1,5 @@
 /** What a test document shows in a verification. */
-export type KycCase = 'approved-at-once' | 'face-match' | 'refused';
+type KycCase = 'approved-at-once' | 'face-match' | 'refused';
 
 /** Documents that the sandboxed providers treat in a way of their own; anybody else's page decides (README, D8). */
 export const KYC_DOCUMENTS: readonly { document: string; shows: KycCase }[] = [

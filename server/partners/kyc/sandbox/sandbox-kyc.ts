@@ -31,7 +31,7 @@ interface SandboxKycOptions {
 }
 
 /** What the person in the frame does: lets himself be verified, or fails. */
-export type KycDeed = 'approve' | 'fail';
+type KycDeed = 'approve' | 'fail';
 
 export interface SandboxKyc extends KycProvider {
   run(id: string): Promise<SandboxRun | undefined>;
