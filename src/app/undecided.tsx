@@ -9,9 +9,13 @@ export function Undecided({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
-    return onLineChange((online) => {
-      if (online) retry();
-    });
+    const again = () => retry();
+    const stop = onLineChange((online) => online && again());
+    addEventListener('online', again);
+    return () => {
+      stop();
+      removeEventListener('online', again);
+    };
   }, []);
   return (
     <ErrorState
