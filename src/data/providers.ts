@@ -2,15 +2,20 @@ import { queryOptions } from '@tanstack/react-query';
 import { listProviders, type Provider } from '#contract/endpoints/casino.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/call.ts';
+import { FetchFailed } from '#src/core/http.ts';
 import { queryClient } from '#src/core/query-client.ts';
 
-/** Game providers. §8: a failed fetch falls back to empty, and is asked again when shown anew; a list that is known stays. */
+/**
+ * Game providers. §8: a failed fetch falls back to empty, and is asked again when shown anew; a list that is known
+ * stays where no answer came at all (D6).
+ */
 export function providersQuery(language: Language) {
   return queryOptions({
     queryKey: ['providers', language],
     queryFn: ({ signal }): Promise<Provider[]> =>
       call(listProviders, { signal }).catch((error: unknown) => {
-        if (signal.aborted || queryClient.getQueryData(['providers', language])) throw error;
+        const known = queryClient.getQueryData(['providers', language]) !== undefined;
+        if (signal.aborted || (known && error instanceof FetchFailed && error.status === 0)) throw error;
         return [];
       }),
     // An empty list is never worth keeping: it may be a failure's.

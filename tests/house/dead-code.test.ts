@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTest, readSources } from './sources.ts';
+import { CONFIG, isTest, readSources } from './sources.ts';
 
 const EXPORT =
   /(?:^|\n)export\s+(?:declare\s+)?(?:async\s+)?(?:abstract\s+)?(?:const|function\*?|class|type|interface|enum|let)\s+(\w+)/g;
@@ -12,6 +12,7 @@ const ENTRIES = [
   /^server\/start\.mjs$/,
   /^server\/partners\/[\w-]+\/sandbox\/page\/\w+\.ts$/,
   /^tests\//,
+  CONFIG,
 ];
 const isEntry = (path: string) => ENTRIES.some((entry) => entry.test(path));
 

@@ -36,6 +36,9 @@ const TABLE: Record<string, string[]> = {
   'server/data': ['server/data', 'server/core', 'contract'],
   'server/partners': ['server/partners', 'server/core', 'contract'],
   'server/core': ['server/core', 'server/locales', 'contract'],
+  'vite.config.ts': ['server', 'contract'],
+  'vitest.config.ts': [],
+  'playwright.config.ts': ['tests'],
 };
 
 /** Packages that a wall keeps out. */

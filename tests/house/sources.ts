@@ -6,6 +6,8 @@ import { dirname, join, normalize } from 'node:path';
 export const ROOT = join(import.meta.dirname, '../..');
 const FLOORS = ['contract', 'src', 'sw', 'server', 'tests'];
 const SOURCE = /\.(ts|tsx|mjs|css)$/;
+/** What tools load from the top level. */
+export const CONFIG = /^[\w.-]+\.config\.ts$/;
 
 export interface Import {
   /** Path of the imported file from the project's root, or the package's name. */
@@ -61,18 +63,18 @@ function importsOf(path: string, text: string): Import[] {
   return found;
 }
 
-/** Every source file of the project, tests included, paths from the root with forward slashes. */
+/** Every source file of the project, tests and configuration included, paths from the root with forward slashes. */
 export function readSources(): Source[] {
-  return FLOORS.flatMap((floor) => {
+  const onFloors = FLOORS.flatMap((floor) => {
     const folder = join(ROOT, floor);
     if (!statSync(folder, { throwIfNoEntry: false })) return [];
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => `${floor}/${name.replaceAll('\\', '/')}`)
-      .filter((path) => SOURCE.test(path))
-      .map((path) => {
-        const text = readFileSync(join(ROOT, path), 'utf8');
-        return { path, text, imports: importsOf(path, text) };
-      });
+      .filter((path) => SOURCE.test(path));
+  });
+  return [...onFloors, ...readdirSync(ROOT).filter((name) => CONFIG.test(name))].map((path) => {
+    const text = readFileSync(join(ROOT, path), 'utf8');
+    return { path, text, imports: importsOf(path, text) };
   });
 }
 
