@@ -114,7 +114,8 @@ function keptBuilds(build: string): Plugin {
 }
 
 /** Parts of a library's one entry file that only later chunks use. */
-const LATER = /react-i18next\/.*\/Trans|html-parse-stringify/;
+const LATER =
+  /react-i18next\/.*\/Trans|html-parse-stringify|query-core\/.*\/(infiniteQuery\w+|queriesObserver|hydration)|react-query\/.*\/(useQueries|useInfiniteQuery|useSuspense\w+)/;
 
 /**
  * Names the chunk of all that the page's entry imports at once. Left alone, what the entry shares with later chunks
