@@ -9,6 +9,8 @@ export const channels = {
   user: (userId: string) => `private-users.${userId}`,
   transactions: (userId: string) => `private-transactions.user.${userId}`,
   bonus: (rolloverId: string) => `private-bonus.${rolloverId}`,
+  /** Public: everybody hears that a setting changed. */
+  settings: 'settings',
 } as const;
 
 /** A later event of the same stream has a higher version; an older one is ignored (D7). */
@@ -37,9 +39,13 @@ export type UserTransactionEvent = v.InferOutput<typeof userTransactionEvent>;
 /** §3: rollover update event. */
 const userRolloverUpdateEvent = v.object({ ...rollover.entries, version });
 
+/** Settings changed: their names; whoever shows them reads them again. */
+const settingsUpdateEvent = v.object({ names: v.array(v.string()), version });
+
 export const EVENTS = {
   UserUpdateEvent: userUpdateEvent,
   UserTransactionEvent: userTransactionEvent,
   UserRolloverUpdateEvent: userRolloverUpdateEvent,
+  SettingsUpdateEvent: settingsUpdateEvent,
 } as const;
 export type EventName = keyof typeof EVENTS;

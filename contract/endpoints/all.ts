@@ -21,9 +21,11 @@ import {
 } from './casino.ts';
 import { getCouponText, getRegulation, getSeo, listBanners, listPromotions } from './content.ts';
 import { getKycStatus } from './kyc.ts';
+import { getReferrals } from './referrals.ts';
 import { getBotChallenge, register, validateDocument } from './registration.ts';
 import { authoriseChannel, generateToken, getIp, getProfile, login, logout, refresh } from './session.ts';
 import { getModalImages, getSettings } from './settings.ts';
+import { exportStatement, getMonth } from './statement.ts';
 import {
   cancelDeposit,
   createDeposit,
@@ -32,6 +34,13 @@ import {
   listOpenDeposits,
   listTransactions,
 } from './wallet.ts';
+import {
+  cancelWithdrawal,
+  createWithdrawal,
+  getWithdrawal,
+  getWithdrawLimits,
+  listWithdrawals,
+} from './withdrawals.ts';
 
 export const ALL_CALLS: readonly Call[] = [
   getIp,
@@ -72,4 +81,12 @@ export const ALL_CALLS: readonly Call[] = [
   getDeposit,
   cancelDeposit,
   getCommand,
+  createWithdrawal,
+  listWithdrawals,
+  getWithdrawal,
+  cancelWithdrawal,
+  getWithdrawLimits,
+  getMonth,
+  exportStatement,
+  getReferrals,
 ];
