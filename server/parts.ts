@@ -32,6 +32,7 @@ import { depositEndpoints } from './features/wallet/deposit-endpoints.ts';
 import { PIX_WEBHOOK_PATH, pixWebhookRoute } from './features/wallet/pix-webhook-route.ts';
 import { walletEndpoints } from './features/wallet/wallet-endpoints.ts';
 import { walletJobs } from './features/wallet/wallet-jobs.ts';
+import { withdrawalEndpoints } from './features/wallet/withdrawal-endpoints.ts';
 import { openSandboxParties } from './partners/sandbox-parties.ts';
 import { seed } from './seed/seed.ts';
 
@@ -109,6 +110,7 @@ export async function createServerParts({
       ...sessionEndpoints(services, secrets.SESSION_SECRET),
       ...walletEndpoints(services),
       ...depositEndpoints(services, parties.pix),
+      ...withdrawalEndpoints(services, parties.pix),
       ...realtimeEndpoints(services, realtime),
       ...contentEndpoints(services),
       ...casinoEndpoints(services, parties.games),

@@ -9,6 +9,8 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import { casinoMovesTable } from './casino-moves-table.ts';
 import { mayPlayer } from './gate.ts';
 import { type Balances, balancesOf, lockBalances, type MoveKind, post } from './ledger.ts';
+import { playSettled } from './play-settled.ts';
+import { stakeKindOf } from './stake-kinds.ts';
 import { recordTransaction } from './transactions.ts';
 import { announceBalance } from './wallet-events.ts';
 
@@ -175,9 +177,37 @@ export async function credit(tx: Queries, move: CasinoMove): Promise<MoveAnswer>
     stake.bonusCents,
   ]);
   await keep(tx, 'credit', move, { realCents, bonusCents });
-  if (move.amountCents === 0) return answerOf(before, false);
-  await record(tx, move, 1, TRANSACTION_STATUS.approved);
-  return answerOf(await moveMoney(tx, 'casino_win', move, { realCents, bonusCents }), false);
+  if (move.amountCents > 0) {
+    await record(tx, move, 1, TRANSACTION_STATUS.approved);
+    await moveMoney(tx, 'casino_win', move, { realCents, bonusCents });
+  }
+  await countStakes(tx, move);
+  return answerOf(await balancesOf(tx, move.playerId), false);
+}
+
+/** Counts the round's stakes as settled, each once: from here on none can be undone. */
+async function countStakes(
+  tx: Queries,
+  { provider, roundId, playerId, gameId, now }: CasinoMove,
+): Promise<void> {
+  const counted = await tx
+    .update(casinoMovesTable)
+    .set({ countedAt: now })
+    .where(
+      and(
+        eq(casinoMovesTable.provider, provider),
+        eq(casinoMovesTable.roundId, roundId),
+        eq(casinoMovesTable.playerId, playerId),
+        eq(casinoMovesTable.kind, 'debit'),
+        isNull(casinoMovesTable.rolledBackAt),
+        isNull(casinoMovesTable.countedAt),
+      ),
+    )
+    .returning();
+  if (counted.length === 0) return;
+  const realCents = counted.reduce((total, stake) => total + stake.realCents, 0);
+  const bonusCents = counted.reduce((total, stake) => total + stake.bonusCents, 0);
+  await playSettled(tx, { playerId, kind: await stakeKindOf(tx, gameId), realCents, bonusCents, now });
 }
 
 /** Whether the round has ended, with a win or without. */

@@ -2,11 +2,12 @@
 import { and, eq } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { closeDeposit, type Deposit } from './deposits.ts';
+import { closeDeposit, type Deposit, toBeStaked } from './deposits.ts';
 import { depositsTable, paymentEventsTable } from './deposits-table.ts';
 import { post } from './ledger.ts';
 import { findPlayer } from './players.ts';
 import { oweRefund, type RefundReason } from './refunds.ts';
+import { readSettings } from './settings.ts';
 import { announceBalance } from './wallet-events.ts';
 
 export interface PaymentEvent {
@@ -86,6 +87,8 @@ async function settleDeposit(
 }
 
 async function credit(tx: Queries, deposit: Deposit, now: number): Promise<void> {
+  const { deposit_rollover: times } = await readSettings(tx);
+  await toBeStaked(tx, deposit, times);
   const balances = await post(tx, {
     kind: 'deposit',
     reference: deposit.id,

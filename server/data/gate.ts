@@ -5,11 +5,17 @@ import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { findPlayer, type Player } from './players.ts';
 import { readSettings } from './settings.ts';
+import { checkWithdrawal, withdrawalRoom } from './withdrawal-rules.ts';
 
 /** What a player wants to do; amounts in cents. */
 export type GateCommand =
   | { kind: 'login' }
   | { kind: 'deposit'; amountCents: number }
+  | { kind: 'withdraw'; amountCents: number }
+  /** Taking a bonus or a coupon on. */
+  | { kind: 'bonus_take' }
+  /** Seeing what one has, turning it into money, giving it up. */
+  | { kind: 'bonus_use' }
   | { kind: 'casino_launch' }
   | { kind: 'casino_stake'; amountCents: number };
 
@@ -24,16 +30,24 @@ interface GateQuestion {
 /** Returns where the command may pass; throws a refusal where it may not. */
 type GateRule = (question: GateQuestion) => void | Promise<void>;
 
+/** The setting that closes the area of a command; none for logging in. */
+function switchOf(kind: GateCommand['kind']): keyof Settings | undefined {
+  if (kind === 'deposit') return 'deposit_enabled';
+  if (kind === 'withdraw') return 'withdraw_enabled';
+  if (kind.startsWith('casino_')) return 'casino_enabled';
+  return kind.startsWith('bonus_') ? 'bonus_enabled' : undefined;
+}
+
 const areaIsOpen: GateRule = ({ settings, command }) => {
-  const closed =
-    (command.kind === 'deposit' && !settings.deposit_enabled) ||
-    (command.kind.startsWith('casino_') && !settings.casino_enabled);
-  if (closed) throw new Refusal('area_closed');
+  const rule = switchOf(command.kind);
+  if (rule && !settings[rule]) throw new Refusal('area_closed', { rule });
 };
+
+const FOR_EVERYBODY: ReadonlySet<GateCommand['kind']> = new Set(['login', 'withdraw', 'bonus_use']);
 
 /** A blocked player can log in, see and withdraw (D11). */
 const playerIsNotBlocked: GateRule = ({ player, command }) => {
-  if (player.blockedAt !== null && command.kind !== 'login') throw new Refusal('blocked_player');
+  if (player.blockedAt !== null && !FOR_EVERYBODY.has(command.kind)) throw new Refusal('blocked_player');
 };
 
 const amountIsInBounds: GateRule = ({ settings, command }) => {
@@ -53,7 +67,13 @@ function checkBounds(amountCents: number, least: number, most: number): void {
   });
 }
 
-const RULES: readonly GateRule[] = [areaIsOpen, playerIsNotBlocked, amountIsInBounds];
+/** D15's bounds; a blocked player takes out everything at once (D11). */
+const withdrawalIsInBounds: GateRule = async ({ tx, player, settings, command, now }) => {
+  if (command.kind !== 'withdraw') return;
+  checkWithdrawal(await withdrawalRoom(tx, player, settings, now), settings, command.amountCents, now);
+};
+
+const RULES: readonly GateRule[] = [areaIsOpen, playerIsNotBlocked, amountIsInBounds, withdrawalIsInBounds];
 
 /** Asks every rule, in order. Throws the first refusal; 'not_found' for a player who doesn't exist. */
 export async function mayPlayer(

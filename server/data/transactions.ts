@@ -1,5 +1,5 @@
 // The player's view of the wallet: one row per deposit, stake, win…, written where the ledger moves.
-import { and, count, desc, eq, type InferSelectModel, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { SOURCE_TYPES, TransactionSource, TransactionStatus } from '#contract/endpoints/wallet.ts';
 import { channels } from '#contract/events.ts';
 import type { Queries } from '#server/core/db/database.ts';
@@ -41,20 +41,28 @@ export async function recordTransaction(tx: Queries, record: TransactionRecord):
     amount: record.amountCents,
   };
   const row = { ...values, source, updatedAt: now };
-  await tx
+  const [written] = await tx
     .insert(transactionsTable)
     .values({ ...row, id: newId(), createdAt: now })
     .onConflictDoUpdate({
       target: [transactionsTable.sourceType, transactionsTable.sourceId, transactionsTable.type],
-      set: { status: row.status, source, updatedAt: now },
-    });
+      set: { status: row.status, source, updatedAt: now, version: sql`nextval('event_versions')` },
+    })
+    .returning({ version: transactionsTable.version });
   const { playerId, sourceType, status, type, amountCents } = record;
   await announce(
     tx,
     {
       channel: channels.transactions(playerId),
       event: 'UserTransactionEvent',
-      data: { source_type: sourceType, status, type, amount: amountCents, source },
+      data: {
+        source_type: sourceType,
+        status,
+        type,
+        amount: amountCents,
+        source,
+        ...written,
+      },
     },
     now,
   );

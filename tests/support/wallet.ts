@@ -1,0 +1,87 @@
+// A backend with all of the wallet's calls and jobs, a sandboxed bank that does what it is asked, by its jobs.
+import { eq } from 'drizzle-orm';
+import { createDeposit } from '#contract/endpoints/wallet.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { newId } from '#server/core/ids.ts';
+import { depositsTable } from '#server/data/deposits-table.ts';
+import { findPlayer } from '#server/data/players.ts';
+import { openSession } from '#server/data/sessions.ts';
+import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
+import { depositEndpoints } from '#server/features/wallet/deposit-endpoints.ts';
+import { PIX_WEBHOOK_PATH, pixWebhookRoute } from '#server/features/wallet/pix-webhook-route.ts';
+import { walletEndpoints } from '#server/features/wallet/wallet-endpoints.ts';
+import { walletJobs } from '#server/features/wallet/wallet-jobs.ts';
+import { withdrawalEndpoints } from '#server/features/wallet/withdrawal-endpoints.ts';
+import { createSandboxPix, type SandboxPix } from '#server/partners/pix/sandbox/sandbox-pix.ts';
+import { type Backend, openBackend, SESSION_SECRET } from './backend.ts';
+
+export const PIX_SECRET = 'the secret shared with the bank, 32';
+
+export interface Wallet {
+  backend: Backend;
+  pix: SandboxPix;
+  /** A token of a new session of this player's. */
+  tokenOf: (playerId: string) => Promise<string>;
+  /** Runs every job of the wallet and lets the bank do what it owes. */
+  runJobs: () => Promise<void>;
+  /** Opens a deposit and has its owner pay it; gives its id. */
+  deposit: (playerId: string, amount: number, over?: Record<string, unknown>) => Promise<string>;
+}
+
+/** Opens it, on this database where one is given. */
+export async function openWallet(database?: Database): Promise<Wallet> {
+  let pix: SandboxPix | undefined;
+  const pixOf = (services: Backend['services']) => {
+    pix ??= createSandboxPix({
+      database: services.db,
+      secret: PIX_SECRET,
+      origin: 'http://127.0.0.1:3001',
+      send: async (body, headers) =>
+        (await backend.request(PIX_WEBHOOK_PATH, { method: 'POST', body, headers })).status,
+      undelivered: (error) => {
+        throw error;
+      },
+    });
+    return pix;
+  };
+  const backend = await openBackend({
+    endpoints: (services) => [
+      ...sessionEndpoints(services, SESSION_SECRET),
+      ...walletEndpoints(services),
+      ...depositEndpoints(services, pixOf(services)),
+      ...withdrawalEndpoints(services, pixOf(services)),
+    ],
+    routes: (services) => [pixWebhookRoute(services, pixOf(services))],
+    ...(database ? { database } : {}),
+  });
+  const bank = pixOf(backend.services);
+  const { clock, db } = backend;
+
+  async function tokenOf(playerId: string): Promise<string> {
+    const visit = { playerId, ip: '10.0.0.1', userAgent: 'test', now: clock.now() };
+    return (await db.transaction((tx) => openSession(tx, visit, SESSION_SECRET))).token;
+  }
+
+  return {
+    backend,
+    pix: bank,
+    tokenOf,
+    async runJobs() {
+      for (const job of walletJobs(backend.services, bank)) await job.run(clock.now());
+      await bank.deliver(clock.now());
+    },
+    async deposit(playerId, amount, over = {}) {
+      const token = await tokenOf(playerId);
+      const { body } = await backend.ask(createDeposit, { token, key: newId(), body: { amount, ...over } });
+      const [row] = await db.queries
+        .select()
+        .from(depositsTable)
+        .where(eq(depositsTable.id, String(body.id)));
+      const player = await findPlayer(db.queries, playerId);
+      if (!row || !player) throw new Error(`the deposit was not opened: ${JSON.stringify(body)}`);
+      const deed = { type: 'paid', amountCents: amount, payerDocument: player.document } as const;
+      await bank.act(row.chargeId, deed, clock.now());
+      return row.id;
+    },
+  };
+}
