@@ -5,6 +5,7 @@ import { crossOrigin } from './core/http/cross-origin.ts';
 import type { Endpoint } from './core/http/endpoint.ts';
 import type { HttpEnv } from './core/http/http-env.ts';
 import { openHttpApp } from './core/http/open-http-app.ts';
+import { OPS_PATHS, opsOnly } from './core/http/ops-token.ts';
 import type { PageFiles } from './core/http/page-files.ts';
 import { takePolicyReports } from './core/http/policy-reports.ts';
 import { Refusal } from './core/http/refusal.ts';
@@ -35,6 +36,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.use(securityHeaders({ secure: env.publicUrl.startsWith('https:') }));
   app.use(crossOrigin(env.allowedOrigins));
   takePolicyReports(app, log);
+  app.use(OPS_PATHS, opsOnly(env.opsToken));
   serveEndpoints(app, endpoints, db, {
     authenticate: (token, now, quiet) => authenticate(db, token, sessionSecret, { now, quiet }),
     async admit(call) {
