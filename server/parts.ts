@@ -16,6 +16,8 @@ import { openSocketServer } from './core/realtime/socket-server.ts';
 import { keepSecrets } from './core/secrets.ts';
 import type { Services } from './core/services.ts';
 import { type Env, SECRETS } from './env.ts';
+import { bonusEndpoints, bonusJobs } from './features/bonuses/bonus-endpoints.ts';
+import { couponEndpoints } from './features/bonuses/coupon-endpoints.ts';
 import { casinoEndpoints } from './features/casino/casino-endpoints.ts';
 import { walletRoutes } from './features/casino/wallet-routes.ts';
 import { contentEndpoints } from './features/content/content-endpoints.ts';
@@ -24,6 +26,7 @@ import { docsRoutes } from './features/docs/docs-routes.ts';
 import { houseJobs } from './features/house/house-jobs.ts';
 import { houseRoutes } from './features/house/house-routes.ts';
 import { realtimeEndpoints } from './features/realtime/realtime-endpoints.ts';
+import { referralEndpoints } from './features/referrals/referral-endpoints.ts';
 import { registrationEndpoints } from './features/registration/registration-endpoints.ts';
 import { sandboxFiles } from './features/sandbox/sandbox-files.ts';
 import { sandboxJobs, sandboxRoutes } from './features/sandbox/sandbox-routes.ts';
@@ -109,6 +112,9 @@ export async function createServerParts({
     endpoints: [
       ...sessionEndpoints(services, secrets.SESSION_SECRET),
       ...walletEndpoints(services),
+      ...bonusEndpoints(services),
+      ...couponEndpoints(services),
+      ...referralEndpoints(services, env.publicUrl),
       ...depositEndpoints(services, parties.pix),
       ...withdrawalEndpoints(services, parties.pix),
       ...realtimeEndpoints(services, realtime),
@@ -138,7 +144,13 @@ export async function createServerParts({
     clock,
     log,
     owner: newId(),
-    jobs: [outbox.job, ...houseJobs(services), ...walletJobs(services, parties.pix), ...sandboxJobs(parties)],
+    jobs: [
+      outbox.job,
+      ...houseJobs(services),
+      ...walletJobs(services, parties.pix),
+      ...bonusJobs(services),
+      ...sandboxJobs(parties),
+    ],
   });
   runner.start();
 

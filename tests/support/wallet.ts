@@ -3,9 +3,14 @@ import { eq } from 'drizzle-orm';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
+import { credit, debit, rollback } from '#server/data/casino-wallet.ts';
 import { depositsTable } from '#server/data/deposits-table.ts';
 import { findPlayer } from '#server/data/players.ts';
 import { openSession } from '#server/data/sessions.ts';
+import { bonusEndpoints, bonusJobs } from '#server/features/bonuses/bonus-endpoints.ts';
+import { couponEndpoints } from '#server/features/bonuses/coupon-endpoints.ts';
+import { realtimeEndpoints } from '#server/features/realtime/realtime-endpoints.ts';
+import { referralEndpoints } from '#server/features/referrals/referral-endpoints.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
 import { depositEndpoints } from '#server/features/wallet/deposit-endpoints.ts';
 import { PIX_WEBHOOK_PATH, pixWebhookRoute } from '#server/features/wallet/pix-webhook-route.ts';
@@ -24,8 +29,20 @@ export interface Wallet {
   tokenOf: (playerId: string) => Promise<string>;
   /** Runs every job of the wallet and lets the bank do what it owes. */
   runJobs: () => Promise<void>;
+  /** Plays a round, settled unless that isn't wanted; gives a way to end it later. */
+  play: (
+    playerId: string,
+    stake: number,
+    round?: Round,
+  ) => Promise<{ end: (won: number) => Promise<void>; undo: () => Promise<void> }>;
   /** Opens a deposit and has its owner pay it; gives its id. */
   deposit: (playerId: string, amount: number, over?: Record<string, unknown>) => Promise<string>;
+}
+
+interface Round {
+  /** Cents; undefined leaves the round open. */
+  won?: number | undefined;
+  gameId?: string;
 }
 
 /** Opens it, on this database where one is given. */
@@ -50,6 +67,10 @@ export async function openWallet(database?: Database): Promise<Wallet> {
       ...walletEndpoints(services),
       ...depositEndpoints(services, pixOf(services)),
       ...withdrawalEndpoints(services, pixOf(services)),
+      ...bonusEndpoints(services),
+      ...couponEndpoints(services),
+      ...referralEndpoints(services, 'http://localhost:3000'),
+      ...realtimeEndpoints(services, { sign: (socket, channel) => `${socket}:${channel}` }),
     ],
     routes: (services) => [pixWebhookRoute(services, pixOf(services))],
     ...(database ? { database } : {}),
@@ -67,8 +88,20 @@ export async function openWallet(database?: Database): Promise<Wallet> {
     pix: bank,
     tokenOf,
     async runJobs() {
-      for (const job of walletJobs(backend.services, bank)) await job.run(clock.now());
+      const jobs = [...walletJobs(backend.services, bank), ...bonusJobs(backend.services)];
+      for (const job of jobs) await job.run(clock.now());
       await bank.deliver(clock.now());
+    },
+    async play(playerId, stake, { won, gameId = 'g' } = {}) {
+      const transactionId = newId();
+      const move = { provider: 'p', playerId, roundId: newId(), gameId, gameName: 'g', now: clock.now() };
+      const staked = { ...move, transactionId, amountCents: stake };
+      const end = async (amountCents: number) => {
+        await db.transaction((tx) => credit(tx, { ...move, transactionId: newId(), amountCents }));
+      };
+      await db.transaction((tx) => debit(tx, staked));
+      if (won !== undefined) await end(won);
+      return { end, undo: async () => void (await db.transaction((tx) => rollback(tx, staked))) };
     },
     async deposit(playerId, amount, over = {}) {
       const token = await tokenOf(playerId);

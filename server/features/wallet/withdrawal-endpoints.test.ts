@@ -10,7 +10,6 @@ import {
   listWithdrawals,
 } from '#contract/endpoints/withdrawals.ts';
 import { newId } from '#server/core/ids.ts';
-import { credit, debit } from '#server/data/casino-wallet.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { findPlayer } from '#server/data/players.ts';
 import { playersTable } from '#server/data/players-table.ts';
@@ -341,26 +340,10 @@ describe("the operator's rules", () => {
       'deposit_rollover',
       { locked: 3_000, withdrawable: 1_000, to_stake: 6_000 },
     ]);
-    const play = async (stake: number, settled = true) => {
-      const move = {
-        provider: 'p',
-        playerId: player.id,
-        roundId: newId(),
-        gameId: 'g',
-        gameName: 'g',
-        now: noon,
-      };
-      await backend.db.transaction((tx) =>
-        debit(tx, { ...move, transactionId: newId(), amountCents: stake }),
-      );
-      if (!settled) return;
-      const won = { ...move, transactionId: newId(), amountCents: stake };
-      await backend.db.transaction((tx) => credit(tx, won));
-    };
-    for (const stake of [2_000, 2_000, 1_999]) await play(stake);
-    await play(2_000, false);
+    for (const stake of [2_000, 2_000, 1_999]) await wallet.play(player.id, stake, { won: stake });
+    await wallet.play(player.id, 2_000);
     expect(await player.limits()).toMatchObject({ locked: 3_000, to_stake: 1 });
-    await play(10);
+    await wallet.play(player.id, 10, { won: 10 });
     expect(await player.limits()).toMatchObject({
       balance: 2_000,
       withdrawable: 2_000,
