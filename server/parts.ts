@@ -25,6 +25,7 @@ import { mediaRoutes } from './features/content/media-routes.ts';
 import { docsRoutes } from './features/docs/docs-routes.ts';
 import { houseJobs } from './features/house/house-jobs.ts';
 import { houseRoutes } from './features/house/house-routes.ts';
+import { opsRoutes } from './features/ops/ops-routes.ts';
 import { realtimeEndpoints } from './features/realtime/realtime-endpoints.ts';
 import { referralEndpoints } from './features/referrals/referral-endpoints.ts';
 import { registrationEndpoints } from './features/registration/registration-endpoints.ts';
@@ -33,6 +34,7 @@ import { sandboxJobs, sandboxRoutes } from './features/sandbox/sandbox-routes.ts
 import { sessionEndpoints } from './features/session/session-endpoints.ts';
 import { depositEndpoints } from './features/wallet/deposit-endpoints.ts';
 import { PIX_WEBHOOK_PATH, pixWebhookRoute } from './features/wallet/pix-webhook-route.ts';
+import { statementEndpoints } from './features/wallet/statement-endpoints.ts';
 import { walletEndpoints } from './features/wallet/wallet-endpoints.ts';
 import { walletJobs } from './features/wallet/wallet-jobs.ts';
 import { withdrawalEndpoints } from './features/wallet/withdrawal-endpoints.ts';
@@ -112,6 +114,7 @@ export async function createServerParts({
     endpoints: [
       ...sessionEndpoints(services, secrets.SESSION_SECRET),
       ...walletEndpoints(services),
+      ...statementEndpoints(services),
       ...bonusEndpoints(services),
       ...couponEndpoints(services),
       ...referralEndpoints(services, env.publicUrl),
@@ -128,6 +131,7 @@ export async function createServerParts({
       walletRoutes(services, parties.games.name, secrets.GAMES_SECRET),
       mediaRoutes(services),
       docsRoutes(env.publicUrl),
+      opsRoutes(services),
     ],
   });
   const sandbox = createSandboxApp(services, env, [

@@ -6,11 +6,12 @@ import type { WAITING_REASONS, WithdrawRule } from '#contract/endpoints/withdraw
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
+import { isAffiliate } from './affiliates.ts';
 import { beginningOf, dayOf, startOfDay, weekdayOf } from './day.ts';
 import { lockedDeposits } from './deposit-rollover.ts';
 import { balancesOf } from './ledger.ts';
 import type { Player } from './players.ts';
-import { affiliatesTable, withdrawalsTable } from './withdrawals-table.ts';
+import { withdrawalsTable } from './withdrawals-table.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
@@ -67,10 +68,6 @@ export async function withdrawalRoom(
     .where(eq(withdrawalsTable.playerId, player.id))
     .orderBy(desc(withdrawalsTable.createdAt))
     .limit(1);
-  const affiliates = await queries
-    .select()
-    .from(affiliatesTable)
-    .where(eq(affiliatesTable.playerId, player.id));
   return {
     everything,
     realCents,
@@ -83,7 +80,7 @@ export async function withdrawalRoom(
       ? (requests[0]?.createdAt ?? now) + DAY_MS
       : beginningOf(dayOf(now, timeZone), timeZone, 1),
     intervalEndsAt: (last?.at ?? Number.NEGATIVE_INFINITY) + settings.withdraw_interval * MINUTE_MS,
-    affiliate: affiliates.length > 0,
+    affiliate: await isAffiliate(queries, player.id),
   };
 }
 

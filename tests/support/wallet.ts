@@ -2,7 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import type { Database } from '#server/core/db/database.ts';
+import type { Endpoint } from '#server/core/http/endpoint.ts';
+import type { Routes } from '#server/core/http/routes.ts';
 import { newId } from '#server/core/ids.ts';
+import type { Services } from '#server/core/services.ts';
 import { credit, debit, rollback } from '#server/data/casino-wallet.ts';
 import { depositsTable } from '#server/data/deposits-table.ts';
 import { findPlayer } from '#server/data/players.ts';
@@ -14,6 +17,7 @@ import { referralEndpoints } from '#server/features/referrals/referral-endpoints
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
 import { depositEndpoints } from '#server/features/wallet/deposit-endpoints.ts';
 import { PIX_WEBHOOK_PATH, pixWebhookRoute } from '#server/features/wallet/pix-webhook-route.ts';
+import { statementEndpoints } from '#server/features/wallet/statement-endpoints.ts';
 import { walletEndpoints } from '#server/features/wallet/wallet-endpoints.ts';
 import { walletJobs } from '#server/features/wallet/wallet-jobs.ts';
 import { withdrawalEndpoints } from '#server/features/wallet/withdrawal-endpoints.ts';
@@ -45,8 +49,15 @@ interface Round {
   gameId?: string;
 }
 
+/** What a test adds to the wallet's own calls and routes. */
+interface More {
+  endpoints?: (services: Services) => readonly Endpoint[];
+  routes?: (services: Services) => Routes;
+  env?: Readonly<Record<string, string>>;
+}
+
 /** Opens it, on this database where one is given. */
-export async function openWallet(database?: Database): Promise<Wallet> {
+export async function openWallet(database?: Database, more: More = {}): Promise<Wallet> {
   let pix: SandboxPix | undefined;
   const pixOf = (services: Backend['services']) => {
     pix ??= createSandboxPix({
@@ -67,12 +78,18 @@ export async function openWallet(database?: Database): Promise<Wallet> {
       ...walletEndpoints(services),
       ...depositEndpoints(services, pixOf(services)),
       ...withdrawalEndpoints(services, pixOf(services)),
+      ...statementEndpoints(services),
       ...bonusEndpoints(services),
       ...couponEndpoints(services),
       ...referralEndpoints(services, 'http://localhost:3000'),
       ...realtimeEndpoints(services, { sign: (socket, channel) => `${socket}:${channel}` }),
+      ...(more.endpoints?.(services) ?? []),
     ],
-    routes: (services) => [pixWebhookRoute(services, pixOf(services))],
+    routes: (services) => [
+      pixWebhookRoute(services, pixOf(services)),
+      ...(more.routes ? [more.routes(services)] : []),
+    ],
+    ...(more.env ? { env: more.env } : {}),
     ...(database ? { database } : {}),
   });
   const bank = pixOf(backend.services);

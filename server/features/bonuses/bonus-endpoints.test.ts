@@ -87,15 +87,13 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
       ['slot', 1],
       ['live', 2],
     ] as const) {
-      await queries
-        .insert(categoriesTable)
-        .values({
-          id: categoryId,
-          slug: id,
-          name: { pt: id, en: id, es: id },
-          icon: '',
-          position: categoryId,
-        });
+      await queries.insert(categoriesTable).values({
+        id: categoryId,
+        slug: id,
+        name: { pt: id, en: id, es: id },
+        icon: '',
+        position: categoryId,
+      });
       await queries.insert(gamesTable).values({
         id,
         code: id,
