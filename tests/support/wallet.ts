@@ -39,8 +39,16 @@ export interface Wallet {
     stake: number,
     round?: Round,
   ) => Promise<{ end: (won: number) => Promise<void>; undo: () => Promise<void> }>;
+  /** Pays an open deposit as some bank would. */
+  pay: (depositId: string, paid: Payment) => Promise<void>;
   /** Opens a deposit and has its owner pay it; gives its id. */
   deposit: (playerId: string, amount: number, over?: Record<string, unknown>) => Promise<string>;
+}
+
+interface Payment {
+  amountCents: number;
+  /** Eleven digits. */
+  payerDocument: string;
 }
 
 interface Round {
@@ -100,6 +108,12 @@ export async function openWallet(database?: Database, more: More = {}): Promise<
     return (await db.transaction((tx) => openSession(tx, visit, SESSION_SECRET))).token;
   }
 
+  async function pay(depositId: string, paid: Payment): Promise<void> {
+    const [row] = await db.queries.select().from(depositsTable).where(eq(depositsTable.id, depositId));
+    if (!row) throw new Error(`there is no deposit ${depositId}`);
+    await bank.act(row.chargeId, { type: 'paid', ...paid }, clock.now());
+  }
+
   return {
     backend,
     pix: bank,
@@ -120,18 +134,15 @@ export async function openWallet(database?: Database, more: More = {}): Promise<
       if (won !== undefined) await end(won);
       return { end, undo: async () => void (await db.transaction((tx) => rollback(tx, staked))) };
     },
+    pay,
     async deposit(playerId, amount, over = {}) {
       const token = await tokenOf(playerId);
       const { body } = await backend.ask(createDeposit, { token, key: newId(), body: { amount, ...over } });
-      const [row] = await db.queries
-        .select()
-        .from(depositsTable)
-        .where(eq(depositsTable.id, String(body.id)));
       const player = await findPlayer(db.queries, playerId);
-      if (!row || !player) throw new Error(`the deposit was not opened: ${JSON.stringify(body)}`);
-      const deed = { type: 'paid', amountCents: amount, payerDocument: player.document } as const;
-      await bank.act(row.chargeId, deed, clock.now());
-      return row.id;
+      if (!player || body.id === undefined) throw new Error(`not opened: ${JSON.stringify(body)}`);
+      const depositId = String(body.id);
+      await pay(depositId, { amountCents: amount, payerDocument: player.document });
+      return depositId;
     },
   };
 }
