@@ -41,6 +41,7 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      { ...shared, test: { name: 'bench', include: ['tests/bench/**/*.test.ts'], hookTimeout: 60_000 } },
     ],
   },
 });
