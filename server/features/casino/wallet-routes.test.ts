@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
+import { hasBet } from '#server/data/first-bets.ts';
 import { openGameSession } from '#server/data/game-sessions.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { endSession } from '#server/data/sessions.ts';
@@ -49,6 +50,19 @@ describe("the operator's side of the seamless wallet", () => {
     for (const _ of ['first', 'again'])
       expect((await call('rollback', other)).body).toEqual({ balance: 1_200 });
     expect((await balancesOf(db.queries, id)).realCents).toBe(1_200);
+  });
+
+  test('knows a stake as settled with the credit of its round, be it of nothing', async () => {
+    const { session, id } = await openGame(1_000);
+    const stake = { session, transaction: 't1', round: 'r1', amount: 300 };
+    await call('debit', stake);
+    expect(await hasBet(db.queries, id)).toBe(false);
+    const nothing = { session, transaction: 't2', round: 'r1', amount: 0 };
+    for (const _ of ['first', 'again'])
+      expect((await call('credit', nothing)).body).toEqual({ balance: 700 });
+    expect(await hasBet(db.queries, id)).toBe(true);
+    expect((await call('rollback', stake)).status).toBe(409);
+    expect((await call('debit', { ...nothing, transaction: 't3', round: 'r2' })).status).toBe(422);
   });
 
   test('says why it refuses a stake', async () => {
