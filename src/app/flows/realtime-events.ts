@@ -13,12 +13,13 @@ import { reloadProfile, takeBalance } from '#src/data/user.ts';
 
 let leaving: (() => void)[] = [];
 
-/** Joins the player's own channels; a rollover's only where one is active (§4). */
+/** Joins the player's own channels, and the settings'; a rollover's only where one is active (§4). */
 export function hearPlayer(user: User): void {
   stopHearing();
   leaving = [
     hear(channels.user(user.id), 'UserUpdateEvent', balanceMoved),
     hear(channels.transactions(user.id), 'UserTransactionEvent', transactionMoved),
+    hear(channels.settings, 'SettingsUpdateEvent', readSettingsAgain),
     onReconnected(readTruthAgain),
   ];
   if (user.user_rollover?.active) {
@@ -53,9 +54,15 @@ function transactionMoved(event: UserTransactionEvent): void {
   void reloadProfile();
 }
 
+/** D8: what the operator changes shows without a reload. */
+function readSettingsAgain(): void {
+  void queryClient.invalidateQueries({ queryKey: ['settings'] });
+}
+
 /** D7: what was missed while the line was down. */
 function readTruthAgain(): void {
   void reloadProfile();
+  readSettingsAgain();
   void queryClient.invalidateQueries({ queryKey: ['deposits'] });
   void queryClient.invalidateQueries({ queryKey: ['transactions'] });
 }
