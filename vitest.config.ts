@@ -32,6 +32,16 @@ export default defineConfig({
         ...shared,
         test: { name: 'api', include: ['tests/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
       },
+      {
+        ...shared,
+        test: {
+          name: 'soak',
+          include: ['tests/soak/**/*.test.ts'],
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      { ...shared, test: { name: 'bench', include: ['tests/bench/**/*.test.ts'], hookTimeout: 60_000 } },
     ],
   },
 });

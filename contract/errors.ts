@@ -32,6 +32,9 @@ export const problem = v.object({
   code: v.fallback(v.picklist(ERROR_CODES), 'internal'),
   message: v.fallback(v.string(), ''),
   errors: v.optional(fieldErrors),
+  /** Which bound or rule refused, by its setting's name where it has one, and its numbers (D15). */
+  rule: v.optional(v.string()),
+  figures: v.optional(v.record(v.string(), v.number())),
 });
 export type Problem = v.InferOutput<typeof problem>;
 

@@ -10,6 +10,8 @@ export const channels = {
   user: (userId: string) => `private-users.${userId}`,
   transactions: (userId: string) => `private-transactions.user.${userId}`,
   bonus: (rolloverId: string) => `private-bonus.${rolloverId}`,
+  /** Public: everybody hears that a setting changed. */
+  settings: 'settings',
 } as const;
 
 /** A later event of the same stream has a higher version; an older one is ignored (D7). */
@@ -43,6 +45,8 @@ const userKycEvent = v.object({ user_status: userStatus });
 
 /** The player was barred from playing (D8, D11). `blocked_at` is an ISO 8601 text. */
 const userBlockedEvent = v.object({ blocked_at: v.string() });
+/** Settings changed: their names; whoever shows them reads them again. */
+const settingsUpdateEvent = v.object({ names: v.array(v.string()), version });
 
 export const EVENTS = {
   UserUpdateEvent: userUpdateEvent,
@@ -50,5 +54,6 @@ export const EVENTS = {
   UserRolloverUpdateEvent: userRolloverUpdateEvent,
   UserKycEvent: userKycEvent,
   UserBlockedEvent: userBlockedEvent,
+  SettingsUpdateEvent: settingsUpdateEvent,
 } as const;
 export type EventName = keyof typeof EVENTS;

@@ -16,6 +16,8 @@ import { openSocketServer } from './core/realtime/socket-server.ts';
 import { keepSecrets } from './core/secrets.ts';
 import type { Services } from './core/services.ts';
 import { type Env, SECRETS } from './env.ts';
+import { bonusEndpoints, bonusJobs } from './features/bonuses/bonus-endpoints.ts';
+import { couponEndpoints } from './features/bonuses/coupon-endpoints.ts';
 import { casinoEndpoints } from './features/casino/casino-endpoints.ts';
 import { walletRoutes } from './features/casino/wallet-routes.ts';
 import { contentEndpoints } from './features/content/content-endpoints.ts';
@@ -25,8 +27,10 @@ import { houseJobs } from './features/house/house-jobs.ts';
 import { houseRoutes } from './features/house/house-routes.ts';
 import { installRoutes } from './features/install/install-routes.ts';
 import { openMailOffice } from './features/mail/mail-office.ts';
+import { opsRoutes } from './features/ops/ops-routes.ts';
 import { passwordEndpoints } from './features/password/password-endpoints.ts';
 import { realtimeEndpoints } from './features/realtime/realtime-endpoints.ts';
+import { referralEndpoints } from './features/referrals/referral-endpoints.ts';
 import { registrationEndpoints } from './features/registration/registration-endpoints.ts';
 import { sandboxFiles } from './features/sandbox/sandbox-files.ts';
 import { sandboxJobs, sandboxRoutes } from './features/sandbox/sandbox-routes.ts';
@@ -37,8 +41,10 @@ import { vitalsEndpoints } from './features/vitals/vitals-endpoints.ts';
 import { vitalsJobs, vitalsRoutes } from './features/vitals/vitals-routes.ts';
 import { depositEndpoints } from './features/wallet/deposit-endpoints.ts';
 import { PIX_WEBHOOK_PATH, pixWebhookRoute } from './features/wallet/pix-webhook-route.ts';
+import { statementEndpoints } from './features/wallet/statement-endpoints.ts';
 import { walletEndpoints } from './features/wallet/wallet-endpoints.ts';
 import { walletJobs } from './features/wallet/wallet-jobs.ts';
+import { withdrawalEndpoints } from './features/wallet/withdrawal-endpoints.ts';
 import { openSandboxParties } from './partners/sandbox-parties.ts';
 import { seed } from './seed/seed.ts';
 
@@ -131,7 +137,12 @@ export async function createServerParts({
       ...passwordEndpoints(services),
       kycStatusEndpoint(services, parties.kyc),
       ...walletEndpoints(services),
+      ...statementEndpoints(services),
+      ...bonusEndpoints(services),
+      ...couponEndpoints(services),
+      ...referralEndpoints(services, env.publicUrl),
       ...depositEndpoints(services, parties.pix),
+      ...withdrawalEndpoints(services, parties.pix),
       ...realtimeEndpoints(services, realtime),
       ...contentEndpoints(services),
       ...casinoEndpoints(services, parties.games),
@@ -147,6 +158,7 @@ export async function createServerParts({
       installRoutes(services),
       vitalsRoutes(services),
       docsRoutes(env.publicUrl),
+      opsRoutes(services),
     ],
   });
   const sandbox = createSandboxApp(services, env, [
@@ -169,6 +181,7 @@ export async function createServerParts({
       ...walletJobs(services, parties.pix),
       ...mailOffice.jobs,
       ...vitalsJobs(services),
+      ...bonusJobs(services),
       ...sandboxJobs(parties),
     ],
   });

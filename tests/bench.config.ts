@@ -2,4 +2,9 @@ import { defineConfig } from '@playwright/test';
 import base from '../playwright.config.ts';
 
 /** `npm run bench:page`: measures the built page; figures are printed, not asserted, but for those that aren't times. */
-export default defineConfig({ ...base, testDir: 'bench', outputDir: '../test-results/bench' });
+export default defineConfig({
+  ...base,
+  testDir: 'bench',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results/bench',
+});

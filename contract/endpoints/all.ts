@@ -22,6 +22,7 @@ import {
 import { getCouponText, getRegulation, getSeo, listBanners, listPromotions } from './content.ts';
 import { getKycStatus } from './kyc.ts';
 import { changePassword, requestRecovery, resetPassword } from './password.ts';
+import { getReferrals } from './referrals.ts';
 import { getBotChallenge, register, validateDocument } from './registration.ts';
 import {
   authoriseChannel,
@@ -37,6 +38,7 @@ import {
   refresh,
 } from './session.ts';
 import { getModalImages, getSettings } from './settings.ts';
+import { exportStatement, getMonth } from './statement.ts';
 import { reportVitals } from './vitals.ts';
 import {
   cancelDeposit,
@@ -46,6 +48,13 @@ import {
   listOpenDeposits,
   listTransactions,
 } from './wallet.ts';
+import {
+  cancelWithdrawal,
+  createWithdrawal,
+  getWithdrawal,
+  getWithdrawLimits,
+  listWithdrawals,
+} from './withdrawals.ts';
 
 export const ALL_CALLS: readonly Call[] = [
   getIp,
@@ -94,4 +103,12 @@ export const ALL_CALLS: readonly Call[] = [
   cancelDeposit,
   getCommand,
   reportVitals,
+  createWithdrawal,
+  listWithdrawals,
+  getWithdrawal,
+  cancelWithdrawal,
+  getWithdrawLimits,
+  getMonth,
+  exportStatement,
+  getReferrals,
 ];

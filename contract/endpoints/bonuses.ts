@@ -1,31 +1,74 @@
+// Bonuses with their rollovers, and coupons (§3, §4, §5, D3, D11). Every amount in cents.
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { flag, id, listOf, orDefault, text } from '../schema.ts';
+import { cents, flag, id, listOf, moment, orDefault, text } from '../schema.ts';
+import { rollover } from './session.ts';
 
-/** §3: active 1 is active. */
-const bonus = v.object({ id, active: orDefault(flag, false), name: orDefault(text, '') });
+/** What a stake counts as for a rollover. */
+export const STAKE_KINDS = ['slots', 'live', 'casino', 'originals', 'sports'] as const;
+export type StakeKind = (typeof STAKE_KINDS)[number];
+
+/**
+ * waiting: until the first settled real-money bet (D11); available: can be activated; active: its rollover runs;
+ * completed: can be redeemed; redeemed: turned into real money; excluded: given up; expired.
+ */
+const BONUS_STATUS = [
+  'waiting',
+  'available',
+  'active',
+  'completed',
+  'redeemed',
+  'excluded',
+  'expired',
+] as const;
+export type BonusStatus = (typeof BONUS_STATUS)[number];
+
+/** §3: id and active (1 active), and its rollover's figures; D3 completes them. */
+const bonus = v.object({
+  ...rollover.entries,
+  name: orDefault(text, ''),
+  status: orDefault(v.picklist(BONUS_STATUS), 'available'),
+  /** What is granted. */
+  amount: orDefault(cents, 0),
+  /** What of each stake counts, in whole percent; a kind that is missing doesn't count. */
+  contributions: orDefault(listOf(v.object({ kind: v.picklist(STAKE_KINDS), percent: v.number() })), []),
+  /** Empty where it came without one. */
+  coupon_code: orDefault(text, ''),
+  created_at: orDefault(v.nullable(moment), null),
+  expires_at: orDefault(v.nullable(moment), null),
+  version: v.optional(v.pipe(v.number(), v.safeInteger())),
+});
 
 export const listBonuses = defineCall({
   name: 'listBonuses',
   method: 'GET',
   path: '/api/bonus',
   access: 'player',
-  summary: 'Bonuses; active=1 for those that run',
+  summary: 'Bonuses, newest first; active=1 for those that are not over',
   query: v.object({ active: v.optional(v.picklist(['0', '1'])) }),
   response: v.object({ data: orDefault(listOf(bonus), []) }),
-  errors: ['unauthenticated'],
+  errors: ['unauthenticated', 'area_closed'],
 });
 
-const done = v.object({ message: orDefault(text, '') });
+const done = v.object({ message: orDefault(text, ''), bonus: orDefault(v.nullable(bonus), null) });
+const bonusCallErrors = [
+  'unauthenticated',
+  'not_found',
+  'area_closed',
+  'limit_reached',
+  'key_missing',
+  'key_reused',
+] as const;
 
 export const activateBonus = defineCall({
   name: 'activateBonus',
   method: 'POST',
   path: '/api/active/{id}',
   access: 'player',
-  summary: 'Activates a bonus',
+  summary: 'Activates an available bonus: its money comes and its rollover begins; one bonus runs at a time',
   response: done,
-  errors: ['unauthenticated', 'not_found'],
+  money: true,
+  errors: [...bonusCallErrors, 'blocked_player', 'not_verified'],
 });
 
 export const redeemBonus = defineCall({
@@ -33,9 +76,10 @@ export const redeemBonus = defineCall({
   method: 'POST',
   path: '/api/redeem/{id}',
   access: 'player',
-  summary: 'Redeems a bonus',
+  summary: 'Turns a completed bonus into real money',
   response: done,
-  errors: ['unauthenticated', 'not_found'],
+  money: true,
+  errors: bonusCallErrors,
 });
 
 export const excludeBonus = defineCall({
@@ -43,33 +87,61 @@ export const excludeBonus = defineCall({
   method: 'DELETE',
   path: '/api/bonus/{id}',
   access: 'player',
-  summary: 'Gives up a bonus',
-  response: done,
-  errors: ['unauthenticated', 'not_found'],
+  summary: 'Gives up a bonus: bonus money goes, real money stays',
+  response: v.object({
+    ...done.entries,
+    /** Bonus money that was taken away (cents). */
+    removed: orDefault(cents, 0),
+  }),
+  money: true,
+  errors: bonusCallErrors,
 });
 
-/** §3 */
+/** §3; the rest is for the player's eyes. */
 const coupon = v.object({
   code: v.string(),
+  /** Grants with the next deposit. */
   deposit: orDefault(flag, false),
   event: orDefault(text, ''),
   apply_register: orDefault(flag, false),
+  name: orDefault(text, ''),
 });
-const userCoupon = v.object({ id, coupon });
+const userCoupon = v.object({
+  id,
+  coupon,
+  /** active: to be used; applied: has granted; expired. */
+  status: orDefault(v.picklist(['active', 'applied', 'expired']), 'active'),
+  /** The bonus that it granted, to be shown on /user/bonus. */
+  bonus_id: orDefault(v.nullable(id), null),
+  /** The benefit waits for the first settled real-money bet (D11). */
+  waiting: orDefault(flag, false),
+  expires_at: orDefault(v.nullable(moment), null),
+});
 
 export const applyCoupon = defineCall({
   name: 'applyCoupon',
   method: 'POST',
   path: '/api/coupons/apply',
   access: 'player',
-  summary: 'Applies a coupon code',
-  body: v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)) }),
+  summary:
+    'Applies a coupon code, however its letters are written; a code that is refused answers error and message',
+  body: v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1, 'coupon_required'), v.maxLength(64)) }),
   response: v.object({
     error: orDefault(flag, false),
     message: orDefault(text, ''),
     userCoupon: orDefault(v.nullable(userCoupon), null),
   }),
-  errors: ['unauthenticated', 'invalid_input', 'internal'],
+  money: true,
+  errors: [
+    'unauthenticated',
+    'invalid_input',
+    'area_closed',
+    'blocked_player',
+    'too_many',
+    'key_missing',
+    'key_reused',
+    'internal',
+  ],
 });
 
 export const listCoupons = defineCall({
@@ -77,8 +149,8 @@ export const listCoupons = defineCall({
   method: 'POST',
   path: '/api/coupons/list',
   access: 'player',
-  summary: "The player's coupons",
+  summary: "The player's coupons; without a flag all of them",
   body: v.object({ active: v.optional(flag), applied: v.optional(flag), expired: v.optional(flag) }),
   response: v.object({ userCoupons: orDefault(listOf(userCoupon), []) }),
-  errors: ['unauthenticated'],
+  errors: ['unauthenticated', 'area_closed'],
 });

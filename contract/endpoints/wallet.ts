@@ -47,10 +47,19 @@ export const transaction = v.object({
 });
 export type Transaction = v.InferOutput<typeof transaction>;
 
-export const transactionsQuery = v.object({
+const day = v.optional(v.pipe(v.string(), v.isoDate('date_invalid')));
+
+/** §7, and dates: yyyy-mm-dd in the site's time zone, both days included (D15). */
+export const transactionFilter = {
   source: v.optional(sourceType),
   type: v.optional(v.picklist(['0', '1'])),
   status: v.optional(v.picklist(['0', '1', '2', '3', '4', '5'])),
+  from: day,
+  to: day,
+};
+
+export const transactionsQuery = v.object({
+  ...transactionFilter,
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/))),
 });
 

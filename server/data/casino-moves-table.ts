@@ -13,6 +13,9 @@ export const casinoMovesTable = pgTable(
     amountCents: amount('amount_cents').notNull(),
     realCents: amount('real_cents').notNull(),
     bonusCents: amount('bonus_cents').notNull(),
+    bonusId: text('bonus_id'),
+    /** When a stake counted as settled: with the first credit of its round. */
+    countedAt: moment('counted_at'),
     rolledBackAt: moment('rolled_back_at'),
     createdAt: moment('created_at').notNull(),
   },

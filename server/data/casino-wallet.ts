@@ -1,12 +1,15 @@
 // The wallet as game providers see it: debit a stake, credit a win, roll a stake back. Each is done once, by the
 // provider's own transaction id. Real money is staked first, then bonus money; what is won goes back in the same
 // proportion (D3).
-import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm';
+import { and, eq, type InferSelectModel } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
-import { type Cents, splitProportionally } from '#contract/rules/money.ts';
+import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
+import { homeOfBonusMoney, noteWin } from './bonus-play.ts';
+import { changeBonus, runningBonus } from './bonuses.ts';
 import { casinoMovesTable } from './casino-moves-table.ts';
+import { countStakes, isCredited, type Parts, partsOfWin, roundStakes } from './casino-rounds.ts';
 import { mayPlayer } from './gate.ts';
 import { type Balances, balancesOf, lockBalances, type MoveKind, post } from './ledger.ts';
 import { recordTransaction } from './transactions.ts';
@@ -41,9 +44,7 @@ export class WalletMismatch extends Error {
 }
 
 type MoveRow = InferSelectModel<typeof casinoMovesTable>;
-type Parts = { realCents: Cents; bonusCents: Cents };
-
-const NOTHING: Parts = { realCents: 0, bonusCents: 0 };
+const NOTHING: Parts = { realCents: 0, bonusCents: 0, goneCents: 0 };
 
 function answerOf({ realCents, bonusCents }: Balances, repeated: boolean): MoveAnswer {
   return { realCents, bonusCents, totalCents: realCents + bonusCents, repeated };
@@ -73,22 +74,34 @@ function checkSame(row: MoveRow, kind: MoveRow['kind'], move: CasinoMove): void 
   if (!same) throw new WalletMismatch(`${move.provider} ${move.transactionId} was another move`);
 }
 
-async function keep(tx: Queries, kind: MoveRow['kind'], move: CasinoMove, parts: Parts): Promise<void> {
+async function keep(
+  tx: Queries,
+  kind: MoveRow['kind'],
+  move: CasinoMove,
+  { realCents, bonusCents }: Parts,
+  bonusId: string | null = null,
+): Promise<void> {
   const { provider, transactionId, playerId, roundId, gameId, amountCents, now } = move;
   const row = { provider, transactionId, kind, playerId, roundId, gameId, amountCents, createdAt: now };
-  await tx.insert(casinoMovesTable).values({ ...row, ...parts });
+  await tx.insert(casinoMovesTable).values({ ...row, realCents, bonusCents, bonusId });
 }
 
-async function moveMoney(tx: Queries, kind: MoveKind, move: CasinoMove, parts: Parts): Promise<Balances> {
+async function moveMoney(
+  tx: Queries,
+  kind: MoveKind,
+  move: CasinoMove,
+  { realCents, bonusCents, goneCents }: Parts,
+): Promise<Balances> {
   const sign = kind === 'casino_stake' ? -1 : 1;
-  const total = parts.realCents + parts.bonusCents;
+  const total = realCents + bonusCents + goneCents;
   const balances = await post(tx, {
     kind,
     reference: `${move.provider}:${move.transactionId}`,
     playerId: move.playerId,
     entries: [
-      { account: 'real', amountCents: sign * parts.realCents },
-      { account: 'bonus', amountCents: sign * parts.bonusCents },
+      { account: 'real', amountCents: sign * realCents },
+      { account: 'bonus', amountCents: sign * bonusCents },
+      { account: 'promotions', amountCents: sign * goneCents },
       { account: 'house', amountCents: -sign * total },
     ],
     now: move.now,
@@ -102,6 +115,7 @@ async function record(
   move: CasinoMove,
   type: 0 | 1,
   status: Parameters<typeof recordTransaction>[1]['status'],
+  amountCents: Cents = move.amountCents,
 ): Promise<void> {
   await recordTransaction(tx, {
     playerId: move.playerId,
@@ -109,7 +123,7 @@ async function record(
     sourceId: `${move.provider}:${move.transactionId}`,
     type,
     status,
-    amountCents: move.amountCents,
+    amountCents,
     source: { casino_game: { name: move.gameName }, occurrence: move.roundId },
     now: move.now,
   });
@@ -131,34 +145,14 @@ export async function debit(tx: Queries, move: CasinoMove): Promise<MoveAnswer> 
   const { playerId, amountCents, ip, now } = move;
   await mayPlayer(tx, playerId, { kind: 'casino_stake', amountCents, ...(ip ? { ip } : {}) }, now);
   const realCents = Math.min(before.realCents, move.amountCents);
-  const parts = { realCents, bonusCents: move.amountCents - realCents };
+  const parts = { realCents, bonusCents: move.amountCents - realCents, goneCents: 0 };
   if (parts.bonusCents > before.bonusCents) throw new Refusal('insufficient_funds');
-  await keep(tx, 'debit', move, parts);
+  const bonus = parts.bonusCents > 0 ? await runningBonus(tx, move.playerId) : undefined;
+  await keep(tx, 'debit', move, parts, bonus?.id);
   await record(tx, move, 0, TRANSACTION_STATUS.approved);
-  return answerOf(await moveMoney(tx, 'casino_stake', move, parts), false);
-}
-
-/** What was staked in a round and not undone, real and bonus apart. */
-async function roundStake(tx: Queries, { provider, roundId, playerId }: CasinoMove): Promise<Parts> {
-  const stakes = await tx
-    .select()
-    .from(casinoMovesTable)
-    .where(
-      and(
-        eq(casinoMovesTable.provider, provider),
-        eq(casinoMovesTable.roundId, roundId),
-        eq(casinoMovesTable.playerId, playerId),
-        eq(casinoMovesTable.kind, 'debit'),
-        isNull(casinoMovesTable.rolledBackAt),
-      ),
-    );
-  return stakes.reduce(
-    (sum, stake) => ({
-      realCents: sum.realCents + stake.realCents,
-      bonusCents: sum.bonusCents + stake.bonusCents,
-    }),
-    NOTHING,
-  );
+  const balances = await moveMoney(tx, 'casino_stake', move, parts);
+  if (bonus) await changeBonus(tx, bonus.id, {}, balances.bonusCents, move.now);
+  return answerOf(balances, false);
 }
 
 /** Pays a win of a round that was staked in; one of nothing only notes the round's end. Throws `WalletMismatch`. */
@@ -169,35 +163,20 @@ export async function credit(tx: Queries, move: CasinoMove): Promise<MoveAnswer>
     checkSame(known, 'credit', move);
     return answerOf(before, true);
   }
-  const stake = await roundStake(tx, move);
-  if (stake.realCents + stake.bonusCents === 0) {
+  const stakes = await roundStakes(tx, move);
+  if (stakes.every((stake) => stake.amountCents === 0)) {
     throw new WalletMismatch(`nothing was staked in round ${move.roundId}`);
   }
-  const [realCents = 0, bonusCents = 0] = splitProportionally(move.amountCents, [
-    stake.realCents,
-    stake.bonusCents,
-  ]);
-  await keep(tx, 'credit', move, { realCents, bonusCents });
-  if (move.amountCents === 0) return answerOf(before, false);
-  await record(tx, move, 1, TRANSACTION_STATUS.approved);
-  return answerOf(await moveMoney(tx, 'casino_win', move, { realCents, bonusCents }), false);
-}
-
-/** Whether the round has ended, with a win or without. */
-async function isCredited(tx: Queries, { provider, roundId, playerId }: CasinoMove): Promise<boolean> {
-  const [row] = await tx
-    .select({ kind: casinoMovesTable.kind })
-    .from(casinoMovesTable)
-    .where(
-      and(
-        eq(casinoMovesTable.provider, provider),
-        eq(casinoMovesTable.roundId, roundId),
-        eq(casinoMovesTable.playerId, playerId),
-        eq(casinoMovesTable.kind, 'credit'),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
+  const parts = await partsOfWin(tx, move.amountCents, stakes);
+  await keep(tx, 'credit', move, parts);
+  const paidCents = parts.realCents + parts.bonusCents;
+  if (paidCents > 0) await record(tx, move, 1, TRANSACTION_STATUS.approved, paidCents);
+  const balances = move.amountCents > 0 ? await moveMoney(tx, 'casino_win', move, parts) : before;
+  for (const [id, cents] of parts.byBonus) {
+    await noteWin(tx, id, cents, balances.bonusCents, move.now);
+  }
+  await countStakes(tx, move);
+  return answerOf(await balancesOf(tx, move.playerId), false);
 }
 
 /**
@@ -217,7 +196,17 @@ export async function rollback(tx: Queries, move: CasinoMove): Promise<MoveAnswe
   if (await isCredited(tx, move)) throw new WalletMismatch(`round ${move.roundId} has ended`);
   await markRolledBack(tx, move);
   await record(tx, move, 0, TRANSACTION_STATUS.cancelled);
-  return answerOf(await moveMoney(tx, 'casino_rollback', move, known), false);
+  const home = known.bonusCents > 0 ? await homeOfBonusMoney(tx, known.bonusId) : 'bonus';
+  const parts = {
+    realCents: known.realCents + (home === 'real' ? known.bonusCents : 0),
+    bonusCents: home === 'bonus' ? known.bonusCents : 0,
+    goneCents: home === 'promotions' ? known.bonusCents : 0,
+  };
+  const balances = await moveMoney(tx, 'casino_rollback', move, parts);
+  if (known.bonusId !== null && parts.bonusCents > 0) {
+    await changeBonus(tx, known.bonusId, {}, balances.bonusCents, move.now);
+  }
+  return answerOf(balances, false);
 }
 
 async function markRolledBack(tx: Queries, { provider, transactionId, now }: CasinoMove): Promise<void> {

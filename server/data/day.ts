@@ -28,3 +28,18 @@ export function startOfDay(now: number, timeZone: string): number {
   start += midnight - wallClock(start, timeZone);
   return start;
 }
+
+/** The weekday, 0 for Sunday, that `now` is in in a time zone. */
+export const weekdayOf = (now: number, timeZone: string): number =>
+  new Date(wallClock(now, timeZone)).getUTCDay();
+
+/** The day that `now` is in in a time zone, as yyyy-mm-dd. */
+export const dayOf = (now: number, timeZone: string): string =>
+  new Date(wallClock(now, timeZone)).toISOString().slice(0, 10);
+
+/** When a day, yyyy-mm-dd, begins in a time zone (ms since 1970); `later` days after it. */
+export function beginningOf(day: string, timeZone: string, later = 0): number {
+  const noon = Date.parse(`${day}T12:00:00Z`) + later * 86_400_000;
+  // Noon there: far enough from both midnights, however the clock changes.
+  return startOfDay(noon - (wallClock(noon, timeZone) - noon), timeZone);
+}

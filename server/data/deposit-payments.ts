@@ -2,11 +2,14 @@
 import { and, eq } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { closeDeposit, type Deposit } from './deposits.ts';
+import { grantForDeposit } from './coupons.ts';
+import { closeDeposit, type Deposit, toBeStaked } from './deposits.ts';
 import { depositsTable, paymentEventsTable } from './deposits-table.ts';
 import { post } from './ledger.ts';
 import { findPlayer } from './players.ts';
+import { rewardForDeposit } from './referrals.ts';
 import { oweRefund, type RefundReason } from './refunds.ts';
+import { readSettings } from './settings.ts';
 import { announceBalance } from './wallet-events.ts';
 
 export interface PaymentEvent {
@@ -86,6 +89,8 @@ async function settleDeposit(
 }
 
 async function credit(tx: Queries, deposit: Deposit, now: number): Promise<void> {
+  const { deposit_rollover: times, bonus_enabled: bonusEnabled } = await readSettings(tx);
+  await toBeStaked(tx, deposit, times);
   const balances = await post(tx, {
     kind: 'deposit',
     reference: deposit.id,
@@ -98,6 +103,9 @@ async function credit(tx: Queries, deposit: Deposit, now: number): Promise<void>
   });
   await closeDeposit(tx, deposit, TRANSACTION_STATUS.approved, now);
   await announceBalance(tx, deposit.playerId, balances, now);
+  if (!bonusEnabled) return;
+  await grantForDeposit(tx, deposit, now);
+  await rewardForDeposit(tx, deposit, now);
 }
 
 /** Takes what was said of a charge before its deposit was known: an event can overtake our own transaction. */

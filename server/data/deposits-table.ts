@@ -14,6 +14,9 @@ export const depositsTable = pgTable('deposits', {
   expiresAt: moment('expires_at').notNull(),
   createdAt: moment('created_at').notNull(),
   settledAt: moment('settled_at'),
+  /** To be staked before the amount can be withdrawn, and staked so far. */
+  rolloverCents: amount('rollover_cents').notNull().default(0),
+  stakedCents: amount('staked_cents').notNull().default(0),
 });
 
 export const paymentEventsTable = pgTable('payment_events', {

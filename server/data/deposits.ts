@@ -8,6 +8,13 @@ import { recordTransaction } from './transactions.ts';
 
 export type Deposit = InferSelectModel<typeof depositsTable>;
 
+const NOT_PAID = {
+  status: TRANSACTION_STATUS.pending,
+  settledAt: null,
+  rolloverCents: 0,
+  stakedCents: 0,
+} as const;
+
 const EXPIRED_A_RUN = 200;
 
 /** The deposit that a command opens; the same command names the same deposit, so that its charge isn't opened twice. */
@@ -34,10 +41,10 @@ async function record(tx: Queries, deposit: Deposit, now: number): Promise<void>
 /** Keeps a charge that was opened. */
 export async function openDeposit(
   tx: Queries,
-  charge: Omit<Deposit, 'status' | 'settledAt'>,
+  charge: Omit<Deposit, 'status' | 'settledAt' | 'rolloverCents' | 'stakedCents'>,
   now: number,
 ): Promise<Deposit> {
-  const deposit: Deposit = { ...charge, status: TRANSACTION_STATUS.pending, settledAt: null };
+  const deposit: Deposit = { ...charge, ...NOT_PAID };
   await tx.insert(depositsTable).values(deposit);
   await record(tx, deposit, now);
   return deposit;
@@ -82,6 +89,12 @@ export async function closeDeposit(
   await tx.update(depositsTable).set({ status, settledAt: now }).where(eq(depositsTable.id, deposit.id));
   await record(tx, closed, now);
   return closed;
+}
+
+/** Notes how many times a deposit must be staked before it can be withdrawn; the caller holds its row's lock. */
+export async function toBeStaked(tx: Queries, deposit: Deposit, times: number): Promise<void> {
+  const rolloverCents = deposit.amountCents * times;
+  await tx.update(depositsTable).set({ rolloverCents }).where(eq(depositsTable.id, deposit.id));
 }
 
 /** Gives up a charge; one that isn't open stays as it is. Undefined for another player's. */

@@ -7,12 +7,18 @@ import { isBlockedAddress } from './address-verdicts.ts';
 import { findPlayer, type Player } from './players.ts';
 import { readSettings } from './settings.ts';
 import { verificationOf } from './verifications.ts';
+import { checkWithdrawal, withdrawalRoom } from './withdrawal-rules.ts';
 
 /** What a player wants to do; amounts in cents. `ip` is where the command came from, where a person sent it. */
 export type GateCommand = (
   | { kind: 'login' }
   | { kind: 'password_change' }
   | { kind: 'deposit'; amountCents: number }
+  | { kind: 'withdraw'; amountCents: number }
+  /** Taking a bonus or a coupon on. */
+  | { kind: 'bonus_take' }
+  /** Seeing what one has, turning it into money, giving it up. */
+  | { kind: 'bonus_use' }
   | { kind: 'casino_launch' }
   | { kind: 'casino_stake'; amountCents: number }
 ) & { ip?: string };
@@ -29,21 +35,32 @@ interface GateQuestion {
 /** Returns where the command may pass; throws a refusal where it may not. */
 type GateRule = (question: GateQuestion) => void | Promise<void>;
 
+/** The setting that closes the area of a command; none for logging in. */
+function switchOf(kind: GateCommand['kind']): keyof Settings | undefined {
+  if (kind === 'deposit') return 'deposit_enabled';
+  if (kind === 'withdraw') return 'withdraw_enabled';
+  if (kind.startsWith('casino_')) return 'casino_enabled';
+  return kind.startsWith('bonus_') ? 'bonus_enabled' : undefined;
+}
+
 const areaIsOpen: GateRule = ({ settings, command }) => {
-  const closed =
-    (command.kind === 'deposit' && !settings.deposit_enabled) ||
-    (command.kind.startsWith('casino_') && !settings.casino_enabled);
-  if (closed) throw new Refusal('area_closed');
+  const rule = switchOf(command.kind);
+  if (rule && !settings[rule]) throw new Refusal('area_closed', { rule });
 };
 
 /** A blocked player can log in, see and withdraw (D11). */
-const OPEN_TO_BLOCKED: ReadonlySet<Kind> = new Set<Kind>(['login', 'password_change']);
+const OPEN_TO_BLOCKED: ReadonlySet<Kind> = new Set<Kind>([
+  'login',
+  'password_change',
+  'withdraw',
+  'bonus_use',
+]);
 const playerIsNotBlocked: GateRule = ({ player, command }) => {
   if (player.blockedAt !== null && !OPEN_TO_BLOCKED.has(command.kind)) throw new Refusal('blocked_player');
 };
 
 /** Commands that anybody may give from anywhere; every other needs a verified player and no VPN (§6, §8). */
-const OPEN_TO_ALL: ReadonlySet<Kind> = new Set<Kind>(['login']);
+const OPEN_TO_ALL: ReadonlySet<Kind> = new Set<Kind>(['login', 'bonus_take', 'bonus_use']);
 
 const addressIsAllowed: GateRule = async ({ tx, command }) => {
   if (OPEN_TO_ALL.has(command.kind) || command.ip === undefined) return;
@@ -72,12 +89,19 @@ function checkBounds(amountCents: number, least: number, most: number): void {
   });
 }
 
+/** D15's bounds; a blocked player takes out everything at once (D11). */
+const withdrawalIsInBounds: GateRule = async ({ tx, player, settings, command, now }) => {
+  if (command.kind !== 'withdraw') return;
+  checkWithdrawal(await withdrawalRoom(tx, player, settings, now), settings, command.amountCents, now);
+};
+
 const RULES: readonly GateRule[] = [
   areaIsOpen,
   playerIsNotBlocked,
   addressIsAllowed,
   playerIsVerified,
   amountIsInBounds,
+  withdrawalIsInBounds,
 ];
 
 /** Asks every rule, in order. Throws the first refusal; 'not_found' for a player who doesn't exist. */

@@ -14,7 +14,12 @@ export type MoveKind =
   | 'casino_stake'
   | 'casino_win'
   | 'casino_rollback'
+  | 'withdrawal_hold'
+  | 'withdrawal_back'
+  | 'withdrawal_paid'
   | 'promotion'
+  | 'bonus_grant'
+  | 'bonus_removed'
   | 'bonus_to_real';
 
 /** Moves that are play, for the result of a day. */

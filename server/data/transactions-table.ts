@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { SOURCE_TYPES, type TransactionSource, type TransactionStatus } from '#contract/endpoints/wallet.ts';
 import { amount, moment } from '#server/core/db/columns.ts';
@@ -14,4 +15,5 @@ export const transactionsTable = pgTable('transactions', {
   source: jsonb('source').$type<TransactionSource>().notNull(),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
+  version: bigint('version', { mode: 'number' }).notNull().default(sql`nextval('event_versions')`),
 });

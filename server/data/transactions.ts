@@ -1,11 +1,21 @@
 // The player's view of the wallet: one row per deposit, stake, win…, written where the ledger moves.
-import { and, count, desc, eq, type InferSelectModel, type SQL } from 'drizzle-orm';
-import type { SOURCE_TYPES, TransactionSource, TransactionStatus } from '#contract/endpoints/wallet.ts';
+
+import { and, count, desc, eq, gte, type InferSelectModel, lt, type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import {
+  type SOURCE_TYPES,
+  TRANSACTION_STATUS,
+  type TransactionSource,
+  type TransactionStatus,
+} from '#contract/endpoints/wallet.ts';
 import { channels } from '#contract/events.ts';
 import type { Queries } from '#server/core/db/database.ts';
+import { rowsOf } from '#server/core/db/rows.ts';
 import { newId } from '#server/core/ids.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
 import { transactionsTable } from './transactions-table.ts';
+
+type TransactionRow = InferSelectModel<typeof transactionsTable>;
 
 const TRANSACTIONS_A_PAGE = 20;
 
@@ -41,44 +51,92 @@ export async function recordTransaction(tx: Queries, record: TransactionRecord):
     amount: record.amountCents,
   };
   const row = { ...values, source, updatedAt: now };
-  await tx
+  const [written] = await tx
     .insert(transactionsTable)
     .values({ ...row, id: newId(), createdAt: now })
     .onConflictDoUpdate({
       target: [transactionsTable.sourceType, transactionsTable.sourceId, transactionsTable.type],
-      set: { status: row.status, source, updatedAt: now },
-    });
+      set: { status: row.status, source, updatedAt: now, version: sql`nextval('event_versions')` },
+    })
+    .returning({ version: transactionsTable.version });
   const { playerId, sourceType, status, type, amountCents } = record;
   await announce(
     tx,
     {
       channel: channels.transactions(playerId),
       event: 'UserTransactionEvent',
-      data: { source_type: sourceType, status, type, amount: amountCents, source },
+      data: {
+        source_type: sourceType,
+        status,
+        type,
+        amount: amountCents,
+        source,
+        ...written,
+      },
     },
     now,
   );
 }
 
-interface TransactionFilter {
+export interface TransactionFilter {
   sourceType?: TransactionRecord['sourceType'] | undefined;
   type?: 0 | 1 | undefined;
   status?: TransactionStatus | undefined;
-  /** From 1. */
-  page: number;
+  /** Moments (ms since 1970): from this one on, before that one. */
+  from?: number | undefined;
+  before?: number | undefined;
 }
 
-/** A page of a player's transactions, newest first, and how many pages there are. */
-export async function listPlayerTransactions(
-  queries: Queries,
-  playerId: string,
-  filter: TransactionFilter,
-): Promise<{ rows: InferSelectModel<typeof transactionsTable>[]; pages: number }> {
+function conditionsOf(playerId: string, filter: TransactionFilter): SQL | undefined {
   const conditions: SQL[] = [eq(transactionsTable.playerId, playerId)];
   if (filter.sourceType !== undefined) conditions.push(eq(transactionsTable.sourceType, filter.sourceType));
   if (filter.type !== undefined) conditions.push(eq(transactionsTable.type, filter.type));
   if (filter.status !== undefined) conditions.push(eq(transactionsTable.status, filter.status));
-  const where = and(...conditions);
+  if (filter.from !== undefined) conditions.push(gte(transactionsTable.createdAt, filter.from));
+  if (filter.before !== undefined) conditions.push(lt(transactionsTable.createdAt, filter.before));
+  return and(...conditions);
+}
+
+/** The newest of a player's transactions, so many at most. */
+export async function newestTransactions(
+  queries: Queries,
+  playerId: string,
+  filter: TransactionFilter,
+  most: number,
+): Promise<TransactionRow[]> {
+  return queries
+    .select()
+    .from(transactionsTable)
+    .where(conditionsOf(playerId, filter))
+    .orderBy(desc(transactionsTable.position))
+    .limit(most);
+}
+
+/** What was completed of a player's in a time: into the wallet and out of it (cents), by source and day. */
+export async function completedByDay(
+  queries: Queries,
+  playerId: string,
+  { from, before, timeZone }: { from: number; before: number; timeZone: string },
+): Promise<{ day: string; sourceType: string; type: number; cents: number }[]> {
+  return rowsOf(
+    queries,
+    v.object({ day: v.string(), sourceType: v.string(), type: v.number(), cents: v.number() }),
+    sql`select to_char(to_timestamp(updated_at / 1000.0) at time zone ${timeZone}, 'YYYY-MM-DD') as "day",
+      source_type as "sourceType", type::int as "type", sum(amount_cents)::float8 as "cents"
+      from transactions
+      where player_id = ${playerId} and status = ${TRANSACTION_STATUS.approved}
+        and updated_at >= ${from} and updated_at < ${before}
+      group by 1, 2, 3 order by 1`,
+  );
+}
+
+/** A page (from 1) of a player's transactions, newest first, and how many pages there are. */
+export async function listPlayerTransactions(
+  queries: Queries,
+  playerId: string,
+  filter: TransactionFilter & { page: number },
+): Promise<{ rows: TransactionRow[]; pages: number }> {
+  const where = conditionsOf(playerId, filter);
   const [counted] = await queries.select({ rows: count() }).from(transactionsTable).where(where);
   const rows = await queries
     .select()

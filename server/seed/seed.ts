@@ -1,19 +1,22 @@
-// Fills an empty database: catalogue, texts, drawn pictures, and where it is wanted a demo player. What is there stays.
+// Fills an empty database: catalogue, texts, drawn pictures, and where it is wanted coupons and a demo player. What is there stays.
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { writeCatalogue } from '#server/data/catalogue.ts';
 import { contentIsEmpty, keepPictures, writeContent } from '#server/data/content.ts';
+import { writeCoupons } from '#server/data/coupons.ts';
 import { post } from '#server/data/ledger.ts';
 import { createPlayer, findPlayerByLogin } from '#server/data/players.ts';
 import { recordTransaction } from '#server/data/transactions.ts';
 import { setVerification } from '#server/data/verifications.ts';
 import { STAKES, slotFacts } from '#server/partners/launcher/sandbox/slot-game.ts';
 import { catalogue } from './catalogue.ts';
+import { COUPONS, ROLLOVER_RULES } from './coupons.ts';
 import { createRandom } from './covers/random.ts';
 import { DEMO_PLAYER, demoPerson } from './people.ts';
 import { catalogueRows } from './seeded-catalogue.ts';
 import { contentRows } from './seeded-content.ts';
 
+const DAY_MS = 86_400_000;
 const GAMES = 300;
 const PROVIDERS = 8;
 /** Makes the same catalogue everywhere. */
@@ -46,8 +49,20 @@ export async function seed(db: Database, now: number, options: SeedOptions): Pro
     });
   }
   if (!options.demoPlayer) return {};
+  await db.transaction((tx) =>
+    writeCoupons(
+      tx,
+      ROLLOVER_RULES,
+      COUPONS.map((coupon) => couponRow(coupon, now)),
+    ),
+  );
   await db.transaction((tx) => seedDemoPlayer(tx, now));
   return { demoPlayer: { email: DEMO_PLAYER.email, password: DEMO_PLAYER.password } };
+}
+
+function couponRow({ days, code, ...coupon }: (typeof COUPONS)[number], now: number) {
+  const endsAt = days === null ? null : now + days * DAY_MS;
+  return { ...coupon, code: code.toLowerCase(), startsAt: 0, endsAt };
 }
 
 async function seedDemoPlayer(tx: Queries, now: number): Promise<void> {

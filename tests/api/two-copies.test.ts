@@ -20,6 +20,8 @@ const pix: PixProvider = {
     throw new Error('no webhook in this test');
   },
   refund: async () => {},
+  payOut: async () => {},
+  ownerOf: async () => undefined,
 };
 
 describe.runIf(hasPostgres)('two copies of the server', () => {

@@ -9,7 +9,7 @@ const ENTRIES = [
   /^src\/app\/main\.tsx$/,
   /^sw\/sw\.ts$/,
   /^server\/(main|dev)\.ts$/,
-  /^server\/start\.mjs$/,
+  /^server\/(start|ops)\.mjs$/,
   /^server\/partners\/[\w-]+\/sandbox\/page\/\w+\.ts$/,
   /^tests\//,
   CONFIG,

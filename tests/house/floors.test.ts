@@ -15,6 +15,7 @@ const TABLE: Record<string, string[]> = {
   'server/dev.ts': ['server', 'contract'],
   'server/parts.ts': ['server', 'contract'],
   'server/start.mjs': ['server'],
+  'server/ops.mjs': ['server'],
   'server/app.ts': [
     'server/features',
     'server/data',

@@ -17,6 +17,11 @@ export interface TestCluster {
   stop(): Promise<void>;
 }
 
+interface PostgresCluster extends TestCluster {
+  /** The address of a new, empty database, for a server of its own. */
+  create(): Promise<string>;
+}
+
 function findProgram(name: string): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort().reverse() : [];
@@ -78,7 +83,7 @@ function startOwn(): { url: string; stop: () => void } {
 }
 
 /** Starts a cluster, or uses the one that TEST_DATABASE_URL names. */
-export async function startPostgres(): Promise<TestCluster> {
+export async function startPostgres(): Promise<PostgresCluster> {
   const server = process.env.TEST_DATABASE_URL
     ? { url: process.env.TEST_DATABASE_URL, stop: () => {} }
     : startOwn();
@@ -92,21 +97,32 @@ export async function startPostgres(): Promise<TestCluster> {
     await client.end();
   }
 
-  async function connect(name: string): Promise<Database> {
+  function addressOf(name: string): string {
     const url = new URL(server.url);
     url.pathname = `/${name}`;
-    const { database } = await openDatabase({ databaseUrl: url.href, dataDir: '', broken: () => {} });
+    return url.href;
+  }
+
+  async function connect(name: string): Promise<Database> {
+    const { database } = await openDatabase({
+      databaseUrl: addressOf(name),
+      dataDir: '',
+      broken: () => {},
+    });
     opened.push(database);
     return database;
   }
 
+  async function create(): Promise<string> {
+    const name = `varanda_${process.pid}_${made.length}_${Date.now().toString(36)}`;
+    await administer(`create database ${name}`);
+    made.push(name);
+    return name;
+  }
+
   return {
-    async open() {
-      const name = `varanda_${process.pid}_${made.length}_${Date.now().toString(36)}`;
-      await administer(`create database ${name}`);
-      made.push(name);
-      return connect(name);
-    },
+    open: async () => connect(await create()),
+    create: async () => addressOf(await create()),
     openAgain: () => connect(made.at(-1) ?? ''),
     async stop() {
       for (const database of opened) await database.close();

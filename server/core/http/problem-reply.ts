@@ -12,17 +12,24 @@ type Values = Readonly<Record<string, string | number>>;
 /** A refusal worded for a person: the contract's problem body. */
 export function problemOf(refusal: Refusal, language: Language): Problem {
   const { text = refusal.code, fields, values: amounts = {}, retryAfterS = 0 } = refusal.details;
+  const { rule, figures } = refusal.details;
   const worded = Object.entries(amounts).map(([name, cents]) => [
     name,
     formatMoney(cents, LOCALES[language]),
   ]);
-  const values: Values = { seconds: retryAfterS, ...Object.fromEntries(worded) };
+  const values: Values = { seconds: retryAfterS, ...figures, ...Object.fromEntries(worded) };
   const message = refusal.fixedMessage ?? textOf(language, `problems.${text}`, values);
-  if (!fields) return { code: refusal.code, message };
+  const named = {
+    code: refusal.code,
+    message,
+    ...(rule === undefined ? {} : { rule }),
+    ...(figures === undefined ? {} : { figures: { ...figures } }),
+  };
+  if (!fields) return named;
   const errors = Object.fromEntries(
     Object.entries(fields).map(([field, codes]) => [field, fieldTexts(language, codes, values)]),
   );
-  return { code: refusal.code, message, errors };
+  return { ...named, errors };
 }
 
 /** The sentences for what is wrong with a field; what has no sentence of its own shows only where nothing else does. */

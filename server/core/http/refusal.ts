@@ -33,6 +33,9 @@ interface RefusalDetails {
   text?: string;
   /** Amounts for the text's placeholders, in cents; worded in the caller's language. */
   values?: Readonly<Record<string, number>>;
+  /** Which bound or rule refused, by its setting's name where it has one, and its numbers, for the page and the text. */
+  rule?: string;
+  figures?: Readonly<Record<string, number>>;
   /** Field name → keys of texts under `fields`. */
   fields?: Readonly<Record<string, readonly string[]>>;
   /** Seconds, for Retry-After. */

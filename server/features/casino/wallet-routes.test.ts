@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { IDLE_LIMIT_MS } from '#contract/limits.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { judgeAddress } from '#server/data/address-verdicts.ts';
+import { hasBet } from '#server/data/first-bets.ts';
 import { openGameSession } from '#server/data/game-sessions.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { endSession } from '#server/data/sessions.ts';
@@ -76,6 +77,19 @@ describe("the operator's side of the seamless wallet", () => {
     await judgeAddress(db.queries, '10.0.0.1', async () => 'allowed', NOON);
     await db.queries.delete(verificationsTable).where(eq(verificationsTable.playerId, id));
     expect(await call('debit', stake)).toMatchObject({ body: { code: 'not_verified' } });
+  });
+
+  test('knows a stake as settled with the credit of its round, be it of nothing', async () => {
+    const { session, id } = await openGame(1_000);
+    const stake = { session, transaction: 't1', round: 'r1', amount: 300 };
+    await call('debit', stake);
+    expect(await hasBet(db.queries, id)).toBe(false);
+    const nothing = { session, transaction: 't2', round: 'r1', amount: 0 };
+    for (const _ of ['first', 'again'])
+      expect((await call('credit', nothing)).body).toEqual({ balance: 700 });
+    expect(await hasBet(db.queries, id)).toBe(true);
+    expect((await call('rollback', stake)).status).toBe(409);
+    expect((await call('debit', { ...nothing, transaction: 't3', round: 'r2' })).status).toBe(422);
   });
 
   test('says why it refuses a stake', async () => {

@@ -11,6 +11,7 @@ import { credit, debit, rollback, WalletMismatch, walletBalance } from '#server/
 import { findGameSession, keepSessionAlive, sessionIsLive } from '#server/data/game-sessions.ts';
 import {
   balanceRequest,
+  creditRequest,
   type MoveRequest,
   moveRequest,
   WALLET_PATHS,
@@ -107,7 +108,9 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: st
     );
     for (const kind of ['debit', 'credit', 'rollback'] as const) {
       app.post(WALLET_PATHS[kind], (context) =>
-        answer(context, async (body, now) => move(kind, v.parse(moveRequest, body), now)),
+        answer(context, async (body, now) =>
+          move(kind, v.parse(kind === 'credit' ? creditRequest : moveRequest, body), now),
+        ),
       );
     }
   };

@@ -1,22 +1,35 @@
 import { authoriseChannel } from '#contract/endpoints/session.ts';
 import { channels } from '#contract/events.ts';
+import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Realtime } from '#server/core/realtime/realtime.ts';
 import type { Services } from '#server/core/services.ts';
+import { findBonus } from '#server/data/bonuses.ts';
 
 const AUTHORISATIONS: RateRule = { name: 'channels', max: 60, windowMs: 60_000 };
 
+/** §4: bonus.{rolloverId}, of a bonus of the player's own. */
+async function isOwnBonus(queries: Queries, playerId: string, channel: string): Promise<boolean> {
+  const prefix = channels.bonus('');
+  if (!channel.startsWith(prefix)) return false;
+  return (await findBonus(queries, playerId, channel.slice(prefix.length))) !== undefined;
+}
+
 /** Lets a player's socket join that player's own channels, and no other's (D7). */
-export function realtimeEndpoints({ limiter }: Services, realtime: Pick<Realtime, 'sign'>): Endpoint[] {
+export function realtimeEndpoints({ db, limiter }: Services, realtime: Pick<Realtime, 'sign'>): Endpoint[] {
   return [
     endpoint(
       authoriseChannel,
       async ({ caller, body, now }) => {
         await limiter.take(AUTHORISATIONS, caller.playerId, now);
         const own: string[] = [channels.user(caller.playerId), channels.transactions(caller.playerId)];
-        if (!own.includes(body.channel_name)) throw new Refusal('access_denied');
+        if (
+          !own.includes(body.channel_name) &&
+          !(await isOwnBonus(db.queries, caller.playerId, body.channel_name))
+        )
+          throw new Refusal('access_denied');
         return { auth: realtime.sign(body.socket_id, body.channel_name) };
       },
       { quiet: true },

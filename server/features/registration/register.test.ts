@@ -8,7 +8,9 @@ import {
   register,
   TRACKING_FIELDS,
 } from '#contract/endpoints/registration.ts';
+import { heldCoupons, writeCoupons } from '#server/data/coupons.ts';
 import { findPlayerByLogin } from '#server/data/players.ts';
+import { referralCode, referralsOf } from '#server/data/referrals.ts';
 import { writeSettings } from '#server/data/settings.ts';
 import { proofOfWork } from '#server/partners/bot-check/proof-of-work.ts';
 import { sandboxDocumentRegister } from '#server/partners/documents/sandbox/sandbox-register.ts';
@@ -184,6 +186,48 @@ describe('[R3.01] [R3.02] registration', () => {
     expect((await send({}, '10.0.0.2')).status).toBe(200);
     backend.clock.advance(3_600_001);
     expect((await send({ name: 'Somebody Else' })).status).toBe(422);
+  });
+
+  test.each([
+    ['a coupon for registrations', 'BemVindo', ['bemvindo']],
+    ['a coupon for something else', 'outro', []],
+    ['a coupon that has been used up', 'gasto', []],
+    ['a code that is no coupon', 'nada', []],
+  ])('takes %s from the link for what it is, and opens the account', async (_, coupon_code, taken) => {
+    const coupon = {
+      name: { pt: 'c', en: 'c', es: 'c' },
+      deposit: false,
+      event: 'register',
+      walletType: 'bonus' as const,
+      amountCents: 500,
+      depositPercent: 0,
+      maxCents: 0,
+      minDepositCents: 0,
+      rolloverRuleId: 'rule',
+      maxUsesPerPlayer: 1,
+      startsAt: 0,
+    };
+    await writeCoupons(
+      backend.db.queries,
+      [{ id: 'rule', times: 1, contributions: {}, validDays: 1 }],
+      [
+        { ...coupon, code: 'bemvindo', applyRegister: true },
+        { ...coupon, code: 'outro', applyRegister: false },
+        { ...coupon, code: 'gasto', applyRegister: true, maxUses: 0 },
+      ],
+    );
+    expect((await send({ coupon_code })).status).toBe(200);
+    const player = await findPlayerByLogin(backend.db.queries, '111.444.777-35');
+    const held = await heldCoupons(backend.db.queries, player?.id ?? '');
+    expect(held.map(({ held: { code } }) => code)).toEqual(taken);
+    expect(held.map(({ bonus }) => bonus?.status)).toEqual(taken.map(() => 'waiting'));
+  });
+
+  test.each(['referrer_id', 'referer'])('notes who brought the player, as %s says', async (field) => {
+    const referrer = await backend.player();
+    const code = await referralCode(backend.db.queries, referrer.id);
+    await send({ [field]: code });
+    expect(await referralsOf(backend.db.queries, referrer.id)).toMatchObject({ registered: 1, qualified: 0 });
   });
 
   test('takes each bot check once', async () => {

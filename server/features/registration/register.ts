@@ -1,13 +1,16 @@
 import type * as v from 'valibot';
 import { register, type registerBody, TRACKING_FIELDS } from '#contract/endpoints/registration.ts';
 import { MIN_AGE_YEARS } from '#contract/limits.ts';
+import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
+import { CouponRefused, findCoupon, takeCoupon } from '#server/data/coupons.ts';
 import { passwordProblems } from '#server/data/password-rules.ts';
 import { createPlayer, DocumentOrEmailTaken } from '#server/data/players.ts';
+import { noteReferral } from '#server/data/referrals.ts';
 import { readSettings } from '#server/data/settings.ts';
 import { DocumentRegisterDown, type RegisteredPerson } from '#server/partners/documents/document-register.ts';
 import { ageAt } from './age.ts';
@@ -39,6 +42,23 @@ const plainName = (name: string) =>
 
 function trackingOf(form: Form): Record<string, string> {
   return Object.fromEntries(TRACKING_FIELDS.flatMap((name) => (form[name] ? [[name, form[name]]] : [])));
+}
+
+/** A link's coupon, if it is one for registrations; one that can't be taken doesn't hold up the account. */
+async function takeRegistrationCoupon(
+  tx: Queries,
+  playerId: string,
+  code: string,
+  now: number,
+): Promise<void> {
+  const { bonus_enabled: open } = await readSettings(tx);
+  const coupon = open && code !== '' ? await findCoupon(tx, code) : undefined;
+  if (!coupon?.applyRegister) return;
+  try {
+    await takeCoupon(tx, playerId, code, now);
+  } catch (error) {
+    if (!(error instanceof CouponRefused)) throw error;
+  }
 }
 
 /**
@@ -88,7 +108,12 @@ export function registerEndpoint({ db, limiter, log }: Services, parties: Regist
       now,
     };
     try {
-      const playerId = await db.transaction((tx) => createPlayer(tx, player));
+      const playerId = await db.transaction(async (tx) => {
+        const id = await createPlayer(tx, player);
+        await noteReferral(tx, id, form.referrer_id || form.referer, now);
+        await takeRegistrationCoupon(tx, id, form.coupon_code ?? '', now);
+        return id;
+      });
       log.info({ playerId }, 'a player registered');
     } catch (error) {
       // The same words on both fields: nobody learns which of them is known (D5).

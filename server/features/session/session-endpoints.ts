@@ -15,6 +15,7 @@ import { type Caller, type Endpoint, endpoint } from '#server/core/http/endpoint
 import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { type Bonus, runningBonus } from '#server/data/bonuses.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { findPlayer } from '#server/data/players.ts';
 import { signSportsbookToken } from '#server/data/session-tokens.ts';
@@ -64,6 +65,7 @@ async function profileOf(queries: Queries, caller: Caller, now: number): Promise
   const player = await findPlayer(queries, caller.playerId);
   if (!player) throw new Refusal('token_expired');
   const balances = await balancesOf(queries, player.id);
+  const running = await runningBonus(queries, player.id);
   return {
     id: player.id,
     name: player.name,
@@ -71,7 +73,7 @@ async function profileOf(queries: Queries, caller: Caller, now: number): Promise
     gender: genderOf(player.gender),
     balance: centsToReais(balances.realCents),
     wallet: { bonus_mixed: balances.bonusCents },
-    user_rollover: null,
+    user_rollover: running ? rolloverOf(running, balances.bonusCents) : null,
     balance_version: balances.version,
     document_masked: maskCpf(player.document),
     blocked_at: player.blockedAt === null ? null : new Date(player.blockedAt).toISOString(),
@@ -79,5 +81,14 @@ async function profileOf(queries: Queries, caller: Caller, now: number): Promise
     day_result: await dayResult(queries, player.id, now),
   };
 }
+
+const rolloverOf = (bonus: Bonus, balance: number): User['user_rollover'] => ({
+  id: bonus.id,
+  active: bonus.status === 'active',
+  amount_current: bonus.currentCents,
+  amount_rollover: bonus.rolloverCents,
+  amount_won: bonus.wonCents,
+  balance,
+});
 
 const genderOf = (gender: number | null): User['gender'] => (gender === 0 || gender === 1 ? gender : null);

@@ -6,10 +6,12 @@ import {
   getDeposit,
   listOpenDeposits,
 } from '#contract/endpoints/wallet.ts';
+import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoint.ts';
 import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { CouponRefused, takeCoupon } from '#server/data/coupons.ts';
 import { takeWaitingEvents } from '#server/data/deposit-payments.ts';
 import {
   cancelDeposit,
@@ -38,6 +40,18 @@ function onTheWire(deposit: Deposit): v.InferInput<typeof depositShape> {
   };
 }
 
+/** Takes the coupon that a deposit names. Throws the refusal 'invalid_input' at its field, and those of the gate. */
+async function takeDepositCoupon(tx: Queries, playerId: string, code: string, now: number): Promise<void> {
+  await mayPlayer(tx, playerId, { kind: 'bonus_take' }, now);
+  try {
+    const { coupon } = await takeCoupon(tx, playerId, code, now);
+    if (!coupon.deposit) throw new CouponRefused('coupon_no_deposit');
+  } catch (error) {
+    if (!(error instanceof CouponRefused)) throw error;
+    throw new Refusal('invalid_input', { rule: error.reason, fields: { coupon_code: [error.reason] } });
+  }
+}
+
 /** Opening, watching and giving up a PIX charge. */
 export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): Endpoint[] {
   return [
@@ -63,6 +77,7 @@ export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): E
       },
       async answer({ tx, caller, body, ip, now }, { depositId, expiresAt, charge }) {
         await mayPlayer(tx, caller.playerId, { kind: 'deposit', amountCents: body.amount, ip }, now);
+        if (body.coupon_code) await takeDepositCoupon(tx, caller.playerId, body.coupon_code, now);
         const opened = await openDeposit(
           tx,
           {

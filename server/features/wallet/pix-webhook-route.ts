@@ -2,11 +2,12 @@ import { factsOf } from '#server/core/http/http-env.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
 import { takePaymentEvent } from '#server/data/deposit-payments.ts';
+import { takePayoutEvent } from '#server/data/payout-events.ts';
 import { type PixProvider, WebhookRefused } from '#server/partners/pix/pix.ts';
 
 export const PIX_WEBHOOK_PATH = '/api/webhooks/pix';
 
-/** Where the payment provider tells what became of a charge. A repeat is answered like the first and changes nothing. */
+/** Where the payment provider tells what became of a charge or a payout. A repeat is answered like the first and changes nothing. */
 export function pixWebhookRoute({ db, log }: Services, pix: PixProvider): Routes {
   return (app) => {
     app.post(PIX_WEBHOOK_PATH, async (context) => {
@@ -14,8 +15,12 @@ export function pixWebhookRoute({ db, log }: Services, pix: PixProvider): Routes
       const raw = await context.req.text();
       try {
         const event = pix.verifyWebhook(raw, context.req.raw.headers, now);
-        const outcome = await db.transaction((tx) => takePaymentEvent(tx, event, now));
-        log.info({ eventId: event.eventId, chargeId: event.chargeId, outcome }, 'payment event');
+        const outcome = await db.transaction<string>((tx) =>
+          'payoutId' in event ? takePayoutEvent(tx, event, now) : takePaymentEvent(tx, event, now),
+        );
+        const about = 'payoutId' in event ? event.withdrawalId : event.chargeId;
+        const level = outcome === 'contradiction' ? 'error' : 'info';
+        log[level]({ eventId: event.eventId, about, outcome }, 'payment event');
         return context.json({ outcome });
       } catch (error) {
         if (!(error instanceof WebhookRefused)) throw error;

@@ -1,30 +1,22 @@
-import { getCommand, listTransactions, type TransactionStatus } from '#contract/endpoints/wallet.ts';
+import { getCommand, listTransactions } from '#contract/endpoints/wallet.ts';
 import { findCommand } from '#server/core/http/commands.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
+import { readSettings } from '#server/data/settings.ts';
 import { listPlayerTransactions } from '#server/data/transactions.ts';
+import { transactionFilterOf } from './transaction-filter.ts';
 
 const QUESTIONS: RateRule = { name: 'command-questions', max: 60, windowMs: 60_000 };
-
-const typeOf = (text: '0' | '1' | undefined): 0 | 1 | undefined =>
-  text === undefined ? undefined : text === '1' ? 1 : 0;
-
-const statusOf = (text: `${TransactionStatus}` | undefined): TransactionStatus | undefined =>
-  STATUSES.find((status) => String(status) === text);
-const STATUSES = [0, 1, 2, 3, 4, 5] as const;
 
 /** What happened in the wallet, and what became of a money command. */
 export function walletEndpoints({ db, limiter }: Services): Endpoint[] {
   return [
     endpoint(listTransactions, async ({ caller, query }) => {
       const page = Number(query.page ?? 1);
-      const { rows, pages } = await listPlayerTransactions(db.queries, caller.playerId, {
-        sourceType: query.source,
-        type: typeOf(query.type),
-        status: statusOf(query.status),
-        page,
-      });
+      const { general_time_zone } = await readSettings(db.queries);
+      const filter = transactionFilterOf(query, general_time_zone);
+      const { rows, pages } = await listPlayerTransactions(db.queries, caller.playerId, { ...filter, page });
       const data = rows.map((row) => ({
         id: row.id,
         source_type: row.sourceType,

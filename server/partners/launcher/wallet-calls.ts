@@ -25,6 +25,9 @@ export const moveRequest = v.object({
 });
 export type MoveRequest = v.InferOutput<typeof moveRequest>;
 
+/** A win; one of nothing ends a lost round, so that the operator knows its stake as settled. */
+export const creditRequest = v.object({ ...moveRequest.entries, amount: v.pipe(cents, v.minValue(0)) });
+
 /** What the player can stake after the call. */
 export const walletAnswer = v.object({ balance: v.pipe(cents, v.minValue(0)) });
 

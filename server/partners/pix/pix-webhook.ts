@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cents } from '#contract/schema.ts';
 import { SIGNATURE_HEADER, SignatureError, verifyMessage } from '../signed-message.ts';
-import { type PixEvent, WebhookRefused } from './pix.ts';
+import { type PayoutEvent, type PixEvent, WebhookRefused } from './pix.ts';
 
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 
@@ -15,19 +15,31 @@ const pixEvent = v.object({
   at: v.pipe(v.number(), v.safeInteger()),
 });
 
+const payoutEvent = v.object({
+  type: v.picklist(['payout_paid', 'payout_refused']),
+  eventId: key,
+  payoutId: key,
+  withdrawalId: key,
+  amountCents: v.pipe(cents, v.minValue(0)),
+  at: v.pipe(v.number(), v.safeInteger()),
+});
+
 /** Reads a webhook's raw body, signed with `secret`. Throws `WebhookRefused`. */
 export function readPixWebhook(
   secret: string,
   rawBody: string,
   headers: Pick<Headers, 'get'>,
   now: number,
-): PixEvent {
+): PixEvent | PayoutEvent {
   try {
     verifyMessage(secret, rawBody, headers.get(SIGNATURE_HEADER) ?? undefined, now);
   } catch (error) {
     throw error instanceof SignatureError ? new WebhookRefused(error.message) : error;
   }
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), pixEvent), rawBody);
+  const parsed = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), v.variant('type', [pixEvent, payoutEvent])),
+    rawBody,
+  );
   if (!parsed.success) throw new WebhookRefused(v.summarize(parsed.issues));
   return parsed.output;
 }

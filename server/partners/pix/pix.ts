@@ -1,5 +1,6 @@
 // What the server needs from a payment provider that speaks PIX (D8). Amounts are integer cents, moments ms since 1970.
 
+import type { PixKeyType } from '#contract/endpoints/withdrawals.ts';
 import type { Language } from '#contract/languages.ts';
 
 interface ChargeRequest {
@@ -36,11 +37,36 @@ export interface PixEvent {
   at: number;
 }
 
+/** What becomes of a payout; the same event may come more than once, always with the same id. */
+export interface PayoutEvent {
+  eventId: string;
+  payoutId: string;
+  withdrawalId: string;
+  type: 'payout_paid' | 'payout_refused';
+  amountCents: number;
+  at: number;
+}
+
+interface PayoutRequest {
+  /** Ours; asking again with the same one pays once. */
+  withdrawalId: string;
+  amountCents: number;
+  pixKeyType: PixKeyType;
+  pixKey: string;
+  /** Eleven digits: only this person may be paid. */
+  document: string;
+  now: number;
+}
+
 export interface PixProvider {
   /** Opens a charge. Not to be called inside a database transaction: a real one takes a call over the network. */
   createCharge(request: ChargeRequest): Promise<PixCharge>;
+  /** Orders a payout; what becomes of it is told by the webhook. Not to be called inside a database transaction. */
+  payOut(request: PayoutRequest): Promise<void>;
+  /** Whose key it is, eleven digits; undefined where nobody has it. */
+  ownerOf(keyType: PixKeyType, key: string): Promise<string | undefined>;
   /** Reads what was sent to the webhook. Throws `WebhookRefused` for what isn't an event signed by the provider within 5 minutes. */
-  verifyWebhook(rawBody: string, headers: Pick<Headers, 'get'>, now: number): PixEvent;
+  verifyWebhook(rawBody: string, headers: Pick<Headers, 'get'>, now: number): PixEvent | PayoutEvent;
   /** Sends a payment back to whom it came from; asking twice for one charge sends it once. Throws `UnknownCharge`. */
   refund(request: { chargeId: string; amountCents: number; now: number }): Promise<void>;
 }

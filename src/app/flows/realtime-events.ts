@@ -16,7 +16,7 @@ import { trackTransaction } from './track-transaction.ts';
 
 let leaving: (() => void)[] = [];
 
-/** Joins the player's own channels; a rollover's only where one is active (§4). */
+/** Joins the player's own channels, and the settings'; a rollover's only where one is active (§4). */
 export function hearPlayer(user: User): void {
   stopHearing();
   leaving = [
@@ -24,6 +24,7 @@ export function hearPlayer(user: User): void {
     hear(channels.user(user.id), 'UserKycEvent', checkKyc),
     hear(channels.user(user.id), 'UserBlockedEvent', playerBlocked),
     hear(channels.transactions(user.id), 'UserTransactionEvent', transactionMoved),
+    hear(channels.settings, 'SettingsUpdateEvent', readSettingsAgain),
     onReconnected(readTruthAgain),
   ];
   if (user.user_rollover?.active) {
@@ -65,9 +66,14 @@ function transactionMoved(event: UserTransactionEvent): void {
   void reloadProfile();
 }
 
+/** D8: what the operator changes shows without a reload. */
+function readSettingsAgain(): void {
+  void queryClient.invalidateQueries({ queryKey: ['settings'] });
+}
+
 /** D7: what was missed while the line was down. */
 function readTruthAgain(): void {
-  const nouns = ['user', 'deposits', 'transactions'] as const;
+  const nouns = ['user', 'deposits', 'transactions', 'settings'] as const;
   // What isn't on screen is read again when it is.
   for (const noun of nouns) void queryClient.invalidateQueries({ queryKey: [noun], refetchType: 'none' });
   resync(nouns);

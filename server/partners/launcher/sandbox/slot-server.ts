@@ -80,10 +80,10 @@ export function createSlotServer({ database, launchSecret, wallet, random }: Slo
     let round = started;
     if (round.state === 'debiting') round = await afterDebit(round, await move('debit', round, session, now));
     if (round.state === 'debited') {
-      const outcome = round.winCents > 0 ? await move('credit', round, session, now) : undefined;
-      const balance = outcome?.type === 'done' ? outcome.balance : round.balanceCents;
-      if (!outcome || outcome.type === 'done') {
-        round = await moveRound(database, round, { state: 'settled', balanceCents: balance });
+      // Also where nothing was won: the credit of nothing tells the operator that the round is over.
+      const outcome = await move('credit', round, session, now);
+      if (outcome.type === 'done') {
+        round = await moveRound(database, round, { state: 'settled', balanceCents: outcome.balance });
       }
     }
     if (round.state === 'cancelling') {

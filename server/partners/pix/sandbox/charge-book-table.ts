@@ -13,6 +13,15 @@ export const charges = pgTable('sandbox_pix_charges', {
   refundedCents: amount('refunded_cents').notNull(),
 });
 
+export const payouts = pgTable('sandbox_pix_payouts', {
+  id: text('id').primaryKey(),
+  withdrawalId: text('withdrawal_id').notNull(),
+  amountCents: amount('amount_cents').notNull(),
+  document: text('document').notNull(),
+  state: text('state', { enum: ['open', 'paid', 'refused'] }).notNull(),
+  dueAt: moment('due_at').notNull(),
+});
+
 export const events = pgTable('sandbox_pix_events', {
   id: text('id').primaryKey(),
   body: text('body').notNull(),

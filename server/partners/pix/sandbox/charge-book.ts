@@ -1,15 +1,17 @@
 // The sandbox provider's own books: charges, and the events it owes the server. They rest in the database so that a
 // charge outlives a restart.
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { Database } from '#server/core/db/database.ts';
-import type { PixEvent } from '../pix.ts';
-import { charges, events } from './charge-book-table.ts';
+import type { PayoutEvent, PixEvent } from '../pix.ts';
+import { charges, events, payouts } from './charge-book-table.ts';
 
 export type Charge = typeof charges.$inferSelect;
 
+type Payout = typeof payouts.$inferSelect;
+
 interface OwedEvent {
   id: string;
-  /** JSON of a `PixEvent`. */
+  /** JSON of a `PixEvent` or a `PayoutEvent`. */
   body: string;
 }
 
@@ -38,6 +40,34 @@ export async function closeCharge(database: Database, event: PixEvent): Promise<
     if (closed.length === 0) return false;
     await tx.insert(events).values({ id: event.eventId, body: JSON.stringify(event), at: event.at });
     return true;
+  });
+}
+
+/** Keeps an order to pay out, unless the withdrawal has one already. */
+export async function keepPayout(database: Database, payout: Payout): Promise<void> {
+  await database.queries.insert(payouts).values(payout).onConflictDoNothing();
+}
+
+/** Orders whose time has come, the oldest first. */
+export async function duePayouts(database: Database, now: number): Promise<Payout[]> {
+  return database.queries
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.state, 'open'), lte(payouts.dueAt, now)))
+    .orderBy(asc(payouts.dueAt))
+    .limit(50);
+}
+
+/** Ends an open order and notes the event in one go. */
+export async function closePayout(database: Database, event: PayoutEvent): Promise<void> {
+  await database.transaction(async (tx) => {
+    const closed = await tx
+      .update(payouts)
+      .set({ state: event.type === 'payout_paid' ? 'paid' : 'refused' })
+      .where(and(eq(payouts.id, event.payoutId), eq(payouts.state, 'open')))
+      .returning({ id: payouts.id });
+    if (closed.length === 0) return;
+    await tx.insert(events).values({ id: event.eventId, body: JSON.stringify(event), at: event.at });
   });
 }
 

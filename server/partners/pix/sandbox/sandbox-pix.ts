@@ -8,11 +8,15 @@ import {
   acknowledgeEvent,
   type Charge,
   closeCharge,
+  closePayout,
+  duePayouts,
   findCharge,
   keepCharge,
+  keepPayout,
   noteRefund,
   owedEvents,
 } from './charge-book.ts';
+import { pixKeyOwner } from './pix-keys.ts';
 
 /** Delivers a webhook to the server; gives the HTTP status of its answer. */
 export type SendWebhook = (rawBody: string, headers: Readonly<Record<string, string>>) => Promise<number>;
@@ -38,15 +42,38 @@ export interface SandboxPix extends PixProvider {
   /** Does what the payer's page asks and tells the server. Gives false where the charge was closed already. Throws `UnknownCharge`. */
   act(chargeId: string, deed: PayerDeed, now: number): Promise<boolean>;
   charge(chargeId: string): Promise<Charge | undefined>;
-  /** Sends again what the server hasn't acknowledged. */
+  /** Pays or refuses the payouts whose time has come, and sends what the server hasn't acknowledged. */
   deliver(now: number): Promise<void>;
 }
+
+/** Payouts whose cents are these are refused, or are paid after ten minutes; every other is paid at once. */
+export const REFUSED_CENTS = 13;
+export const SLOW_CENTS = 7;
+const SLOW_PAYOUT_MS = 10 * 60_000;
+
+const isRefused = (amountCents: number) => amountCents % 100 === REFUSED_CENTS;
+const isSlow = (amountCents: number) => amountCents % 100 === SLOW_CENTS;
 
 export const SANDBOX_PAYEE = 'Varanda Sandbox';
 
 /** A payment provider that moves no real money (D8). Its codes are valid, but their address never answers. */
 export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
   const { database, secret, origin } = options;
+
+  async function endPayouts(now: number): Promise<void> {
+    for (const { id, withdrawalId, amountCents } of await duePayouts(database, now)) {
+      const type = isRefused(amountCents) ? 'payout_refused' : 'payout_paid';
+      const event = {
+        eventId: randomUUID(),
+        payoutId: id,
+        withdrawalId,
+        type,
+        amountCents,
+        at: now,
+      } as const;
+      await closePayout(database, event);
+    }
+  }
 
   async function deliver(now: number): Promise<void> {
     for (const { id, body } of await owedEvents(database)) {
@@ -106,6 +133,17 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
       return closed;
     },
 
-    deliver,
+    async payOut({ withdrawalId, amountCents, document, now }) {
+      const dueAt = now + (isSlow(amountCents) ? SLOW_PAYOUT_MS : 0);
+      const id = randomUUID().replaceAll('-', '');
+      await keepPayout(database, { id, withdrawalId, amountCents, document, state: 'open', dueAt });
+    },
+
+    ownerOf: async (keyType, key) => pixKeyOwner(keyType, key),
+
+    async deliver(now) {
+      await endPayouts(now);
+      await deliver(now);
+    },
   };
 }

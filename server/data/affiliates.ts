@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { Queries } from '#server/core/db/database.ts';
+import { affiliatesTable } from './withdrawals-table.ts';
+
+/** Makes a player an affiliate, or no longer one: his withdrawals go by `withdraw_affiliate_day`. §6 */
+export async function setAffiliate(
+  tx: Queries,
+  playerId: string,
+  affiliate: boolean,
+  now: number,
+): Promise<void> {
+  if (affiliate) await tx.insert(affiliatesTable).values({ playerId, since: now }).onConflictDoNothing();
+  else await tx.delete(affiliatesTable).where(eq(affiliatesTable.playerId, playerId));
+}
+
+/** Whether a player is an affiliate. */
+export async function isAffiliate(queries: Queries, playerId: string): Promise<boolean> {
+  const rows = await queries.select().from(affiliatesTable).where(eq(affiliatesTable.playerId, playerId));
+  return rows.length > 0;
+}

@@ -1,0 +1,113 @@
+// What a player is promised: a coupon's bonus, a referral's reward. Where `compliance_no_prior_benefit` is on it waits for
+// the first settled real-money bet, the player's own and, for a referral, the referred player's too (D11).
+import { and, asc, eq, or } from 'drizzle-orm';
+import type { Cents } from '#contract/rules/money.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { newId } from '#server/core/ids.ts';
+import { type Bonus, beginBonus, changeBonus, creditReal, runningBonus } from './bonuses.ts';
+import { bonusesTable, type Contributions, rolloverRulesTable } from './bonuses-table.ts';
+import { hasBet } from './first-bets.ts';
+import { lockBalances } from './ledger.ts';
+import type { Localised } from './localised.ts';
+import { readSettings } from './settings.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Benefit {
+  playerId: string;
+  /** What it is for; one benefit a reference. */
+  reference: string;
+  name: Localised;
+  couponCode: string;
+  walletType: 'real' | 'bonus';
+  amountCents: Cents;
+  /** Id of a rollover rule; without one the bonus must be staked once, in any game. */
+  ruleId: string | null;
+  /** Runs as soon as it may; otherwise the player activates it. */
+  autoActivate: boolean;
+  /** A referred player, whose first bet it waits for too. */
+  referred: string | null;
+}
+
+/** Staked once, everything counts. */
+const PLAIN_RULE: { times: number; contributions: Contributions; validDays: number } = {
+  times: 1,
+  contributions: { slots: 100, live: 100, casino: 100, originals: 100, sports: 100 },
+  validDays: 30,
+};
+
+async function ruleOf(tx: Queries, ruleId: string | null): Promise<typeof PLAIN_RULE> {
+  if (ruleId === null) return PLAIN_RULE;
+  const [rule] = await tx.select().from(rolloverRulesTable).where(eq(rolloverRulesTable.id, ruleId));
+  return rule ?? PLAIN_RULE;
+}
+
+/** Grants a benefit, now or waiting; a reference that was granted before grants nothing. */
+export async function grantBenefit(tx: Queries, benefit: Benefit, now: number): Promise<Bonus | undefined> {
+  const { compliance_no_prior_benefit: waits } = await readSettings(tx);
+  await lockBalances(tx, benefit.playerId);
+  const waitsForOwnBet = waits && !(await hasBet(tx, benefit.playerId));
+  const waitsForBetOf =
+    waits && benefit.referred && !(await hasBet(tx, benefit.referred)) ? benefit.referred : null;
+  const { times, contributions, validDays } = await ruleOf(tx, benefit.ruleId);
+  const { playerId, reference, name, couponCode, walletType, amountCents, autoActivate } = benefit;
+  const [bonus] = await tx
+    .insert(bonusesTable)
+    .values({
+      id: newId(),
+      playerId,
+      reference,
+      name,
+      couponCode,
+      walletType,
+      amountCents,
+      autoActivate,
+      waitsForOwnBet,
+      waitsForBetOf,
+      status: 'waiting',
+      times,
+      contributions,
+      validDays,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!bonus || waitsForOwnBet || waitsForBetOf) return bonus;
+  return release(tx, bonus, now);
+}
+
+/** Lets a benefit go that waits for nothing more. The caller holds its player's locks. */
+async function release(tx: Queries, bonus: Bonus, now: number): Promise<Bonus> {
+  if (bonus.walletType === 'real') return creditReal(tx, bonus, now);
+  const { bonusCents } = await lockBalances(tx, bonus.playerId);
+  const available = { status: 'available' as const, expiresAt: now + bonus.validDays * DAY_MS };
+  const released = await changeBonus(tx, bonus.id, available, bonusCents, now);
+  if (!bonus.autoActivate || (await runningBonus(tx, bonus.playerId))) return released;
+  return beginBonus(tx, released, now);
+}
+
+/** A player had his first settled real-money bet: what waited for it alone is credited. */
+export async function releaseWaiting(tx: Queries, playerId: string, now: number): Promise<void> {
+  const concerned = await tx
+    .select()
+    .from(bonusesTable)
+    .where(
+      and(
+        eq(bonusesTable.status, 'waiting'),
+        or(eq(bonusesTable.playerId, playerId), eq(bonusesTable.waitsForBetOf, playerId)),
+      ),
+    )
+    // One's own first, then the referrer's: locks go from a player to whoever brought him, never back.
+    .orderBy(asc(bonusesTable.createdAt), asc(bonusesTable.id));
+  const own = concerned.filter((bonus) => bonus.playerId === playerId);
+  const others = concerned.filter((bonus) => bonus.playerId !== playerId);
+  for (const { id, playerId: owner } of [...own, ...others]) {
+    await lockBalances(tx, owner);
+    const [bonus] = await tx.select().from(bonusesTable).where(eq(bonusesTable.id, id));
+    if (bonus?.status !== 'waiting') continue;
+    const waitsForOwnBet = owner === playerId ? false : bonus.waitsForOwnBet;
+    const waitsForBetOf = bonus.waitsForBetOf === playerId ? null : bonus.waitsForBetOf;
+    await tx.update(bonusesTable).set({ waitsForOwnBet, waitsForBetOf }).where(eq(bonusesTable.id, id));
+    if (!waitsForOwnBet && waitsForBetOf === null) await release(tx, bonus, now);
+  }
+}

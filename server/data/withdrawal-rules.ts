@@ -1,0 +1,187 @@
+// What D15 asks of a withdrawal before it is taken, and whether it must wait for a person. Each refusal names its rule.
+import { and, count, desc, eq, gte, inArray, isNull, ne, or, sql, sum } from 'drizzle-orm';
+import type { Settings } from '#contract/endpoints/settings.ts';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import type { WAITING_REASONS, WithdrawRule } from '#contract/endpoints/withdrawals.ts';
+import type { Cents } from '#contract/rules/money.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { isAffiliate } from './affiliates.ts';
+import { beginningOf, dayOf, startOfDay, weekdayOf } from './day.ts';
+import { lockedDeposits } from './deposit-rollover.ts';
+import { balancesOf } from './ledger.ts';
+import type { Player } from './players.ts';
+import { withdrawalsTable } from './withdrawals-table.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+const { pending, processing, approved, refused } = TRANSACTION_STATUS;
+/** What counts towards the day: a request that came to nothing doesn't. */
+const COUNTED = [pending, processing, approved];
+
+/** What a player could withdraw now, and what his requests have used up. */
+interface WithdrawalRoom {
+  /** D11: everything at once, past the ordinary bounds. */
+  everything: boolean;
+  realCents: Cents;
+  lockedCents: Cents;
+  toStakeCents: Cents;
+  withdrawableCents: Cents;
+  /** Requests since the day began, by `withdraw_daily_type`, and when the oldest of them no longer counts. */
+  dayCount: number;
+  dayCents: Cents;
+  dayEndsAt: number;
+  /** When `withdraw_interval` lets the next one pass. */
+  intervalEndsAt: number;
+  affiliate: boolean;
+}
+
+/** Measures it. Before a decision the caller holds the player's locks. */
+export async function withdrawalRoom(
+  queries: Queries,
+  player: Player,
+  settings: Settings,
+  now: number,
+): Promise<WithdrawalRoom> {
+  const { realCents } = await balancesOf(queries, player.id);
+  const { lockedCents, toStakeCents } = await lockedDeposits(queries, player.id);
+  const everything = player.blockedAt !== null;
+  const timeZone = settings.general_time_zone;
+  const rolling = settings.withdraw_daily_type === 1;
+  const since = rolling ? now - DAY_MS + 1 : startOfDay(now, timeZone);
+  const requests = await queries
+    .select({ amountCents: withdrawalsTable.amountCents, createdAt: withdrawalsTable.createdAt })
+    .from(withdrawalsTable)
+    .where(
+      and(
+        eq(withdrawalsTable.playerId, player.id),
+        gte(withdrawalsTable.createdAt, since),
+        inArray(withdrawalsTable.status, COUNTED),
+      ),
+    )
+    .orderBy(withdrawalsTable.createdAt);
+  const [last] = await queries
+    .select({ at: withdrawalsTable.createdAt })
+    .from(withdrawalsTable)
+    .where(eq(withdrawalsTable.playerId, player.id))
+    .orderBy(desc(withdrawalsTable.createdAt))
+    .limit(1);
+  return {
+    everything,
+    realCents,
+    lockedCents,
+    toStakeCents,
+    withdrawableCents: everything ? realCents : Math.max(0, realCents - lockedCents),
+    dayCount: requests.length,
+    dayCents: requests.reduce((total, { amountCents }) => total + amountCents, 0),
+    dayEndsAt: rolling
+      ? (requests[0]?.createdAt ?? now) + DAY_MS
+      : beginningOf(dayOf(now, timeZone), timeZone, 1),
+    intervalEndsAt: (last?.at ?? Number.NEGATIVE_INFINITY) + settings.withdraw_interval * MINUTE_MS,
+    affiliate: await isAffiliate(queries, player.id),
+  };
+}
+
+function refuse(
+  rule: WithdrawRule,
+  figures: Readonly<Record<string, number>>,
+  values: Readonly<Record<string, Cents>> = {},
+): never {
+  const fields = ['withdraw_min', 'withdraw_max'].includes(rule)
+    ? { fields: { amount: ['amount_between'] } }
+    : {};
+  throw new Refusal('limit_reached', { text: TEXTS[rule] ?? rule, rule, figures, values, ...fields });
+}
+
+const TEXTS: Partial<Record<WithdrawRule, string>> = {
+  withdraw_min: 'amount_between',
+  withdraw_max: 'amount_between',
+};
+
+/** Throws the refusal 'limit_reached', which names the rule and its figures, or 'insufficient_funds'. */
+export function checkWithdrawal(
+  room: WithdrawalRoom,
+  settings: Settings,
+  amountCents: Cents,
+  now: number,
+): void {
+  if (!room.everything) checkOrdinary(room, settings, amountCents, now);
+  if (amountCents > room.realCents) throw new Refusal('insufficient_funds');
+  if (amountCents > room.withdrawableCents) {
+    const { lockedCents: locked, withdrawableCents: withdrawable, toStakeCents: to_stake } = room;
+    refuse('deposit_rollover', { locked, withdrawable, to_stake }, { locked, withdrawable, to_stake });
+  }
+}
+
+function checkOrdinary(room: WithdrawalRoom, settings: Settings, amountCents: Cents, now: number): void {
+  const { withdraw_min: min, withdraw_max: max, withdraw_daily: daily } = settings;
+  const weekday = settings.withdraw_affiliate_day;
+  if (room.affiliate && weekday !== null && weekdayOf(now, settings.general_time_zone) !== weekday) {
+    refuse('withdraw_affiliate_day', { weekday });
+  }
+  if (amountCents < min) refuse('withdraw_min', { min, max }, { min, max });
+  if (amountCents > max) refuse('withdraw_max', { min, max }, { min, max });
+  if (room.dayCount >= daily) {
+    refuse('withdraw_daily', { daily, count: room.dayCount, next_at: room.dayEndsAt });
+  }
+  if (now < room.intervalEndsAt) {
+    refuse('withdraw_interval', { minutes: settings.withdraw_interval, next_at: room.intervalEndsAt });
+  }
+  const most = settings.withdraw_daily_request;
+  if (most > 0 && room.dayCents + amountCents > most) {
+    const left = Math.max(0, most - room.dayCents);
+    refuse('withdraw_daily_request', { max: most, left }, { max: most, left });
+  }
+}
+
+type WaitingReason = (typeof WAITING_REASONS)[number];
+
+// Any number: whoever decides by the hour's sum does so alone.
+const HOURLY_LOCK = 7_201_954;
+
+/** Why this withdrawal must wait for a person; null where it is paid by itself. D15 */
+export async function waitingReason(
+  tx: Queries,
+  playerId: string,
+  settings: Settings,
+  amountCents: Cents,
+  now: number,
+): Promise<WaitingReason | null> {
+  if (!settings.withdraw_auto_kyc) return 'withdraw_auto_kyc';
+  if (await refusedTooOften(tx, playerId, settings.withdraw_auto_disable)) return 'withdraw_auto_disable';
+  if (settings.withdraw_hourly === 0) return null;
+  await tx.execute(sql`select pg_advisory_xact_lock(${HOURLY_LOCK})`);
+  const [paid] = await tx
+    .select({ cents: sum(withdrawalsTable.amountCents) })
+    .from(withdrawalsTable)
+    .where(
+      and(
+        eq(withdrawalsTable.automatic, true),
+        inArray(withdrawalsTable.status, COUNTED),
+        gte(withdrawalsTable.createdAt, now - HOUR_MS + 1),
+      ),
+    );
+  return Number(paid?.cents ?? 0) + amountCents > settings.withdraw_hourly ? 'withdraw_hourly' : null;
+}
+
+/** Whether the player's last so many payouts were all refused by the payment provider. */
+async function refusedTooOften(tx: Queries, playerId: string, times: number): Promise<boolean> {
+  if (times === 0) return false;
+  const ended = tx
+    .select({ status: withdrawalsTable.status })
+    .from(withdrawalsTable)
+    .where(
+      and(
+        eq(withdrawalsTable.playerId, playerId),
+        inArray(withdrawalsTable.status, [approved, refused]),
+        or(isNull(withdrawalsTable.refusedBy), ne(withdrawalsTable.refusedBy, 'operator')),
+      ),
+    )
+    .orderBy(desc(withdrawalsTable.settledAt))
+    .limit(times)
+    .as('ended');
+  const [row] = await tx.select({ refused: count() }).from(ended).where(eq(ended.status, refused));
+  return row?.refused === times;
+}

@@ -1,0 +1,43 @@
+import { bigint, boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import type { TransactionStatus } from '#contract/endpoints/wallet.ts';
+import { WAITING_REASONS } from '#contract/endpoints/withdrawals.ts';
+import { amount, moment } from '#server/core/db/columns.ts';
+
+export const withdrawalsTable = pgTable('withdrawals', {
+  id: text('id').primaryKey(),
+  playerId: text('player_id').notNull(),
+  status: smallint('status').$type<TransactionStatus>().notNull(),
+  amountCents: amount('amount_cents').notNull(),
+  pixKeyType: text('pix_key_type', { enum: ['cpf', 'email', 'phone', 'random'] }).notNull(),
+  pixKey: text('pix_key').notNull(),
+  everything: boolean('everything').notNull(),
+  waitsFor: text('waits_for', { enum: WAITING_REASONS }),
+  automatic: boolean('automatic').notNull(),
+  refusedBy: text('refused_by', { enum: ['provider', 'operator'] }),
+  orderedAt: moment('ordered_at'),
+  createdAt: moment('created_at').notNull(),
+  settledAt: moment('settled_at'),
+});
+
+export const withdrawalStepsTable = pgTable('withdrawal_steps', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  withdrawalId: text('withdrawal_id').notNull(),
+  status: smallint('status').$type<TransactionStatus>().notNull(),
+  at: moment('at').notNull(),
+  note: text('note').notNull(),
+});
+
+export const payoutEventsTable = pgTable('payout_events', {
+  id: text('id').primaryKey(),
+  withdrawalId: text('withdrawal_id').notNull(),
+  type: text('type').notNull(),
+  amountCents: amount('amount_cents').notNull(),
+  at: moment('at').notNull(),
+  outcome: text('outcome').notNull(),
+  receivedAt: moment('received_at').notNull(),
+});
+
+export const affiliatesTable = pgTable('affiliates', {
+  playerId: text('player_id').primaryKey(),
+  since: moment('since').notNull(),
+});

@@ -1,0 +1,231 @@
+// Withdrawals (D3): what is asked for is held at once, and is paid out or comes back. Whoever changes one holds its row's
+// lock first and then the player's accounts.
+import { and, asc, count, desc, eq, type InferSelectModel, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { type Entry, type MoveKind, post } from './ledger.ts';
+import { recordTransaction } from './transactions.ts';
+import { announceBalance } from './wallet-events.ts';
+import { withdrawalStepsTable, withdrawalsTable } from './withdrawals-table.ts';
+
+export type Withdrawal = InferSelectModel<typeof withdrawalsTable>;
+type WithdrawalStep = InferSelectModel<typeof withdrawalStepsTable>;
+
+const WITHDRAWALS_A_PAGE = 20;
+const ORDERED_A_RUN = 50;
+const { pending, processing, approved, refused, cancelled } = TRANSACTION_STATUS;
+
+async function step(tx: Queries, withdrawal: Withdrawal, note: string, now: number): Promise<void> {
+  const { id, playerId, status, amountCents } = withdrawal;
+  await tx.insert(withdrawalStepsTable).values({ withdrawalId: id, status, at: now, note });
+  await recordTransaction(tx, {
+    playerId,
+    sourceType: 'Withdraw',
+    sourceId: id,
+    type: 0,
+    status,
+    amountCents,
+    source: {},
+    now,
+  });
+}
+
+async function move(
+  tx: Queries,
+  withdrawal: Withdrawal,
+  kind: MoveKind,
+  to: Entry['account'],
+  now: number,
+): Promise<void> {
+  const { id, playerId, amountCents } = withdrawal;
+  const from = kind === 'withdrawal_hold' ? 'real' : 'pending_withdrawal';
+  const balances = await post(tx, {
+    kind,
+    reference: id,
+    playerId,
+    entries: [
+      { account: from, amountCents: -amountCents },
+      { account: to, amountCents },
+    ],
+    now,
+  });
+  await announceBalance(tx, playerId, balances, now);
+}
+
+/** Takes a request and holds its money. Throws `InsufficientFunds`. */
+export async function holdWithdrawal(
+  tx: Queries,
+  asked: Pick<
+    Withdrawal,
+    'id' | 'playerId' | 'amountCents' | 'pixKeyType' | 'pixKey' | 'everything' | 'waitsFor'
+  >,
+  now: number,
+): Promise<Withdrawal> {
+  const withdrawal: Withdrawal = {
+    ...asked,
+    status: pending,
+    automatic: asked.waitsFor === null,
+    refusedBy: null,
+    orderedAt: null,
+    createdAt: now,
+    settledAt: null,
+  };
+  await tx.insert(withdrawalsTable).values(withdrawal);
+  await move(tx, withdrawal, 'withdrawal_hold', 'pending_withdrawal', now);
+  await step(tx, withdrawal, asked.waitsFor === null ? '' : 'waits_for_operator', now);
+  return withdrawal;
+}
+
+/** A withdrawal, locked until the transaction ends; of this player where one is named. */
+export async function lockWithdrawal(
+  tx: Queries,
+  id: string,
+  playerId?: string,
+): Promise<Withdrawal | undefined> {
+  const whose = playerId === undefined ? undefined : eq(withdrawalsTable.playerId, playerId);
+  const [withdrawal] = await tx
+    .select()
+    .from(withdrawalsTable)
+    .where(and(eq(withdrawalsTable.id, id), whose))
+    .for('update');
+  return withdrawal;
+}
+
+async function change(
+  tx: Queries,
+  withdrawal: Withdrawal,
+  changed: Partial<Withdrawal>,
+  note: string,
+  now: number,
+): Promise<Withdrawal> {
+  const next = { ...withdrawal, ...changed };
+  await tx.update(withdrawalsTable).set(changed).where(eq(withdrawalsTable.id, withdrawal.id));
+  await step(tx, next, note, now);
+  return next;
+}
+
+/** Gives up a withdrawal that wasn't sent; any other stays as it is. The caller holds its lock. */
+export async function cancelWithdrawal(
+  tx: Queries,
+  withdrawal: Withdrawal,
+  now: number,
+): Promise<Withdrawal> {
+  if (withdrawal.status !== pending) return withdrawal;
+  await move(tx, withdrawal, 'withdrawal_back', 'real', now);
+  return change(tx, withdrawal, { status: cancelled, waitsFor: null, settledAt: now }, '', now);
+}
+
+/** Lets a waiting withdrawal go on its way; any other stays as it is. The caller holds its lock. */
+export async function approveWithdrawal(
+  tx: Queries,
+  withdrawal: Withdrawal,
+  now: number,
+): Promise<Withdrawal> {
+  if (withdrawal.status !== pending || withdrawal.waitsFor === null) return withdrawal;
+  return change(tx, withdrawal, { waitsFor: null }, 'approved_by_operator', now);
+}
+
+/** Refuses a withdrawal and gives its money back; one that ended stays as it is. The caller holds its lock. */
+export async function refuseWithdrawal(
+  tx: Queries,
+  withdrawal: Withdrawal,
+  refusedBy: NonNullable<Withdrawal['refusedBy']>,
+  now: number,
+): Promise<Withdrawal> {
+  const open = refusedBy === 'operator' ? [pending] : [pending, processing];
+  if (!open.some((status) => status === withdrawal.status)) return withdrawal;
+  await move(tx, withdrawal, 'withdrawal_back', 'real', now);
+  const changed = { status: refused, waitsFor: null, refusedBy, settledAt: now };
+  return change(tx, withdrawal, changed, `refused_by_${refusedBy}`, now);
+}
+
+/** Notes that a withdrawal was paid: what was held is gone. The caller holds its lock. */
+export async function settleWithdrawal(
+  tx: Queries,
+  withdrawal: Withdrawal,
+  now: number,
+): Promise<Withdrawal> {
+  await move(tx, withdrawal, 'withdrawal_paid', 'payment_provider', now);
+  return change(tx, withdrawal, { status: approved, settledAt: now }, '', now);
+}
+
+/** Marks a withdrawal that may go as on its way, so that it can't be given up any more. False where it may not go. */
+export async function startWithdrawal(tx: Queries, id: string, now: number): Promise<Withdrawal | undefined> {
+  const withdrawal = await lockWithdrawal(tx, id);
+  if (withdrawal?.status === processing) return withdrawal;
+  if (withdrawal?.status !== pending || withdrawal.waitsFor !== null) return undefined;
+  return change(tx, withdrawal, { status: processing }, '', now);
+}
+
+/** Withdrawals that may be sent, or that were begun and not yet taken by the payment provider; the oldest first. */
+export async function withdrawalsToSend(queries: Queries): Promise<string[]> {
+  const rows = await queries
+    .select({ id: withdrawalsTable.id })
+    .from(withdrawalsTable)
+    .where(
+      and(
+        inArray(withdrawalsTable.status, [pending, processing]),
+        isNull(withdrawalsTable.waitsFor),
+        isNull(withdrawalsTable.orderedAt),
+      ),
+    )
+    .orderBy(asc(withdrawalsTable.createdAt))
+    .limit(ORDERED_A_RUN);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that the payment provider took the order. */
+export async function withdrawalOrdered(queries: Queries, id: string, now: number): Promise<void> {
+  await queries.update(withdrawalsTable).set({ orderedAt: now }).where(eq(withdrawalsTable.id, id));
+}
+
+/** A player's withdrawal; undefined for another player's, as for none. */
+export async function findWithdrawal(
+  queries: Queries,
+  playerId: string,
+  id: string,
+): Promise<Withdrawal | undefined> {
+  const [withdrawal] = await queries
+    .select()
+    .from(withdrawalsTable)
+    .where(and(eq(withdrawalsTable.id, id), eq(withdrawalsTable.playerId, playerId)));
+  return withdrawal;
+}
+
+/** A page of a player's withdrawals, newest first, and how many pages there are. */
+export async function listWithdrawals(
+  queries: Queries,
+  playerId: string,
+  page: number,
+): Promise<{ rows: Withdrawal[]; pages: number }> {
+  const where = eq(withdrawalsTable.playerId, playerId);
+  const [counted] = await queries.select({ rows: count() }).from(withdrawalsTable).where(where);
+  const rows = await queries
+    .select()
+    .from(withdrawalsTable)
+    .where(where)
+    .orderBy(desc(withdrawalsTable.createdAt), desc(withdrawalsTable.id))
+    .limit(WITHDRAWALS_A_PAGE)
+    .offset((page - 1) * WITHDRAWALS_A_PAGE);
+  return { rows, pages: Math.max(1, Math.ceil((counted?.rows ?? 0) / WITHDRAWALS_A_PAGE)) };
+}
+
+/** Everybody's withdrawals for the operator: those that wait for a person, or the newest of all. */
+export async function withdrawalsForOperator(queries: Queries, waiting: boolean): Promise<Withdrawal[]> {
+  return queries
+    .select()
+    .from(withdrawalsTable)
+    .where(waiting ? isNotNull(withdrawalsTable.waitsFor) : undefined)
+    .orderBy(waiting ? asc(withdrawalsTable.createdAt) : desc(withdrawalsTable.createdAt))
+    .limit(200);
+}
+
+/** The steps of some withdrawals, from the first to the last. */
+export async function stepsOf(queries: Queries, ids: readonly string[]): Promise<WithdrawalStep[]> {
+  if (ids.length === 0) return [];
+  return queries
+    .select()
+    .from(withdrawalStepsTable)
+    .where(inArray(withdrawalStepsTable.withdrawalId, [...ids]))
+    .orderBy(asc(withdrawalStepsTable.id));
+}

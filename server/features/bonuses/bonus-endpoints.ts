@@ -1,0 +1,107 @@
+import type * as v from 'valibot';
+import type { WireResponseOf } from '#contract/call.ts';
+import {
+  activateBonus as activateBonusCall,
+  excludeBonus as excludeBonusCall,
+  listBonuses as listBonusesCall,
+  redeemBonus as redeemBonusCall,
+  STAKE_KINDS,
+} from '#contract/endpoints/bonuses.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoint.ts';
+import type { Job } from '#server/core/jobs/job.ts';
+import type { Services } from '#server/core/services.ts';
+import { textOf } from '#server/core/texts.ts';
+import {
+  activateBonus,
+  type Bonus,
+  excludeBonus,
+  expireBonuses,
+  isRunning,
+  listBonuses,
+  redeemBonus,
+} from '#server/data/bonuses.ts';
+import { mayPlayer } from '#server/data/gate.ts';
+import { balancesOf } from '#server/data/ledger.ts';
+
+type OnTheWire = NonNullable<WireResponseOf<typeof activateBonusCall>['bonus']>;
+
+const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
+
+function onTheWire(bonus: Bonus, bonusCents: number, language: Language): OnTheWire {
+  return {
+    id: bonus.id,
+    active: bonus.status === 'active',
+    amount_current: bonus.currentCents,
+    // Before it begins: what will be to stake.
+    amount_rollover: isRunning(bonus) ? bonus.rolloverCents : bonus.amountCents * bonus.times,
+    amount_won: bonus.wonCents,
+    balance: isRunning(bonus) ? bonusCents : 0,
+    name: bonus.name[language],
+    status: bonus.status,
+    amount: bonus.amountCents,
+    contributions: STAKE_KINDS.flatMap((kind) => {
+      const percent = bonus.contributions[kind] ?? 0;
+      return percent > 0 ? [{ kind, percent }] : [];
+    }),
+    coupon_code: bonus.couponCode,
+    created_at: iso(bonus.createdAt),
+    expires_at: iso(bonus.expiresAt),
+    version: bonus.version,
+  };
+}
+
+async function shown(
+  queries: Queries,
+  bonus: Bonus,
+  text: string,
+  language: Language,
+): Promise<v.InferInput<(typeof activateBonusCall)['response']>> {
+  const { bonusCents } = await balancesOf(queries, bonus.playerId);
+  return { message: textOf(language, `bonus.${text}`), bonus: onTheWire(bonus, bonusCents, language) };
+}
+
+/** A player's bonuses: seeing, activating, redeeming, giving up (§7). */
+export function bonusEndpoints({ db }: Services): Endpoint[] {
+  const nothing = async () => {};
+  return [
+    endpoint(
+      listBonusesCall,
+      async ({ caller: { playerId }, query, language, now }) => {
+        await mayPlayer(db.queries, playerId, { kind: 'bonus_use' }, now);
+        const { bonusCents } = await balancesOf(db.queries, playerId);
+        const bonuses = await listBonuses(db.queries, playerId, query.active === '1');
+        return { data: bonuses.map((bonus) => onTheWire(bonus, bonusCents, language)) };
+      },
+      { quiet: true },
+    ),
+    moneyEndpoint(activateBonusCall, {
+      prepare: nothing,
+      async answer({ tx, caller: { playerId }, params, language, now }) {
+        await mayPlayer(tx, playerId, { kind: 'bonus_take' }, now);
+        return shown(tx, await activateBonus(tx, playerId, params.id ?? '', now), 'activated', language);
+      },
+    }),
+    moneyEndpoint(redeemBonusCall, {
+      prepare: nothing,
+      async answer({ tx, caller: { playerId }, params, language, now }) {
+        await mayPlayer(tx, playerId, { kind: 'bonus_use' }, now);
+        return shown(tx, await redeemBonus(tx, playerId, params.id ?? '', now), 'redeemed', language);
+      },
+    }),
+    moneyEndpoint(excludeBonusCall, {
+      prepare: nothing,
+      async answer({ tx, caller: { playerId }, params, language, now }) {
+        await mayPlayer(tx, playerId, { kind: 'bonus_use' }, now);
+        const { bonus, removedCents } = await excludeBonus(tx, playerId, params.id ?? '', now);
+        return { ...(await shown(tx, bonus, 'excluded', language)), removed: removedCents };
+      },
+    }),
+  ];
+}
+
+/** Ends bonuses whose time is over. */
+export function bonusJobs({ db }: Services): Job[] {
+  return [{ name: 'expire-bonuses', everyMs: 30_000, run: (now) => expireBonuses(db, now) }];
+}

@@ -1,0 +1,68 @@
+import type { WireResponseOf } from '#contract/call.ts';
+import { applyCoupon, listCoupons } from '#contract/endpoints/bonuses.ts';
+import type { Language } from '#contract/languages.ts';
+import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoint.ts';
+import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import type { Services } from '#server/core/services.ts';
+import { textOf } from '#server/core/texts.ts';
+import { CouponRefused, type HeldCoupon, heldCoupons, isOver, takeCoupon } from '#server/data/coupons.ts';
+import { mayPlayer } from '#server/data/gate.ts';
+
+/** Codes can be guessed: not many tries. */
+const TRIES: RateRule = { name: 'coupon', max: 20, windowMs: 60_000 };
+
+type UserCoupon = NonNullable<WireResponseOf<typeof applyCoupon>['userCoupon']>;
+
+function onTheWire({ held, coupon, bonus }: HeldCoupon, language: Language, now: number): UserCoupon {
+  const unused = held.status === 'active' && isOver(coupon, now) ? 'expired' : held.status;
+  return {
+    id: held.id,
+    coupon: {
+      code: coupon.code.toUpperCase(),
+      deposit: coupon.deposit,
+      event: coupon.event,
+      apply_register: coupon.applyRegister,
+      name: coupon.name[language],
+    },
+    status: unused,
+    bonus_id: held.bonusId,
+    waiting: bonus?.status === 'waiting',
+    expires_at: coupon.endsAt === null ? null : new Date(coupon.endsAt).toISOString(),
+  };
+}
+
+function messageFor({ coupon, bonus }: HeldCoupon, language: Language): string {
+  if (coupon.deposit) return textOf(language, 'coupon.for_deposit');
+  return textOf(language, bonus?.status === 'waiting' ? 'coupon.waiting' : 'coupon.applied');
+}
+
+/** Applying a coupon and seeing one's own (§7). */
+export function couponEndpoints({ db, limiter }: Services): Endpoint[] {
+  return [
+    moneyEndpoint(applyCoupon, {
+      prepare: ({ caller, now }) => limiter.take(TRIES, caller.playerId, now),
+      async answer({ tx, caller: { playerId }, body, language, now }) {
+        await mayPlayer(tx, playerId, { kind: 'bonus_take' }, now);
+        try {
+          const taken = await takeCoupon(tx, playerId, body.code, now);
+          const userCoupon = onTheWire(taken, language, now);
+          return { error: false, message: messageFor(taken, language), userCoupon };
+        } catch (error) {
+          if (!(error instanceof CouponRefused)) throw error;
+          return { error: true, message: textOf(language, `fields.${error.reason}`), userCoupon: null };
+        }
+      },
+    }),
+    endpoint(
+      listCoupons,
+      async ({ caller: { playerId }, body, language, now }) => {
+        await mayPlayer(db.queries, playerId, { kind: 'bonus_use' }, now);
+        const wanted = (['active', 'applied', 'expired'] as const).filter((status) => body[status]);
+        const all = (await heldCoupons(db.queries, playerId)).map((held) => onTheWire(held, language, now));
+        const asked = (status: UserCoupon['status']) => wanted.some((one) => one === status);
+        return { userCoupons: wanted.length === 0 ? all : all.filter(({ status }) => asked(status)) };
+      },
+      { quiet: true },
+    ),
+  ];
+}

@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getSettings } from '#contract/endpoints/settings.ts';
+import { createWithdrawal, getWithdrawal } from '#contract/endpoints/withdrawals.ts';
+import { listen } from '#server/core/http/listen.ts';
+import { newId } from '#server/core/ids.ts';
+import { balancesOf } from '#server/data/ledger.ts';
+import { findPlayer } from '#server/data/players.ts';
+import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
+import type { Backend } from '#tests/support/backend.ts';
+import { freePortPair } from '#tests/support/ports.ts';
+import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+import { opsRoutes } from './ops-routes.ts';
+
+const TOKEN = 'the token of the operators, 32 letters';
+
+let wallet: Wallet;
+let backend: Backend;
+beforeAll(async () => {
+  wallet = await openWallet(undefined, {
+    endpoints: contentEndpoints,
+    routes: opsRoutes,
+    env: { OPS_TOKEN: TOKEN.replaceAll(' ', '_') },
+  });
+  backend = wallet.backend;
+});
+afterAll(() => backend.close());
+
+interface Said {
+  [field: string]: unknown;
+  data: Record<string, unknown>[];
+  settings: Record<string, unknown>;
+  errors: Record<string, unknown>;
+}
+
+async function ops(method: string, path: string, body?: unknown) {
+  const answer = await backend.request(`/api/ops/${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${TOKEN.replaceAll(' ', '_')}`, 'x-ops-name': 'rosa' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Said };
+}
+const audit = async () => (await ops('GET', 'audit')).body.data;
+
+async function waiting(realCents = 5_000) {
+  await ops('PUT', 'settings', { withdraw_auto_kyc: false });
+  const { id } = await backend.player({ realCents });
+  const document = (await findPlayer(backend.db.queries, id))?.document;
+  const token = () => wallet.tokenOf(id);
+  const body = { amount: 3_000, pix_key_type: 'cpf', pix_key: document };
+  const asked = await backend.ask(createWithdrawal, { token: await token(), key: newId(), body });
+  const withdrawal = String(asked.body.id);
+  const see = async () =>
+    (await backend.ask(getWithdrawal, { token: await token(), params: { id: withdrawal } })).body;
+  return { id, withdrawal, see, balances: () => balancesOf(backend.db.queries, id) };
+}
+
+describe("the operator's calls", () => {
+  test('list what waits, and let it go to the bank', async () => {
+    const { id, withdrawal, see, balances } = await waiting();
+    expect((await ops('GET', 'withdrawals')).body.data).toMatchObject([
+      { id: withdrawal, player: id, amount: 3_000, status: 0, waits_for: 'withdraw_auto_kyc' },
+    ]);
+    const decided = await Promise.all([1, 2].map(() => ops('POST', `withdrawals/${withdrawal}/approve`)));
+    expect(decided.map(({ status }) => status).sort()).toEqual([200, 422]);
+    await wallet.runJobs();
+    expect(await see()).toMatchObject({
+      status: 2,
+      timeline: [
+        { note: expect.stringContaining('análise') },
+        { note: expect.stringContaining('Liberado') },
+        {},
+        {},
+      ],
+    });
+    expect(await balances()).toMatchObject({ realCents: 2_000, pendingWithdrawalCents: 0 });
+    expect((await ops('GET', 'withdrawals')).body.data).toEqual([]);
+    expect((await ops('GET', 'withdrawals?all=1')).body.data).toMatchObject([{ id: withdrawal, status: 2 }]);
+    expect((await audit())[0]).toMatchObject({
+      who: 'rosa',
+      action: 'withdrawal.approve',
+      subject: withdrawal,
+      details: { amount: 3_000, waited_for: 'withdraw_auto_kyc' },
+    });
+  });
+
+  test('refuse what waits, and the money is back', async () => {
+    const { withdrawal, see, balances } = await waiting();
+    expect((await ops('POST', `withdrawals/${withdrawal}/refuse`)).body).toMatchObject({ status: 3 });
+    expect(await see()).toMatchObject({ status: 3, waits_for_operator: null });
+    expect(await balances()).toMatchObject({ realCents: 5_000, pendingWithdrawalCents: 0 });
+    expect((await ops('POST', `withdrawals/${withdrawal}/approve`)).status).toBe(422);
+    expect((await ops('POST', 'withdrawals/none/refuse')).status).toBe(404);
+  });
+
+  test('change settings, tell every open page, and write down what was there before', async () => {
+    const changes = { withdraw_max: 20_000, general_site_title: 'Varanda', refer_enabled: 1 };
+    const { status, body } = await ops('PUT', 'settings', changes);
+    expect([status, body]).toMatchObject([200, { ...changes, refer_enabled: true }]);
+    expect((await backend.ask(getSettings)).body).toMatchObject({ withdraw_max: 20_000 });
+    await backend.settled();
+    expect(backend.published.at(-1)).toMatchObject({
+      channel: 'settings',
+      event: 'SettingsUpdateEvent',
+      data: { names: ['withdraw_max', 'general_site_title', 'refer_enabled'] },
+    });
+    expect((await audit())[0]).toMatchObject({
+      action: 'settings.change',
+      details: { withdraw_max: { from: 10_000, to: 20_000 } },
+    });
+    expect((await ops('GET', 'settings')).body).toMatchObject({
+      settings: { withdraw_max: 20_000 },
+      defaults: { withdraw_max: 10_000 },
+    });
+  });
+
+  test.each([
+    [{ withdraw_maximum: 5 }, 'withdraw_maximum'],
+    [{ withdraw_max: '5' }, 'withdraw_max'],
+    [{ withdraw_max: -5 }, 'withdraw_max'],
+    [{ withdraw_max: 1.5 }, 'withdraw_max'],
+    [{ withdraw_min: 100_000 }, 'withdraw_min'],
+    [{ withdraw_enabled: 'perhaps' }, 'withdraw_enabled'],
+    [{ withdraw_affiliate_day: 7 }, 'withdraw_affiliate_day'],
+    [{ general_time_zone: 'America/Nowhere' }, 'general_time_zone'],
+    [{ general_color_accent: 'red' }, 'general_color_accent'],
+    [{ deposit_popup_values: [10, 'x'] }, 'deposit_popup_values'],
+    [{ __proto__: { x: 1 }, toString: 1 }, 'toString'],
+    [{}, 'settings'],
+    [[1], 'settings'],
+  ])('refuse settings that are none: %j', async (asked, field) => {
+    const before = (await ops('GET', 'settings')).body.settings;
+    const { status, body } = await ops('PUT', 'settings', asked);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    expect((await ops('GET', 'settings')).body.settings).toEqual(before);
+  });
+
+  test('answer in maintenance too, and nobody without the token', async () => {
+    await ops('PUT', 'settings', { maintence: true });
+    expect((await ops('PUT', 'settings', { maintence: false })).status).toBe(200);
+    for (const path of ['withdrawals', 'settings', 'audit']) {
+      expect((await backend.request(`/api/ops/${path}`)).status).toBe(403);
+    }
+  });
+
+  test('keep an audit log that nobody changes', async () => {
+    for (const statement of [
+      sql`update audit_log set who = 'nobody'`,
+      sql`delete from audit_log`,
+      sql`truncate audit_log`,
+    ]) {
+      await expect(backend.db.queries.execute(statement)).rejects.toThrow();
+    }
+    expect((await audit()).length).toBeGreaterThan(3);
+  });
+});
+
+describe('npm run ops', () => {
+  let stopServer: () => Promise<void>;
+  let url: string;
+  beforeAll(async () => {
+    const port = await freePortPair();
+    url = `http://127.0.0.1:${port}`;
+    stopServer = await listen({
+      host: '127.0.0.1',
+      port,
+      tls: undefined,
+      async fetch(request) {
+        const { pathname, search } = new URL(request.url);
+        const { method, headers } = request;
+        const body = method === 'GET' ? {} : { body: await request.text() };
+        return backend.request(pathname + search, { method, headers, ...body });
+      },
+    });
+  });
+  afterAll(() => stopServer());
+
+  const run = (words: string[], token = TOKEN.replaceAll(' ', '_')) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const env = { ...process.env, OPS_TOKEN: token, OPS_URL: url };
+      execFile(process.execPath, ['server/ops.mjs', ...words], { env }, (error, out, err) => {
+        resolve({ code: error ? Number(error.code) : 0, out, err });
+      });
+    });
+
+  test('shows tables and does what it is told', async () => {
+    const { withdrawal } = await waiting();
+    expect((await run(['withdrawals'])).out).toMatch(new RegExp(`${withdrawal} .*R\\$ 30\\.00 +pending`));
+    expect((await run(['approve', withdrawal])).code).toBe(0);
+    expect((await run(['withdrawals'])).out).toBe('nothing\n');
+    const set = await run(['set', 'withdraw_daily=3', 'general_site_title=Casa Aberta']);
+    expect(set.out).toMatch(/withdraw_daily +3\ngeneral_site_title +Casa Aberta/);
+    expect((await run(['settings', 'withdraw_daily'])).out).toMatch(/withdraw_daily +3 +1 +\*/);
+    expect((await run(['audit'])).out).toContain('withdrawal.approve');
+    const { id } = await backend.player();
+    const email = (await findPlayer(backend.db.queries, id))?.email ?? '';
+    expect((await run(['affiliate', email, 'on'])).out).toContain(id);
+  });
+
+  test('says what is wrong, and ends with 1', async () => {
+    expect(await run(['set', 'withdraw_max=x'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('withdraw_max: This value does not fit the setting.'),
+    });
+    expect(await run(['dance'])).toMatchObject({ code: 1, err: expect.stringContaining('npm run ops') });
+    expect(await run(['audit'], 'another')).toMatchObject({ code: 1, err: expect.stringContaining('403') });
+    expect(await run(['audit'], '')).toMatchObject({ code: 1, err: expect.stringContaining('OPS_TOKEN') });
+  });
+});

@@ -1,0 +1,135 @@
+// What a person at the operator's does (D8), behind OPS_TOKEN (ops-token.ts) and `npm run ops`. Each deed is written to the
+// audit log in the transaction that does it.
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
+import { channels } from '#contract/events.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { factsOf, type HttpEnv } from '#server/core/http/http-env.ts';
+import { checkInput, readBody } from '#server/core/http/read-request.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Routes } from '#server/core/http/routes.ts';
+import { announce } from '#server/core/realtime/outbox.ts';
+import type { Services } from '#server/core/services.ts';
+import { setAffiliate } from '#server/data/affiliates.ts';
+import { listDeeds, noteDeed } from '#server/data/audit.ts';
+import { findPlayerByLogin } from '#server/data/players.ts';
+import { readSettings, writeSettings } from '#server/data/settings.ts';
+import {
+  approveWithdrawal,
+  lockWithdrawal,
+  refuseWithdrawal,
+  type Withdrawal,
+  withdrawalsForOperator,
+} from '#server/data/withdrawals.ts';
+import { changedSettings } from './changed-settings.ts';
+
+const DEEDS_SHOWN = 200;
+
+/** Who does it, by the name that the tool gives. */
+const nameOf = (context: Context<HttpEnv>) => (context.req.header('x-ops-name') ?? 'ops').slice(0, 80);
+
+const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
+
+const onTheWire = (withdrawal: Withdrawal) => ({
+  id: withdrawal.id,
+  player: withdrawal.playerId,
+  status: withdrawal.status,
+  amount: withdrawal.amountCents,
+  waits_for: withdrawal.waitsFor,
+  created_at: iso(withdrawal.createdAt),
+});
+
+const affiliateBody = v.object({
+  login: v.pipe(v.string(), v.minLength(1), v.maxLength(254)),
+  affiliate: v.boolean(),
+});
+
+/** Calls below /api/ops/. */
+export function opsRoutes({ db }: Services): Routes {
+  /** Decides on a withdrawal that waits. Throws the refusals 'not_found' and, for one that doesn't wait, 'limit_reached'. */
+  async function decide(context: Context<HttpEnv>, action: 'approve' | 'refuse'): Promise<Response> {
+    const { now } = factsOf(context);
+    const id = context.req.param('id') ?? '';
+    const decided = await db.transaction(async (tx) => {
+      const withdrawal = await lockWithdrawal(tx, id);
+      if (!withdrawal) throw new Refusal('not_found');
+      if (withdrawal.waitsFor === null)
+        throw new Refusal('limit_reached', { text: 'withdrawal_not_waiting' });
+      const after =
+        action === 'approve'
+          ? await approveWithdrawal(tx, withdrawal, now)
+          : await refuseWithdrawal(tx, withdrawal, 'operator', now);
+      const details = { amount: withdrawal.amountCents, waited_for: withdrawal.waitsFor };
+      await noteDeed(tx, {
+        at: now,
+        who: nameOf(context),
+        action: `withdrawal.${action}`,
+        subject: id,
+        details,
+      });
+      return after;
+    });
+    return context.json(onTheWire(decided));
+  }
+
+  async function changeSettings(context: Context<HttpEnv>): Promise<Response> {
+    const { now } = factsOf(context);
+    const asked = await readBody(context);
+    const after = await db.transaction(async (tx) => {
+      const before = await readSettings(tx);
+      const changed = changedSettings(asked, before);
+      await writeSettings(tx, changed, now);
+      const names = Object.keys(changed);
+      const details = Object.fromEntries(
+        Object.entries(changed).map(([name, value]) => [
+          name,
+          { from: before[name as keyof typeof before], to: value },
+        ]),
+      );
+      const deed = { at: now, who: nameOf(context), action: 'settings.change', subject: names.join(' ') };
+      await noteDeed(tx, { ...deed, details });
+      await tellPages(tx, names, now);
+      return readSettings(tx);
+    });
+    return context.json(after);
+  }
+
+  return (app) => {
+    app.get('/api/ops/withdrawals', async (context) => {
+      const rows = await withdrawalsForOperator(db.queries, context.req.query('all') !== '1');
+      return context.json({ data: rows.map(onTheWire) });
+    });
+    app.post('/api/ops/withdrawals/:id/approve', (context) => decide(context, 'approve'));
+    app.post('/api/ops/withdrawals/:id/refuse', (context) => decide(context, 'refuse'));
+    app.get('/api/ops/settings', async (context) =>
+      context.json({ settings: await readSettings(db.queries), defaults: DEFAULT_SETTINGS }),
+    );
+    app.put('/api/ops/settings', changeSettings);
+    app.post('/api/ops/affiliates', async (context) => {
+      const { now } = factsOf(context);
+      const { login, affiliate } = checkInput(affiliateBody, await readBody(context));
+      const player = await findPlayerByLogin(db.queries, login);
+      if (!player) throw new Refusal('not_found');
+      await db.transaction(async (tx) => {
+        await setAffiliate(tx, player.id, affiliate, now);
+        const deed = { at: now, who: nameOf(context), action: 'affiliate.set', subject: player.id };
+        await noteDeed(tx, { ...deed, details: { affiliate } });
+      });
+      return context.json({ player: player.id, affiliate });
+    });
+    app.get('/api/ops/audit', async (context) => {
+      const deeds = await listDeeds(db.queries, DEEDS_SHOWN);
+      return context.json({ data: deeds.map((deed) => ({ ...deed, at: iso(deed.at) })) });
+    });
+  };
+}
+
+/** Open pages read the settings again. */
+async function tellPages(tx: Queries, names: string[], now: number): Promise<void> {
+  await announce(
+    tx,
+    { channel: channels.settings, event: 'SettingsUpdateEvent', data: { names, version: now } },
+    now,
+  );
+}

@@ -1,0 +1,52 @@
+import type { PixKeyType } from '#contract/endpoints/withdrawals.ts';
+import { isValidCpf, maskCpf } from '#contract/rules/cpf.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { PixProvider } from '#server/partners/pix/pix.ts';
+
+const DIGITS = /\D/g;
+const FORMS: Readonly<
+  Record<PixKeyType, { clean: (key: string) => string; holds: (key: string) => boolean }>
+> = {
+  cpf: { clean: (key) => key.replace(DIGITS, ''), holds: isValidCpf },
+  email: {
+    clean: (key) => key.toLowerCase(),
+    holds: (key) => key.length <= 77 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(key),
+  },
+  phone: {
+    clean: (key) => `+${key.replace(DIGITS, '').replace(/^(?=\d{10,11}$)/, '55')}`,
+    holds: (key) => /^\+\d{12,13}$/.test(key),
+  },
+  random: {
+    clean: (key) => key.toLowerCase(),
+    holds: (key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key),
+  },
+};
+
+function refuse(code: string): never {
+  throw new Refusal('invalid_input', { rule: 'pix_key', fields: { pix_key: [code] } });
+}
+
+/**
+ * The key as the payment provider knows it, if it is the player's own: a CPF must be the player's, for any other kind of
+ * key the provider names its holder (D3, `domain.md` A3 5). Throws the refusal 'invalid_input' at the field.
+ */
+export async function ownPixKey(
+  pix: Pick<PixProvider, 'ownerOf'>,
+  document: string,
+  { type, key }: { type: PixKeyType; key: string },
+): Promise<string> {
+  const form = FORMS[type];
+  const cleaned = form.clean(key);
+  if (!form.holds(cleaned)) refuse('pix_key_invalid');
+  const owner = type === 'cpf' ? cleaned : await pix.ownerOf(type, cleaned);
+  if (owner === undefined) refuse('pix_key_unknown');
+  if (owner !== document) refuse('pix_key_not_own');
+  return cleaned;
+}
+
+/** A key to show without giving it away. */
+export function maskPixKey(type: PixKeyType, key: string): string {
+  if (type === 'cpf') return maskCpf(key);
+  if (type === 'email') return `${key.slice(0, 1)}•••${key.slice(key.indexOf('@'))}`;
+  return `•••${key.slice(-4)}`;
+}

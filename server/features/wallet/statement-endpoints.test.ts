@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportStatement, getMonth } from '#contract/endpoints/statement.ts';
+import { listTransactions } from '#contract/endpoints/wallet.ts';
+import { credit, debit } from '#server/data/casino-wallet.ts';
+import { recordTransaction } from '#server/data/transactions.ts';
+import { type Backend, NOON } from '#tests/support/backend.ts';
+import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+
+let wallet: Wallet;
+let backend: Backend;
+beforeAll(async () => {
+  wallet = await openWallet();
+  backend = wallet.backend;
+});
+afterAll(() => backend.close());
+
+const HOUR_MS = 3_600_000;
+let moves = 0;
+
+/** A player with a deposit, a stake, a win, and a withdrawal that came to nothing. */
+async function someone() {
+  const { id, token } = await backend.player();
+  await wallet.deposit(id, 5_000);
+  moves += 1;
+  const move = { provider: 'p', playerId: id, roundId: `r${moves}`, gameId: 'g', now: NOON };
+  const game = { ...move, gameName: '=HYPERLINK("https://evil.example")' };
+  await backend.db.transaction((tx) => debit(tx, { ...game, transactionId: `${moves}s`, amountCents: 700 }));
+  await backend.db.transaction((tx) => credit(tx, { ...game, transactionId: `${moves}w`, amountCents: 900 }));
+  const record = (sourceType: 'Withdraw' | 'Deposit', status: 2 | 3, amountCents: number, now: number) =>
+    recordTransaction(backend.db.queries, {
+      playerId: id,
+      sourceType,
+      sourceId: `${id}-${now}-${status}`,
+      type: sourceType === 'Deposit' ? 1 : 0,
+      status,
+      amountCents,
+      source: {},
+      now,
+    });
+  await record('Withdraw', 3, 111, NOON);
+  return { id, token, record };
+}
+
+describe("a month's money", () => {
+  test('is summed up by day, only what was completed', async () => {
+    const { token, record } = await someone();
+    // 23:59 of the day before in São Paulo, though the next day elsewhere.
+    await record('Withdraw', 2, 250, NOON - 12 * HOUR_MS - 1);
+    await record('Deposit', 2, 9_999, NOON - 40 * 24 * HOUR_MS);
+    expect((await backend.ask(getMonth, { token })).body).toEqual({
+      month: '2026-11',
+      deposits: 5_000,
+      withdrawals: 250,
+      ins: 5_900,
+      outs: 950,
+      days: [
+        { day: '2026-11-19', ins: 0, outs: 250 },
+        { day: '2026-11-20', ins: 5_900, outs: 700 },
+      ],
+    });
+    expect((await backend.ask(getMonth, { token, query: { month: '2026-10' } })).body).toMatchObject({
+      deposits: 9_999,
+      days: [{ day: '2026-10-11' }],
+    });
+    expect((await backend.ask(getMonth, { token, query: { month: '2026-12' } })).body).toMatchObject({
+      ins: 0,
+      days: [],
+    });
+    expect((await backend.ask(getMonth, { token, query: { month: '2026-13' } })).status).toBe(422);
+  });
+});
+
+describe('the list of transactions', () => {
+  test('is filtered by days of the site, both included', async () => {
+    const { token, record } = await someone();
+    await record('Deposit', 2, 1, NOON - 12 * HOUR_MS - 1);
+    await record('Deposit', 2, 2, NOON + 12 * HOUR_MS);
+    const amounts = async (query: Record<string, string>) => {
+      const { data } = (
+        await backend.ask(listTransactions, { token, query: { ...query, source: 'Deposit' } })
+      ).body.data;
+      return data.map((row) => (row as { amount: number }).amount);
+    };
+    expect(await amounts({ from: '2026-11-20', to: '2026-11-20' })).toEqual([5_000]);
+    expect(await amounts({ to: '2026-11-19' })).toEqual([1]);
+    expect(await amounts({ from: '2026-11-21' })).toEqual([2]);
+    const bad = await backend.ask(listTransactions, { token, query: { from: '20/11/2026' } });
+    expect(bad).toMatchObject({ status: 422, body: { errors: { from: ['Confira a data.'] } } });
+  });
+});
+
+describe('the file of transactions', () => {
+  test('has a line each, in words, and no formula', async () => {
+    const { token } = await someone();
+    const { body } = await backend.ask(exportStatement, { token });
+    const lines = body.csv.split('\r\n');
+    expect(lines[0]).toBe('\uFEFFData,Origem,Detalhe,Situação,Entrada (R$),Saída (R$),Código');
+    expect(body).toMatchObject({ file_name: 'varanda-2026-11-20.csv', rows: 4, truncated: false });
+    expect(lines[1]).toMatch(/^"20\/11\/2026, 12:00:00",Saque,,Recusado,,1\.11,/);
+    expect(lines[2]).toContain(`,"'=HYPERLINK(""https://evil.example"")",Aprovado,9.00,,`);
+    expect(body.csv).not.toMatch(/(^|,|")=/m);
+    const english = { token, headers: { 'Accept-Language': 'en' }, query: { source: 'Deposit' } };
+    expect((await backend.ask(exportStatement, english)).body).toMatchObject({
+      rows: 1,
+      csv: expect.stringContaining('Deposit,,Approved,50.00,,'),
+    });
+  });
+
+  test("is nobody else's, and not to be had without end", async () => {
+    await someone();
+    const { token } = await backend.player();
+    expect((await backend.ask(exportStatement, { token })).body).toMatchObject({ rows: 0 });
+    expect((await backend.ask(exportStatement)).status).toBe(401);
+    for (let more = 0; more < 9; more += 1) await backend.ask(exportStatement, { token });
+    expect((await backend.ask(exportStatement, { token })).status).toBe(429);
+  });
+});

@@ -1,0 +1,28 @@
+import type { TransactionStatus } from '#contract/endpoints/wallet.ts';
+import { beginningOf } from '#server/data/day.ts';
+import type { TransactionFilter } from '#server/data/transactions.ts';
+
+interface Asked {
+  source?: TransactionFilter['sourceType'];
+  type?: '0' | '1' | undefined;
+  status?: `${TransactionStatus}` | undefined;
+  /** yyyy-mm-dd, both days included. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const STATUSES = [0, 1, 2, 3, 4, 5] as const;
+
+const typeOf = (text: '0' | '1' | undefined): 0 | 1 | undefined =>
+  text === undefined ? undefined : text === '1' ? 1 : 0;
+
+/** What was asked for of the wallet's history, days being those of the site's time zone (D15). */
+export function transactionFilterOf(asked: Asked, timeZone: string): TransactionFilter {
+  return {
+    sourceType: asked.source,
+    type: typeOf(asked.type),
+    status: STATUSES.find((status) => String(status) === asked.status),
+    from: asked.from === undefined ? undefined : beginningOf(asked.from, timeZone),
+    before: asked.to === undefined ? undefined : beginningOf(asked.to, timeZone, 1),
+  };
+}

@@ -1,0 +1,163 @@
+import type * as v from 'valibot';
+import {
+  cancelWithdrawal as cancelWithdrawalCall,
+  createWithdrawal,
+  getWithdrawal,
+  getWithdrawLimits,
+  listWithdrawals as listWithdrawalsCall,
+  type withdrawal as withdrawalShape,
+} from '#contract/endpoints/withdrawals.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoint.ts';
+import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { newId } from '#server/core/ids.ts';
+import type { Services } from '#server/core/services.ts';
+import { textOf } from '#server/core/texts.ts';
+import { mayPlayer } from '#server/data/gate.ts';
+import { lockBalances } from '#server/data/ledger.ts';
+import { findPlayer, type Player } from '#server/data/players.ts';
+import { readSettings } from '#server/data/settings.ts';
+import { waitingReason, withdrawalRoom } from '#server/data/withdrawal-rules.ts';
+import {
+  cancelWithdrawal,
+  findWithdrawal,
+  holdWithdrawal,
+  listWithdrawals,
+  lockWithdrawal,
+  stepsOf,
+  type Withdrawal,
+} from '#server/data/withdrawals.ts';
+import type { PixProvider } from '#server/partners/pix/pix.ts';
+import { maskPixKey, ownPixKey } from './pix-keys.ts';
+
+const REQUESTS: RateRule = { name: 'withdrawal', max: 60, windowMs: 60_000 };
+
+type OnTheWire = v.InferInput<typeof withdrawalShape>;
+
+const iso = (moment: number) => new Date(moment).toISOString();
+
+async function onTheWire(
+  queries: Queries,
+  rows: readonly Withdrawal[],
+  language: Language,
+): Promise<OnTheWire[]> {
+  const steps = await stepsOf(
+    queries,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    status: row.status,
+    amount: row.amountCents,
+    pix_key_type: row.pixKeyType,
+    pix_key_masked: maskPixKey(row.pixKeyType, row.pixKey),
+    can_cancel: row.status === 0,
+    waits_for_operator: row.waitsFor,
+    created_at: iso(row.createdAt),
+    timeline: steps
+      .filter((step) => step.withdrawalId === row.id)
+      .map(({ status, at, note }) => ({
+        status,
+        at: iso(at),
+        note: note === '' ? '' : textOf(language, `withdrawal.${note}`),
+      })),
+  }));
+}
+
+async function one(queries: Queries, row: Withdrawal | undefined, language: Language): Promise<OnTheWire> {
+  const [wire] = row ? await onTheWire(queries, [row], language) : [];
+  if (!wire) throw new Refusal('not_found');
+  return wire;
+}
+
+async function playerOf(queries: Queries, id: string): Promise<Player> {
+  const player = await findPlayer(queries, id);
+  if (!player) throw new Refusal('not_found');
+  return player;
+}
+
+/** Asking for a withdrawal, watching it, giving it up, and what could be asked for. */
+export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider): Endpoint[] {
+  return [
+    moneyEndpoint(createWithdrawal, {
+      async prepare({ caller, body, now }) {
+        await limiter.take(REQUESTS, caller.playerId, now);
+        const command = { kind: 'withdraw', amountCents: body.amount } as const;
+        await mayPlayer(db.queries, caller.playerId, command, now);
+        const { document } = await playerOf(db.queries, caller.playerId);
+        return ownPixKey(pix, document, { type: body.pix_key_type, key: body.pix_key });
+      },
+      async answer({ tx, caller: { playerId }, body, language, now }, pixKey) {
+        // One request of a player after another: the rules count what the earlier ones used up.
+        await lockBalances(tx, playerId);
+        await mayPlayer(tx, playerId, { kind: 'withdraw', amountCents: body.amount }, now);
+        const player = await playerOf(tx, playerId);
+        const settings = await readSettings(tx);
+        const everything = player.blockedAt !== null;
+        const asked = {
+          id: newId(),
+          playerId,
+          amountCents: body.amount,
+          pixKeyType: body.pix_key_type,
+          pixKey,
+          everything,
+          waitsFor: everything ? null : await waitingReason(tx, playerId, settings, body.amount, now),
+        };
+        return one(tx, await holdWithdrawal(tx, asked, now), language);
+      },
+    }),
+    endpoint(
+      listWithdrawalsCall,
+      async ({ caller, query, language }) => {
+        const page = Number(query.page ?? 1);
+        const { rows, pages } = await listWithdrawals(db.queries, caller.playerId, page);
+        return { data: await onTheWire(db.queries, rows, language), current_page: page, last_page: pages };
+      },
+      { quiet: true },
+    ),
+    endpoint(
+      getWithdrawal,
+      async ({ caller, params, language }) =>
+        one(db.queries, await findWithdrawal(db.queries, caller.playerId, params.id ?? ''), language),
+      { quiet: true },
+    ),
+    moneyEndpoint(cancelWithdrawalCall, {
+      prepare: async () => {},
+      async answer({ tx, caller, params, language, now }) {
+        const found = await lockWithdrawal(tx, params.id ?? '', caller.playerId);
+        return one(tx, found && (await cancelWithdrawal(tx, found, now)), language);
+      },
+    }),
+    endpoint(
+      getWithdrawLimits,
+      async ({ caller, now }) => {
+        const settings = await readSettings(db.queries);
+        const player = await playerOf(db.queries, caller.playerId);
+        const room = await withdrawalRoom(db.queries, player, settings, now);
+        const { withdraw_daily: daily, withdraw_daily_request: most } = settings;
+        const left = Math.max(0, daily - room.dayCount);
+        const nextAt = Math.max(left === 0 ? room.dayEndsAt : 0, room.intervalEndsAt);
+        return {
+          enabled: settings.withdraw_enabled,
+          min: settings.withdraw_min,
+          max: settings.withdraw_max,
+          daily,
+          daily_used: room.dayCount,
+          daily_left: left,
+          daily_type: settings.withdraw_daily_type,
+          daily_amount_left: most === 0 ? null : Math.max(0, most - room.dayCents),
+          next_at: nextAt > now && !room.everything ? iso(nextAt) : null,
+          affiliate_day: room.affiliate ? settings.withdraw_affiliate_day : null,
+          balance: room.realCents,
+          withdrawable: room.withdrawableCents,
+          locked: room.lockedCents,
+          to_stake: room.toStakeCents,
+          everything: room.everything,
+        };
+      },
+      { quiet: true },
+    ),
+  ];
+}

@@ -1,0 +1,132 @@
+// `npm run ops -- <what>`: the operator's calls from a terminal, shown as tables. Plain JavaScript, because it must run beside
+// an installed server without a build.
+import { userInfo } from 'node:os';
+
+const USAGE = `npm run ops -- <what>
+
+  withdrawals [all]             those that wait for a person, or the newest of all
+  approve <withdrawal>          lets it go to the bank
+  refuse <withdrawal>           gives the money back
+  settings [word]               settings, those whose name holds the word; changed ones are marked
+  set <name>=<value> …          changes settings; a value is read as JSON, else as text
+  affiliate <e-mail or CPF> on|off
+  audit                         what was done by whom
+
+OPS_TOKEN must be the server's; OPS_URL is where it listens (http://localhost:3000, or PORT's).`;
+
+const STATUS = ['pending', 'processing', 'paid', 'refused', 'expired', 'cancelled'];
+const base = process.env.OPS_URL ?? `http://localhost:${process.env.PORT || 3000}`;
+
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+async function ask(method, path, body) {
+  const headers = {
+    authorization: `Bearer ${process.env.OPS_TOKEN ?? ''}`,
+    'x-ops-name': userInfo().username,
+    'accept-language': 'en',
+    ...(body ? { 'content-type': 'application/json' } : {}),
+  };
+  const url = new URL(`/api/ops/${path}`, base);
+  const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+  const answer = await fetch(url, init).catch((error) =>
+    stop(`Nobody answers at ${base}: ${error.cause?.code ?? error.message}`),
+  );
+  const said = await answer.json().catch(() => ({}));
+  if (answer.ok) return said;
+  const fields = Object.entries(said.errors ?? {}).map(([name, texts]) => `  ${name}: ${texts.join(' ')}`);
+  return stop([`${answer.status} ${said.message ?? ''}`, ...fields].join('\n'));
+}
+
+const text = (value) => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
+const reais = (cents) => `R$ ${(cents / 100).toFixed(2)}`;
+
+function table(head, rows) {
+  if (rows.length === 0) {
+    console.log('nothing');
+    return;
+  }
+  const all = [head, ...rows].map((row) => row.map(text));
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)));
+  for (const row of all) {
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+}
+
+const showWithdrawals = (rows) =>
+  table(
+    ['id', 'player', 'amount', 'status', 'waits for', 'asked at'],
+    rows.map((row) => [
+      row.id,
+      row.player,
+      reais(row.amount),
+      STATUS[row.status] ?? row.status,
+      row.waits_for ?? '',
+      row.created_at,
+    ]),
+  );
+
+function readValue(written) {
+  try {
+    return JSON.parse(written);
+  } catch {
+    return written;
+  }
+}
+
+const COMMANDS = {
+  async withdrawals([which]) {
+    showWithdrawals((await ask('GET', which === 'all' ? 'withdrawals?all=1' : 'withdrawals')).data);
+  },
+  async approve([id = '']) {
+    showWithdrawals([await ask('POST', `withdrawals/${encodeURIComponent(id)}/approve`)]);
+  },
+  async refuse([id = '']) {
+    showWithdrawals([await ask('POST', `withdrawals/${encodeURIComponent(id)}/refuse`)]);
+  },
+  async settings([word = '']) {
+    const { settings, defaults } = await ask('GET', 'settings');
+    const names = Object.keys(defaults).filter((name) => name.includes(word));
+    const mark = (name) => (text(settings[name]) === text(defaults[name]) ? '' : '*');
+    table(
+      ['setting', 'value', 'default', ''],
+      names.map((name) => [name, text(settings[name]), text(defaults[name]), mark(name)]),
+    );
+  },
+  async set(pairs) {
+    const changes = pairs.map((pair) => /^([^=]+)=(.*)$/s.exec(pair));
+    if (changes.length === 0 || changes.includes(null)) stop(USAGE);
+    const body = Object.fromEntries(changes.map(([, name, written]) => [name, readValue(written)]));
+    const settings = await ask('PUT', 'settings', body);
+    table(
+      ['setting', 'value'],
+      Object.keys(body).map((name) => [name, settings[name]]),
+    );
+  },
+  async affiliate([login = '', state]) {
+    if (state !== 'on' && state !== 'off') stop(USAGE);
+    const done = await ask('POST', 'affiliates', { login, affiliate: state === 'on' });
+    table(['player', 'affiliate'], [[done.player, done.affiliate]]);
+  },
+  async audit() {
+    const { data } = await ask('GET', 'audit');
+    table(
+      ['at', 'who', 'did', 'to', 'details'],
+      data.map((deed) => [deed.at, deed.who, deed.action, deed.subject, deed.details]),
+    );
+  },
+};
+
+const [what = '', ...rest] = process.argv.slice(2);
+const command = Object.hasOwn(COMMANDS, what) ? COMMANDS[what] : undefined;
+if (!command) stop(USAGE);
+if (!process.env.OPS_TOKEN)
+  stop('OPS_TOKEN is missing: it must be the one that the server was started with.');
+await command(rest);

@@ -1,0 +1,32 @@
+// `npm run test:soak`: 20,000 operations of 200 players by 64 workers, on both databases.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moneyFaults, runMixed } from '#tests/support/mixed-operations.ts';
+import { DATABASES, type TestCluster } from '#tests/support/postgres.ts';
+import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+
+const LONGEST_MS = 900_000;
+
+describe.each(DATABASES)('20,000 mixed operations on $name', ({ there, start }) => {
+  let cluster: TestCluster;
+  let wallet: Wallet;
+  beforeAll(async () => {
+    if (!there) return;
+    cluster = await start();
+    wallet = await openWallet(await cluster.open());
+  });
+  afterAll(async () => {
+    await wallet?.backend.close();
+    await cluster?.stop();
+  });
+
+  test.runIf(there)(
+    'leave every transaction balanced, every cache true, no account below zero',
+    { timeout: LONGEST_MS },
+    async () => {
+      const answers = await runMixed(wallet, { players: 200, workers: 64, operations: 20_000, seed: 2_026 });
+      expect([...answers.keys()].filter((answer) => / 5\d\d$|differs/.test(answer))).toEqual([]);
+      expect(answers.get('createWithdrawal 200') ?? 0).toBeGreaterThan(500);
+      expect(await moneyFaults(wallet.backend.db)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,70 @@
+// The built product as a process of its own that can be killed in the middle of its work and started again on what it left.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePortPair } from './ports.ts';
+
+const MAIN = 'dist/server/main.js';
+const START_MS = 60_000;
+
+export interface KillableProduct {
+  url: string;
+  sandboxUrl: string;
+  dataDir: string;
+  /** Starts it; resolves when it answers. */
+  start(): Promise<void>;
+  /** `kill -9`; resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+  /** Removes what it left on disk. */
+  remove(): void;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Prepares it on a fresh folder; takes more of its environment. */
+export async function killableProduct(environment: Record<string, string>): Promise<KillableProduct> {
+  if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: run "npm run build" first`);
+  const port = await freePortPair();
+  const dataDir = mkdtempSync(join(tmpdir(), 'varanda-killed-'));
+  const env = { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, ...environment };
+  const url = `http://localhost:${port}`;
+  let child: ChildProcess | undefined;
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const ending = child;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    const ended = new Promise((resolve) => ending.once('exit', resolve));
+    ending.kill(signal);
+    await ended;
+  }
+
+  return {
+    url,
+    sandboxUrl: `http://127.0.0.1:${port + 1}`,
+    dataDir,
+    async start() {
+      const started = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+      child = started;
+      let said = '';
+      started.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
+      const deadline = Date.now() + START_MS;
+      const isReady = () =>
+        fetch(`${url}/healthz`).then(
+          (answer) => answer.ok,
+          () => false,
+        );
+      while (!(await isReady())) {
+        if (started.exitCode !== null || Date.now() > deadline) throw new Error(`it did not start:\n${said}`);
+        await pause(50);
+      }
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,148 @@
+// A backend with all of the wallet's calls and jobs, a sandboxed bank that does what it is asked, by its jobs.
+import { eq } from 'drizzle-orm';
+import { createDeposit } from '#contract/endpoints/wallet.ts';
+import type { Database } from '#server/core/db/database.ts';
+import type { Endpoint } from '#server/core/http/endpoint.ts';
+import type { Routes } from '#server/core/http/routes.ts';
+import { newId } from '#server/core/ids.ts';
+import type { Services } from '#server/core/services.ts';
+import { credit, debit, rollback } from '#server/data/casino-wallet.ts';
+import { depositsTable } from '#server/data/deposits-table.ts';
+import { findPlayer } from '#server/data/players.ts';
+import { openSession } from '#server/data/sessions.ts';
+import { bonusEndpoints, bonusJobs } from '#server/features/bonuses/bonus-endpoints.ts';
+import { couponEndpoints } from '#server/features/bonuses/coupon-endpoints.ts';
+import { realtimeEndpoints } from '#server/features/realtime/realtime-endpoints.ts';
+import { referralEndpoints } from '#server/features/referrals/referral-endpoints.ts';
+import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
+import { depositEndpoints } from '#server/features/wallet/deposit-endpoints.ts';
+import { PIX_WEBHOOK_PATH, pixWebhookRoute } from '#server/features/wallet/pix-webhook-route.ts';
+import { statementEndpoints } from '#server/features/wallet/statement-endpoints.ts';
+import { walletEndpoints } from '#server/features/wallet/wallet-endpoints.ts';
+import { walletJobs } from '#server/features/wallet/wallet-jobs.ts';
+import { withdrawalEndpoints } from '#server/features/wallet/withdrawal-endpoints.ts';
+import { createSandboxPix, type SandboxPix } from '#server/partners/pix/sandbox/sandbox-pix.ts';
+import { type Backend, openBackend, SESSION_SECRET } from './backend.ts';
+
+export const PIX_SECRET = 'the secret shared with the bank, 32';
+
+export interface Wallet {
+  backend: Backend;
+  pix: SandboxPix;
+  /** A token of a new session of this player's. */
+  tokenOf: (playerId: string) => Promise<string>;
+  /** Runs every job of the wallet and lets the bank do what it owes. */
+  runJobs: () => Promise<void>;
+  /** Plays a round, settled unless that isn't wanted; gives a way to end it later. */
+  play: (
+    playerId: string,
+    stake: number,
+    round?: Round,
+  ) => Promise<{ end: (won: number) => Promise<void>; undo: () => Promise<void> }>;
+  /** Pays an open deposit as some bank would. */
+  pay: (depositId: string, paid: Payment) => Promise<void>;
+  /** Opens a deposit and has its owner pay it; gives its id. */
+  deposit: (playerId: string, amount: number, over?: Record<string, unknown>) => Promise<string>;
+}
+
+interface Payment {
+  amountCents: number;
+  /** Eleven digits. */
+  payerDocument: string;
+}
+
+interface Round {
+  /** Cents; undefined leaves the round open. */
+  won?: number | undefined;
+  gameId?: string;
+}
+
+/** What a test adds to the wallet's own calls and routes. */
+interface More {
+  endpoints?: (services: Services) => readonly Endpoint[];
+  routes?: (services: Services) => Routes;
+  env?: Readonly<Record<string, string>>;
+}
+
+/** Opens it, on this database where one is given. */
+export async function openWallet(database?: Database, more: More = {}): Promise<Wallet> {
+  let pix: SandboxPix | undefined;
+  const pixOf = (services: Backend['services']) => {
+    pix ??= createSandboxPix({
+      database: services.db,
+      secret: PIX_SECRET,
+      origin: 'http://127.0.0.1:3001',
+      send: async (body, headers) =>
+        (await backend.request(PIX_WEBHOOK_PATH, { method: 'POST', body, headers })).status,
+      undelivered: (error) => {
+        throw error;
+      },
+    });
+    return pix;
+  };
+  const backend = await openBackend({
+    endpoints: (services) => [
+      ...sessionEndpoints(services, SESSION_SECRET),
+      ...walletEndpoints(services),
+      ...depositEndpoints(services, pixOf(services)),
+      ...withdrawalEndpoints(services, pixOf(services)),
+      ...statementEndpoints(services),
+      ...bonusEndpoints(services),
+      ...couponEndpoints(services),
+      ...referralEndpoints(services, 'http://localhost:3000'),
+      ...realtimeEndpoints(services, { sign: (socket, channel) => `${socket}:${channel}` }),
+      ...(more.endpoints?.(services) ?? []),
+    ],
+    routes: (services) => [
+      pixWebhookRoute(services, pixOf(services)),
+      ...(more.routes ? [more.routes(services)] : []),
+    ],
+    ...(more.env ? { env: more.env } : {}),
+    ...(database ? { database } : {}),
+  });
+  const bank = pixOf(backend.services);
+  const { clock, db } = backend;
+
+  async function tokenOf(playerId: string): Promise<string> {
+    const visit = { playerId, ip: '10.0.0.1', userAgent: 'test', now: clock.now() };
+    return (await db.transaction((tx) => openSession(tx, visit, SESSION_SECRET))).token;
+  }
+
+  async function pay(depositId: string, paid: Payment): Promise<void> {
+    const [row] = await db.queries.select().from(depositsTable).where(eq(depositsTable.id, depositId));
+    if (!row) throw new Error(`there is no deposit ${depositId}`);
+    await bank.act(row.chargeId, { type: 'paid', ...paid }, clock.now());
+  }
+
+  return {
+    backend,
+    pix: bank,
+    tokenOf,
+    async runJobs() {
+      const jobs = [...walletJobs(backend.services, bank), ...bonusJobs(backend.services)];
+      for (const job of jobs) await job.run(clock.now());
+      await bank.deliver(clock.now());
+    },
+    async play(playerId, stake, { won, gameId = 'g' } = {}) {
+      const transactionId = newId();
+      const move = { provider: 'p', playerId, roundId: newId(), gameId, gameName: 'g', now: clock.now() };
+      const staked = { ...move, transactionId, amountCents: stake };
+      const end = async (amountCents: number) => {
+        await db.transaction((tx) => credit(tx, { ...move, transactionId: newId(), amountCents }));
+      };
+      await db.transaction((tx) => debit(tx, staked));
+      if (won !== undefined) await end(won);
+      return { end, undo: async () => void (await db.transaction((tx) => rollback(tx, staked))) };
+    },
+    pay,
+    async deposit(playerId, amount, over = {}) {
+      const token = await tokenOf(playerId);
+      const { body } = await backend.ask(createDeposit, { token, key: newId(), body: { amount, ...over } });
+      const player = await findPlayer(db.queries, playerId);
+      if (!player || body.id === undefined) throw new Error(`not opened: ${JSON.stringify(body)}`);
+      const depositId = String(body.id);
+      await pay(depositId, { amountCents: amount, payerDocument: player.document });
+      return depositId;
+    },
+  };
+}
