@@ -21,6 +21,7 @@ import { statementEndpoints } from '#server/features/wallet/statement-endpoints.
 import { walletEndpoints } from '#server/features/wallet/wallet-endpoints.ts';
 import { walletJobs } from '#server/features/wallet/wallet-jobs.ts';
 import { withdrawalEndpoints } from '#server/features/wallet/withdrawal-endpoints.ts';
+import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
 import { createSandboxPix, type SandboxPix } from '#server/partners/pix/sandbox/sandbox-pix.ts';
 import { type Backend, openBackend, SESSION_SECRET } from './backend.ts';
 
@@ -82,7 +83,7 @@ export async function openWallet(database?: Database, more: More = {}): Promise<
   };
   const backend = await openBackend({
     endpoints: (services) => [
-      ...sessionEndpoints(services, SESSION_SECRET),
+      ...sessionEndpoints(services, SESSION_SECRET, sandboxImpediments(services.db)),
       ...walletEndpoints(services),
       ...depositEndpoints(services, pixOf(services)),
       ...withdrawalEndpoints(services, pixOf(services)),

@@ -30,6 +30,10 @@ const pix: PixProvider = {
     throw new Error('no webhook in this test');
   },
   refund: async () => {},
+  payOut: async () => {
+    throw new Error('no payout in this test');
+  },
+  ownerOf: async () => undefined,
 };
 
 /** A backend whose verifications are made by a company of this name. */

@@ -82,17 +82,17 @@ async function playerOf(queries: Queries, id: string): Promise<Player> {
 export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider): Endpoint[] {
   return [
     moneyEndpoint(createWithdrawal, {
-      async prepare({ caller, body, now }) {
+      async prepare({ caller, body, ip, now }) {
         await limiter.take(REQUESTS, caller.playerId, now);
-        const command = { kind: 'withdraw', amountCents: body.amount } as const;
+        const command = { kind: 'withdraw', amountCents: body.amount, ip } as const;
         await mayPlayer(db.queries, caller.playerId, command, now);
         const { document } = await playerOf(db.queries, caller.playerId);
         return ownPixKey(pix, document, { type: body.pix_key_type, key: body.pix_key });
       },
-      async answer({ tx, caller: { playerId }, body, language, now }, pixKey) {
+      async answer({ tx, caller: { playerId }, body, ip, language, now }, pixKey) {
         // One request of a player after another: the rules count what the earlier ones used up.
         await lockBalances(tx, playerId);
-        await mayPlayer(tx, playerId, { kind: 'withdraw', amountCents: body.amount }, now);
+        await mayPlayer(tx, playerId, { kind: 'withdraw', amountCents: body.amount, ip }, now);
         const player = await playerOf(tx, playerId);
         const settings = await readSettings(tx);
         const everything = player.blockedAt !== null;
