@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import type { Prerenderer } from './contract/prerendered.ts';
 
 const CLIENT = 'dist/client';
 const SANDBOX = 'dist/sandbox';
+const PRERENDER = 'dist/prerender';
 
 /** Files worth a compressed copy; pictures and fonts are compressed already. */
 const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt)$/;
@@ -18,23 +21,35 @@ function filesBelow(folder: string): string[] {
 }
 
 /** Writes a brotli copy beside every text file, once the page's files are final. */
-function brotliFiles(): Plugin {
-  return {
-    name: 'brotli-files',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      handler() {
-        for (const path of filesBelow(CLIENT).filter((name) => COMPRESSED.test(name))) {
-          const source = readFileSync(path);
-          const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-          writeFileSync(`${path}.br`, brotliCompressSync(source, { params }));
-        }
-      },
-    },
-  };
+function writeBrotli(): void {
+  for (const path of filesBelow(CLIENT).filter((name) => COMPRESSED.test(name))) {
+    const source = readFileSync(path);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    writeFileSync(`${path}.br`, brotliCompressSync(source, { params }));
+  }
+}
+
+/** Pages that a host without our server can send drawn, as they look before any answer (D2): address → file. */
+const DRAWN = {
+  '/': 'index.html',
+  '/casino/slots': 'casino/slots/index.html',
+  '/promotions': 'promotions/index.html',
+};
+
+/** Keeps the built page as shell.html, and puts drawn pages where a host of plain files looks for them. */
+async function drawPages(): Promise<void> {
+  const { draw }: Prerenderer = await import(
+    pathToFileURL(join(import.meta.dirname, PRERENDER, 'prerender.js')).href
+  );
+  const read = (file: string) => readFileSync(join(CLIENT, file), 'utf8');
+  const shell = read('index.html');
+  writeFileSync(join(CLIENT, 'shell.html'), shell);
+  for (const [path, file] of Object.entries(DRAWN)) {
+    const html = await draw({ path, language: 'pt', config: {}, shell, read });
+    if (html === null) throw new Error(`${path} was not drawn`);
+    mkdirSync(dirname(join(CLIENT, file)), { recursive: true });
+    writeFileSync(join(CLIENT, file), html);
+  }
 }
 
 /** Names the build by what is in it, so that the same sources give the same id (`version.json`, D2). */
@@ -98,7 +113,6 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     react({ compiler: { compilationMode: 'annotation' } }),
     buildId(),
-    brotliFiles(),
     mode === 'test' ? null : referenceBackend(),
   ],
   build: { target: 'es2022', modulePreload: { polyfill: false } },
@@ -124,6 +138,20 @@ export default defineConfig(({ mode }) => ({
         rollupOptions: { input: { main: 'server/main.ts' } },
       },
     },
+    // Whole in itself: where the server runs, the page's libraries need not be.
+    prerender: {
+      consumer: 'server',
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: PRERENDER,
+        emptyOutDir: true,
+        ssr: true,
+        copyPublicDir: false,
+        target: 'node20',
+        rollupOptions: { input: { prerender: 'src/app/prerender.tsx' } },
+      },
+    },
     sandbox: {
       consumer: 'client',
       build: {
@@ -143,10 +171,12 @@ export default defineConfig(({ mode }) => ({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'sandbox', 'ssr'] as const) {
+      for (const name of ['client', 'prerender', 'sandbox', 'ssr'] as const) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
+      await drawPages();
+      writeBrotli();
     },
   },
 }));

@@ -31,11 +31,13 @@ async function start(): Promise<void> {
   const env = readEnv(process.env);
   const log = openLog(env.logLevel);
   const pageFolder = join(import.meta.dirname, '../client');
+  const prerenderFile = join(import.meta.dirname, '../prerender/prerender.js');
   const sandboxFolder = join(import.meta.dirname, '../sandbox');
   const parts = await createServerParts({
     env,
     log,
     pageFolder,
+    prerenderFile,
     sandboxFolder,
     progress: (step) => say(`  ${step}`),
   });

@@ -1,12 +1,15 @@
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#src/ui/theme.css';
 import { startTexts } from '#src/core/i18n.ts';
 import { changePagesWith } from '#src/core/navigation.ts';
 import { startSession } from '#src/core/session/session-store.ts';
 import { startTheme } from '#src/core/theme-choice.ts';
 import { App } from './app.tsx';
+import { holdEarlyTap } from './early-tap.ts';
 import { changePage } from './page-change.ts';
 import { startScrollMemory } from './scroll-memory.ts';
+import { takeOver } from './take-over.ts';
 
 /** Texts, theme and stored session are there before the first render, so that nothing jumps after it. */
 async function start(root: Element): Promise<void> {
@@ -15,7 +18,11 @@ async function start(root: Element): Promise<void> {
   startTheme();
   startSession();
   await startTexts();
-  createRoot(root).render(<App />);
+  const drawn = await takeOver();
+  holdEarlyTap();
+  // A transition lets go of the thread between its steps: what is on screen can be scrolled while it is taken over.
+  if (drawn) startTransition(() => void hydrateRoot(root, <App />));
+  else createRoot(root).render(<App />);
 }
 
 const root = document.getElementById('root');

@@ -33,8 +33,8 @@ export interface PageFile {
 export interface PageFiles {
   /** Path (`/assets/x.js`) → file. */
   files: ReadonlyMap<string, PageFile>;
-  /** index.html with its configuration filled in. */
-  html: string;
+  /** The page before anything is drawn in it (shell.html), its configuration filled in. */
+  shell: string;
 }
 
 /** The folder has no built page. */
@@ -52,6 +52,12 @@ export function fillConfig(html: string, config: unknown): string {
 
 const bytes = (source: string | Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(source));
 
+/** A page as it is sent. */
+export function htmlFile(html: string): PageFile {
+  const body = bytes(html);
+  return { type: TYPES['.html'] ?? '', body, brotli: bytes(brotliCompressSync(html)), etag: etagOf(body) };
+}
+
 function fileOf(
   path: string,
   body: Uint8Array<ArrayBuffer>,
@@ -65,17 +71,18 @@ function fileOf(
  * mark, so that a changed configuration reaches installed apps (D2). Throws `PageMissing`.
  */
 export function readPageFiles(folder: string, config: unknown): PageFiles {
-  if (!existsSync(join(folder, 'index.html'))) throw new PageMissing(`no index.html in ${folder}`);
+  if (!existsSync(join(folder, 'shell.html'))) throw new PageMissing(`no shell.html in ${folder}`);
   const files = new Map<string, PageFile>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = `/${name.replaceAll('\\', '/')}`;
     const full = join(folder, name);
-    if (path.endsWith('.br') || path.startsWith('/.') || !statSync(full).isFile()) continue;
+    // The pages in the folder are for hosts that can only send files: they hold no data and no configuration.
+    if (/\.(br|html)$/.test(path) || path.startsWith('/.') || !statSync(full).isFile()) continue;
     const brotli = existsSync(`${full}.br`) ? bytes(readFileSync(`${full}.br`)) : undefined;
     files.set(path, fileOf(path, bytes(readFileSync(full)), brotli));
   }
-  const html = fillConfig(readFileSync(join(folder, 'index.html'), 'utf8'), config);
-  files.set('/index.html', fileOf('/index.html', bytes(html), bytes(brotliCompressSync(html))));
+  const shell = fillConfig(readFileSync(join(folder, 'shell.html'), 'utf8'), config);
+  for (const path of ['/shell.html', '/index.html']) files.set(path, htmlFile(shell));
   const version = files.get('/version.json');
   if (version) {
     const built: unknown = JSON.parse(Buffer.from(version.body).toString('utf8'));
@@ -83,5 +90,5 @@ export function readPageFiles(folder: string, config: unknown): PageFiles {
     const body = JSON.stringify({ ...(typeof built === 'object' ? built : {}), config: mark });
     files.set('/version.json', fileOf('/version.json', bytes(body), undefined));
   }
-  return { files, html };
+  return { files, shell };
 }
