@@ -13,16 +13,24 @@ import { takeOver } from './take-over.ts';
 
 /** Texts, theme and stored session are there before the first render, so that nothing jumps after it. */
 async function start(root: Element): Promise<void> {
+  // A drawn page is being looked at and scrolled: its script lets go of the thread between its steps.
+  const step = root.hasChildNodes() ? nextTask : () => undefined;
+  await step();
   changePagesWith(changePage);
   startScrollMemory();
   startTheme();
   startSession();
   await startTexts();
+  await step();
   const drawn = await takeOver();
+  await step();
   holdEarlyTap();
-  // A transition lets go of the thread between its steps: what is on screen can be scrolled while it is taken over.
   if (drawn) startTransition(() => void hydrateRoot(root, <App />));
   else createRoot(root).render(<App />);
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 const root = document.getElementById('root');
