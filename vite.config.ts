@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -69,6 +69,27 @@ function buildId(): Plugin {
   };
 }
 
+/**
+ * Class names of two letters or so in place of readable ones: a drawn page has each in its styles and its markup. The
+ * same for every environment of a build, and for every build of the same sources.
+ */
+function shortNames(): (name: string, file: string) => string {
+  const folder = join(import.meta.dirname, 'src');
+  const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.module.css'))
+    .sort();
+  const known = new Map<string, Map<string, string>>();
+  return (name, file) => {
+    const names = known.get(file) ?? new Map<string, string>();
+    known.set(file, names);
+    const sheet = sheets.indexOf(relative(folder, file.replace(/\?.*$/, '')));
+    if (sheet < 0) throw new Error(`${file} is no style sheet of the page`);
+    const short = names.get(name) ?? `_${sheet.toString(36)}_${names.size.toString(36)}`;
+    names.set(name, short);
+    return short;
+  };
+}
+
 /** Parts of a library's one entry file that only later chunks use. */
 const LATER = /react-i18next\/.*\/Trans|html-parse-stringify/;
 
@@ -109,14 +130,19 @@ function referenceBackend(): Plugin {
   };
 }
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ command, mode }) => ({
   plugins: [
     react({ compiler: { compilationMode: 'annotation' } }),
     buildId(),
     mode === 'test' ? null : referenceBackend(),
   ],
   build: { target: 'es2022', modulePreload: { polyfill: false } },
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  css: {
+    modules: {
+      localsConvention: 'camelCaseOnly',
+      ...(command === 'build' ? { generateScopedName: shortNames() } : {}),
+    },
+  },
   environments: {
     client: {
       build: {

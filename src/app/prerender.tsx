@@ -1,6 +1,7 @@
 // Draws the first pages without a browser: built by itself to dist/prerender, loaded by the server and by the build.
 // The page's one cache, store and texts stand in it too, so pages are drawn one after the other.
 import { prerender } from 'react-dom/static';
+import { DEFAULT_SETTINGS, getSettings } from '#contract/endpoints/settings.ts';
 import type { Language } from '#contract/languages.ts';
 import type { PageAsked, Prerendered, Prerenderer } from '#contract/prerendered.ts';
 import { STORED } from '#contract/stored.ts';
@@ -101,7 +102,7 @@ async function drawNow({
       description: plainText(seo?.content ?? ''),
       accent: accentRules(settings.general_color_accent || ownBrand().accent),
       html,
-      data: ask ? { path, language, answers } : null,
+      data: ask ? { path, language, answers: withoutDefaults(answers) } : null,
       modules: [...EVERY_PAGE, module, ...textFiles(texts, language)],
       themeKey: `${config().appId}_${STORED.theme.name}`,
     });
@@ -112,6 +113,16 @@ async function drawNow({
     answerFrom();
     queryClient.clear();
   }
+}
+
+/** D1: a missing setting takes its default, so those at their default need not travel. */
+function withoutDefaults(answers: Prerendered['answers']): Prerendered['answers'] {
+  const given = Object.entries(Object(answers[getSettings.path]));
+  const usual = new Map(
+    Object.entries(DEFAULT_SETTINGS).map(([name, value]) => [name, JSON.stringify(value)]),
+  );
+  const own = given.filter(([name, value]) => usual.get(name) !== JSON.stringify(value));
+  return { ...answers, [getSettings.path]: Object.fromEntries(own) };
 }
 
 function textFiles(features: readonly string[], language: Language): string[] {
