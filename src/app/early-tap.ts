@@ -24,5 +24,6 @@ export function replayEarlyTap(part: 'frame' | 'page'): void {
   if (!(held instanceof HTMLElement) || (held.closest('main') ? 'page' : 'frame') !== part) return;
   const button = held;
   held = null;
-  button.click();
+  // After the effect that calls this: React takes a part over at a press only while it isn't at work itself.
+  setTimeout(() => button.click());
 }
