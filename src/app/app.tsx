@@ -7,26 +7,25 @@ import { useLanguage } from '#src/core/language.ts';
 import { closeModal } from '#src/core/modals.ts';
 import { trustDevice } from '#src/core/online.ts';
 import { queryClient } from '#src/core/query-client.ts';
+import { replayEarlyTap } from './early-tap.ts';
 import { followSession } from './flows/session-flow.ts';
 import { Later } from './later.tsx';
 import { lazyScreen, ScreenNotLoaded } from './lazy-screen.ts';
 import { ModalHost } from './modal-host.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { PartFailure } from './part-failure.tsx';
-import { RestrictedAccess } from './restricted-access.tsx';
 import { Router } from './router.tsx';
 import { loadPublicReads } from './startup.ts';
 import { ThemeSync } from './theme-sync.tsx';
 
-/** The whole page. */
-export function App() {
+/** The whole page. `path`: where it is drawn without a browser that says where it is. */
+export function App({ path }: { path?: string | undefined }) {
   return (
     <QueryClientProvider client={queryClient}>
       <PageFailure path="/">
         <Startup />
         <ThemeSync />
-        <Router />
-        <RestrictedAccess />
+        <Router path={path} />
         <PartFailure onFailure={modalFailed}>
           <ModalHost />
         </PartFailure>
@@ -108,5 +107,6 @@ function Startup() {
     // Nothing of it is on the first screen.
     void import('./flows/after-first-frame.ts').then((file) => file.afterFirstFrame()).catch(() => {});
   }, []);
+  useEffect(() => replayEarlyTap('frame'), []);
   return null;
 }

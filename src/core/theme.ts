@@ -23,6 +23,8 @@ const grounds: Record<Theme, { bg: Rgb; s1: Rgb; s2: Rgb }> = {
   light: { bg: [0xf3, 0xee, 0xe3], s1: [0xff, 0xfd, 0xf8], s2: [0xea, 0xe2, 0xd1] },
 };
 
+const THEMES: readonly Theme[] = ['dark', 'light'];
+
 const step = 0.01;
 
 /** The seven colours for one theme. Contrast is held whatever the accent: that is why lightness walks. */
@@ -59,6 +61,15 @@ export function accentTokens(accent: string, theme: Theme): AccentTokens {
 export function themeOf(choice: ThemeChoice, prefersLight: boolean): Theme {
   if (choice === 'auto') return prefersLight ? 'light' : 'dark';
   return choice;
+}
+
+/** Style rules of an accent, one for each theme; empty where the style sheet's own are right. */
+export function accentRules(accent: string): string {
+  if (accent.toUpperCase() === defaultAccent) return '';
+  return THEMES.map((theme) => {
+    const tokens = Object.entries(accentTokens(accent, theme)).map(([name, value]) => `${name}:${value}`);
+    return `:root${theme === 'light' ? '[data-theme="light"]' : ''}{${tokens.join(';')}}`;
+  }).join('');
 }
 
 /** The part of `document.documentElement` that carries a theme. */
