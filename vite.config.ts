@@ -110,7 +110,7 @@ export default defineConfig(({ command, mode }) => {
       serviceWorker(),
       mode === 'test' ? null : referenceBackend(),
     ],
-    build: { target: 'es2022', modulePreload: { polyfill: false } },
+    build: { target: 'es2022', modulePreload: false },
     css: {
       modules: {
         localsConvention: 'camelCaseOnly',

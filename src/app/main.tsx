@@ -17,6 +17,7 @@ import { changePage } from './page-change.ts';
 import { PERSISTED_NOUNS } from './persisted-nouns.ts';
 import { startScrollMemory } from './scroll-memory.ts';
 import { takeOver } from './take-over.ts';
+import { accentReady } from './theme-sync.tsx';
 
 /** Texts, theme and stored session are there before the first render, so that nothing jumps after it. */
 async function start(root: Element): Promise<void> {
@@ -36,6 +37,7 @@ async function start(root: Element): Promise<void> {
   const drawn = await takeOver();
   // What was drawn shows its own data; older answers would not match it.
   restoreCache(queryClient, PERSISTED_NOUNS, drawn ? null : undefined);
+  await accentReady();
   await step();
   holdEarlyTap();
   if (drawn) startTransition(() => void hydrateRoot(root, <App />));

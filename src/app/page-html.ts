@@ -26,6 +26,8 @@ interface DrawnPage {
   data: Prerendered | null;
   /** Modules that the page will want at once, as the manifest names them. */
   modules: readonly string[];
+  /** Modules of what stands below the first screen: styled at once, while their scripts wait for the page to ask. */
+  below: readonly string[];
   themeKey: string;
 }
 
@@ -35,9 +37,12 @@ export function pageHtml(shell: string, read: (file: string) => string, page: Dr
     [...shell.matchAll(/<script type="module"[^>]*\bsrc="([^"]+)"/g)].map(([, file = '']) => file),
     [...shell.matchAll(/<link rel="stylesheet"[^>]*\bhref="\/([^"]+)"/g)].map(([, file = '']) => file),
   ];
-  const later = filesOf(page.modules, v.parse(manifest, JSON.parse(read('.vite/manifest.json'))));
+  const built = v.parse(manifest, JSON.parse(read('.vite/manifest.json')));
+  const later = filesOf([...page.modules, ...page.below], built);
   const laterSheets = later.css.filter((file) => !sheets.includes(file));
-  const wanted = later.js.map((file) => `/${file}`).filter((file) => !scripts.includes(file));
+  const wanted = filesOf(page.modules, built)
+    .js.map((file) => `/${file}`)
+    .filter((file) => !scripts.includes(file));
   const styles = [...sheets, ...laterSheets].map((file) => read(file).trim()).join('\n') + page.accent;
   const { hints, body } = partHints(page.html);
   const head = [

@@ -5,13 +5,13 @@ import { DEFAULT_SETTINGS, getSettings } from '#contract/endpoints/settings.ts';
 import type { Language } from '#contract/languages.ts';
 import type { PageAsked, Prerendered, Prerenderer } from '#contract/prerendered.ts';
 import { STORED } from '#contract/stored.ts';
+import { accentRules } from '#src/core/accent-colours.ts';
 import { CallRefused } from '#src/core/call.ts';
 import { config, setConfig } from '#src/core/config.ts';
 import { answerFrom } from '#src/core/http.ts';
 import { speak, startTexts } from '#src/core/i18n.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { sanitiseWith } from '#src/core/sanitise.ts';
-import { accentRules } from '#src/core/theme.ts';
 import { categoriesQuery } from '#src/data/categories.ts';
 import { currentSettings } from '#src/data/settings.ts';
 import { findCategory } from '#src/features/casino/category-choice.ts';
@@ -22,10 +22,12 @@ import { type FirstPage, firstPageOf, readFirst } from './first-page.ts';
 import { pageHtml } from './page-html.ts';
 import { routeOf } from './routes.ts';
 
-const EVERY_PAGE = ['src/app/layouts/footer.tsx'];
+const FOOTER = 'src/app/layouts/footer.tsx';
+/** Below the first screen of home. */
+const HOME_MORE = 'src/app/pages/home-more.tsx';
 /** Modules that a page asks for as it is taken over, and the features that it takes texts from. */
-const PARTS: Readonly<Record<FirstPage, { module: string; texts: readonly string[] }>> = {
-  home: { module: 'src/app/pages/home-more.tsx', texts: [] },
+const PARTS: Readonly<Record<FirstPage, { module?: string; texts: readonly string[] }>> = {
+  home: { texts: [] },
   slots: { module: 'src/features/casino/category-page.tsx', texts: ['casino'] },
   promotions: { module: 'src/features/promotions/promotions-page.tsx', texts: ['promotions'] },
   regulation: { module: 'src/features/regulation/regulation-page.tsx', texts: ['regulation'] },
@@ -103,7 +105,8 @@ async function drawNow({
       accent: accentRules(settings.general_color_accent || ownBrand().accent),
       html,
       data: ask ? { path, language, answers: withoutDefaults(answers) } : null,
-      modules: [...EVERY_PAGE, module, ...textFiles(texts, language)],
+      modules: [...(module ? [module] : []), ...textFiles(texts, language)],
+      below: [FOOTER, ...(page === 'home' ? [HOME_MORE] : [])],
       themeKey: `${config().appId}_${STORED.theme.name}`,
     });
   } catch (error) {
