@@ -49,6 +49,15 @@ const PromotionPage = lazyScreen(['promotions'], () =>
 const TransactionsPage = lazyScreen(['wallet'], () =>
   import('#src/features/wallet/transactions/transactions-page.tsx').then((file) => file.TransactionsPage),
 );
+const WalletPage = lazyScreen(['wallet'], () =>
+  import('#src/features/wallet/overview/wallet-page.tsx').then((file) => file.WalletPage),
+);
+const DepositPage = lazyScreen(['wallet'], () =>
+  import('#src/features/wallet/deposit/deposit-page.tsx').then((file) => file.DepositPage),
+);
+const WithdrawPage = lazyScreen(['wallet'], () =>
+  import('#src/features/wallet/withdraw/withdraw-page.tsx').then((file) => file.WithdrawPage),
+);
 const RecoverPage = lazyScreen(['auth'], () =>
   import('#src/features/auth/recover-page.tsx').then((file) => file.RecoverPage),
 );
@@ -185,6 +194,34 @@ export const ROUTES: readonly Route[] = [
     source: ({ name }) => name,
     page: ({ provider = '', name = '' }, path) =>
       createElement(PlayPage, { provider, name, notFound: missing(path) }),
+  },
+  {
+    path: '/user/wallet',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'wallet',
+    page: () => createElement(WalletPage),
+  },
+  {
+    path: '/user/wallet/deposit',
+    layout: 'default',
+    checks: ['auth', 'refresh-ip', 'require-verification'],
+    section: 'deposit',
+    page: () => createElement(DepositPage),
+  },
+  {
+    path: '/user/wallet/withdraw',
+    layout: 'default',
+    checks: ['auth', 'require-verification'],
+    section: 'withdraw',
+    page: () => createElement(WithdrawPage),
+  },
+  {
+    path: '/user/withdraw',
+    layout: 'default',
+    checks: ['auth', 'refresh-ip', 'require-verification'],
+    section: 'withdraw',
+    page: () => createElement(WithdrawPage),
   },
   {
     path: '/user/account/password',
