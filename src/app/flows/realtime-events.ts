@@ -79,9 +79,11 @@ async function tellWithdrawal(status: TransactionStatus): Promise<void> {
   else showAlert('error', texts.t('wallet:withdraw.now_refused'));
 }
 
-/** D8: what the operator changes shows without a reload. */
+/** D8: what the operator changes shows without a reload, the bounds of a withdrawal too. */
 function readSettingsAgain(): void {
-  void queryClient.invalidateQueries({ queryKey: ['settings'] });
+  for (const noun of ['settings', 'withdrawals'] as const) {
+    void queryClient.invalidateQueries({ queryKey: [noun] });
+  }
 }
 
 /** D7: what was missed while the line was down. */
