@@ -153,13 +153,10 @@ describe('a withdrawal', () => {
 
 test('[R4.30] a line that can’t be set up is nobody’s error', async () => {
   line.broken = true;
-  const failed = vi.fn();
-  process.on('unhandledRejection', failed);
   beginSession({ access_token: 'token', expires_in: 3_600 });
   hearPlayer(PLAYER);
   await vi.waitFor(() => expect(line.tried).toBe(1));
+  // A rejection that nobody takes fails the run by itself.
   await new Promise((resolve) => setTimeout(resolve, 0));
-  process.off('unhandledRejection', failed);
-  expect(failed).not.toHaveBeenCalled();
   expect(store.get(alertAtom)).toBeNull();
 });
