@@ -121,6 +121,8 @@ test('[R4.29] a balance that finds 300 s or less of token life reads the profile
   clock.mockReturnValue(start + 98_999);
   say(channels.user('7'), 'UserUpdateEvent', { balance: 12.5 });
   expect(queryClient.getQueryData(userQuery().queryKey)?.balance).toBe(1_250);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(asked).toEqual([]);
   clock.mockReturnValue(start + 100_000);
   say(channels.user('7'), 'UserUpdateEvent', { balance: 12.6 });
   await vi.waitFor(() => expect(profiles()).toBeGreaterThan(0));
