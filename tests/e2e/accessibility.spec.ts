@@ -24,10 +24,22 @@ const PAGES = [
   '/nothing/here',
 ];
 
+/** Behind a login. */
+const PLAYER_PAGES = ['/user/wallet', '/user/wallet/deposit', '/user/wallet/withdraw', '/user/transaction'];
+
 const SIZES = [
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
 ];
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto(`${product.url}/user/wallet`);
+  const dialog = page.getByRole('dialog', { name: 'Entrar' });
+  await dialog.getByLabel(/E-mail/).fill('demo@varanda.example');
+  await dialog.getByLabel('Senha', { exact: true }).fill('varanda-na-praia');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${product.url}/user/wallet`);
+}
 
 async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
@@ -46,6 +58,24 @@ for (const size of SIZES) {
       await page.waitForLoadState('networkidle');
       expect(await findings(page), path).toEqual([]);
     }
+  });
+
+  test(`axe finds nothing on a player's pages at ${size.width} px`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize(size);
+    await logIn(page);
+    for (const path of PLAYER_PAGES) {
+      await page.goto(product.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await page.waitForLoadState('networkidle');
+      expect(await findings(page), path).toEqual([]);
+    }
+    await test.step('with everything refused', async () => {
+      await page.goto(`${product.url}/user/wallet/withdraw`);
+      await page.getByRole('main').getByRole('button', { name: 'Sacar' }).click();
+      await expect(page.getByText('Digite quanto você quer sacar.')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
   });
 
   test(`axe finds nothing in the dialogs at ${size.width} px`, async ({ page }) => {
