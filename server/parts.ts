@@ -46,6 +46,7 @@ import { walletEndpoints } from './features/wallet/wallet-endpoints.ts';
 import { walletJobs } from './features/wallet/wallet-jobs.ts';
 import { withdrawalEndpoints } from './features/wallet/withdrawal-endpoints.ts';
 import { openSandboxParties } from './partners/sandbox-parties.ts';
+import { drawnCover } from './seed/drawn-cover.ts';
 import { seed } from './seed/seed.ts';
 
 export interface ServerParts {
@@ -154,7 +155,7 @@ export async function createServerParts({
       pixWebhookRoute(services, parties.pix),
       kycWebhookRoute(services, parties.kyc),
       walletRoutes(services, parties.games.name, secrets.GAMES_SECRET),
-      mediaRoutes(services),
+      mediaRoutes(services, drawnCover),
       installRoutes(services),
       vitalsRoutes(services),
       docsRoutes(env.publicUrl),
