@@ -23,6 +23,7 @@ import { walletRoutes } from './features/casino/wallet-routes.ts';
 import { contentEndpoints } from './features/content/content-endpoints.ts';
 import { mediaRoutes } from './features/content/media-routes.ts';
 import { docsRoutes } from './features/docs/docs-routes.ts';
+import { houseGameEndpoints } from './features/games/house-game-endpoints.ts';
 import { houseJobs } from './features/house/house-jobs.ts';
 import { houseRoutes } from './features/house/house-routes.ts';
 import { installRoutes } from './features/install/install-routes.ts';
@@ -147,6 +148,7 @@ export async function createServerParts({
       ...realtimeEndpoints(services, realtime),
       ...contentEndpoints(services),
       ...casinoEndpoints(services, parties.games),
+      ...houseGameEndpoints(services),
       ...registrationEndpoints(services, parties),
       ...vitalsEndpoints(services),
     ],

@@ -20,6 +20,16 @@ import {
   removeFavourite,
 } from './casino.ts';
 import { getCouponText, getRegulation, getSeo, listBanners, listPromotions } from './content.ts';
+import {
+  cashOutMines,
+  getOpenMines,
+  getSeeds,
+  listMines,
+  revealMines,
+  rotateSeeds,
+  setClientSeed,
+  startMines,
+} from './house-games.ts';
 import { getKycStatus } from './kyc.ts';
 import { changePassword, requestRecovery, resetPassword } from './password.ts';
 import { getReferrals } from './referrals.ts';
@@ -111,4 +121,12 @@ export const ALL_CALLS: readonly Call[] = [
   getMonth,
   exportStatement,
   getReferrals,
+  startMines,
+  revealMines,
+  cashOutMines,
+  getOpenMines,
+  listMines,
+  getSeeds,
+  setClientSeed,
+  rotateSeeds,
 ];

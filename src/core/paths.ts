@@ -13,6 +13,7 @@ export const paths = {
   promotions: '/promotions',
   promotion: (id: string) => `/promotions/${part(id)}`,
   play: (id: string) => `/play/${part(id)}`,
+  mines: '/games/mines',
   transactions: '/user/transaction',
   password: '/user/account/password',
   /** Where the player is logged in; a path of ours beside §2's. */

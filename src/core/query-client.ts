@@ -12,6 +12,7 @@ export type Noun =
   | 'favourites'
   | 'games'
   | 'game'
+  | 'house-games'
   | 'kyc'
   | 'modal-images'
   | 'promotions'
@@ -66,7 +67,15 @@ export const queryClient: QueryClient = new QueryClient({
   }),
 });
 
-const PERSONAL: readonly Noun[] = ['user', 'transactions', 'deposits', 'favourites', 'kyc', 'sessions'];
+const PERSONAL: readonly Noun[] = [
+  'user',
+  'transactions',
+  'deposits',
+  'favourites',
+  'house-games',
+  'kyc',
+  'sessions',
+];
 
 /** Logout: what the server told about the player is gone from memory. */
 export function forgetPlayer(): void {

@@ -4,7 +4,16 @@ import type { IconName } from '#src/ui/icon-paths.ts';
 /** A place that tab bar, rail and menu lead to. */
 export interface NavEntry {
   /** Also its text: `nav.<id>` in shell.json. */
-  id: 'home' | 'casino' | 'slots' | 'live' | 'providers' | 'promotions' | 'favourites' | 'transactions';
+  id:
+    | 'home'
+    | 'casino'
+    | 'slots'
+    | 'live'
+    | 'mines'
+    | 'providers'
+    | 'promotions'
+    | 'favourites'
+    | 'transactions';
   icon: IconName;
   to: string;
   /** A hairline comes before it in the menu. */
@@ -22,6 +31,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { id: 'casino', icon: 'cards', to: paths.casino, casino: true, parts: true },
   { id: 'slots', icon: 'reels', to: paths.slots, casino: true, wideOnly: true },
   { id: 'live', icon: 'live', to: paths.live, casino: true, wideOnly: true },
+  { id: 'mines', icon: 'mine', to: paths.mines, casino: true, wideOnly: true },
   { id: 'providers', icon: 'grid', to: paths.providers, casino: true },
   { id: 'promotions', icon: 'gift', to: paths.promotions, parts: true },
   { id: 'favourites', icon: 'star', to: paths.favourites, casino: true, wideOnly: true },
