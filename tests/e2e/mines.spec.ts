@@ -70,14 +70,6 @@ test('a round of Mines is played with keys, outlives a reload, is cashed out and
     await expect(stop(page)).toHaveText(/1,03/);
   });
 
-  await test.step('waits without internet and says so', async () => {
-    await context.setOffline(true);
-    await expect(page.getByText('Sem internet. A rodada continua aberta e espera por você.')).toBeVisible();
-    await expect(stop(page)).toHaveAttribute('aria-disabled', 'true');
-    await context.setOffline(false);
-    await expect(stop(page)).not.toHaveAttribute('aria-disabled', 'true');
-  });
-
   await test.step('keeps its seeds while it is open', async () => {
     await page.getByRole('button', { name: 'Verificar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Conferir rodadas' });
@@ -111,7 +103,20 @@ test('a round of Mines is played with keys, outlives a reload, is cashed out and
     await expect(dialog.locator('code').last()).toHaveText(hash);
     await dialog.getByLabel('Número da rodada').fill('999');
     await expect(dialog.getByText('Não confere: o hash ou as minas são outros.')).toBeVisible();
+    // Back online the page reloads once.
+    await Promise.all([page.waitForEvent('load'), context.setOffline(false)]);
+  });
+
+  await test.step('another one waits while there is no internet, and is paid after', async () => {
+    await openSafeBrick(page);
+    const before = await balance(page);
+    await context.setOffline(true);
+    await expect(page.getByText('Sem internet. A rodada continua aberta e espera por você.')).toBeVisible();
+    await expect(stop(page)).toHaveAttribute('aria-disabled', 'true');
     await context.setOffline(false);
+    await expect(stop(page)).not.toHaveAttribute('aria-disabled', 'true');
+    await stop(page).click();
+    await expect.poll(() => balance(page)).toBe(before + 103);
   });
 });
 
