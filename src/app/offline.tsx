@@ -6,6 +6,7 @@ import { OfflineBanner } from '#src/features/pwa/offline-banner.tsx';
 import { UpdateNotice } from '#src/features/pwa/update-notice.tsx';
 import { followLine } from './flows/after-outage.ts';
 import { reopenModal } from './flows/reopen-modal.ts';
+import { Later } from './later.tsx';
 import { PERSISTED_NOUNS } from './persisted-nouns.ts';
 
 /** The page's watch over the connection: heartbeat, what follows an outage, the banner; and the notice of an update. */
@@ -20,6 +21,7 @@ export function Offline() {
     <>
       <OfflineBanner />
       <UpdateNotice />
+      <Later />
     </>
   );
 }

@@ -14,6 +14,10 @@ export const paths = {
   promotion: (id: string) => `/promotions/${part(id)}`,
   play: (id: string) => `/play/${part(id)}`,
   mines: '/games/mines',
+  wallet: '/user/wallet',
+  deposit: '/user/wallet/deposit',
+  withdraw: '/user/wallet/withdraw',
+  bonuses: '/user/bonus',
   transactions: '/user/transaction',
   password: '/user/account/password',
   /** Where the player is logged in; a path of ours beside §2's. */

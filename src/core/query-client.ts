@@ -21,8 +21,10 @@ export type Noun =
   | 'seo'
   | 'sessions'
   | 'settings'
+  | 'statement'
   | 'transactions'
-  | 'user';
+  | 'user'
+  | 'withdrawals';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -71,6 +73,8 @@ const PERSONAL: readonly Noun[] = [
   'user',
   'transactions',
   'deposits',
+  'withdrawals',
+  'statement',
   'favourites',
   'house-games',
   'kyc',

@@ -49,6 +49,19 @@ test('a line that was hung up stays down, also when another was opened meanwhile
   expect(present?.connect).toHaveBeenCalledOnce();
 });
 
+test('[R4.31] a line that dropped is opened again after 1 s', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  hear('private-users.1', 'UserUpdateEvent', () => {});
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  const [line] = lines;
+  line?.drop();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(line?.connect).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(line?.connect).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
+});
+
 test('[R7.06] the line speaks ws and wss with the configured cluster', async () => {
   hear('private-users.1', 'UserUpdateEvent', () => {});
   await vi.waitFor(() => expect(lines).toHaveLength(1));

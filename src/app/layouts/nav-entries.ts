@@ -13,6 +13,7 @@ export interface NavEntry {
     | 'providers'
     | 'promotions'
     | 'favourites'
+    | 'wallet'
     | 'transactions';
   icon: IconName;
   to: string;
@@ -35,6 +36,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { id: 'providers', icon: 'grid', to: paths.providers, casino: true },
   { id: 'promotions', icon: 'gift', to: paths.promotions, parts: true },
   { id: 'favourites', icon: 'star', to: paths.favourites, casino: true, wideOnly: true },
+  { id: 'wallet', icon: 'wallet', to: paths.wallet, wideOnly: true, playerOnly: true, parts: true },
   { id: 'transactions', icon: 'list', to: paths.transactions, wideOnly: true, playerOnly: true },
 ];
 
