@@ -17,7 +17,8 @@ const balance = async (page: Page) =>
   Number((await page.getByTestId('balance').innerText()).replace(/\D/g, ''));
 
 async function logIn(page: Page): Promise<void> {
-  await page.goto(`${product.url}/games/mines`);
+  await page.goto(`${product.url}/casino`);
+  await page.getByRole('link', { name: 'Mines' }).first().click();
   await page.getByRole('button', { name: 'Entrar para jogar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Entrar' });
   await dialog.getByLabel(/E-mail/).fill('demo@varanda.example');
