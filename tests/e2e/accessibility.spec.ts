@@ -21,6 +21,7 @@ const PAGES = [
   '/promotions',
   '/jogo-responsavel',
   '/play/sete-ladeiras',
+  '/games/mines',
   '/nothing/here',
 ];
 
