@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hangUp, hear } from './realtime.ts';
 
-type Line = { connect: () => void; drop: () => void; options: unknown };
+type Line = { connect: () => void; drop: () => void; disconnect: () => void; options: unknown };
 const lines = vi.hoisted((): Line[] => []);
+const broken = vi.hoisted(() => ({ line: false, channel: false }));
 
 vi.mock('./config.ts', () => ({
   config: () => ({ realtimeKey: 'key', realtimeCluster: 'mt1', realtimeHost: '', backend: '', appId: 'wg' }),
@@ -19,10 +20,14 @@ vi.mock('pusher-js', () => ({
       },
     };
     channel = () => undefined;
-    subscribe = () => ({ bind() {}, unbind() {} });
+    subscribe = () => {
+      if (broken.channel) throw new Error('no channel');
+      return { bind() {}, unbind() {} };
+    };
     unsubscribe() {}
-    disconnect() {}
+    disconnect = vi.fn();
     constructor(_key: string, options: unknown) {
+      if (broken.line) throw new Error('no line');
       this.options = options;
       lines.push(this);
     }
@@ -34,6 +39,7 @@ afterEach(() => {
   hangUp();
   vi.useRealTimers();
   lines.length = 0;
+  Object.assign(broken, { line: false, channel: false });
 });
 
 test('a line that was hung up stays down, also when another was opened meanwhile', async () => {
@@ -53,4 +59,44 @@ test('[R7.06] the line speaks ws and wss with the configured cluster', async () 
   hear('private-users.1', 'UserUpdateEvent', () => {});
   await vi.waitFor(() => expect(lines).toHaveLength(1));
   expect(lines[0]?.options).toMatchObject({ cluster: 'mt1', enabledTransports: ['ws', 'wss'] });
+});
+
+test('[R4.31] a lost connection is tried again after a second, and then with jitter', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  hear('private-users.1', 'UserUpdateEvent', () => {});
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  const [line] = lines;
+  for (const wait of [1_000, 1_500]) {
+    vi.mocked(line?.connect)?.mockClear();
+    line?.drop();
+    await vi.advanceTimersByTimeAsync(wait - 1);
+    expect(line?.connect).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(line?.connect).toHaveBeenCalledOnce();
+  }
+});
+
+test.each(['line', 'channel'] as const)(
+  '[R4.30] a %s that can’t be set up is no error of the page',
+  async (part) => {
+    broken[part] = true;
+    const failed = vi.fn();
+    process.on('unhandledRejection', failed);
+    const leave = hear('private-users.1', 'UserUpdateEvent', () => {});
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(leave).not.toThrow();
+    expect(hangUp).not.toThrow();
+    await vi.advanceTimersByTimeAsync(0);
+    process.off('unhandledRejection', failed);
+    expect(failed).not.toHaveBeenCalled();
+  },
+);
+
+test('[R4.28] hanging up closes the line and so leaves every channel', async () => {
+  hear('private-users.1', 'UserUpdateEvent', () => {});
+  hear('private-transactions.user.1', 'UserTransactionEvent', () => {});
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  hangUp();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(lines[0]?.disconnect).toHaveBeenCalledOnce();
 });
