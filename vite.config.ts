@@ -9,6 +9,7 @@ import { CONFIG_MARK, SETTINGS_SNAPSHOT, SHELL_FILE, VERSION_FILE } from './cont
 import { buildIdOf } from './server/core/build/build-id.ts';
 import { keepBuild } from './server/core/build/kept-builds.ts';
 import { shellFiles } from './server/core/build/shell-files.ts';
+import { slimCalls } from './server/core/build/slim-calls.ts';
 import { MANIFEST_PATH, webManifest } from './server/features/install/web-manifest.ts';
 import serverTexts from './server/locales/pt.json' with { type: 'json' };
 
@@ -99,6 +100,18 @@ function serviceWorker(): Plugin[] {
   }));
 }
 
+/** What only the server reads of a call isn't shipped. */
+function slimContract(): Plugin {
+  const folder = join(import.meta.dirname, 'contract/endpoints');
+  return {
+    name: 'slim-contract',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: (code, id) => (id.startsWith(folder) ? { code: slimCalls(code), map: null } : null),
+  };
+}
+
 /** Keeps the last builds' files beside this one's, compressed copies included. */
 function keptBuilds(build: string): Plugin {
   return {
@@ -160,6 +173,7 @@ export default defineConfig(({ mode }) => {
     define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(build) },
     plugins: [
       react({ compiler: { compilationMode: 'annotation' } }),
+      slimContract(),
       defaultManifest(),
       shippedFiles(build),
       serviceWorker(),
