@@ -12,7 +12,6 @@ import {
 import {
   addFavourite,
   getGame,
-  launchGame,
   listCategories,
   listFavourites,
   listGames,
@@ -21,22 +20,20 @@ import {
 } from './casino.ts';
 import { getCouponText, getRegulation, getSeo, listBanners, listPromotions } from './content.ts';
 import { getKycStatus } from './kyc.ts';
+import { launchGame } from './launch.ts';
 import { changePassword, requestRecovery, resetPassword } from './password.ts';
 import { getReferrals } from './referrals.ts';
 import { getBotChallenge, register, validateDocument } from './registration.ts';
+import { getIp, getProfile, logout, refresh } from './session.ts';
 import {
   authoriseChannel,
   endOtherSessions,
   endSession,
   generateToken,
-  getIp,
-  getProfile,
   listSessions,
   login,
-  logout,
   noteActivity,
-  refresh,
-} from './session.ts';
+} from './session-calls.ts';
 import { getModalImages, getSettings } from './settings.ts';
 import { exportStatement, getMonth } from './statement.ts';
 import { reportVitals } from './vitals.ts';

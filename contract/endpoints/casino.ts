@@ -98,22 +98,6 @@ export const getGame = defineCall({
   errors: ['not_found'],
 });
 
-export const launchGame = defineCall({
-  name: 'launchGame',
-  method: 'POST',
-  path: '/api/casino-games/{id}/launch',
-  access: 'optional',
-  summary: 'Address of a game session for the launcher; real money needs a player',
-  body: v.object({ mode: v.picklist(['real', 'demo']) }),
-  response: v.object({
-    /** Frame address of the session; its origin is the only one whose messages count. */
-    url: v.pipe(v.string(), v.url()),
-    mode: v.picklist(['real', 'demo']),
-  }),
-  wantsIp: true,
-  errors: ['unauthenticated', 'not_found', 'area_closed', 'blocked_player', 'not_verified', 'ip_blocked'],
-});
-
 /** §3: shown is the first picture that is there, in this order. */
 const favourite = v.object({
   id,

@@ -63,7 +63,7 @@ async function logIn(page: Page): Promise<void> {
 }
 
 /** What the verification's call says from now on. */
-function kycSays(page: Page, status: Record<string, unknown>): Promise<void> {
+async function kycSays(page: Page, status: Record<string, unknown>): Promise<void> {
   const body = {
     isApproved: false,
     transactionId: 't',
@@ -72,7 +72,7 @@ function kycSays(page: Page, status: Record<string, unknown>): Promise<void> {
     provider: 'caf',
     ...status,
   };
-  return page.route('**/api/kyc/onboarding*', (route) => route.fulfill({ json: body }));
+  await page.route('**/api/kyc/onboarding*', (route) => route.fulfill({ json: body }));
 }
 
 for (const size of SIZES) {
@@ -152,6 +152,7 @@ for (const size of SIZES) {
   test(`axe finds nothing where there is no network at ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size);
     await page.goto(product.url);
+    await expect(page.locator('[data-line-watch]')).toBeAttached();
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await expect(page.getByText('Conecte-se para continuar navegando.')).toBeVisible();

@@ -10,7 +10,8 @@ import {
   redeemBonus,
 } from '#contract/endpoints/bonuses.ts';
 import { getReferrals } from '#contract/endpoints/referrals.ts';
-import { authoriseChannel, getProfile } from '#contract/endpoints/session.ts';
+import { getProfile } from '#contract/endpoints/session.ts';
+import { authoriseChannel } from '#contract/endpoints/session-calls.ts';
 import type { Settings } from '#contract/endpoints/settings.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { createWithdrawal } from '#contract/endpoints/withdrawals.ts';

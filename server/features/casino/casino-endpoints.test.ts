@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addFavourite,
   getGame,
-  launchGame,
   listCategories,
   listFavourites,
   listGames,
   listProviders,
   removeFavourite,
 } from '#contract/endpoints/casino.ts';
+import { launchGame } from '#contract/endpoints/launch.ts';
 import { writeSettings } from '#server/data/settings.ts';
 import { readLaunch } from '#server/partners/launcher/launch-token.ts';
 import { sandboxGames } from '#server/partners/launcher/sandbox/sandbox-games.ts';

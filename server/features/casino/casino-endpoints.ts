@@ -8,6 +8,7 @@ import {
   listProviders as providersCall,
   removeFavourite as removeFavouriteCall,
 } from '#contract/endpoints/casino.ts';
+import { launchGame } from '#contract/endpoints/launch.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';

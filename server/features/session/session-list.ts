@@ -1,4 +1,9 @@
-import { endOtherSessions, endSession, listSessions, noteActivity } from '#contract/endpoints/session.ts';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  noteActivity,
+} from '#contract/endpoints/session-calls.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
