@@ -9,31 +9,15 @@ import {
   listCoupons,
   redeemBonus,
 } from './bonuses.ts';
-import {
-  addFavourite,
-  getGame,
-  listCategories,
-  listFavourites,
-  listGames,
-  listProviders,
-  removeFavourite,
-} from './casino.ts';
+import { getGame, launchGame, listCategories, listGames, listProviders } from './casino.ts';
 import { getCouponText, getRegulation, getSeo, listBanners, listPromotions } from './content.ts';
+import { addFavourite, listFavourites, removeFavourite } from './favourites.ts';
 import { getKycStatus } from './kyc.ts';
-import { launchGame } from './launch.ts';
 import { changePassword, requestRecovery, resetPassword } from './password.ts';
 import { getReferrals } from './referrals.ts';
 import { getBotChallenge, register, validateDocument } from './registration.ts';
-import { getIp, getProfile, logout, refresh } from './session.ts';
-import {
-  authoriseChannel,
-  endOtherSessions,
-  endSession,
-  generateToken,
-  listSessions,
-  login,
-  noteActivity,
-} from './session-calls.ts';
+import { generateToken, getIp, getProfile, login, logout, refresh } from './session.ts';
+import { authoriseChannel, endOtherSessions, endSession, listSessions, noteActivity } from './sessions.ts';
 import { getModalImages, getSettings } from './settings.ts';
 import { exportStatement, getMonth } from './statement.ts';
 import { reportVitals } from './vitals.ts';

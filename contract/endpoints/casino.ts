@@ -98,41 +98,20 @@ export const getGame = defineCall({
   errors: ['not_found'],
 });
 
+export const launchGame = defineCall({
+  name: 'launchGame',
+  method: 'POST',
+  path: '/api/casino-games/{id}/launch',
+  access: 'optional',
+  summary: 'Address of a game session for the launcher; real money needs a player',
+  body: v.object({ mode: v.picklist(['real', 'demo']) }),
+  response: v.object({
+    /** Frame address of the session; its origin is the only one whose messages count. */
+    url: v.pipe(v.string(), v.url()),
+    mode: v.picklist(['real', 'demo']),
+  }),
+  wantsIp: true,
+  errors: ['unauthenticated', 'not_found', 'area_closed', 'blocked_player', 'not_verified', 'ip_blocked'],
+});
+
 /** §3: shown is the first picture that is there, in this order. */
-const favourite = v.object({
-  id,
-  custom_image: orDefault(v.nullable(v.string()), null),
-  image_cf: orDefault(v.nullable(v.string()), null),
-  image: orDefault(v.nullable(v.string()), null),
-  name: orDefault(text, ''),
-});
-
-export const listFavourites = defineCall({
-  name: 'listFavourites',
-  method: 'GET',
-  path: '/api/favorite-game/favorite',
-  access: 'player',
-  summary: 'Favourite games',
-  response: v.object({ success: orDefault(v.boolean(), true), data: orDefault(listOf(favourite), []) }),
-  errors: ['unauthenticated'],
-});
-
-export const addFavourite = defineCall({
-  name: 'addFavourite',
-  method: 'POST',
-  path: '/api/favorite-game/favorite/{id}/add',
-  access: 'player',
-  summary: 'Adds a favourite',
-  response: v.object({ success: orDefault(v.boolean(), false) }),
-  errors: ['unauthenticated', 'not_found'],
-});
-
-export const removeFavourite = defineCall({
-  name: 'removeFavourite',
-  method: 'POST',
-  path: '/api/favorite-game/favorite/{id}/remove',
-  access: 'player',
-  summary: 'Removes a favourite',
-  response: v.object({ success: orDefault(v.boolean(), false) }),
-  errors: ['unauthenticated', 'not_found'],
-});

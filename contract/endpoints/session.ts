@@ -1,7 +1,7 @@
 // Coming and going of a player: login, logout, refresh, profile, and the tokens that other parties ask for.
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { cents, flag, id, orDefault, reais, text } from '../schema.ts';
+import { cents, fieldErrors, flag, id, orDefault, reais, text } from '../schema.ts';
 
 /** §3 */
 const accessToken = v.object({
@@ -9,6 +9,36 @@ const accessToken = v.object({
   expires_in: v.pipe(v.number(), v.minValue(1)),
 });
 export type AccessToken = v.InferOutput<typeof accessToken>;
+
+const loginBody = v.object({
+  email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
+  password: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
+  login: v.optional(v.pipe(v.string(), v.maxLength(254)), ''),
+});
+
+export const login = defineCall({
+  name: 'login',
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'E-mail (or CPF in `login`) and password against a token',
+  body: loginBody,
+  response: v.object({
+    status: orDefault(v.union([v.boolean(), v.string(), v.number()]), true),
+    data: orDefault(
+      v.object({
+        access_token: orDefault(text, ''),
+        expires_in: orDefault(v.pipe(v.number(), v.minValue(1)), 3_600),
+        error: orDefault(text, ''),
+        errors: orDefault(fieldErrors, {}),
+      }),
+      { access_token: '', expires_in: 3_600, error: '', errors: {} },
+    ),
+    message: orDefault(text, ''),
+  }),
+  wantsIp: true,
+  errors: ['invalid_input', 'wrong_credentials', 'access_denied', 'too_many'],
+});
 
 export const logout = defineCall({
   name: 'logout',
@@ -71,6 +101,16 @@ export const getProfile = defineCall({
   summary: 'The player, the balance and the running rollover',
   response: user,
   errors: ['unauthenticated', 'token_expired'],
+});
+
+export const generateToken = defineCall({
+  name: 'generateToken',
+  method: 'GET',
+  path: '/api/generate-token',
+  access: 'player',
+  summary: 'Token for the sportsbook',
+  response: v.object({ token: v.pipe(v.string(), v.minLength(1)) }),
+  errors: ['unauthenticated', 'not_verified'],
 });
 
 export const getIp = defineCall({

@@ -1,34 +1,31 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { alertAtom, hideAlert, showAlert } from '#src/core/alerts.ts';
 import { texts } from '#src/core/i18n.ts';
 import { useLanguage } from '#src/core/language.ts';
-import { closeModal } from '#src/core/modals.ts';
+import { closeModal, modalAtom } from '#src/core/modals.ts';
 import { trustDevice } from '#src/core/online.ts';
 import { queryClient } from '#src/core/query-client.ts';
+import { replayEarlyTap } from './early-tap.ts';
 import { followSession } from './flows/session-flow.ts';
-import { Later } from './later.tsx';
 import { lazyScreen, ScreenNotLoaded } from './lazy-screen.ts';
-import { ModalHost } from './modal-host.tsx';
+import { onDemand } from './on-demand.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { PartFailure } from './part-failure.tsx';
-import { RestrictedAccess } from './restricted-access.tsx';
 import { Router } from './router.tsx';
 import { loadPublicReads } from './startup.ts';
 import { ThemeSync } from './theme-sync.tsx';
 
-/** The whole page. */
-export function App() {
+/** The whole page. `path`: where it is drawn without a browser that says where it is. */
+export function App({ path }: { path?: string | undefined }) {
   return (
     <QueryClientProvider client={queryClient}>
       <PageFailure path="/">
         <Startup />
         <ThemeSync />
-        <Router />
-        <RestrictedAccess />
+        <Router path={path} />
         <PartFailure onFailure={modalFailed}>
-          <ModalHost />
+          <Modals />
         </PartFailure>
         <PartFailure>
           <Late />
@@ -36,7 +33,6 @@ export function App() {
         <PartFailure onFailure={() => hideAlert()}>
           <Alerts />
         </PartFailure>
-        <Later />
       </PageFailure>
     </QueryClientProvider>
   );
@@ -47,26 +43,8 @@ function modalFailed(error: unknown): void {
   showAlert('error', texts.t(`failure.${error instanceof ScreenNotLoaded ? 'no_answer' : 'internal'}`));
 }
 
-const loadAlertHost = () => import('./alert-host.tsx').then((file) => file.AlertHost);
-const AlertHost = lazyScreen([], loadAlertHost);
-/** What shows alerts is there before the connection may go (ms after the first screen). */
-const ALERT_HOST_AFTER_MS = 5_000;
-
-/** Most visits see no alert: what shows them comes after the first screen. */
-function Alerts() {
-  const seen = useAtomValue(alertAtom) !== null;
-  const [wanted, setWanted] = useState(seen);
-  if (seen && !wanted) setWanted(true);
-  useEffect(() => {
-    const later = setTimeout(() => void loadAlertHost().catch(() => {}), ALERT_HOST_AFTER_MS);
-    return () => clearTimeout(later);
-  }, []);
-  return wanted ? (
-    <Suspense fallback={null}>
-      <AlertHost />
-    </Suspense>
-  ) : null;
-}
+const Modals = onDemand(modalAtom, () => import('./modal-host.tsx').then((file) => file.ModalHost));
+const Alerts = onDemand(alertAtom, () => import('./alert-host.tsx').then((file) => file.AlertHost));
 
 const Offline = lazyScreen(['pwa'], () =>
   import('./offline.tsx').then(
@@ -108,5 +86,6 @@ function Startup() {
     // Nothing of it is on the first screen.
     void import('./flows/after-first-frame.ts').then((file) => file.afterFirstFrame()).catch(() => {});
   }, []);
+  useEffect(() => replayEarlyTap('frame'), []);
   return null;
 }

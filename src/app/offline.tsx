@@ -7,6 +7,7 @@ import { OfflinePlace } from '#src/features/pwa/offline-place.tsx';
 import { UpdateNotice } from '#src/features/pwa/update-notice.tsx';
 import { followLine } from './flows/after-outage.ts';
 import { reopenModal } from './flows/reopen-modal.ts';
+import { Later } from './later.tsx';
 import { PERSISTED_NOUNS } from './persisted-nouns.ts';
 
 /** The page's watch over the connection: heartbeat, what follows an outage, the banner; and the notice of an update. */
@@ -22,6 +23,7 @@ export function Offline() {
       <OfflineBanner />
       <OfflinePlace />
       <UpdateNotice />
+      <Later />
     </>
   );
 }

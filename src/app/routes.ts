@@ -6,6 +6,7 @@ import type { CheckName } from './checks/all-checks.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { matchPath } from './match-path.ts';
 import { ErrorPage } from './pages/error-page.tsx';
+import type { PlayerPage } from './player-pages.ts';
 
 type RouteParams = Readonly<Record<string, string>>;
 
@@ -46,24 +47,23 @@ const PromotionsPage = lazyScreen(['promotions'], () =>
 const PromotionPage = lazyScreen(['promotions'], () =>
   import('#src/features/promotions/promotion-page.tsx').then((file) => file.PromotionPage),
 );
-const TransactionsPage = lazyScreen(['wallet'], () =>
-  import('#src/features/wallet/transactions/transactions-page.tsx').then((file) => file.TransactionsPage),
-);
 const RecoverPage = lazyScreen(['auth'], () =>
   import('#src/features/auth/recover-page.tsx').then((file) => file.RecoverPage),
 );
 const ReferralPage = lazyScreen([], () =>
   import('./pages/referral-page.tsx').then((file) => file.ReferralPage),
 );
-const PasswordPage = lazyScreen(['account'], () =>
-  import('#src/features/account/password-page.tsx').then((file) => file.PasswordPage),
-);
-const SessionsPage = lazyScreen(['account'], () =>
-  import('#src/features/account/sessions-page.tsx').then((file) => file.SessionsPage),
-);
 const RegulationPage = lazyScreen(['regulation'], () =>
   import('#src/features/regulation/regulation-page.tsx').then((file) => file.RegulationPage),
 );
+
+/** A page behind a login, with the texts of its feature. */
+function playerPage(texts: string, name: PlayerPage): () => ReactElement {
+  const Page = lazyScreen([texts], () =>
+    import('./player-pages.ts').then((file) => file.PLAYER_PAGES[name]()),
+  );
+  return () => createElement(Page);
+}
 
 /** What a page shows whose thing the backend doesn't know. */
 function missing(path: string): ReactElement {
@@ -187,32 +187,60 @@ export const ROUTES: readonly Route[] = [
       createElement(PlayPage, { provider, name, notFound: missing(path) }),
   },
   {
+    path: '/user/wallet',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'wallet',
+    page: playerPage('wallet', 'wallet'),
+  },
+  {
+    path: '/user/wallet/deposit',
+    layout: 'default',
+    checks: ['auth', 'refresh-ip', 'require-verification'],
+    section: 'deposit',
+    page: playerPage('wallet', 'deposit'),
+  },
+  {
+    path: '/user/wallet/withdraw',
+    layout: 'default',
+    checks: ['auth', 'require-verification'],
+    section: 'withdraw',
+    page: playerPage('wallet', 'withdraw'),
+  },
+  {
+    path: '/user/withdraw',
+    layout: 'default',
+    checks: ['auth', 'refresh-ip', 'require-verification'],
+    section: 'withdraw',
+    page: playerPage('wallet', 'withdraw'),
+  },
+  {
     path: '/user/account/password',
     layout: 'default',
     checks: ['auth', 'refresh-ip', 'require-verification'],
     section: 'password',
-    page: () => createElement(PasswordPage),
+    page: playerPage('account', 'password'),
   },
   {
     path: '/user/password',
     layout: 'default',
     checks: ['auth', 'refresh-ip', 'require-verification'],
     section: 'password',
-    page: () => createElement(PasswordPage),
+    page: playerPage('account', 'password'),
   },
   {
     path: '/user/account/sessions',
     layout: 'default',
     checks: ['auth'],
     section: 'sessions',
-    page: () => createElement(SessionsPage),
+    page: playerPage('account', 'sessions'),
   },
   {
     path: '/user/transaction',
     layout: 'default',
     checks: ['auth'],
     section: 'transactions',
-    page: () => createElement(TransactionsPage),
+    page: playerPage('wallet', 'transactions'),
   },
   {
     path: '/{regulation}',

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listCategories, listProviders } from '#contract/endpoints/casino.ts';
-import { getIp, getProfile } from '#contract/endpoints/session.ts';
-import { login } from '#contract/endpoints/session-calls.ts';
+import { getIp, getProfile, login } from '#contract/endpoints/session.ts';
 import { createDeposit, listTransactions } from '#contract/endpoints/wallet.ts';
 import { TOKEN_EXPIRED, UNAUTHENTICATED } from '#contract/errors.ts';
 import { CallRefused, ContractBroken, call } from './call.ts';

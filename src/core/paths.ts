@@ -13,6 +13,10 @@ export const paths = {
   promotions: '/promotions',
   promotion: (id: string) => `/promotions/${part(id)}`,
   play: (id: string) => `/play/${part(id)}`,
+  wallet: '/user/wallet',
+  deposit: '/user/wallet/deposit',
+  withdraw: '/user/wallet/withdraw',
+  bonuses: '/user/bonus',
   transactions: '/user/transaction',
   password: '/user/account/password',
   /** Where the player is logged in; a path of ours beside §2's. */

@@ -20,8 +20,10 @@ export type Noun =
   | 'seo'
   | 'sessions'
   | 'settings'
+  | 'statement'
   | 'transactions'
-  | 'user';
+  | 'user'
+  | 'withdrawals';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -66,7 +68,16 @@ export const queryClient: QueryClient = new QueryClient({
   }),
 });
 
-const PERSONAL: readonly Noun[] = ['user', 'transactions', 'deposits', 'favourites', 'kyc', 'sessions'];
+const PERSONAL: readonly Noun[] = [
+  'user',
+  'transactions',
+  'deposits',
+  'withdrawals',
+  'statement',
+  'favourites',
+  'kyc',
+  'sessions',
+];
 
 /** Logout: what the server told about the player is gone from memory. */
 export function forgetPlayer(): void {

@@ -2,7 +2,7 @@
 // against contract/events.ts; one that breaks it is dropped. Trouble with the line is never an error of the page (§4).
 import type Pusher from 'pusher-js';
 import * as v from 'valibot';
-import { authoriseChannel } from '#contract/endpoints/session-calls.ts';
+import { authoriseChannel } from '#contract/endpoints/sessions.ts';
 import { EVENTS, type EventName } from '#contract/events.ts';
 import { RECONNECT_MS } from '#contract/limits.ts';
 import { call } from './call.ts';

@@ -11,7 +11,7 @@ import {
 } from '#contract/endpoints/bonuses.ts';
 import { getReferrals } from '#contract/endpoints/referrals.ts';
 import { getProfile } from '#contract/endpoints/session.ts';
-import { authoriseChannel } from '#contract/endpoints/session-calls.ts';
+import { authoriseChannel } from '#contract/endpoints/sessions.ts';
 import type { Settings } from '#contract/endpoints/settings.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { createWithdrawal } from '#contract/endpoints/withdrawals.ts';

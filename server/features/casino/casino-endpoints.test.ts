@@ -1,15 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  addFavourite,
-  getGame,
-  listCategories,
-  listFavourites,
-  listGames,
-  listProviders,
-  removeFavourite,
-} from '#contract/endpoints/casino.ts';
-import { launchGame } from '#contract/endpoints/launch.ts';
+import { getGame, launchGame, listCategories, listGames, listProviders } from '#contract/endpoints/casino.ts';
+import { addFavourite, listFavourites, removeFavourite } from '#contract/endpoints/favourites.ts';
 import { writeSettings } from '#server/data/settings.ts';
 import { readLaunch } from '#server/partners/launcher/launch-token.ts';
 import { sandboxGames } from '#server/partners/launcher/sandbox/sandbox-games.ts';

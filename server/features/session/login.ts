@@ -1,4 +1,4 @@
-import { login } from '#contract/endpoints/session-calls.ts';
+import { login } from '#contract/endpoints/session.ts';
 import { type Endpoint, endpoint, Reply } from '#server/core/http/endpoint.ts';
 import { problemOf } from '#server/core/http/problem-reply.ts';
 import type { RateRule } from '#server/core/http/rate-limiter.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getIp, getProfile, logout, refresh } from '#contract/endpoints/session.ts';
-import { generateToken, login } from '#contract/endpoints/session-calls.ts';
+import { generateToken, getIp, getProfile, login, logout, refresh } from '#contract/endpoints/session.ts';
 import { createPlayer } from '#server/data/players.ts';
 import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
 import { type Asking, type Backend, NOON, openBackend } from '#tests/support/backend.ts';

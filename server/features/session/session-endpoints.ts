@@ -1,6 +1,13 @@
 import type * as v from 'valibot';
-import { getIp, getProfile, logout, refresh, type User, type user } from '#contract/endpoints/session.ts';
-import { generateToken } from '#contract/endpoints/session-calls.ts';
+import {
+  generateToken,
+  getIp,
+  getProfile,
+  logout,
+  refresh,
+  type User,
+  type user,
+} from '#contract/endpoints/session.ts';
 import { maskCpf } from '#contract/rules/cpf.ts';
 import { centsToReais } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';

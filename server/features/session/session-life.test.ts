@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getKycStatus } from '#contract/endpoints/kyc.ts';
-import { getProfile, logout, refresh } from '#contract/endpoints/session.ts';
-import {
-  endOtherSessions,
-  endSession,
-  listSessions,
-  login,
-  noteActivity,
-} from '#contract/endpoints/session-calls.ts';
+import { getProfile, login, logout, refresh } from '#contract/endpoints/session.ts';
+import { endOtherSessions, endSession, listSessions, noteActivity } from '#contract/endpoints/sessions.ts';
 import { TOKEN_EXPIRED, UNAUTHENTICATED } from '#contract/errors.ts';
 import { IDLE_LIMIT_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
 import { mailOrdersTable } from '#server/data/mail-orders-table.ts';

@@ -1,9 +1,4 @@
-import {
-  endOtherSessions,
-  endSession,
-  listSessions,
-  noteActivity,
-} from '#contract/endpoints/session-calls.ts';
+import { endOtherSessions, endSession, listSessions, noteActivity } from '#contract/endpoints/sessions.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchGame } from '#contract/endpoints/casino.ts';
 import { getKycStatus, type KycStatus } from '#contract/endpoints/kyc.ts';
-import { launchGame } from '#contract/endpoints/launch.ts';
 import { changePassword } from '#contract/endpoints/password.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { setVerification } from '#server/data/verifications.ts';

@@ -4,7 +4,16 @@ import type { IconName } from '#src/ui/icon-paths.ts';
 /** A place that tab bar, rail and menu lead to. */
 export interface NavEntry {
   /** Also its text: `nav.<id>` in shell.json. */
-  id: 'home' | 'casino' | 'slots' | 'live' | 'providers' | 'promotions' | 'favourites' | 'transactions';
+  id:
+    | 'home'
+    | 'casino'
+    | 'slots'
+    | 'live'
+    | 'providers'
+    | 'promotions'
+    | 'favourites'
+    | 'wallet'
+    | 'transactions';
   icon: IconName;
   to: string;
   /** A hairline comes before it in the menu. */
@@ -25,6 +34,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { id: 'providers', icon: 'grid', to: paths.providers, casino: true },
   { id: 'promotions', icon: 'gift', to: paths.promotions, parts: true },
   { id: 'favourites', icon: 'star', to: paths.favourites, casino: true, wideOnly: true },
+  { id: 'wallet', icon: 'wallet', to: paths.wallet, wideOnly: true, playerOnly: true, parts: true },
   { id: 'transactions', icon: 'list', to: paths.transactions, wideOnly: true, playerOnly: true },
 ];
 

@@ -1,6 +1,5 @@
 import type { ResponseOf } from '#contract/call.ts';
-import type { AccessToken } from '#contract/endpoints/session.ts';
-import type { login } from '#contract/endpoints/session-calls.ts';
+import type { AccessToken, login } from '#contract/endpoints/session.ts';
 import { isValidCpf } from '#contract/rules/cpf.ts';
 import { digitsOf } from '#contract/rules/masks.ts';
 import { CallRefused } from '#src/core/call.ts';

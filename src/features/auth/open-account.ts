@@ -1,6 +1,5 @@
 import { register } from '#contract/endpoints/registration.ts';
-import type { AccessToken } from '#contract/endpoints/session.ts';
-import { login } from '#contract/endpoints/session-calls.ts';
+import { type AccessToken, login } from '#contract/endpoints/session.ts';
 import { CallRefused, call } from '#src/core/call.ts';
 import { campaignValue, clearCouponCode, trackingValues } from '#src/core/campaign.ts';
 import { track } from '#src/core/tracking.ts';

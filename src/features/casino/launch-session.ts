@@ -1,4 +1,4 @@
-import { launchGame } from '#contract/endpoints/launch.ts';
+import { launchGame } from '#contract/endpoints/casino.ts';
 import type { FrameMessage } from '#contract/frame-messages.ts';
 import { call } from '#src/core/call.ts';
 import { type OpenGame, openGame } from '#src/partners/launcher.ts';

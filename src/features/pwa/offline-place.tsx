@@ -20,7 +20,7 @@ export function OfflinePlace() {
   useLayoutEffect(() => {
     if (online || !place) return;
     const covered = [...place.children].filter(
-      (child) => child instanceof HTMLElement && child.id !== OFFLINE_CARD,
+      (child): child is HTMLElement => child instanceof HTMLElement && child.id !== OFFLINE_CARD,
     );
     for (const child of covered) child.inert = true;
     return () => {

@@ -1,38 +1,7 @@
-// What a session's other calls say: logging in, where a player is logged in, tokens for other parties. Apart from
-// session.ts, because the first screen needs none of it.
+// A player's sessions from within one of them: kept alive by what he does, seen, ended (D5), and heard by (D7).
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { fieldErrors, flag, id, listOf, moment, orDefault, text } from '../schema.ts';
-
-const loginBody = v.object({
-  email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
-  password: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
-  login: v.optional(v.pipe(v.string(), v.maxLength(254)), ''),
-});
-
-export const login = defineCall({
-  name: 'login',
-  method: 'POST',
-  path: '/api/auth/login',
-  access: 'public',
-  summary: 'E-mail (or CPF in `login`) and password against a token',
-  body: loginBody,
-  response: v.object({
-    status: orDefault(v.union([v.boolean(), v.string(), v.number()]), true),
-    data: orDefault(
-      v.object({
-        access_token: orDefault(text, ''),
-        expires_in: orDefault(v.pipe(v.number(), v.minValue(1)), 3_600),
-        error: orDefault(text, ''),
-        errors: orDefault(fieldErrors, {}),
-      }),
-      { access_token: '', expires_in: 3_600, error: '', errors: {} },
-    ),
-    message: orDefault(text, ''),
-  }),
-  wantsIp: true,
-  errors: ['invalid_input', 'wrong_credentials', 'access_denied', 'too_many'],
-});
+import { flag, id, listOf, moment, orDefault, text } from '../schema.ts';
 
 export const noteActivity = defineCall({
   name: 'noteActivity',
@@ -85,16 +54,6 @@ export const endOtherSessions = defineCall({
   summary: 'Ends every session of the player but the one that asks',
   response: v.object({ success: orDefault(v.boolean(), false), ended: orDefault(v.number(), 0) }),
   errors: ['unauthenticated'],
-});
-
-export const generateToken = defineCall({
-  name: 'generateToken',
-  method: 'GET',
-  path: '/api/generate-token',
-  access: 'player',
-  summary: 'Token for the sportsbook',
-  response: v.object({ token: v.pipe(v.string(), v.minLength(1)) }),
-  errors: ['unauthenticated', 'not_verified'],
 });
 
 export const authoriseChannel = defineCall({
