@@ -1,14 +1,14 @@
 // The month's days as bars (design 1: what came in above the line, what went out below it).
 import type { Cents } from '#contract/rules/money.ts';
 
-export interface MonthDay {
+interface MonthDay {
   /** yyyy-mm-dd */
   day: string;
   ins: Cents;
   outs: Cents;
 }
 
-export interface DayBars extends MonthDay {
+interface DayBars extends MonthDay {
   /** Of the half that the bar stands in, 0 to 1. */
   up: number;
   down: number;
