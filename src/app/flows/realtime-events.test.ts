@@ -119,6 +119,18 @@ describe('a balance', () => {
   });
 });
 
+test('[R4.27] the player’s own channels are joined, a rollover’s only while one is active', async () => {
+  await enter();
+  const joined = () => new Set([...line.heard.keys()].map((key) => key.split(' ')[0]));
+  expect(joined()).toEqual(new Set([channels.user('7'), channels.transactions('7'), channels.settings]));
+  const rollover = { id: '3', amount_current: 0, amount_rollover: 0, amount_won: 0, balance: 0 };
+  for (const active of [false, true]) {
+    hearPlayer({ ...PLAYER, user_rollover: { ...rollover, active } });
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(joined().has(channels.bonus('3'))).toBe(active);
+  }
+});
+
 test('[R4.28] where a session of the player ended, the page looks whether it was its own', async () => {
   await enter();
   say(channels.user('7'), 'UserSessionEndedEvent', {});
