@@ -115,7 +115,8 @@ describe('a balance', () => {
     expect(queryClient.getQueryData(userQuery().queryKey)?.balance).toBe(1_250);
     vi.useRealTimers();
     await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(profiles()).toBe(times);
+    // The token is exchanged first.
+    await vi.waitFor(() => expect(profiles()).toBe(times));
   });
 });
 
