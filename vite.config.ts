@@ -12,6 +12,7 @@ import { firstLoad } from './server/core/build/first-load.ts';
 import { keepBuild } from './server/core/build/kept-builds.ts';
 import { shellFiles } from './server/core/build/shell-files.ts';
 import { shortNames } from './server/core/build/short-names.ts';
+import { slimCalls } from './server/core/build/slim-calls.ts';
 import { MANIFEST_PATH, webManifest } from './server/features/install/web-manifest.ts';
 import serverTexts from './server/locales/pt.json' with { type: 'json' };
 
@@ -85,6 +86,18 @@ function serviceWorker(): Plugin[] {
   }));
 }
 
+/** What only the server reads of a call isn't shipped. */
+function slimContract(): Plugin {
+  const folder = join(import.meta.dirname, 'contract/endpoints');
+  return {
+    name: 'slim-contract',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: (code, id) => (id.startsWith(folder) ? { code: slimCalls(code), map: null } : null),
+  };
+}
+
 /** In development the page's dev server answers the backend's calls too: one command reloads both. */
 function referenceBackend(): Plugin {
   return {
@@ -104,6 +117,7 @@ export default defineConfig(({ command, mode }) => {
     define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(build) },
     plugins: [
       react({ compiler: { compilationMode: 'annotation' } }),
+      slimContract(),
       defaultManifest(),
       shippedFiles(build),
       shellFile(),

@@ -3,6 +3,7 @@ import { keepCache } from '#src/core/keep-cache.ts';
 import { startHeartbeat } from '#src/core/pwa/heartbeat.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { OfflineBanner } from '#src/features/pwa/offline-banner.tsx';
+import { OfflinePlace } from '#src/features/pwa/offline-place.tsx';
 import { UpdateNotice } from '#src/features/pwa/update-notice.tsx';
 import { followLine } from './flows/after-outage.ts';
 import { reopenModal } from './flows/reopen-modal.ts';
@@ -20,6 +21,7 @@ export function Offline() {
   return (
     <>
       <OfflineBanner />
+      <OfflinePlace />
       <UpdateNotice />
       <Later />
     </>

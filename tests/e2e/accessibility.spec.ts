@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
 
 let product: Product;
@@ -22,31 +22,66 @@ const PAGES = [
   '/jogo-responsavel',
   '/play/sete-ladeiras',
   '/games/mines',
+  '/Recover',
+  '/recuperar-senha',
   '/nothing/here',
 ];
 
 /** Behind a login. */
-const PLAYER_PAGES = ['/user/wallet', '/user/wallet/deposit', '/user/wallet/withdraw', '/user/transaction'];
+const PLAYER_PAGES = [
+  '/user/wallet',
+  '/user/wallet/deposit',
+  '/user/wallet/withdraw',
+  '/user/transaction',
+  '/user/account/password',
+  '/user/account/sessions',
+];
 
 const SIZES = [
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
 ];
 
-async function logIn(page: Page): Promise<void> {
-  await page.goto(`${product.url}/user/wallet`);
-  const dialog = page.getByRole('dialog', { name: 'Entrar' });
-  await dialog.getByLabel(/E-mail/).fill('demo@varanda.example');
-  await dialog.getByLabel('Senha', { exact: true }).fill('varanda-na-praia');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${product.url}/user/wallet`);
-}
-
 async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+/** What comes in has come. */
+async function settled(part: Locator): Promise<void> {
+  await part.evaluate((element) =>
+    Promise.all(
+      element
+        .getAnimations({ subtree: true })
+        .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((one) => one.finished),
+    ),
+  );
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Entrar' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Entrar' });
+  await dialog.getByLabel(/E-mail/).fill('demo@varanda.example');
+  await dialog.getByLabel('Senha', { exact: true }).fill('varanda-na-praia');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('balance')).toBeVisible();
+}
+
+/** What the verification's call says from now on. */
+async function kycSays(page: Page, status: Record<string, unknown>): Promise<void> {
+  const body = {
+    isApproved: false,
+    transactionId: 't',
+    url: '',
+    cafOnboarding: '',
+    provider: 'caf',
+    ...status,
+  };
+  await page.route('**/api/kyc/onboarding*', (route) => route.fulfill({ json: body }));
 }
 
 for (const size of SIZES) {
@@ -86,15 +121,62 @@ for (const size of SIZES) {
       await page.getByRole('button', { name }).first().click();
       const dialog = page.getByRole('dialog', { name });
       await expect(dialog).toBeVisible();
-      await dialog.evaluate((element) =>
-        Promise.all(
-          element
-            .getAnimations({ subtree: true })
-            .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-            .map((one) => one.finished),
-        ),
-      );
+      await settled(dialog);
       expect(await findings(page), name).toEqual([]);
     }
+    await page.goto(product.url);
+    await page.getByRole('button', { name: 'Entrar' }).first().click();
+    await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+    await settled(page.getByRole('dialog', { name: 'Recuperar senha' }));
+    expect(await findings(page), 'Recuperar senha').toEqual([]);
+
+    await page.goto(`${product.url}/?showCookieModal=true`);
+    await settled(page.getByRole('dialog', { name: 'Acesso Restrito' }));
+    expect(await findings(page), 'Acesso Restrito').toEqual([]);
+  });
+
+  test(`axe finds nothing in a player’s dialogs at ${size.width} px`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize(size);
+    await logIn(page);
+    await page.goto(`${product.url}/recuperar-senha?token=${'a'.repeat(43)}`);
+    await expect(page.getByLabel('Senha nova')).toBeVisible();
+    expect(await findings(page), 'new password').toEqual([]);
+
+    await kycSays(page, { user_status: 'pending_kyc' });
+    await page.goto(`${product.url}/play/sete-ladeiras`);
+    await settled(page.getByRole('dialog', { name: 'Verificação de identidade' }));
+    expect(await findings(page), 'verification').toEqual([]);
+
+    await page.goto(product.url);
+    await page.getByRole('button', { name: 'Depositar' }).first().click();
+    const deposit = page.getByRole('dialog', { name: 'Depósito' });
+    await expect(deposit.getByRole('button', { name: 'Começar verificação' })).toBeVisible();
+    await settled(deposit);
+    expect(await findings(page), 'verification before a deposit').toEqual([]);
+
+    await page.unroute('**/api/kyc/onboarding*');
+    await kycSays(page, { user_status: 'ip_blocked', isVPNDetected: true });
+    await page.goto(product.url);
+    await settled(page.getByRole('dialog', { name: 'VPN DETECTADA' }));
+    expect(await findings(page), 'VPN').toEqual([]);
+
+    await page.unroute('**/api/kyc/onboarding*');
+    await page.goto(product.url);
+    await expect(page.getByTestId('balance')).toBeVisible();
+    await page.context().clearCookies();
+    await settled(page.getByRole('dialog', { name: 'Sessão encerrada' }));
+    expect(await findings(page), 'inactivity').toEqual([]);
+  });
+
+  test(`axe finds nothing where there is no network at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.goto(product.url);
+    await expect(page.locator('[data-line-watch]')).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await expect(page.getByText('Conecte-se para continuar navegando.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'O que dá para fazer agora' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
   });
 }

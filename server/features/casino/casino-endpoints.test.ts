@@ -24,7 +24,7 @@ const page = async (query: Record<string, string>) =>
   v.parse(listGames.response, (await backend.ask(listGames, { query })).body);
 
 describe('the catalogue', () => {
-  test('lists providers and categories with how many games each has', async () => {
+  test('[R7.02 GET /api/casino-games/providers] [R7.02 GET /v2/casino-games/category] lists providers and categories with how many games each has', async () => {
     const providers = await backend.ask(listProviders);
     const categories = await backend.ask(listCategories, { headers: { 'Accept-Language': 'en' } });
     expect(v.parse(listProviders.response, providers.body)).toHaveLength(40);
@@ -107,8 +107,8 @@ describe('opening a game', () => {
   });
 });
 
-describe('favourites', () => {
-  test("are the player's own, the latest first, each once", async () => {
+describe('[R7.02 GET /api/favorite-game/favorite] favourites', () => {
+  test("[R7.02 POST /api/favorite-game/favorite/{id}/add] [R7.02 POST /api/favorite-game/favorite/{id}/remove] are the player's own, the latest first, each once", async () => {
     const [ana, rui] = [await backend.player(), await backend.player()];
     const list = async (token: string) =>
       (await backend.ask(listFavourites, { token })).body as { success: boolean; data: { id: string }[] };

@@ -215,6 +215,23 @@ describe("a player's sessions", () => {
   });
 });
 
+describe('[R4.28] that a session ended', () => {
+  const ends = (channel: string) =>
+    backend.published.filter((one) => one.channel === channel && one.event === 'UserSessionEndedEvent')
+      .length;
+
+  test('is told on the player’s channel', async () => {
+    const { id, token } = await backend.player();
+    const channel = `private-users.${id}`;
+    expect(await backend.ask(endOtherSessions, { token })).toMatchObject({ body: { ended: 0 } });
+    await backend.settled();
+    expect(ends(channel)).toBe(0);
+    await backend.ask(logout, { token });
+    await backend.settled();
+    expect(ends(channel)).toBe(1);
+  });
+});
+
 describe('a thousand wrong logins in a minute', () => {
   const tries = async (emailOf: (at: number) => string, ipOf: (at: number) => string) => {
     const statuses: number[] = [];

@@ -113,21 +113,41 @@ describe('a deposit', () => {
   });
 });
 
-test('[R4.29] a balance that finds 300 s or less of token life reads the profile again', async () => {
-  const clock = vi.spyOn(Date, 'now');
-  const start = 1_795_000_000_000;
-  clock.mockReturnValue(start);
-  await enter(400);
-  clock.mockReturnValue(start + 98_999);
-  say(channels.user('7'), 'UserUpdateEvent', { balance: 12.5 });
-  expect(queryClient.getQueryData(userQuery().queryKey)?.balance).toBe(1_250);
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(asked).toEqual([]);
-  clock.mockReturnValue(start + 100_000);
-  say(channels.user('7'), 'UserUpdateEvent', { balance: 12.6 });
-  await vi.waitFor(() => expect(profiles()).toBeGreaterThan(0));
-  expect(profiles()).toBe(1);
-  clock.mockRestore();
+describe('a balance', () => {
+  const moved = { balance: 12.5, bonus_mixed: 0 };
+
+  test.each([
+    [300, 1],
+    [301, 0],
+  ])('[R4.29] with %i s of token life left reads the profile again: %i', async (seconds, times) => {
+    // The session counts whole seconds from now.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await enter(seconds);
+    say(channels.user('7'), 'UserUpdateEvent', moved);
+    expect(queryClient.getQueryData(userQuery().queryKey)?.balance).toBe(1_250);
+    vi.useRealTimers();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    // The token is exchanged first.
+    await vi.waitFor(() => expect(profiles()).toBe(times));
+  });
+});
+
+test('[R4.27] the player’s own channels are joined, a rollover’s only while one is active', async () => {
+  await enter();
+  const joined = () => new Set([...line.heard.keys()].map((key) => key.split(' ')[0]));
+  expect(joined()).toEqual(new Set([channels.user('7'), channels.transactions('7'), channels.settings]));
+  const rollover = { id: '3', amount_current: 0, amount_rollover: 0, amount_won: 0, balance: 0 };
+  for (const active of [false, true]) {
+    hearPlayer({ ...PLAYER, user_rollover: { ...rollover, active } });
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(joined().has(channels.bonus('3'))).toBe(active);
+  }
+});
+
+test('[R4.28] where a session of the player ended, the page looks whether it was its own', async () => {
+  await enter();
+  say(channels.user('7'), 'UserSessionEndedEvent', {});
+  await vi.waitFor(() => expect(profiles()).toBe(1));
 });
 
 describe('a withdrawal', () => {

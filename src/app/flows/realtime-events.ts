@@ -23,6 +23,7 @@ export function hearPlayer(user: User): void {
     hear(channels.user(user.id), 'UserUpdateEvent', balanceMoved),
     hear(channels.user(user.id), 'UserKycEvent', checkKyc),
     hear(channels.user(user.id), 'UserBlockedEvent', playerBlocked),
+    hear(channels.user(user.id), 'UserSessionEndedEvent', () => void reloadProfile()),
     hear(channels.transactions(user.id), 'UserTransactionEvent', transactionMoved),
     hear(channels.settings, 'SettingsUpdateEvent', readSettingsAgain),
     onReconnected(readTruthAgain),
