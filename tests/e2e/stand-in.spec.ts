@@ -81,9 +81,8 @@ test('[R2.34] a page goes out before the next comes in, under the name of page',
         void transition.ready.then(() => {
           const own = document
             .getAnimations()
-            .filter(
-              (one): one is CSSAnimation => 'animationName' in one && !one.animationName.startsWith('-ua-'),
-            )
+            .filter((one): one is CSSAnimation => 'animationName' in one)
+            .filter((one) => !one.animationName.startsWith('-ua-'))
             .filter((one) => (one.effect as KeyframeEffect).pseudoElement?.endsWith('(page)'));
           resolve(
             own.map((one) => {
