@@ -26,6 +26,7 @@ import { walletRoutes } from './features/casino/wallet-routes.ts';
 import { contentEndpoints } from './features/content/content-endpoints.ts';
 import { mediaRoutes } from './features/content/media-routes.ts';
 import { docsRoutes } from './features/docs/docs-routes.ts';
+import { houseGameEndpoints } from './features/games/house-game-endpoints.ts';
 import { houseJobs } from './features/house/house-jobs.ts';
 import { houseRoutes } from './features/house/house-routes.ts';
 import { installRoutes } from './features/install/install-routes.ts';
@@ -49,6 +50,7 @@ import { walletEndpoints } from './features/wallet/wallet-endpoints.ts';
 import { walletJobs } from './features/wallet/wallet-jobs.ts';
 import { withdrawalEndpoints } from './features/wallet/withdrawal-endpoints.ts';
 import { openSandboxParties } from './partners/sandbox-parties.ts';
+import { drawnCover } from './seed/drawn-cover.ts';
 import { seed } from './seed/seed.ts';
 
 export interface ServerParts {
@@ -154,6 +156,7 @@ export async function createServerParts({
       ...realtimeEndpoints(services, realtime),
       ...contentEndpoints(services),
       ...casinoEndpoints(services, parties.games),
+      ...houseGameEndpoints(services),
       ...registrationEndpoints(services, parties),
       ...vitalsEndpoints(services),
     ],
@@ -162,7 +165,7 @@ export async function createServerParts({
       pixWebhookRoute(services, parties.pix),
       kycWebhookRoute(services, parties.kyc),
       walletRoutes(services, parties.games.name, secrets.GAMES_SECRET),
-      mediaRoutes(services),
+      mediaRoutes(services, drawnCover),
       installRoutes(services),
       vitalsRoutes(services),
       docsRoutes(env.publicUrl),

@@ -12,6 +12,16 @@ import {
 import { getGame, launchGame, listCategories, listGames, listProviders } from './casino.ts';
 import { getCouponText, getRegulation, getSeo, listBanners, listPromotions } from './content.ts';
 import { addFavourite, listFavourites, removeFavourite } from './favourites.ts';
+import {
+  cashOutMines,
+  getOpenMines,
+  getSeeds,
+  listMines,
+  revealMines,
+  rotateSeeds,
+  setClientSeed,
+  startMines,
+} from './house-games.ts';
 import { getKycStatus } from './kyc.ts';
 import { changePassword, requestRecovery, resetPassword } from './password.ts';
 import { getReferrals } from './referrals.ts';
@@ -92,4 +102,12 @@ export const ALL_CALLS: readonly Call[] = [
   getMonth,
   exportStatement,
   getReferrals,
+  startMines,
+  revealMines,
+  cashOutMines,
+  getOpenMines,
+  listMines,
+  getSeeds,
+  setClientSeed,
+  rotateSeeds,
 ];

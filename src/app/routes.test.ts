@@ -14,6 +14,7 @@ const TABLE: [path: string, layout: 'default' | 'orange', checks: string[]][] = 
   ['/casino/slots', 'default', []],
   ['/casino/favorites', 'default', []],
   ['/casino/{categoryName}', 'default', []],
+  ['/games/mines', 'orange', []],
   ['/providers', 'default', []],
   ['/providers/{id}', 'default', []],
   ['/suppliers', 'default', []],

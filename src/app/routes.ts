@@ -41,6 +41,9 @@ const ProviderPage = lazyScreen(['casino'], () =>
 const PlayPage = lazyScreen(['casino'], () =>
   import('#src/features/casino/play-page.tsx').then((file) => file.PlayPage),
 );
+const MinesPage = lazyScreen(['games'], () =>
+  import('#src/features/games/mines/mines-page.tsx').then((file) => file.MinesPage),
+);
 const PromotionsPage = lazyScreen(['promotions'], () =>
   import('#src/features/promotions/promotions-page.tsx').then((file) => file.PromotionsPage),
 );
@@ -131,6 +134,13 @@ export const ROUTES: readonly Route[] = [
     section: ({ categoryName = '' }) => categoryName,
     page: ({ categoryName = '' }, path) =>
       createElement(CategoryPage, { category: { slug: categoryName }, notFound: missing(path) }),
+  },
+  {
+    path: '/games/mines',
+    layout: 'orange',
+    checks: [],
+    section: 'mines',
+    page: () => createElement(MinesPage),
   },
   {
     path: '/providers',

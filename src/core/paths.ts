@@ -13,6 +13,7 @@ export const paths = {
   promotions: '/promotions',
   promotion: (id: string) => `/promotions/${part(id)}`,
   play: (id: string) => `/play/${part(id)}`,
+  mines: '/games/mines',
   wallet: '/user/wallet',
   deposit: '/user/wallet/deposit',
   withdraw: '/user/wallet/withdraw',

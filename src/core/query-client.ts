@@ -12,6 +12,7 @@ export type Noun =
   | 'favourites'
   | 'games'
   | 'game'
+  | 'house-games'
   | 'kyc'
   | 'modal-images'
   | 'promotions'
@@ -75,6 +76,7 @@ const PERSONAL: readonly Noun[] = [
   'withdrawals',
   'statement',
   'favourites',
+  'house-games',
   'kyc',
   'sessions',
 ];

@@ -21,12 +21,21 @@ const PAGES = [
   '/promotions',
   '/jogo-responsavel',
   '/play/sete-ladeiras',
+  '/games/mines',
   '/Recover',
   '/recuperar-senha',
   '/nothing/here',
 ];
 
-const OWN_PAGES = ['/user/transaction', '/user/account/password', '/user/account/sessions'];
+/** Behind a login. */
+const PLAYER_PAGES = [
+  '/user/wallet',
+  '/user/wallet/deposit',
+  '/user/wallet/withdraw',
+  '/user/transaction',
+  '/user/account/password',
+  '/user/account/sessions',
+];
 
 const SIZES = [
   { width: 360, height: 740 },
@@ -87,6 +96,24 @@ for (const size of SIZES) {
     }
   });
 
+  test(`axe finds nothing on a player's pages at ${size.width} px`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize(size);
+    await logIn(page);
+    for (const path of PLAYER_PAGES) {
+      await page.goto(product.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await page.waitForLoadState('networkidle');
+      expect(await findings(page), path).toEqual([]);
+    }
+    await test.step('with everything refused', async () => {
+      await page.goto(`${product.url}/user/wallet/withdraw`);
+      await page.getByRole('main').getByRole('button', { name: 'Sacar' }).click();
+      await expect(page.getByText('Digite quanto você quer sacar.')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+  });
+
   test(`axe finds nothing in the dialogs at ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size);
     for (const name of ['Entrar', 'Criar conta']) {
@@ -108,17 +135,10 @@ for (const size of SIZES) {
     expect(await findings(page), 'Acesso Restrito').toEqual([]);
   });
 
-  test(`axe finds nothing on a player’s pages and dialogs at ${size.width} px`, async ({ page }) => {
+  test(`axe finds nothing in a player’s dialogs at ${size.width} px`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.setViewportSize(size);
     await logIn(page);
-    for (const path of OWN_PAGES) {
-      await page.goto(product.url + path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      await page.waitForLoadState('networkidle');
-      expect(await findings(page), path).toEqual([]);
-    }
-
     await page.goto(`${product.url}/recuperar-senha?token=${'a'.repeat(43)}`);
     await expect(page.getByLabel('Senha nova')).toBeVisible();
     expect(await findings(page), 'new password').toEqual([]);

@@ -91,12 +91,12 @@ for (const [path, names] of Object.entries(PAGES)) {
       });
       const held = await holdScript(page);
       await page.goto(product.url + path);
-      const heading = await page.locator('main h1').elementHandle();
+      const heading = await page.locator('#root main h1').elementHandle();
       // A font that comes late may move a line; what counts here is what the script does.
       await page.evaluate(() => document.fonts.ready);
       await page.evaluate(() => Reflect.get(window, 'shifts').splice(0));
       held.release();
-      await takenOver(page, 'main h1');
+      await takenOver(page, '#root main h1');
       expect(await heading?.evaluate((element) => element.isConnected), 'the same element').toBe(true);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[language]);
       expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
@@ -110,7 +110,7 @@ test('what came with the page is not asked for again', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(product.url);
-  await takenOver(page, 'main h1');
+  await takenOver(page, '#root main h1');
   await expect.poll(() => asked).toContain('/v2/images/');
   for (const path of ['/v2/banners', '/v2/settings/', '/v2/promotions', '/v2/casino-games/category'])
     expect(asked).not.toContain(path);

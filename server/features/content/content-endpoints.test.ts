@@ -9,6 +9,7 @@ import {
 } from '#contract/endpoints/content.ts';
 import { getModalImages, getSettings } from '#contract/endpoints/settings.ts';
 import { writeSettings } from '#server/data/settings.ts';
+import { drawnCover } from '#server/seed/drawn-cover.ts';
 import { seed } from '#server/seed/seed.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
 import { contentEndpoints } from './content-endpoints.ts';
@@ -18,7 +19,7 @@ let backend: Backend;
 beforeAll(async () => {
   backend = await openBackend({
     endpoints: contentEndpoints,
-    routes: (services) => [mediaRoutes(services)],
+    routes: (services) => [mediaRoutes(services, drawnCover)],
   });
   await seed(backend.db, NOON, { demoPlayer: false });
 });
@@ -111,6 +112,7 @@ describe('pictures', () => {
 
   test.each([
     '/media/covers/1.v2.svg',
+    '/media/covers/3001.v1.svg',
     '/media/',
     '/media/..%2f..%2fpackage.json',
     '/media/covers/1.v1.svg%00',

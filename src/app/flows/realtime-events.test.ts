@@ -4,11 +4,14 @@ import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { user as userShape } from '#contract/endpoints/session.ts';
 import { channels } from '#contract/events.ts';
+import { STORED } from '#contract/stored.ts';
 import { alertAtom } from '#src/core/alerts.ts';
+import { giveConsent } from '#src/core/consent.ts';
 import { startTexts } from '#src/core/i18n.ts';
 import { modalAtom, openModal } from '#src/core/modals.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
+import { removeStored } from '#src/core/storage.ts';
 import { store } from '#src/core/store.ts';
 import { userQuery } from '#src/data/user.ts';
 import { withdrawLimitsQuery } from '#src/data/withdrawals.ts';
@@ -50,12 +53,19 @@ beforeEach(() => {
   line.tried = 0;
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
-    return new Response(JSON.stringify(url.includes('/auth/me') ? PROFILE : {}));
+    const answers: Record<string, unknown> = {
+      '/api/auth/me': PROFILE,
+      // Near its end the token is exchanged first.
+      '/api/auth/refresh': { access_token: 'next', expires_in: 3_600 },
+    };
+    return new Response(JSON.stringify(answers[url] ?? {}));
   });
-  Object.assign(window, { dataLayer: [] });
+  giveConsent();
+  window.dataLayer = [];
 });
 afterEach(() => {
   stopHearing();
+  removeStored(STORED.consent);
   leaveSession();
   queryClient.clear();
   store.set(alertAtom, null);
@@ -83,11 +93,12 @@ const transaction = (source_type: string, status: number) =>
   });
 
 describe('a deposit', () => {
-  test('[R4.24] that was approved closes its modal, says so and reads the profile again', async () => {
+  test('[R4.24] that was approved is tracked, closes its modal, says so and reads the profile again', async () => {
     await enter();
     openModal('deposit');
     transaction('Deposit', 2);
     expect(store.get(modalAtom)).toBeNull();
+    expect(window.dataLayer).toEqual([{ event: 'deposit_approved', id: '9', amount: 5_000 }]);
     expect(store.get(alertAtom)?.text).toBe('Depósito aprovado com sucesso.');
     await vi.waitFor(() => expect(profiles()).toBe(1));
   });
@@ -96,6 +107,7 @@ describe('a deposit', () => {
     await enter();
     openModal('deposit');
     transaction('Deposit', 0);
+    expect(window.dataLayer).toEqual([{ event: 'deposit', id: '9', amount: 5_000 }]);
     expect(store.get(modalAtom)?.name).toBe('deposit');
     expect(store.get(alertAtom)).toBeNull();
   });

@@ -9,6 +9,7 @@ export interface NavEntry {
     | 'casino'
     | 'slots'
     | 'live'
+    | 'mines'
     | 'providers'
     | 'promotions'
     | 'favourites'
@@ -31,6 +32,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { id: 'casino', icon: 'cards', to: paths.casino, casino: true, parts: true },
   { id: 'slots', icon: 'reels', to: paths.slots, casino: true, wideOnly: true },
   { id: 'live', icon: 'live', to: paths.live, casino: true, wideOnly: true },
+  { id: 'mines', icon: 'mine', to: paths.mines, casino: true, wideOnly: true },
   { id: 'providers', icon: 'grid', to: paths.providers, casino: true },
   { id: 'promotions', icon: 'gift', to: paths.promotions, parts: true },
   { id: 'favourites', icon: 'star', to: paths.favourites, casino: true, wideOnly: true },

@@ -56,7 +56,7 @@ export function WithdrawPage() {
         <>
           <WithdrawFigures room={room} />
           {dayIsFull ? (
-            <p className={css.problem}>
+            <p className={css.notice}>
               <Icon name="clock" size={18} />
               <span>
                 {refusedText({

@@ -42,7 +42,9 @@ describe('before anything is sent', () => {
     [{ withdrawable: 400 }, 400],
     [{ withdrawable: 99 }, 0],
     [{ daily_amount_left: 2_500 }, 2_500],
-    [{ everything: true }, 20_000],
+    [{ daily_left: 0 }, 0],
+    [{ next_at: 1 }, 0],
+    [{ everything: true, daily_left: 0 }, 20_000],
   ])('the most at once with %j is %i', (over, cents) => {
     expect(mostAtOnce({ ...ROOM, ...over })).toBe(cents);
   });

@@ -77,9 +77,10 @@ export function amountRefusal(amount: Cents, room: WithdrawRoom): Refused | null
   return null;
 }
 
-/** The most that one withdrawal could take now (cents); 0 where none could. */
+/** The most that one withdrawal could take now (cents); 0 where none could, or none may be asked for yet. */
 export function mostAtOnce(room: WithdrawRoom): Cents {
   if (room.everything) return room.withdrawable;
+  if (room.daily_left === 0 || room.next_at !== null) return 0;
   const most = Math.min(room.withdrawable, room.max, room.daily_amount_left ?? room.max);
   return most >= room.min ? most : 0;
 }
