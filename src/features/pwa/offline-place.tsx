@@ -22,9 +22,16 @@ export function OfflinePlace() {
     const covered = [...place.children].filter(
       (child): child is HTMLElement => child instanceof HTMLElement && child.id !== OFFLINE_CARD,
     );
-    for (const child of covered) child.inert = true;
+    // Hidden, not gone: the place keeps its height.
+    for (const child of covered) {
+      child.inert = true;
+      child.style.visibility = 'hidden';
+    }
     return () => {
-      for (const child of covered) child.inert = false;
+      for (const child of covered) {
+        child.inert = false;
+        child.style.visibility = '';
+      }
     };
   }, [online, place]);
   return online || !place ? null : createPortal(<OfflineCard />, place);
