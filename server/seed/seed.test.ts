@@ -46,7 +46,7 @@ describe('a seeded database', () => {
     }
   });
 
-  test('states of every playable game what its engine really pays', async () => {
+  test('states of every playable game what its engine really pays', { timeout: 180_000 }, async () => {
     const { games } = await listGames(db.queries, { page: 1, perPage: 300 }, 'en');
     const playable = games.filter((game) => game.playable);
     expect(playable.length).toBeGreaterThan(100);

@@ -203,7 +203,8 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
       const list = async (body: object) =>
         v
           .parse(listCoupons.response, (await player.ask(listCoupons, { body })).body)
-          .userCoupons.map((held) => [held.coupon.code, held.status]);
+          .userCoupons.map((held) => [held.coupon.code, held.status])
+          .sort();
       expect(await list({})).toEqual([
         ['DEPOSITO', 'active'],
         ['DEZ', 'applied'],
