@@ -82,7 +82,8 @@ test('[R2.34] a page goes out before the next comes in, under the name of page',
           const own = document
             .getAnimations()
             .filter(
-              (one): one is CSSAnimation => 'animationName' in one && !one.animationName.startsWith('-ua-'),
+              (one): one is CSSAnimation =>
+                one instanceof CSSAnimation && !one.animationName.startsWith('-ua-'),
             )
             .filter((one) => (one.effect as KeyframeEffect).pseudoElement?.endsWith('(page)'));
           resolve(
