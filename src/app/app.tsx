@@ -4,13 +4,12 @@ import { Suspense, useEffect, useState } from 'react';
 import { alertAtom, hideAlert, showAlert } from '#src/core/alerts.ts';
 import { texts } from '#src/core/i18n.ts';
 import { useLanguage } from '#src/core/language.ts';
-import { closeModal } from '#src/core/modals.ts';
+import { closeModal, modalAtom } from '#src/core/modals.ts';
 import { trustDevice } from '#src/core/online.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { followSession } from './flows/session-flow.ts';
 import { Later } from './later.tsx';
 import { lazyScreen, ScreenNotLoaded } from './lazy-screen.ts';
-import { ModalHost } from './modal-host.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { PartFailure } from './part-failure.tsx';
 import { RestrictedAccess } from './restricted-access.tsx';
@@ -28,7 +27,7 @@ export function App() {
         <Router />
         <RestrictedAccess />
         <PartFailure onFailure={modalFailed}>
-          <ModalHost />
+          <Modals />
         </PartFailure>
         <PartFailure>
           <Late />
@@ -49,23 +48,40 @@ function modalFailed(error: unknown): void {
 
 const loadAlertHost = () => import('./alert-host.tsx').then((file) => file.AlertHost);
 const AlertHost = lazyScreen([], loadAlertHost);
-/** What shows alerts is there before the connection may go (ms after the first screen). */
-const ALERT_HOST_AFTER_MS = 5_000;
+const loadModalHost = () => import('./modal-host.tsx').then((file) => file.ModalHost);
+const ModalHost = lazyScreen([], loadModalHost);
+/** What shows alerts and modals is there before the connection may go (ms after the first screen). */
+const HOSTS_AFTER_MS = 5_000;
 
 /** Most visits see no alert: what shows them comes after the first screen. */
 function Alerts() {
-  const seen = useAtomValue(alertAtom) !== null;
-  const [wanted, setWanted] = useState(seen);
-  if (seen && !wanted) setWanted(true);
-  useEffect(() => {
-    const later = setTimeout(() => void loadAlertHost().catch(() => {}), ALERT_HOST_AFTER_MS);
-    return () => clearTimeout(later);
-  }, []);
+  const wanted = useEver(useAtomValue(alertAtom) !== null, loadAlertHost);
   return wanted ? (
     <Suspense fallback={null}>
       <AlertHost />
     </Suspense>
   ) : null;
+}
+
+/** No modal stands on the first frame: what shows them comes after it. */
+function Modals() {
+  const wanted = useEver(useAtomValue(modalAtom) !== null, loadModalHost);
+  return wanted ? (
+    <Suspense fallback={null}>
+      <ModalHost />
+    </Suspense>
+  ) : null;
+}
+
+/** Whether something was ever asked for; its file is fetched after a while also where it wasn't. */
+function useEver(asked: boolean, load: () => Promise<unknown>): boolean {
+  const [wanted, setWanted] = useState(asked);
+  if (asked && !wanted) setWanted(true);
+  useEffect(() => {
+    const later = setTimeout(() => void load().catch(() => {}), HOSTS_AFTER_MS);
+    return () => clearTimeout(later);
+  }, [load]);
+  return wanted;
 }
 
 const Offline = lazyScreen(['pwa'], () =>

@@ -1,6 +1,6 @@
 // The table of §2 as data: path, page, layout, checks, and the section that its title comes from. Rows are tried from
 // top to bottom; `/{regulation}` takes what is left of the single segments.
-import { createElement, type ReactElement } from 'react';
+import { createElement, Fragment, type ReactElement } from 'react';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
 import type { CheckName } from './checks/all-checks.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -49,6 +49,18 @@ const PromotionPage = lazyScreen(['promotions'], () =>
 const TransactionsPage = lazyScreen(['wallet'], () =>
   import('#src/features/wallet/transactions/transactions-page.tsx').then((file) => file.TransactionsPage),
 );
+const PlayerPromotionsPage = lazyScreen(['bonuses', 'promotions'], () =>
+  import('./pages/player-promotions-page.tsx').then((file) => file.PlayerPromotionsPage),
+);
+const CouponsPage = lazyScreen(['bonuses'], () =>
+  import('#src/features/bonuses/coupons-page.tsx').then((file) => file.CouponsPage),
+);
+const BonusesPage = lazyScreen(['bonuses'], () =>
+  import('#src/features/bonuses/bonuses-page.tsx').then((file) => file.BonusesPage),
+);
+const ReferralsPage = lazyScreen(['referrals'], () =>
+  import('#src/features/referrals/referrals-page.tsx').then((file) => file.ReferralsPage),
+);
 const RecoverPage = lazyScreen(['auth'], () =>
   import('#src/features/auth/recover-page.tsx').then((file) => file.RecoverPage),
 );
@@ -68,6 +80,11 @@ const RegulationPage = lazyScreen(['regulation'], () =>
 /** What a page shows whose thing the backend doesn't know. */
 function missing(path: string): ReactElement {
   return createElement(ErrorPage, { status: 404, path });
+}
+
+/** A page that exists and shows nothing (§2). */
+function empty(): ReactElement {
+  return createElement(Fragment);
 }
 
 export const ROUTES: readonly Route[] = [
@@ -207,6 +224,37 @@ export const ROUTES: readonly Route[] = [
     section: 'sessions',
     page: () => createElement(SessionsPage),
   },
+  {
+    path: '/user/promotion',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'promotions',
+    page: () => createElement(PlayerPromotionsPage),
+  },
+  {
+    path: '/user/promotion/coupon',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'coupons',
+    page: () => createElement(CouponsPage),
+  },
+  {
+    path: '/user/bonus',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'bonus',
+    page: () => createElement(BonusesPage),
+  },
+  {
+    path: '/user/indications',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'referrals',
+    page: () => createElement(ReferralsPage),
+  },
+  // §2: stubs without content.
+  { path: '/user/coupon', layout: 'default', checks: [], section: 'home', page: empty },
+  { path: '/sport/{rest}', layout: 'default', checks: [], section: 'home', page: empty },
   {
     path: '/user/transaction',
     layout: 'default',

@@ -14,6 +14,11 @@ export const paths = {
   promotion: (id: string) => `/promotions/${part(id)}`,
   play: (id: string) => `/play/${part(id)}`,
   transactions: '/user/transaction',
+  /** Promotions and coupons of a player. */
+  playerPromotions: '/user/promotion',
+  coupons: '/user/promotion/coupon',
+  bonuses: '/user/bonus',
+  referrals: '/user/indications',
   password: '/user/account/password',
   /** Where the player is logged in; a path of ours beside §2's. */
   sessions: '/user/account/sessions',

@@ -6,8 +6,10 @@ import { answeredAt, newerData } from './answered-at.ts';
 /** First part of a query's key. */
 export type Noun =
   | 'banners'
+  | 'bonuses'
   | 'categories'
   | 'coupon-text'
+  | 'coupons'
   | 'deposits'
   | 'favourites'
   | 'games'
@@ -16,6 +18,7 @@ export type Noun =
   | 'modal-images'
   | 'promotions'
   | 'providers'
+  | 'referrals'
   | 'regulation'
   | 'seo'
   | 'sessions'
@@ -66,7 +69,17 @@ export const queryClient: QueryClient = new QueryClient({
   }),
 });
 
-const PERSONAL: readonly Noun[] = ['user', 'transactions', 'deposits', 'favourites', 'kyc', 'sessions'];
+const PERSONAL: readonly Noun[] = [
+  'bonuses',
+  'coupons',
+  'deposits',
+  'favourites',
+  'kyc',
+  'referrals',
+  'sessions',
+  'transactions',
+  'user',
+];
 
 /** Logout: what the server told about the player is gone from memory. */
 export function forgetPlayer(): void {

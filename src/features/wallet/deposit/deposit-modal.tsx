@@ -26,10 +26,12 @@ import { useCharge } from './use-charge.ts';
 type DepositModalProps = ModalSlot & {
   /** What comes before the amount where it is still due, such as the verification (D11). */
   first?: ReactNode;
+  /** Stands below the amount, such as the coupon field (§4). */
+  beside?: ReactNode;
 };
 
 /** Paying in by PIX: how much, then the charge until it is paid, ends or is given up. */
-export function DepositModal({ open, onClose, onClosed, first = null }: DepositModalProps) {
+export function DepositModal({ open, onClose, onClosed, first = null, beside = null }: DepositModalProps) {
   const { t } = useTranslation('wallet');
   const formId = useId();
   const status = useSessionStatus();
@@ -128,6 +130,7 @@ export function DepositModal({ open, onClose, onClosed, first = null }: DepositM
           onSubmit={create}
         />
       ) : null}
+      {view === 'amount' ? beside : null}
       {charge && phase === 'waiting' && view === 'charge' ? (
         <PixPanel
           charge={charge}
