@@ -49,8 +49,8 @@ const PromotionPage = lazyScreen(['promotions'], () =>
 const TransactionsPage = lazyScreen(['wallet'], () =>
   import('#src/features/wallet/transactions/transactions-page.tsx').then((file) => file.TransactionsPage),
 );
-const PlayerPromotionsPage = lazyScreen(['bonuses', 'promotions'], () =>
-  import('./pages/player-promotions-page.tsx').then((file) => file.PlayerPromotionsPage),
+const PlayerPromotions = lazyScreen(['bonuses', 'promotions'], () =>
+  import('./pages/player-promotions.tsx').then((file) => file.PlayerPromotions),
 );
 const CouponsPage = lazyScreen(['bonuses'], () =>
   import('#src/features/bonuses/coupons-page.tsx').then((file) => file.CouponsPage),
@@ -229,7 +229,7 @@ export const ROUTES: readonly Route[] = [
     layout: 'default',
     checks: ['auth'],
     section: 'promotions',
-    page: () => createElement(PlayerPromotionsPage),
+    page: () => createElement(PlayerPromotions),
   },
   {
     path: '/user/promotion/coupon',

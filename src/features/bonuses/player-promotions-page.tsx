@@ -1,19 +1,19 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { paths } from '#src/core/paths.ts';
-import { CouponForm } from '#src/features/bonuses/coupon-form.tsx';
-import { WhileBonusOpen } from '#src/features/bonuses/while-bonus-open.tsx';
-import { PromotionList } from '#src/features/promotions/promotion-list.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
-import css from './player-promotions-page.module.css';
+import css from './bonuses.module.css';
+import { CouponForm } from './coupon-form.tsx';
+import { WhileBonusOpen } from './while-bonus-open.tsx';
 
-/** §2 `/user/promotion`: a player's coupon field, the ways to coupons and bonuses, and the promotions. */
-export function PlayerPromotionsPage() {
+/** §2 `/user/promotion`: a player's coupon field, the ways to coupons and bonuses, and below them the promotions. */
+export function PlayerPromotionsPage({ children }: { children: ReactNode }) {
   const { t } = useTranslation('bonuses');
   usePageTitle(t('promotions.title'));
   return (
-    <div className={css.page}>
+    <div className={css.wide}>
       <h1>{t('promotions.title')}</h1>
       <WhileBonusOpen>
         <h2>{t('coupon.have')}</h2>
@@ -28,7 +28,7 @@ export function PlayerPromotionsPage() {
         </div>
       </WhileBonusOpen>
       <h2>{t('promotions.list')}</h2>
-      <PromotionList />
+      {children}
     </div>
   );
 }
