@@ -10,7 +10,7 @@ export async function changeSettings(product: Product, settings: Partial<Setting
   const answer = await fetch(`${product.url}/api/ops/settings`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${OPS_TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ settings }),
+    body: JSON.stringify(settings),
   });
   expect(answer.status).toBe(200);
 }
