@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 const BUILD = 'dist/client';
 const manifest = JSON.parse(readFileSync(`${BUILD}/.vite/manifest.json`, 'utf8'));
 const html = readFileSync(`${BUILD}/index.html`, 'utf8');
+const shell = readFileSync(`${BUILD}/shell.html`, 'utf8');
 
 /** A chunk and everything it imports at once; what it imports later is counted by itself. */
 function withImports(key, seen = new Set()) {
@@ -16,14 +17,20 @@ function withImports(key, seen = new Set()) {
 
 const path = (file) => `${BUILD}/${file}`;
 const isScript = (key) => manifest[key].file.endsWith('.js');
-const asked = [...html.matchAll(/<script[^>]+src="\/([^"]+)"/g)].map(([, file]) => file);
+// What the shell's HTML asks for, and what the drawn page's starter does: also the parts that it wants at once.
+const asked = [
+  ...new Set([
+    ...[...shell.matchAll(/<script[^>]+src="\/([^"]+)"/g)].map(([, file]) => file),
+    ...[...html.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file),
+  ]),
+];
 const first = new Set(
   Object.keys(manifest)
     .filter((key) => asked.includes(manifest[key].file))
     .flatMap((key) => [...withImports(key)]),
 );
 if (asked.length === 0 || first.size < asked.length)
-  throw new Error('index.html asks for a script that the manifest lacks');
+  throw new Error('the page asks for a script that the manifest lacks');
 
 const later = Object.keys(manifest).filter(
   (key) => manifest[key].isDynamicEntry && isScript(key) && !first.has(key),

@@ -1,47 +1,34 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { copyFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { DEFAULT_SETTINGS } from './contract/endpoints/settings.ts';
 import { CONFIG_MARK, SETTINGS_SNAPSHOT, SHELL_FILE, VERSION_FILE } from './contract/shipped.ts';
 import { buildIdOf } from './server/core/build/build-id.ts';
+import { compressFiles } from './server/core/build/compress.ts';
+import { drawPages } from './server/core/build/draw-pages.ts';
+import { firstLoad } from './server/core/build/first-load.ts';
 import { keepBuild } from './server/core/build/kept-builds.ts';
 import { shellFiles } from './server/core/build/shell-files.ts';
+import { shortNames } from './server/core/build/short-names.ts';
+import { slimCalls } from './server/core/build/slim-calls.ts';
 import { MANIFEST_PATH, webManifest } from './server/features/install/web-manifest.ts';
 import serverTexts from './server/locales/pt.json' with { type: 'json' };
 
 /** Where the build goes; tests that need a second one name another place. */
 const DIST = process.env.BUILD_FOLDER || 'dist';
 const CLIENT = join(DIST, 'client');
+const PRERENDER = join(DIST, 'prerender');
+const MAIN = join(import.meta.dirname, 'src/app/main.tsx');
 
-/** Files worth a compressed copy; pictures and fonts are compressed already. */
-const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt)$/;
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile());
-}
-
-/** Writes a brotli copy beside every text file, once the page's files are final. */
-function brotliFiles(): Plugin {
+/** Keeps the page as it is before anything is drawn in it; index.html gets home drawn in it later. */
+function shellFile(): Plugin {
   return {
-    name: 'brotli-files',
+    name: 'shell-file',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      handler() {
-        for (const path of filesBelow(CLIENT).filter((name) => COMPRESSED.test(name))) {
-          const source = readFileSync(path);
-          const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-          writeFileSync(`${path}.br`, brotliCompressSync(source, { params }));
-        }
-      },
-    },
+    writeBundle: () => copyFileSync(join(CLIENT, 'index.html'), join(CLIENT, SHELL_FILE)),
   };
 }
 
@@ -99,46 +86,16 @@ function serviceWorker(): Plugin[] {
   }));
 }
 
-/** Keeps the last builds' files beside this one's, compressed copies included. */
-function keptBuilds(build: string): Plugin {
+/** What only the server reads of a call isn't shipped. */
+function slimContract(): Plugin {
+  const folder = join(import.meta.dirname, 'contract/endpoints');
   return {
-    name: 'kept-builds',
+    name: 'slim-contract',
     apply: 'build',
+    enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      handler: () => keepBuild(CLIENT, join(DIST, 'kept'), build),
-    },
+    transform: (code, id) => (id.startsWith(folder) ? { code: slimCalls(code), map: null } : null),
   };
-}
-
-/** Parts of a library's one entry file that only later chunks use. */
-const LATER =
-  /react-i18next\/.*\/Trans|html-parse-stringify|query-core\/.*\/(infiniteQuery\w+|queriesObserver|hydration)|react-query\/.*\/(useQueries|useInfiniteQuery|useSuspense\w+)/;
-
-/**
- * Names the chunk of all that the page's entry imports at once. Left alone, what the entry shares with later chunks
- * would come in some thirty small files, each asked for and compressed by itself.
- */
-function firstLoad() {
-  let first: Set<string> | undefined;
-  return (id: string, context: Modules) => {
-    first ??= reachedFrom(join(import.meta.dirname, 'src/app/main.tsx'), context);
-    return first.has(id) && !LATER.test(id) ? 'first' : null;
-  };
-}
-
-interface Modules {
-  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
-}
-
-/** A module and all that it imports statically, however deep. */
-function reachedFrom(entry: string, modules: Modules): Set<string> {
-  const reached = new Set([entry]);
-  for (const id of reached)
-    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(next);
-  return reached;
 }
 
 /** In development the page's dev server answers the backend's calls too: one command reloads both. */
@@ -154,21 +111,26 @@ function referenceBackend(): Plugin {
   };
 }
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ command, mode }) => {
   const build = buildIdOf(import.meta.dirname, { ...loadEnv(mode, import.meta.dirname), ...process.env });
   return {
     define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(build) },
     plugins: [
       react({ compiler: { compilationMode: 'annotation' } }),
+      slimContract(),
       defaultManifest(),
       shippedFiles(build),
+      shellFile(),
       serviceWorker(),
-      brotliFiles(),
-      keptBuilds(build),
       mode === 'test' ? null : referenceBackend(),
     ],
-    build: { target: 'es2022', modulePreload: { polyfill: false } },
-    css: { modules: { localsConvention: 'camelCaseOnly' } },
+    build: { target: 'es2022', modulePreload: false },
+    css: {
+      modules: {
+        localsConvention: 'camelCaseOnly',
+        ...(command === 'build' ? { generateScopedName: shortNames(join(import.meta.dirname, 'src')) } : {}),
+      },
+    },
     environments: {
       client: {
         build: {
@@ -177,7 +139,7 @@ export default defineConfig(({ mode }) => {
           manifest: true,
           assetsInlineLimit: 0,
           reportCompressedSize: false,
-          rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad() }] } } },
+          rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad(MAIN) }] } } },
         },
       },
       ssr: {
@@ -188,6 +150,20 @@ export default defineConfig(({ mode }) => {
           copyPublicDir: false,
           target: 'node20',
           rollupOptions: { input: { main: 'server/main.ts' } },
+        },
+      },
+      // Whole in itself: where the server runs, the page's libraries need not be.
+      prerender: {
+        consumer: 'server',
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+        build: {
+          outDir: PRERENDER,
+          emptyOutDir: true,
+          ssr: true,
+          copyPublicDir: false,
+          target: 'node20',
+          rollupOptions: { input: { prerender: 'src/app/prerender.tsx' } },
         },
       },
       sandbox: {
@@ -210,10 +186,13 @@ export default defineConfig(({ mode }) => {
     },
     builder: {
       async buildApp(builder) {
-        for (const name of ['client', 'sandbox', 'ssr'] as const) {
+        for (const name of ['client', 'prerender', 'sandbox', 'ssr'] as const) {
           const environment = builder.environments[name];
           if (environment) await builder.build(environment);
         }
+        await drawPages(CLIENT, resolve(PRERENDER, 'prerender.js'));
+        compressFiles(CLIENT);
+        keepBuild(CLIENT, join(DIST, 'kept'), build);
       },
     },
   };

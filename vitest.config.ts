@@ -24,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],
+          hookTimeout: 60_000,
           environment: 'happy-dom',
           testTimeout: 30_000,
         },

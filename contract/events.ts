@@ -46,6 +46,10 @@ const userKycEvent = v.object({ user_status: userStatus });
 
 /** The player was barred from playing (D8, D11). `blocked_at` is an ISO 8601 text. */
 const userBlockedEvent = v.object({ blocked_at: v.string() });
+
+/** One of the player's sessions is over; whose it was, a look at the profile tells (§4: logout leaves the channels). */
+const userSessionEndedEvent = v.object({});
+
 /** Settings changed: their names; whoever shows them reads them again. */
 const settingsUpdateEvent = v.object({ names: v.array(v.string()), version });
 
@@ -55,6 +59,7 @@ export const EVENTS = {
   UserRolloverUpdateEvent: userRolloverUpdateEvent,
   UserKycEvent: userKycEvent,
   UserBlockedEvent: userBlockedEvent,
+  UserSessionEndedEvent: userSessionEndedEvent,
   SettingsUpdateEvent: settingsUpdateEvent,
 } as const;
 export type EventName = keyof typeof EVENTS;

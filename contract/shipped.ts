@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 /** The page as it answers every navigation of an installed app; the worker keeps it. */
-export const SHELL_FILE = 'index.html';
+export const SHELL_FILE = 'shell.html';
 /** Says which build and which configuration the server has (D2, D6). */
 export const VERSION_FILE = 'version.json';
 /** Every setting at its default, for a first start without a network. */

@@ -151,6 +151,16 @@ export const STORED = {
     place: 'tab',
     days: 1,
   }),
+  /** The withdrawal that was being asked for, amount in cents; never the key: it is a document or an address (D6). */
+  withdrawDraft: stored({
+    name: 'withdraw_draft',
+    schema: v.object({
+      amount: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+      key_type: v.picklist(['cpf', 'email', 'phone', 'random']),
+    }),
+    place: 'tab',
+    days: 1,
+  }),
   /** The modal that was open when the page reloaded itself (D6). */
   openModal: stored({
     name: 'open_modal',

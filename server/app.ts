@@ -13,8 +13,10 @@ import type { Routes } from './core/http/routes.ts';
 import { pagePolicy, securityHeaders, TRUSTED_TYPES_REPORT } from './core/http/security-headers.ts';
 import { serveEndpoints } from './core/http/serve-endpoints.ts';
 import { serveStatic } from './core/http/static-files.ts';
+import { openPages, type PagesOptions } from './core/pages.ts';
 import type { Services } from './core/services.ts';
 import { judgeAddress } from './data/address-verdicts.ts';
+import { publicVersion } from './data/public-version.ts';
 import { authenticate } from './data/sessions.ts';
 import { readSettings } from './data/settings.ts';
 import type { Env } from './env.ts';
@@ -29,6 +31,8 @@ interface AppOptions {
   routes: readonly Routes[];
   /** The built page; none in development and in tests of calls. */
   page?: PageFiles | undefined;
+  /** Draws pages ahead, with what it reads from the built page; without it every address gets the shell. */
+  prerendering?: Pick<PagesOptions, 'prerenderer' | 'read' | 'config'> | undefined;
 }
 
 /** The app of the page's own origin. */
@@ -57,7 +61,23 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     },
   });
   for (const add of routes) add(app);
-  if (page) serveStatic(app, { page, publicUrl: env.publicUrl, headers: pageHeaders(env, page.html) });
+  if (page) {
+    const pages =
+      options.prerendering &&
+      openPages({
+        ...options.prerendering,
+        shell: page.shell,
+        appId: env.appId,
+        version: () => publicVersion(db.queries),
+        async ask(url, language) {
+          const answer = await app.request(url, { headers: { 'Accept-Language': language } });
+          return { status: answer.status, json: await answer.json() };
+        },
+        headersOf: (html) => pageHeaders(env, html),
+        log,
+      });
+    serveStatic(app, { page, pages, publicUrl: env.publicUrl, headers: pageHeaders(env, page.shell) });
+  }
   return app;
 }
 

@@ -32,12 +32,14 @@ async function start(): Promise<void> {
   const log = openLog(env.logLevel);
   const pageFolder = join(import.meta.dirname, '../client');
   const keptFolder = join(import.meta.dirname, '../kept');
+  const prerenderFile = join(import.meta.dirname, '../prerender/prerender.js');
   const sandboxFolder = join(import.meta.dirname, '../sandbox');
   const parts = await createServerParts({
     env,
     log,
     pageFolder,
     keptFolder,
+    prerenderFile,
     sandboxFolder,
     progress: (step) => say(`  ${step}`),
   });

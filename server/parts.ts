@@ -1,4 +1,6 @@
 // Puts the server together from its environment, without listening: `npm start` and the development server both use it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AppConfig } from '#contract/config.ts';
 import { createApp, createSandboxApp } from './app.ts';
 import { MovableClock } from './core/clock.ts';
@@ -9,6 +11,7 @@ import { openRateLimiter } from './core/http/rate-limiter.ts';
 import { newId } from './core/ids.ts';
 import { openJobRunner } from './core/jobs/job-runner.ts';
 import type { Log } from './core/log.ts';
+import { loadPrerenderer } from './core/pages.ts';
 import { openOutbox } from './core/realtime/outbox.ts';
 import { openPusherCluster } from './core/realtime/pusher-cluster.ts';
 import type { Realtime } from './core/realtime/realtime.ts';
@@ -23,6 +26,7 @@ import { walletRoutes } from './features/casino/wallet-routes.ts';
 import { contentEndpoints } from './features/content/content-endpoints.ts';
 import { mediaRoutes } from './features/content/media-routes.ts';
 import { docsRoutes } from './features/docs/docs-routes.ts';
+import { houseGameEndpoints } from './features/games/house-game-endpoints.ts';
 import { houseJobs } from './features/house/house-jobs.ts';
 import { houseRoutes } from './features/house/house-routes.ts';
 import { installRoutes } from './features/install/install-routes.ts';
@@ -46,6 +50,7 @@ import { walletEndpoints } from './features/wallet/wallet-endpoints.ts';
 import { walletJobs } from './features/wallet/wallet-jobs.ts';
 import { withdrawalEndpoints } from './features/wallet/withdrawal-endpoints.ts';
 import { openSandboxParties } from './partners/sandbox-parties.ts';
+import { drawnCover } from './seed/drawn-cover.ts';
 import { seed } from './seed/seed.ts';
 
 export interface ServerParts {
@@ -73,6 +78,8 @@ interface PartsOptions {
   pageFolder?: string | undefined;
   /** Folder of the last builds' files. */
   keptFolder?: string | undefined;
+  /** The built module that draws pages ahead; undefined where every address gets the shell. */
+  prerenderFile?: string | undefined;
   /** Folder of the built pages of the sandboxed parties. */
   sandboxFolder: string;
   /** Hears what is being done, step by step. */
@@ -85,12 +92,14 @@ export async function createServerParts({
   log,
   pageFolder,
   keptFolder,
+  prerenderFile,
   sandboxFolder,
   progress,
 }: PartsOptions): Promise<ServerParts> {
   const secrets = keepSecrets(SECRETS, env.secrets, env.dataDir, env.sandboxAllowed);
   const config = configOf(env);
   const page = pageFolder === undefined ? undefined : readPageFiles(pageFolder, config, keptFolder);
+  const prerendering = await prerenderingOf(pageFolder, prerenderFile, config);
   progress(env.databaseUrl ? 'connecting to the database' : `opening the database in ${env.dataDir}`);
   const { database: db, migrated } = await openDatabase({
     databaseUrl: env.databaseUrl,
@@ -132,6 +141,7 @@ export async function createServerParts({
     sessionSecret: secrets.SESSION_SECRET,
     ipCheck: parties.ipCheck,
     page,
+    prerendering,
     endpoints: [
       ...sessionEndpoints(services, secrets.SESSION_SECRET, parties.impediments),
       ...passwordEndpoints(services),
@@ -146,6 +156,7 @@ export async function createServerParts({
       ...realtimeEndpoints(services, realtime),
       ...contentEndpoints(services),
       ...casinoEndpoints(services, parties.games),
+      ...houseGameEndpoints(services),
       ...registrationEndpoints(services, parties),
       ...vitalsEndpoints(services),
     ],
@@ -154,7 +165,7 @@ export async function createServerParts({
       pixWebhookRoute(services, parties.pix),
       kycWebhookRoute(services, parties.kyc),
       walletRoutes(services, parties.games.name, secrets.GAMES_SECRET),
-      mediaRoutes(services),
+      mediaRoutes(services, drawnCover),
       installRoutes(services),
       vitalsRoutes(services),
       docsRoutes(env.publicUrl),
@@ -201,6 +212,12 @@ export async function createServerParts({
       await db.close();
     },
   };
+}
+
+async function prerenderingOf(folder: string | undefined, file: string | undefined, config: AppConfig) {
+  if (folder === undefined || file === undefined) return undefined;
+  const prerenderer = await loadPrerenderer(file);
+  return { prerenderer, config, read: (name: string) => readFileSync(join(folder, name), 'utf8') };
 }
 
 function openLine(env: Env, secret: string): Realtime {

@@ -12,7 +12,6 @@ const SOURCES = [
   'server',
   'src',
   'sw',
-  'build',
   'public',
   'index.html',
   'vite.config.ts',

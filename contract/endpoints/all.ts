@@ -9,34 +9,25 @@ import {
   listCoupons,
   redeemBonus,
 } from './bonuses.ts';
-import {
-  addFavourite,
-  getGame,
-  launchGame,
-  listCategories,
-  listFavourites,
-  listGames,
-  listProviders,
-  removeFavourite,
-} from './casino.ts';
+import { getGame, launchGame, listCategories, listGames, listProviders } from './casino.ts';
 import { getCouponText, getRegulation, getSeo, listBanners, listPromotions } from './content.ts';
+import { addFavourite, listFavourites, removeFavourite } from './favourites.ts';
+import {
+  cashOutMines,
+  getOpenMines,
+  getSeeds,
+  listMines,
+  revealMines,
+  rotateSeeds,
+  setClientSeed,
+  startMines,
+} from './house-games.ts';
 import { getKycStatus } from './kyc.ts';
 import { changePassword, requestRecovery, resetPassword } from './password.ts';
 import { getReferrals } from './referrals.ts';
 import { getBotChallenge, register, validateDocument } from './registration.ts';
-import {
-  authoriseChannel,
-  endOtherSessions,
-  endSession,
-  generateToken,
-  getIp,
-  getProfile,
-  listSessions,
-  login,
-  logout,
-  noteActivity,
-  refresh,
-} from './session.ts';
+import { generateToken, getIp, getProfile, login, logout, refresh } from './session.ts';
+import { authoriseChannel, endOtherSessions, endSession, listSessions, noteActivity } from './sessions.ts';
 import { getModalImages, getSettings } from './settings.ts';
 import { exportStatement, getMonth } from './statement.ts';
 import { reportVitals } from './vitals.ts';
@@ -111,4 +102,12 @@ export const ALL_CALLS: readonly Call[] = [
   getMonth,
   exportStatement,
   getReferrals,
+  startMines,
+  revealMines,
+  cashOutMines,
+  getOpenMines,
+  listMines,
+  getSeeds,
+  setClientSeed,
+  rotateSeeds,
 ];

@@ -124,6 +124,24 @@ export async function findGame(
   return found && { row: found.row, game: wireGame(found.row, found.providerName, language) };
 }
 
+/** What a cover shows of a game, worded as covers are; undefined for a game that isn't there. */
+export async function findCoverSubject(
+  queries: Queries,
+  id: string,
+): Promise<{ id: string; name: string; provider: string; category: string } | undefined> {
+  const [game] = await queries
+    .select({
+      id: gamesTable.id,
+      name: gamesTable.name,
+      provider: gamesTable.providerId,
+      category: categoriesTable.slug,
+    })
+    .from(gamesTable)
+    .innerJoin(categoriesTable, eq(categoriesTable.id, gamesTable.categoryId))
+    .where(eq(gamesTable.id, id));
+  return game;
+}
+
 export async function findProviderName(queries: Queries, id: string): Promise<string | undefined> {
   const [row] = await queries.select().from(providersTable).where(eq(providersTable.id, id));
   return row?.name;

@@ -1,11 +1,13 @@
 // Sessions (D5): there are no refresh tokens; a token is exchanged for its successor, and for half a minute a repeat of
 // the exchange gets the same one. Whoever comes with an exchanged token later than that holds a stolen one.
 import { and, desc, eq, gte, type InferSelectModel, isNull, lte, ne } from 'drizzle-orm';
+import { channels } from '#contract/events.ts';
 import { IDLE_LIMIT_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import type { Caller } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { newId } from '#server/core/ids.ts';
+import { announce } from '#server/core/realtime/outbox.ts';
 import { balancesOf } from './ledger.ts';
 import { readToken, signToken, TokenInvalid } from './session-tokens.ts';
 import { sessionsTable, sessionTokensTable } from './sessions-table.ts';
@@ -50,12 +52,19 @@ export async function openSession(tx: Queries, visit: Visit, secret: string): Pr
   return { token, sessionId, expiresIn: TOKEN_LIFE_S };
 }
 
-/** Ends a session for good; an ended one stays as it is. */
+/** Ends a session for good; an ended one stays as it is. Takes a transaction: its pages hear of it. */
 export async function endSession(tx: Queries, sessionId: string, reason: string, now: number): Promise<void> {
-  await tx
+  const [ended] = await tx
     .update(sessionsTable)
     .set({ endedAt: now, endReason: reason })
-    .where(and(eq(sessionsTable.id, sessionId), isNull(sessionsTable.endedAt)));
+    .where(and(eq(sessionsTable.id, sessionId), isNull(sessionsTable.endedAt)))
+    .returning({ playerId: sessionsTable.playerId });
+  if (ended) await announceEnd(tx, ended.playerId, now);
+}
+
+/** Whoever still listens with an ended session's word must leave (§4). */
+async function announceEnd(tx: Queries, playerId: string, now: number): Promise<void> {
+  await announce(tx, { channel: channels.user(playerId), event: 'UserSessionEndedEvent', data: {} }, now);
 }
 
 async function claimsOf(token: string, secret: string) {
@@ -166,6 +175,7 @@ export async function endSessionsOf(
       ),
     )
     .returning({ id: sessionsTable.id });
+  if (ended.length > 0) await announceEnd(tx, playerId, now);
   return ended.length;
 }
 

@@ -12,7 +12,12 @@ export async function readSettings(queries: Queries): Promise<Settings> {
 
 /** Changes some settings; the others stay. */
 export async function writeSettings(tx: Queries, changed: Partial<Settings>, now: number): Promise<void> {
-  const rows = Object.entries(changed).map(([name, value]) => ({ name, value, updatedAt: now }));
+  // A setting without a value is the document's null, not the column's.
+  const rows = Object.entries(changed).map(([name, value]) => ({
+    name,
+    value: value === null ? sql`'null'::jsonb` : value,
+    updatedAt: now,
+  }));
   if (rows.length === 0) return;
   await tx
     .insert(settingsTable)

@@ -7,6 +7,7 @@ import { balancesOf } from '#server/data/ledger.ts';
 import { findPlayerByLogin } from '#server/data/players.ts';
 import { verificationOf } from '#server/data/verifications.ts';
 import { slotFacts } from '#server/partners/launcher/sandbox/slot-game.ts';
+import { drawnCover } from './drawn-cover.ts';
 import { seed } from './seed.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -21,21 +22,31 @@ afterAll(() => db.close());
 const pathOf = (address: string) => address.replace(/^\/media\//, '');
 
 describe('a seeded database', () => {
-  test('has 300 games of 8 providers in categories, each with a picture that is there', async () => {
+  test('has 3,000 games of 40 providers in ten categories, each with a picture, covers of 0.3 to 3 kB', async () => {
     const providers = await listProviders(db.queries);
     const categories = await listCategories(db.queries, 'en');
-    const { games, total } = await listGames(db.queries, { page: 1, perPage: 300 }, 'en');
-    expect([total, games.length, providers.length]).toEqual([300, 300, 8]);
+    const { games, total } = await listGames(db.queries, { page: 1, perPage: 3_000 }, 'en');
+    expect([total, games.length, providers.length]).toEqual([3_000, 3_000, 40]);
+    expect(categories.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['slots', 'live']));
+    expect(categories.length).toBeGreaterThanOrEqual(10);
     for (const list of [providers, categories]) {
-      expect(list.reduce((sum, { games_count }) => sum + games_count, 0)).toBe(300);
+      expect(list.every(({ games_count }) => games_count > 0)).toBe(true);
+      expect(list.reduce((sum, { games_count }) => sum + games_count, 0)).toBe(3_000);
     }
-    for (const { image } of [...games, ...providers]) {
+    for (const { image } of providers) {
       const picture = await findPicture(db.queries, pathOf(image));
       expect(picture?.body, image).toMatch(/^<svg /);
     }
+    for (const { image } of games.filter((_, index) => index % 10 === 0)) {
+      const { body = '' } = (await drawnCover(db.queries, pathOf(image))) ?? {};
+      expect(body, image).toMatch(/^<svg /);
+      expect(body.length).toBeGreaterThanOrEqual(300);
+      expect(body.length).toBeLessThanOrEqual(3_000);
+      expect((await drawnCover(db.queries, pathOf(image)))?.body).toBe(body);
+    }
   });
 
-  test('states of every playable game what its engine really pays', async () => {
+  test('states of every playable game what its engine really pays', { timeout: 180_000 }, async () => {
     const { games } = await listGames(db.queries, { page: 1, perPage: 300 }, 'en');
     const playable = games.filter((game) => game.playable);
     expect(playable.length).toBeGreaterThan(100);

@@ -17,8 +17,8 @@ import { catalogueRows } from './seeded-catalogue.ts';
 import { contentRows } from './seeded-content.ts';
 
 const DAY_MS = 86_400_000;
-const GAMES = 300;
-const PROVIDERS = 8;
+const GAMES = 3_000;
+const PROVIDERS = 40;
 /** Makes the same catalogue everywhere. */
 const RANDOM_SEED = 2_026;
 
@@ -40,10 +40,10 @@ export async function seed(db: Database, now: number, options: SeedOptions): Pro
       now,
       slotEngine: { ...slotFacts(), minBet: Math.min(...STAKES), maxBet: Math.max(...STAKES) },
     });
-    const { pictures: covers, ...rows } = catalogueRows(made);
+    const { tiles, ...rows } = catalogueRows(made);
     const { pictures, content } = contentRows();
     await db.transaction(async (tx) => {
-      await keepPictures(tx, [...covers, ...pictures]);
+      await keepPictures(tx, [...tiles, ...pictures]);
       await writeCatalogue(tx, rows);
       await writeContent(tx, content);
     });

@@ -1,13 +1,13 @@
-// The made-up catalogue as rows of the database, with its drawn pictures.
+// The made-up catalogue as rows of the database. Covers are drawn when somebody asks for one: drawn-cover.ts.
 import type { CategoryRow, GameRow, ProviderRow } from '#server/data/catalogue.ts';
 import type { Picture } from '#server/data/content.ts';
 import type { Catalogue, SeedGame } from './catalogue.ts';
-import { COVER_VERSION, cover } from './covers/cover.ts';
+import { COVER_VERSION } from './covers/cover.ts';
+import { coverPath } from './drawn-cover.ts';
 import { providerInks, providerTile } from './provider-art.ts';
 import { svgPicture } from './svg-picture.ts';
 import { TAGS } from './tags.ts';
 
-const coverPath = (id: number) => `covers/${id}.v${COVER_VERSION}.svg`;
 const tilePath = (id: string) => `providers/${id}.v${COVER_VERSION}.svg`;
 
 function gameRow(game: SeedGame): GameRow {
@@ -17,7 +17,7 @@ function gameRow(game: SeedGame): GameRow {
     name: game.name,
     providerId: game.provider,
     categoryId: game.categoryId,
-    image: `/media/${coverPath(game.id)}`,
+    image: `/media/${coverPath(String(game.id))}`,
     rtp: game.rtp,
     volatility: game.volatility,
     tags: game.tags.map((tag) => TAGS[tag]),
@@ -33,14 +33,12 @@ interface CatalogueRows {
   providers: ProviderRow[];
   categories: CategoryRow[];
   games: GameRow[];
-  pictures: Picture[];
+  /** A picture for each provider. */
+  tiles: Picture[];
 }
 
-/** Rows and pictures of a catalogue: a cover for each game, a tile for each provider. */
+/** Rows of a catalogue, and the pictures of its providers. */
 export function catalogueRows(made: Catalogue): CatalogueRows {
-  const covers = made.games.map(({ id, name, provider, category }) =>
-    svgPicture(coverPath(id), cover({ id: String(id), name, provider, category })),
-  );
   const tiles = made.providers.map(({ id }) => svgPicture(tilePath(id), providerTile(id)));
   return {
     providers: made.providers.map(({ id, name }, position) => ({
@@ -58,6 +56,6 @@ export function catalogueRows(made: Catalogue): CatalogueRows {
       position,
     })),
     games: made.games.map(gameRow),
-    pictures: [...covers, ...tiles],
+    tiles,
   };
 }

@@ -76,7 +76,9 @@ function InstallButton() {
 
 function OwnPlaces({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
-  const { deposit_enabled, casino_enabled, bonus_enabled, refer_enabled } = useQuery(settingsQuery()).data;
+  const { deposit_enabled, withdraw_enabled, casino_enabled, bonus_enabled, refer_enabled } = useQuery(
+    settingsQuery(),
+  ).data;
   return (
     <>
       {deposit_enabled ? (
@@ -85,6 +87,10 @@ function OwnPlaces({ onLeave }: { onLeave: () => void }) {
         </Button>
       ) : null}
       <ul className={css.places}>
+        <Place icon="wallet" to={paths.wallet} text={t('nav.wallet')} onLeave={onLeave} />
+        {withdraw_enabled ? (
+          <Place icon="up" to={paths.withdraw} text={t('nav.withdraw')} onLeave={onLeave} />
+        ) : null}
         <Place icon="list" to={paths.transactions} text={t('nav.transactions')} onLeave={onLeave} />
         {casino_enabled ? (
           <Place icon="star" to={paths.favourites} text={t('nav.favourites')} onLeave={onLeave} />

@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { alertAtom, hideAlert, showAlert } from '#src/core/alerts.ts';
 import { texts } from '#src/core/i18n.ts';
@@ -7,25 +6,24 @@ import { useLanguage } from '#src/core/language.ts';
 import { closeModal, modalAtom } from '#src/core/modals.ts';
 import { trustDevice } from '#src/core/online.ts';
 import { queryClient } from '#src/core/query-client.ts';
+import { replayEarlyTap } from './early-tap.ts';
 import { followSession } from './flows/session-flow.ts';
-import { Later } from './later.tsx';
 import { lazyScreen, ScreenNotLoaded } from './lazy-screen.ts';
+import { onDemand } from './on-demand.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { PartFailure } from './part-failure.tsx';
-import { RestrictedAccess } from './restricted-access.tsx';
 import { Router } from './router.tsx';
 import { loadPublicReads } from './startup.ts';
 import { ThemeSync } from './theme-sync.tsx';
 
-/** The whole page. */
-export function App() {
+/** The whole page. `path`: where it is drawn without a browser that says where it is. */
+export function App({ path }: { path?: string | undefined }) {
   return (
     <QueryClientProvider client={queryClient}>
       <PageFailure path="/">
         <Startup />
         <ThemeSync />
-        <Router />
-        <RestrictedAccess />
+        <Router path={path} />
         <PartFailure onFailure={modalFailed}>
           <Modals />
         </PartFailure>
@@ -35,7 +33,6 @@ export function App() {
         <PartFailure onFailure={() => hideAlert()}>
           <Alerts />
         </PartFailure>
-        <Later />
       </PageFailure>
     </QueryClientProvider>
   );
@@ -46,43 +43,8 @@ function modalFailed(error: unknown): void {
   showAlert('error', texts.t(`failure.${error instanceof ScreenNotLoaded ? 'no_answer' : 'internal'}`));
 }
 
-const loadAlertHost = () => import('./alert-host.tsx').then((file) => file.AlertHost);
-const AlertHost = lazyScreen([], loadAlertHost);
-const loadModalHost = () => import('./modal-host.tsx').then((file) => file.ModalHost);
-const ModalHost = lazyScreen([], loadModalHost);
-/** What shows alerts and modals is there before the connection may go (ms after the first screen). */
-const HOSTS_AFTER_MS = 5_000;
-
-/** Most visits see no alert: what shows them comes after the first screen. */
-function Alerts() {
-  const wanted = useEver(useAtomValue(alertAtom) !== null, loadAlertHost);
-  return wanted ? (
-    <Suspense fallback={null}>
-      <AlertHost />
-    </Suspense>
-  ) : null;
-}
-
-/** No modal stands on the first frame: what shows them comes after it. */
-function Modals() {
-  const wanted = useEver(useAtomValue(modalAtom) !== null, loadModalHost);
-  return wanted ? (
-    <Suspense fallback={null}>
-      <ModalHost />
-    </Suspense>
-  ) : null;
-}
-
-/** Whether something was ever asked for; its file is fetched after a while also where it wasn't. */
-function useEver(asked: boolean, load: () => Promise<unknown>): boolean {
-  const [wanted, setWanted] = useState(asked);
-  if (asked && !wanted) setWanted(true);
-  useEffect(() => {
-    const later = setTimeout(() => void load().catch(() => {}), HOSTS_AFTER_MS);
-    return () => clearTimeout(later);
-  }, [load]);
-  return wanted;
-}
+const Modals = onDemand(modalAtom, () => import('./modal-host.tsx').then((file) => file.ModalHost));
+const Alerts = onDemand(alertAtom, () => import('./alert-host.tsx').then((file) => file.AlertHost));
 
 const Offline = lazyScreen(['pwa'], () =>
   import('./offline.tsx').then(
@@ -124,5 +86,6 @@ function Startup() {
     // Nothing of it is on the first screen.
     void import('./flows/after-first-frame.ts').then((file) => file.afterFirstFrame()).catch(() => {});
   }, []);
+  useEffect(() => replayEarlyTap('frame'), []);
   return null;
 }

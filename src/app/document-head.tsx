@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '#contract/languages.ts';
 import { pictureUrl } from '#contract/rules/images.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { pageTitleAtom } from '#src/core/page-title.ts';
@@ -19,9 +20,7 @@ export function DocumentHead({ match }: { match: RouteMatch | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const settings = useQuery(settingsQuery()).data;
-  const section = match ? sectionOf(match) : '';
-  const source = match?.route.source?.(match.params);
-  const seo = useQuery({ ...seoQuery(section, source, language), enabled: match !== null }).data;
+  const seo = useQuery({ ...seoOf(match, language), enabled: match !== null }).data;
   const ownTitle = useAtomValue(pageTitleAtom);
   const siteTitle = settings.general_site_title;
   const title = titleOf(seo?.title || ownTitle, siteTitle);
@@ -43,13 +42,16 @@ export function DocumentHead({ match }: { match: RouteMatch | null }) {
   return null;
 }
 
-function sectionOf(match: RouteMatch): string {
-  const { section } = match.route;
-  return typeof section === 'string' ? section : section(match.params);
+/** The SEO record of a page. */
+export function seoOf(match: RouteMatch | null, language: Language) {
+  if (!match) return seoQuery('', undefined, language);
+  const { section, source } = match.route;
+  const name = typeof section === 'string' ? section : section(match.params);
+  return seoQuery(name, source?.(match.params), language);
 }
 
 /** The record's content may be rich text; a description is words alone. */
-function plainText(content: string): string {
+export function plainText(content: string): string {
   return content
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')

@@ -1,4 +1,5 @@
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#src/ui/theme.css';
 import { startTexts } from '#src/core/i18n.ts';
 import { changePagesWith, leaveUndefined } from '#src/core/navigation.ts';
@@ -10,13 +11,19 @@ import { takeRecoveryToken } from '#src/core/recovery-token.ts';
 import { startSession } from '#src/core/session/session-store.ts';
 import { startTheme } from '#src/core/theme-choice.ts';
 import { App } from './app.tsx';
+import { holdEarlyTap } from './early-tap.ts';
 import { followWorker } from './flows/service-worker.ts';
 import { changePage } from './page-change.ts';
 import { PERSISTED_NOUNS } from './persisted-nouns.ts';
 import { startScrollMemory } from './scroll-memory.ts';
+import { takeOver } from './take-over.ts';
+import { accentReady } from './theme-sync.tsx';
 
 /** Texts, theme and stored session are there before the first render, so that nothing jumps after it. */
 async function start(root: Element): Promise<void> {
+  // A drawn page is being looked at and scrolled: its script lets go of the thread between its steps.
+  const step = root.hasChildNodes() ? nextTask : () => undefined;
+  await step();
   leaveUndefined();
   takeRecoveryToken();
   startOnline();
@@ -24,11 +31,22 @@ async function start(root: Element): Promise<void> {
   changePagesWith(changePage);
   startScrollMemory();
   startTheme();
-  restoreCache(queryClient, PERSISTED_NOUNS);
   startSession();
   await startTexts();
-  createRoot(root).render(<App />);
+  await step();
+  const drawn = await takeOver();
+  // What was drawn shows its own data; older answers would not match it.
+  restoreCache(queryClient, PERSISTED_NOUNS, drawn ? null : undefined);
+  await accentReady();
+  await step();
+  holdEarlyTap();
+  if (drawn) startTransition(() => void hydrateRoot(root, <App />));
+  else createRoot(root).render(<App />);
   followWorker();
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 const root = document.getElementById('root');

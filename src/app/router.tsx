@@ -5,6 +5,7 @@ import { config } from '#src/core/config.ts';
 import { mayGo } from '#src/core/navigation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { DocumentHead } from './document-head.tsx';
+import { replayEarlyTap } from './early-tap.ts';
 import { Frame } from './layouts/frame.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { changePage } from './page-change.ts';
@@ -12,6 +13,7 @@ import { PageFailure } from './page-failure.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
 import { PageLoading } from './pages/page-loading.tsx';
+import { RestrictedAccess } from './restricted-access.tsx';
 import { type RouteMatch, routeOf } from './routes.ts';
 import { restoreScroll } from './scroll-memory.ts';
 
@@ -26,10 +28,12 @@ const aroundNav: AroundNavHandler = (navigate, to, options) => {
   if (mayGo(to)) changePage(() => navigate(to, options), to);
 };
 
-export function Router() {
+/** `path`: where it is drawn without a browser that says where it is. */
+export function Router({ path }: { path?: string | undefined }) {
   return (
-    <Wouter aroundNav={aroundNav}>
+    <Wouter aroundNav={aroundNav} {...(path === undefined ? {} : { ssrPath: path })}>
       <Screens />
+      <RestrictedAccess />
     </Wouter>
   );
 }
@@ -53,17 +57,27 @@ function Screens() {
           <Activity mode={atHome ? 'visible' : 'hidden'}>
             <PageFailure path="/">
               <HomePage />
+              <PageListens />
             </PageFailure>
           </Activity>
         ) : null}
         {atHome ? null : (
           <PageFailure key={path} path={path}>
-            <Suspense fallback={<PageLoading />}>{pageOf(match, path, search)}</Suspense>
+            <Suspense fallback={<PageLoading />}>
+              {pageOf(match, path, search)}
+              <PageListens />
+            </Suspense>
           </PageFailure>
         )}
       </Frame>
     </>
   );
+}
+
+/** Comes to life together with the page that it stands beside. */
+function PageListens() {
+  useEffect(() => replayEarlyTap('page'), []);
+  return null;
 }
 
 function pageOf(match: RouteMatch | null, path: string, search: string): ReactElement | null {

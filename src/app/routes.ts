@@ -6,6 +6,7 @@ import type { CheckName } from './checks/all-checks.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { matchPath } from './match-path.ts';
 import { ErrorPage } from './pages/error-page.tsx';
+import type { PlayerPage } from './player-pages.ts';
 
 type RouteParams = Readonly<Record<string, string>>;
 
@@ -40,26 +41,14 @@ const ProviderPage = lazyScreen(['casino'], () =>
 const PlayPage = lazyScreen(['casino'], () =>
   import('#src/features/casino/play-page.tsx').then((file) => file.PlayPage),
 );
+const MinesPage = lazyScreen(['games'], () =>
+  import('#src/features/games/mines/mines-page.tsx').then((file) => file.MinesPage),
+);
 const PromotionsPage = lazyScreen(['promotions'], () =>
   import('#src/features/promotions/promotions-page.tsx').then((file) => file.PromotionsPage),
 );
 const PromotionPage = lazyScreen(['promotions'], () =>
   import('#src/features/promotions/promotion-page.tsx').then((file) => file.PromotionPage),
-);
-const TransactionsPage = lazyScreen(['wallet'], () =>
-  import('#src/features/wallet/transactions/transactions-page.tsx').then((file) => file.TransactionsPage),
-);
-const PlayerPromotions = lazyScreen(['bonuses', 'promotions'], () =>
-  import('./pages/player-promotions.tsx').then((file) => file.PlayerPromotions),
-);
-const CouponsPage = lazyScreen(['bonuses'], () =>
-  import('#src/features/bonuses/coupons-page.tsx').then((file) => file.CouponsPage),
-);
-const BonusesPage = lazyScreen(['bonuses'], () =>
-  import('#src/features/bonuses/bonuses-page.tsx').then((file) => file.BonusesPage),
-);
-const ReferralsPage = lazyScreen(['referrals'], () =>
-  import('#src/features/referrals/referrals-page.tsx').then((file) => file.ReferralsPage),
 );
 const RecoverPage = lazyScreen(['auth'], () =>
   import('#src/features/auth/recover-page.tsx').then((file) => file.RecoverPage),
@@ -67,15 +56,17 @@ const RecoverPage = lazyScreen(['auth'], () =>
 const ReferralPage = lazyScreen([], () =>
   import('./pages/referral-page.tsx').then((file) => file.ReferralPage),
 );
-const PasswordPage = lazyScreen(['account'], () =>
-  import('#src/features/account/password-page.tsx').then((file) => file.PasswordPage),
-);
-const SessionsPage = lazyScreen(['account'], () =>
-  import('#src/features/account/sessions-page.tsx').then((file) => file.SessionsPage),
-);
 const RegulationPage = lazyScreen(['regulation'], () =>
   import('#src/features/regulation/regulation-page.tsx').then((file) => file.RegulationPage),
 );
+
+/** A page behind a login, with the texts of its features. */
+function playerPage(texts: string, name: PlayerPage, ...more: string[]): () => ReactElement {
+  const Page = lazyScreen([texts, ...more], () =>
+    import('./player-pages.ts').then((file) => file.PLAYER_PAGES[name]()),
+  );
+  return () => createElement(Page);
+}
 
 /** What a page shows whose thing the backend doesn't know. */
 function missing(path: string): ReactElement {
@@ -150,6 +141,13 @@ export const ROUTES: readonly Route[] = [
       createElement(CategoryPage, { category: { slug: categoryName }, notFound: missing(path) }),
   },
   {
+    path: '/games/mines',
+    layout: 'orange',
+    checks: [],
+    section: 'mines',
+    page: () => createElement(MinesPage),
+  },
+  {
     path: '/providers',
     layout: 'default',
     checks: [],
@@ -204,53 +202,81 @@ export const ROUTES: readonly Route[] = [
       createElement(PlayPage, { provider, name, notFound: missing(path) }),
   },
   {
+    path: '/user/wallet',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'wallet',
+    page: playerPage('wallet', 'wallet'),
+  },
+  {
+    path: '/user/wallet/deposit',
+    layout: 'default',
+    checks: ['auth', 'refresh-ip', 'require-verification'],
+    section: 'deposit',
+    page: playerPage('wallet', 'deposit', 'bonuses'),
+  },
+  {
+    path: '/user/wallet/withdraw',
+    layout: 'default',
+    checks: ['auth', 'require-verification'],
+    section: 'withdraw',
+    page: playerPage('wallet', 'withdraw'),
+  },
+  {
+    path: '/user/withdraw',
+    layout: 'default',
+    checks: ['auth', 'refresh-ip', 'require-verification'],
+    section: 'withdraw',
+    page: playerPage('wallet', 'withdraw'),
+  },
+  {
     path: '/user/account/password',
     layout: 'default',
     checks: ['auth', 'refresh-ip', 'require-verification'],
     section: 'password',
-    page: () => createElement(PasswordPage),
+    page: playerPage('account', 'password'),
   },
   {
     path: '/user/password',
     layout: 'default',
     checks: ['auth', 'refresh-ip', 'require-verification'],
     section: 'password',
-    page: () => createElement(PasswordPage),
+    page: playerPage('account', 'password'),
   },
   {
     path: '/user/account/sessions',
     layout: 'default',
     checks: ['auth'],
     section: 'sessions',
-    page: () => createElement(SessionsPage),
+    page: playerPage('account', 'sessions'),
   },
   {
     path: '/user/promotion',
     layout: 'default',
     checks: ['auth'],
     section: 'promotions',
-    page: () => createElement(PlayerPromotions),
+    page: playerPage('bonuses', 'promotions', 'promotions'),
   },
   {
     path: '/user/promotion/coupon',
     layout: 'default',
     checks: ['auth'],
     section: 'coupons',
-    page: () => createElement(CouponsPage),
+    page: playerPage('bonuses', 'coupons'),
   },
   {
     path: '/user/bonus',
     layout: 'default',
     checks: ['auth'],
     section: 'bonus',
-    page: () => createElement(BonusesPage),
+    page: playerPage('bonuses', 'bonuses'),
   },
   {
     path: '/user/indications',
     layout: 'default',
     checks: ['auth'],
     section: 'referrals',
-    page: () => createElement(ReferralsPage),
+    page: playerPage('referrals', 'referrals'),
   },
   // §2: stubs without content.
   { path: '/user/coupon', layout: 'default', checks: [], section: 'home', page: empty },
@@ -260,7 +286,7 @@ export const ROUTES: readonly Route[] = [
     layout: 'default',
     checks: ['auth'],
     section: 'transactions',
-    page: () => createElement(TransactionsPage),
+    page: playerPage('wallet', 'transactions'),
   },
   {
     path: '/{regulation}',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ageText, isOld, timeText } from './age-text.ts';
+import { ageText, isOld } from './age-text.ts';
+import { timeText } from './time-text.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const NOW = Date.UTC(2026, 10, 20, 15, 0);

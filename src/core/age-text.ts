@@ -1,3 +1,5 @@
+import { timeText } from './time-text.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -27,12 +29,6 @@ export function ageText(at: number, now: number, locale: string, timeZone: strin
 /** From an hour on, age is a warning. */
 export function isOld(at: number, now: number): boolean {
   return now - at >= HOUR_MS;
-}
-
-/** Time of day as the language writes it; Portuguese has an h where others have a colon. */
-export function timeText(at: number, locale: string, timeZone: string): string {
-  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).format(at);
-  return locale.startsWith('pt') ? time.replace(':', 'h') : time;
 }
 
 function dayIn(timeZone: string): (at: number) => string {

@@ -72,14 +72,21 @@ function isUnclear(error: unknown): boolean {
 /** What became of a command whose answer never came here. */
 type CommandEnd = 'done' | 'refused' | 'never_arrived';
 
+/** A call by its name in the contract, and how the command ended. */
+interface SettledCommand {
+  call: string;
+  end: CommandEnd;
+}
+
 /**
  * Asks once about every command that an earlier try left unclear, forgets those that are settled and says how they
  * ended. One that still can't be told stays for the next time.
  */
-export async function settleOpenCommands(): Promise<CommandEnd[]> {
+export async function settleOpenCommands(): Promise<SettledCommand[]> {
   const open = (readStored(STORED.openCommands) ?? []).filter(({ key }) => !underWay.has(key));
-  const ends = await Promise.all(open.map(({ key }) => endOf(key)));
-  return ends.filter((end) => end !== null);
+  const asked = open.map(async ({ key, call: name }) => ({ call: name, end: await endOf(key) }));
+  const settled = await Promise.all(asked);
+  return settled.flatMap(({ call: name, end }) => (end === null ? [] : [{ call: name, end }]));
 }
 
 async function endOf(key: string): Promise<CommandEnd | null> {

@@ -11,6 +11,11 @@ export function config(): AppConfig {
   return known;
 }
 
+/** Takes the configuration from elsewhere than a page: prerendering has none. */
+export function setConfig(given: Partial<AppConfig>): void {
+  known = readConfig(JSON.stringify(given));
+}
+
 /** Takes the block's text; what is missing or unreadable takes the build's `VITE_*` value, then the default. */
 export function readConfig(text: string | null | undefined): AppConfig {
   return v.parse(appConfig, { ...buildValues(), ...jsonObject(text) });

@@ -68,13 +68,18 @@ export async function loadTexts(...features: string[]): Promise<void> {
  */
 export async function switchLanguage(language: Language): Promise<void> {
   try {
-    await fetchMissing(language, [texts.options.ns ?? []].flat());
+    await speak(language);
   } catch {
     showAlert('error', texts.t('shell:failure.no_answer'));
     return;
   }
-  await texts.changeLanguage(language);
   writeStored(STORED.language, language);
+}
+
+/** Switches without keeping the choice. Throws `TextsMissing`. */
+export async function speak(language: Language): Promise<void> {
+  await fetchMissing(language, [texts.options.ns ?? []].flat());
+  await texts.changeLanguage(language);
   show(language);
 }
 

@@ -13,6 +13,10 @@ export const paths = {
   promotions: '/promotions',
   promotion: (id: string) => `/promotions/${part(id)}`,
   play: (id: string) => `/play/${part(id)}`,
+  mines: '/games/mines',
+  wallet: '/user/wallet',
+  deposit: '/user/wallet/deposit',
+  withdraw: '/user/wallet/withdraw',
   transactions: '/user/transaction',
   /** Promotions and coupons of a player. */
   playerPromotions: '/user/promotion',

@@ -14,6 +14,7 @@ export type Noun =
   | 'favourites'
   | 'games'
   | 'game'
+  | 'house-games'
   | 'kyc'
   | 'modal-images'
   | 'promotions'
@@ -23,8 +24,10 @@ export type Noun =
   | 'seo'
   | 'sessions'
   | 'settings'
+  | 'statement'
   | 'transactions'
-  | 'user';
+  | 'user'
+  | 'withdrawals';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -72,13 +75,16 @@ export const queryClient: QueryClient = new QueryClient({
 const PERSONAL: readonly Noun[] = [
   'bonuses',
   'coupons',
-  'deposits',
-  'favourites',
-  'kyc',
   'referrals',
-  'sessions',
-  'transactions',
   'user',
+  'transactions',
+  'deposits',
+  'withdrawals',
+  'statement',
+  'favourites',
+  'house-games',
+  'kyc',
+  'sessions',
 ];
 
 /** Logout: what the server told about the player is gone from memory. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hangUp, hear } from './realtime.ts';
 
-type Line = { connect: () => void; drop: () => void; options: unknown };
+type Line = { connect: () => void; drop: () => void; disconnect: () => void; options: unknown };
 const lines = vi.hoisted((): Line[] => []);
 
 vi.mock('./config.ts', () => ({
@@ -21,7 +21,7 @@ vi.mock('pusher-js', () => ({
     channel = () => undefined;
     subscribe = () => ({ bind() {}, unbind() {} });
     unsubscribe() {}
-    disconnect() {}
+    disconnect = vi.fn();
     constructor(_key: string, options: unknown) {
       this.options = options;
       lines.push(this);
@@ -49,8 +49,45 @@ test('a line that was hung up stays down, also when another was opened meanwhile
   expect(present?.connect).toHaveBeenCalledOnce();
 });
 
+test('[R4.31] a line that dropped is opened again after 1 s', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  hear('private-users.1', 'UserUpdateEvent', () => {});
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  const [line] = lines;
+  line?.drop();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(line?.connect).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(line?.connect).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
+});
+
 test('[R7.06] the line speaks ws and wss with the configured cluster', async () => {
   hear('private-users.1', 'UserUpdateEvent', () => {});
   await vi.waitFor(() => expect(lines).toHaveLength(1));
   expect(lines[0]?.options).toMatchObject({ cluster: 'mt1', enabledTransports: ['ws', 'wss'] });
+});
+
+test('[R4.31] a lost connection is tried again after a second, and then with jitter', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  hear('private-users.1', 'UserUpdateEvent', () => {});
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  const [line] = lines;
+  for (const wait of [1_000, 1_500]) {
+    vi.mocked(line?.connect)?.mockClear();
+    line?.drop();
+    await vi.advanceTimersByTimeAsync(wait - 1);
+    expect(line?.connect).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(line?.connect).toHaveBeenCalledOnce();
+  }
+});
+
+test('[R4.28] hanging up closes the line and so leaves every channel', async () => {
+  hear('private-users.1', 'UserUpdateEvent', () => {});
+  hear('private-transactions.user.1', 'UserTransactionEvent', () => {});
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  hangUp();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(lines[0]?.disconnect).toHaveBeenCalledOnce();
 });

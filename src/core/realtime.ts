@@ -2,7 +2,7 @@
 // against contract/events.ts; one that breaks it is dropped. Trouble with the line is never an error of the page (§4).
 import type Pusher from 'pusher-js';
 import * as v from 'valibot';
-import { authoriseChannel } from '#contract/endpoints/session.ts';
+import { authoriseChannel } from '#contract/endpoints/sessions.ts';
 import { EVENTS, type EventName } from '#contract/events.ts';
 import { RECONNECT_MS } from '#contract/limits.ts';
 import { call } from './call.ts';
@@ -109,13 +109,17 @@ async function dial(wanted: () => boolean): Promise<Pusher> {
     },
   });
   let connections = 0;
+  let tries = 0;
   pusher.connection.bind('connected', () => {
+    tries = 0;
     connections += 1;
     if (connections > 1) for (const listener of reconnected) listener();
   });
-  // pusher-js gives up for good after some close codes; §4 wants another try.
+  // pusher-js gives up for good after some close codes; §4 wants another try. D7: jitter after the first.
   pusher.connection.bind('disconnected', () => {
-    setTimeout(() => wanted() && pusher.connect(), RECONNECT_MS + Math.random() * RECONNECT_MS);
+    const wait = tries === 0 ? RECONNECT_MS : RECONNECT_MS * (1 + Math.random());
+    tries += 1;
+    setTimeout(() => wanted() && pusher.connect(), wait);
   });
   return pusher;
 }

@@ -28,12 +28,19 @@ const ATTRIBUTES = ['href', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan
 
 let ready: Config | undefined;
 
+let elsewhere: ((html: string) => string) | undefined;
+
+/** Where there is no document (prerendering): who makes HTML safe instead. */
+export function sanitiseWith(sanitiser: (html: string) => string): void {
+  elsewhere = sanitiser;
+}
+
 /**
  * Makes HTML from the backend safe to show.
- * Takes any text; gives what is left of it, or null where there is no document to parse it with (prerendering).
+ * Takes any text; gives what is left of it, or null where there is no document to parse it with and nobody in its stead.
  */
 export function safeHtml(html: string): SafeHtml | null {
-  if (!DOMPurify.isSupported) return null;
+  if (!DOMPurify.isSupported) return elsewhere?.(html) ?? null;
   ready ??= prepare();
   return DOMPurify.sanitize(html, ready);
 }

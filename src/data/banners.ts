@@ -8,6 +8,8 @@ export function bannersQuery(language: Language) {
   return queryOptions({
     queryKey: ['banners', language],
     queryFn: ({ signal }) => call(listBanners, { signal }),
+    // §7: no retry, also not by whoever looks at the failure next.
+    retryOnMount: false,
     meta: { persist: true },
   });
 }

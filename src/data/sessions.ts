@@ -4,7 +4,7 @@ import {
   endSession as endCall,
   endOtherSessions as endOthersCall,
   listSessions,
-} from '#contract/endpoints/session.ts';
+} from '#contract/endpoints/sessions.ts';
 import { call } from '#src/core/call.ts';
 
 /** Open sessions, the present one first; ask only with a session. */

@@ -1,5 +1,4 @@
-/** One brick at column x, row y: a quarter circle in `ink` whose right angle is at corner `turn`, clockwise from top left. */
-export type Brick = { x: number; y: number; turn: number; ink: string; ground?: string; tilt?: number };
+import { type Brick, hatchId } from './brick.ts';
 
 type Picture = { columns: number; rows: number; bricks: Brick[] };
 
@@ -14,16 +13,6 @@ export type BrickPictureName =
 
 const quiet = 'var(--s3)';
 const accent = 'var(--acc)';
-
-/** Path of a quarter circle that fills a square of this side at (left, top). */
-export function quarter(left: number, top: number, side: number, turn: number): string {
-  const [right, bottom] = [left + side, top + side];
-  const arc = `A${side} ${side} 0 0 1 `;
-  if (turn === 0) return `M${left} ${top}H${right}${arc}${left} ${bottom}z`;
-  if (turn === 1) return `M${right} ${top}V${bottom}${arc}${left} ${top}z`;
-  if (turn === 2) return `M${right} ${bottom}H${left}${arc}${right} ${top}z`;
-  return `M${left} ${bottom}V${top}${arc}${right} ${bottom}z`;
-}
 
 /** 2 × 2, the right angles outwards, so that the ground between them is a star. */
 function star(inkAt: (place: number) => string): Picture {
@@ -77,17 +66,6 @@ function wholeWall(): Picture {
   });
   return { columns: 11, rows: 5, bricks };
 }
-
-/** Ways of turning four bricks: star, disc, sails, leaves. */
-export const brickTurns = [
-  [0, 1, 3, 2],
-  [2, 3, 1, 0],
-  [0, 0, 0, 0],
-  [1, 3, 3, 1],
-];
-
-/** Id of the pattern that hatches a brick, for whoever draws it to define. */
-export const hatchId = 'brick-hatch';
 
 /** Every small picture of covers 7. */
 export const brickPictures: Record<BrickPictureName, Picture> = {

@@ -1,21 +1,6 @@
 // Small pictures from the one building block, a square with a quarter circle (covers 7). Decoration: words say the rest.
 
-import {
-  type Brick,
-  type BrickPictureName,
-  brickPictures,
-  brickTurns,
-  hatchId,
-  quarter,
-} from './brick-pictures.ts';
-
-type BrickPictureProps = { name: BrickPictureName; className?: string | undefined };
-
-/** One of the pictures for empty, offline and error places. */
-export function BrickPicture({ name, className }: BrickPictureProps) {
-  const { columns, rows, bricks } = brickPictures[name];
-  return <Bricks {...{ columns, rows, bricks, className }} />;
-}
+import { type Brick, hatchId, quarter } from './brick.ts';
 
 type ProviderBricksProps = {
   /** The provider's first palette without its ground. */
@@ -23,6 +8,14 @@ type ProviderBricksProps = {
   /** Any text that stays the provider's own: it decides how the bricks turn. */
   seed: string;
 };
+
+/** Ways of turning four bricks: star, disc, sails, leaves. */
+const brickTurns = [
+  [0, 1, 3, 2],
+  [2, 3, 1, 0],
+  [0, 0, 0, 0],
+  [1, 3, 3, 1],
+];
 
 /** Four bricks in a provider's colours, where it has no picture of its own. */
 export function ProviderBricks({ inks, seed }: ProviderBricksProps) {
@@ -34,41 +27,6 @@ export function ProviderBricks({ inks, seed }: ProviderBricksProps) {
   return <Bricks columns={2} rows={2} bricks={bricks} />;
 }
 
-/** The row of cobogó over the login sheet, 32 px high, as long as it is wide. */
-export function CobogoRow({ className }: { className?: string }) {
-  return (
-    <svg className={className} width="100%" height="32" aria-hidden="true">
-      <rect width="100%" height="32" fill="#23449F" />
-      <pattern id="cobogo-row" width="128" height="32" patternUnits="userSpaceOnUse">
-        <path d={quarter(0, 0, 32, 0) + quarter(64, 0, 32, 0)} fill="#FBF4E4" />
-        <path d={quarter(32, 0, 32, 1)} fill="#E25532" />
-        <path d={quarter(96, 0, 32, 1)} fill="#F6BC31" />
-      </pattern>
-      <rect width="100%" height="32" fill="url(#cobogo-row)" />
-    </svg>
-  );
-}
-
-/** The mark: an accent square with four holes. */
-export function AppMark({ size = 28, label }: { size?: number; label?: string }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 28 28"
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
-    >
-      <path d="M0 0h28v28H0z" fill="var(--acc)" />
-      <path d={markHoles} fill="var(--on-acc)" />
-    </svg>
-  );
-}
-
-const markHoles =
-  'M3 3h9.5v9.5A9.5 9.5 0 0 1 3 3zM25 3v9.5h-9.5A9.5 9.5 0 0 1 25 3zM3 25v-9.5h9.5A9.5 9.5 0 0 1 3 25zM25 25h-9.5v-9.5A9.5 9.5 0 0 1 25 25z';
-
 type BricksProps = {
   columns: number;
   rows: number;
@@ -78,7 +36,8 @@ type BricksProps = {
 
 const side = 24;
 
-function Bricks({ columns, rows, bricks, className }: BricksProps) {
+/** Bricks in a frame of so many columns and rows. */
+export function Bricks({ columns, rows, bricks, className }: BricksProps) {
   const [width, height] = [columns * side, rows * side];
   return (
     <svg

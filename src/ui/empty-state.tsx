@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { BrickPicture } from './brick-picture.tsx';
 import type { BrickPictureName } from './brick-pictures.ts';
-import { BrickPicture } from './bricks.tsx';
 import css from './state.module.css';
 
 type EmptyStateProps = {

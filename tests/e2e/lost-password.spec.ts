@@ -79,6 +79,7 @@ test('[R2.03 R2.37 R3.04] a lost password is set anew, and a known one changed',
     await page.getByRole('button', { name: 'Encerrar todas as outras' }).click();
     await expect(page.getByText('As outras sessões foram encerradas.')).toBeVisible();
     await expect(page.getByText('Sua conta não está aberta em nenhum outro aparelho.')).toBeVisible();
+    await expect(other.getByRole('dialog', { name: 'Sessão encerrada' })).toBeVisible();
     await context.close();
   });
 

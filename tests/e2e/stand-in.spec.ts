@@ -74,8 +74,6 @@ test('[R2.34] a page goes out before the next comes in, under the name of page',
   await page.goto(backend.url);
   await page.getByRole('link', { name: 'Ao Vivo' }).first().waitFor();
   const changing = page.evaluate(async () => {
-    // CSS modules write letters behind a name.
-    const nameOf = (one: Animation) => String((one as CSSAnimation).animationName).replace(/^_/, '');
     const start = document.startViewTransition.bind(document);
     return new Promise<(string | number | undefined)[][]>((resolve) => {
       document.startViewTransition = (update) => {
@@ -83,7 +81,9 @@ test('[R2.34] a page goes out before the next comes in, under the name of page',
         void transition.ready.then(() => {
           const own = document
             .getAnimations()
-            .filter((one): one is CSSAnimation => 'animationName' in one && /^page-/.test(nameOf(one)));
+            .filter((one): one is CSSAnimation => 'animationName' in one)
+            .filter((one) => !one.animationName.startsWith('-ua-'))
+            .filter((one) => (one.effect as KeyframeEffect).pseudoElement?.endsWith('(page)'));
           resolve(
             own.map((one) => {
               const { delay, duration } = one.effect?.getTiming() ?? {};

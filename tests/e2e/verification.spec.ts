@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
 import { fillRegistration, newPlayer } from './register-player.ts';
+import { verifyPlayer } from './verify-player.ts';
 
 let product: Product;
 test.beforeAll(async () => {
@@ -71,4 +72,32 @@ test('[R8.06b R8.06c R8.06d] verification comes first in the deposit modal, and 
     await expect(page.getByText('Verificação facial concluída com sucesso!')).toBeVisible();
     await expect(page.getByRole('dialog', { name: 'Acesso Restrito' })).toBeVisible();
   });
+});
+
+test('[R8.06g] a face match that can’t begin says so; [R8.06h] who turns out to be verified is told', async ({
+  page,
+}) => {
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Criar conta' }).first().click();
+  await fillRegistration(page, newPlayer(202));
+  await page.getByRole('dialog').getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.getByRole('dialog', { name: 'Depósito' })).toBeVisible();
+  const modal = page.getByRole('dialog', { name: 'Verificação de identidade' });
+
+  // A frame of an origin that isn't configured never opens.
+  await page.route('**/api/kyc/onboarding*', (route) =>
+    route.fulfill({
+      json: { user_status: 'pending_face_id', transactionId: 't', url: 'https://elsewhere.example/face' },
+    }),
+  );
+  await page.goto(`${product.url}/play/1`);
+  await modal.getByRole('button', { name: 'Começar verificação facial' }).click();
+  await expect(page.getByText('Erro ao inicializar verificação facial.').first()).toBeVisible();
+  await page.unroute('**/api/kyc/onboarding*');
+
+  await page.goto(`${product.url}/play/1`);
+  await expect(modal.getByRole('button', { name: 'Começar verificação' })).toBeVisible();
+  await verifyPlayer(page);
+  await expect(page.getByText('Sua conta já está verificada.')).toBeVisible();
+  await expect(modal).toBeHidden();
 });

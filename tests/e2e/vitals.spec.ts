@@ -29,6 +29,7 @@ test('a page view that ends tells operators how it went, by the pattern of its r
   page.on('request', (request) => {
     if (request.url().endsWith('/api/vitals')) sent.push(request.postDataJSON());
   });
+  await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
   const measuring = page.waitForResponse((answer) => /after-load-.*\.js$/.test(answer.url()));
   await page.goto(`${product.url}/play/sete-ladeiras?code=secret`);
   await page.waitForLoadState('networkidle');

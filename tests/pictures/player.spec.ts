@@ -120,6 +120,31 @@ photograph({
 });
 
 photograph({
+  name: 'the wallet',
+  url: () => product.url,
+  session: () => demo,
+  async take({ page, text, open, press, shoot }) {
+    await open('/user/wallet');
+    await shoot('wallet', { whole: true });
+    await open('/user/wallet/deposit');
+    await shoot('deposit-page', { whole: true });
+    await open('/user/wallet/withdraw');
+    await shoot('withdraw', { whole: true });
+    await page.getByLabel(text('wallet:withdraw.amount')).fill('0,50');
+    await press('wallet:withdraw.key_name.email');
+    await page.getByRole('main').locator('button[type=submit]').click();
+    await shoot('withdraw-refused', { whole: true });
+    await page.getByLabel(text('wallet:withdraw.amount')).fill('1,00');
+    await page.getByLabel(text('wallet:withdraw.key.email')).fill('pix.52998224725@varanda.example');
+    await page.getByRole('main').locator('button[type=submit]').click();
+    await page.getByRole('listitem').locator('summary').first().waitFor();
+    await shoot('withdraw-asked', { whole: true });
+    await open('/user/transaction');
+    await shoot('statement', { whole: true });
+  },
+});
+
+photograph({
   name: 'a game',
   url: () => product.url,
   session: () => demo,

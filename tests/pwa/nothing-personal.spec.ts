@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { fillRegistration, newPlayer } from '../e2e/register-player.ts';
+import { verifyPlayer } from '../e2e/verify-player.ts';
 import { type Line, productOnALine } from './product-on-a-line.ts';
 import { underWorker } from './worker-in-page.ts';
 
@@ -53,6 +54,7 @@ test('after logout nothing of the player is kept anywhere', async ({ page, conte
   const told = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/me') && answer.ok());
   await page.getByRole('dialog').getByRole('button', { name: 'Criar conta' }).click();
   const profile = (await (await told).json()) as { id: string; name: string };
+  await verifyPlayer(page);
   const deposit = page.getByRole('dialog', { name: /Dep[óo]sit/ });
   await deposit.getByLabel(/Valor/).fill('37,41');
   await expect

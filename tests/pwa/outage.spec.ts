@@ -87,6 +87,7 @@ test('[R10.06] a half-typed form holds the reload back and loses nothing, howeve
   expect(loads()).toBe(0);
 
   await dialog.getByRole('button', { name: 'Agora não' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
   await expect.poll(loads).toBe(1);
   await watched(page);
   await page.getByRole('button', { name: 'Criar conta' }).first().click();

@@ -51,6 +51,12 @@ async function login(product: KillableProduct): Promise<string> {
   return String((body.data as { access_token: string }).access_token);
 }
 
+/** Waits until so many were acknowledged, a while at most. */
+async function acknowledged(sent: readonly Sent[], wanted: number): Promise<void> {
+  const isThere = () => sent.filter(({ id }) => id !== undefined).length >= wanted;
+  for (let waited = 0; waited < 10_000 && !isThere(); waited += 50) await pause(50);
+}
+
 /** Moves money until the server dies; keeps what it was told. */
 async function client(product: KillableProduct, token: string, withdrawals: Sent[], deposits: Sent[]) {
   for (;;) {
@@ -108,20 +114,24 @@ describe.each(kinds)('a server killed under load on $name', ({ there, postgres }
     ends.push(() => product.kill());
     await product.start();
     const settings = { withdraw_daily: 1_000_000, deposit_rollover: 0 };
-    await ask(product, OPS_TOKEN, 'PUT', '/api/ops/settings', { body: settings });
+    const set = await ask(product, OPS_TOKEN, 'PUT', '/api/ops/settings', { body: settings });
+    expect(set.status).toBe(200);
+    // Once: whoever logs in that often is slowed down.
+    const token = await login(product);
 
     const withdrawals: Sent[] = [];
     const deposits: Sent[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const token = await login(product);
+      const before = withdrawals.filter(({ id }) => id !== undefined).length;
       const clients = Array.from({ length: CLIENTS }, () => client(product, token, withdrawals, deposits));
-      await pause(300 + randomInt(1_500));
+      // In the middle of work: some of it acknowledged, some under way.
+      await acknowledged(withdrawals, before + 2);
+      await pause(randomInt(1_000));
       await product.kill();
       await Promise.all(clients);
       await product.start();
     }
 
-    const token = await login(product);
     for (const sent of [...withdrawals, ...deposits]) {
       const known = await commandOf(product, token, sent.key);
       const done = known.state === 'done' && known.status === 200;

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { freePortPair } from './ports.ts';
 
 const MAIN = 'dist/server/main.js';
-const START_MS = 60_000;
+/** Creating the embedded database takes long on a busy machine. */
+const START_MS = 180_000;
 
 export interface KillableProduct {
   url: string;

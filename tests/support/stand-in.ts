@@ -1,5 +1,5 @@
 // A small backend that speaks §7 alone, with fields missing and entries bad: what the page must hold against (D1).
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { freePortPair } from './ports.ts';
@@ -64,8 +64,11 @@ export async function startStandIn(): Promise<StandIn> {
       response.end(status === 200 ? JSON.stringify(answer) : '{}');
       return;
     }
-    const file = join(CLIENT, path);
-    const found = path !== '/' && existsSync(file) ? file : join(CLIENT, 'index.html');
+    // As hosts of plain files do: the file, a folder's own page, else the page of the root.
+    const candidates = [join(CLIENT, path), join(CLIENT, path, 'index.html')];
+    const found =
+      candidates.find((file) => statSync(file, { throwIfNoEntry: false })?.isFile()) ??
+      join(CLIENT, 'index.html');
     response.writeHead(200, { 'content-type': TYPES[extname(found)] ?? 'application/octet-stream' });
     response.end(readFileSync(found));
   });

@@ -21,7 +21,8 @@ interface KeptFile {
 
 /** Chunks that home, or the frame around every page, asks for by itself or may need without a network. */
 const WITH_HOME = [
-  /^src\/app\/(layouts\/footer|pages\/home-more|alert-host|offline)\.tsx$/,
+  /^src\/app\/(layouts\/footer|pages\/home-more|alert-host|modal-host|offline)\.tsx$/,
+  /^src\/core\/accent-colours\.ts$/,
   /^src\/features\/pwa\//,
   /^src\/core\/pwa\//,
   /^src\/locales\/\w+\/(shell|home|pwa)\.json$/,

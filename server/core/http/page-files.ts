@@ -34,8 +34,8 @@ export interface PageFile {
 export interface PageFiles {
   /** Path (`/assets/x.js`) → file. */
   files: ReadonlyMap<string, PageFile>;
-  /** index.html with its configuration filled in. */
-  html: string;
+  /** The page before anything is drawn in it (shell.html), its configuration filled in. */
+  shell: string;
 }
 
 /** The folder has no built page. */
@@ -58,6 +58,12 @@ export function fillConfig(html: string, config: unknown): string {
 
 const bytes = (source: string | Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(source));
 
+/** A page as it is sent. */
+export function htmlFile(html: string): PageFile {
+  const body = bytes(html);
+  return { type: TYPES['.html'] ?? '', body, brotli: bytes(brotliCompressSync(html)), etag: etagOf(body) };
+}
+
 function fileOf(
   path: string,
   body: Uint8Array<ArrayBuffer>,
@@ -74,12 +80,13 @@ function readFile(full: string, path: string): PageFile {
   return fileOf(path, bytes(readFileSync(full)), brotli);
 }
 
-/** Files of a folder, by their address below `address`; compressed copies and hidden files are none. */
+/** Files of a folder, by their address below `address`; compressed copies, pages and hidden files are none. */
 function* filesIn(folder: string, address = ''): Generator<[string, PageFile]> {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = `${address}/${name.replaceAll('\\', '/')}`;
     const full = join(folder, name);
-    if (path.endsWith('.br') || path.includes('/.') || !statSync(full).isFile()) continue;
+    // The pages in the folder are for hosts that can only send files: they hold no data and no configuration.
+    if (/\.(br|html)$/.test(path) || path.includes('/.') || !statSync(full).isFile()) continue;
     yield [path, readFile(full, path)];
   }
 }
@@ -89,21 +96,20 @@ function* filesIn(folder: string, address = ''): Generator<[string, PageFile]> {
  * files, which pages opened before a deploy still ask for (D6). Throws `PageMissing`.
  */
 export function readPageFiles(folder: string, config: unknown, keptBuilds?: string): PageFiles {
-  const shell = join(folder, SHELL_FILE);
-  if (!existsSync(shell)) throw new PageMissing(`no ${SHELL_FILE} in ${folder}`);
+  if (!existsSync(join(folder, SHELL_FILE))) throw new PageMissing(`no ${SHELL_FILE} in ${folder}`);
   const files = new Map(filesIn(folder));
   for (const build of keptBuilds && existsSync(keptBuilds) ? readdirSync(keptBuilds) : []) {
     const kept = join(keptBuilds ?? '', build);
     if (build.startsWith('.') || !statSync(kept).isDirectory()) continue;
     for (const [path, file] of filesIn(kept, '/assets')) if (!files.has(path)) files.set(path, file);
   }
-  const html = fillConfig(readFileSync(shell, 'utf8'), config);
-  files.set(`/${SHELL_FILE}`, fileOf(`/${SHELL_FILE}`, bytes(html), bytes(brotliCompressSync(html))));
+  const shell = fillConfig(readFileSync(join(folder, SHELL_FILE), 'utf8'), config);
+  for (const path of [`/${SHELL_FILE}`, '/index.html']) files.set(path, htmlFile(shell));
   for (const path of MARKED) {
     const file = files.get(path);
     if (!file) continue;
     const text = Buffer.from(file.body).toString('utf8').replaceAll(CONFIG_MARK, markOf(config));
     files.set(path, fileOf(path, bytes(text), bytes(brotliCompressSync(text))));
   }
-  return { files, html };
+  return { files, shell };
 }

@@ -7,7 +7,7 @@ import type { HttpEnv } from './http-env.ts';
 export const REPORT_PATH = '/api/csp-reports';
 
 interface PagePolicy {
-  /** The built index.html; its inline scripts and styles are allowed by their hashes. */
+  /** The page as it is sent; its inline scripts and styles are allowed by their hashes. */
   html: string;
   /** The page's own address. */
   publicUrl: string;
@@ -34,14 +34,22 @@ export function inlineHashes(html: string, element: 'script' | 'style'): string[
     .map(([, , text = '']) => hashOf(text));
 }
 
+/** Hashes of a page's style attributes: a drawn page has some, where a script would set properties. */
+function attributeHashes(html: string): string[] {
+  const values = html.matchAll(/<[a-z][^<>]*?\sstyle="([^"]*)"/g);
+  return [...new Set([...values].map(([, value = '']) => hashOf(value)))];
+}
+
 /** The page's Content-Security-Policy. */
 export function pagePolicy(policy: PagePolicy): string {
   const secure = policy.publicUrl.startsWith('https:');
   const socket = policy.publicUrl.replace(/^http/, 'ws');
+  const attributes = attributeHashes(policy.html);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inlineHashes(policy.html, 'script'), ...policy.scripts],
     'style-src': ["'self'", ...inlineHashes(policy.html, 'style')],
+    ...(attributes.length > 0 ? { 'style-src-attr': ["'unsafe-hashes'", ...attributes] } : {}),
     'img-src': ["'self'", 'data:', 'blob:', ...policy.images],
     'font-src': ["'self'"],
     // The service worker asks for pictures by itself, to keep them.

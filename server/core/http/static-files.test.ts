@@ -22,7 +22,8 @@ beforeAll(() => {
   mkdirSync(join(folder, 'assets'));
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
-  writeFileSync(join(folder, 'index.html'), HTML);
+  writeFileSync(join(folder, 'shell.html'), HTML);
+  writeFileSync(join(folder, 'index.html'), 'drawn for a host of plain files');
   writeFileSync(join(folder, 'assets/app.js'), 'console.log(1)');
   writeFileSync(join(folder, 'assets/app.js.br'), brotliCompressSync('console.log(1)'));
   writeFileSync(join(folder, 'sw.js'), `const shell = '3f2a-${CONFIG_MARK}'`);
@@ -43,22 +44,27 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   app.request(`http://localhost:3000${path}`, { headers });
 
 describe('the built page', () => {
-  test.each(['/', '/casino/slots', '/sports/a/b?x=1', '/user/wallet', '/index.html', '/unknown.place'])(
-    'answers %s with the page, its configuration filled in',
-    async (path) => {
-      const response = await get(path);
-      const html = await response.text();
-      expect([response.status, response.headers.get('content-type')]).toEqual([
-        200,
-        'text/html; charset=UTF-8',
-      ]);
-      expect(response.headers.get('cache-control')).toBe('no-cache');
-      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
-      const block = /id="app-config"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '';
-      expect(JSON.parse(block)).toEqual(CONFIG);
-      expect(html).not.toContain('alert(1)</script>');
-    },
-  );
+  test.each([
+    '/',
+    '/casino/slots',
+    '/sports/a/b?x=1',
+    '/user/wallet',
+    '/index.html',
+    '/shell.html',
+    '/unknown.place',
+  ])('answers %s with the page, its configuration filled in', async (path) => {
+    const response = await get(path);
+    const html = await response.text();
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=UTF-8',
+    ]);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
+    const block = /id="app-config"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(block)).toEqual(CONFIG);
+    expect(html).not.toContain('alert(1)</script>');
+  });
 
   test('keeps hashed files for good and asks for the others each time', async () => {
     expect((await get('/assets/app.js')).headers.get('cache-control')).toBe(

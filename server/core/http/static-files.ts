@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { SHELL_FILE } from '#contract/shipped.ts';
+import type { Pages } from '../pages.ts';
 import type { HttpEnv } from './http-env.ts';
 import type { PageFile, PageFiles } from './page-files.ts';
 import { problemReply } from './problem-reply.ts';
@@ -8,6 +9,8 @@ import { isKnown } from './routes.ts';
 
 interface StaticOptions {
   page: PageFiles;
+  /** Pages that come drawn; without them every address gets the shell. */
+  pages?: Pages | undefined;
   /** Requests for the page under another host name go here (D8). */
   publicUrl: string;
   /** Headers of the page itself. */
@@ -23,9 +26,9 @@ const isFile = (path: string) => path.startsWith('/assets/') || path.includes('/
 const isCall = (path: string) => /^\/(api|v2)(\/|$)/.test(path);
 
 /** Serves the built page: its files by name, and the page itself for every other address that isn't a call. */
-export function serveStatic(app: Hono<HttpEnv>, { page, publicUrl, headers }: StaticOptions): void {
+export function serveStatic(app: Hono<HttpEnv>, { page, pages, publicUrl, headers }: StaticOptions): void {
   const home = new URL(publicUrl);
-  app.get('*', (context) => {
+  app.get('*', async (context) => {
     const url = new URL(context.req.url);
     if (isCall(url.pathname)) return problemReply(context, new Refusal('not_found'));
     if (url.host !== home.host && context.req.header('host') !== home.host) {
@@ -35,10 +38,13 @@ export function serveStatic(app: Hono<HttpEnv>, { page, publicUrl, headers }: St
     const file = page.files.get(path);
     if (file) return fileReply(context, url.pathname, file, headers);
     if (isFile(path)) return problemReply(context, new Refusal('not_found'));
-    const index = page.files.get(`/${SHELL_FILE}`);
-    return index
-      ? fileReply(context, `/${SHELL_FILE}`, index, headers)
-      : problemReply(context, new Refusal('not_found'));
+    const shell = page.files.get(`/${SHELL_FILE}`);
+    if (!shell) return problemReply(context, new Refusal('not_found'));
+    const drawn = await pages?.pageAt(path, url.search, context.req.header('cookie') ?? '');
+    if (drawn === 'missing') return fileReply(context, '/', shell, headers, 404);
+    return drawn
+      ? fileReply(context, '/', drawn.file, drawn.headers)
+      : fileReply(context, '/', shell, headers);
   });
 }
 
@@ -55,18 +61,21 @@ function fileReply(
   path: string,
   file: PageFile,
   pageHeaders: Readonly<Record<string, string>>,
+  status: 200 | 404 = 200,
 ): Response {
+  const isPage = file.type.startsWith('text/html');
   const headers: Record<string, string> = {
     'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: file.etag,
-    Vary: 'Accept-Encoding',
+    // Which page an address shows depends on the language chosen and on whether somebody is logged in.
+    Vary: isPage ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
     // The worker asks in the page's name: what the page may reach, it may.
-    ...(file.type.startsWith('text/html') || path === '/sw.js' ? pageHeaders : {}),
+    ...(isPage || path === '/sw.js' ? pageHeaders : {}),
   };
-  if (isKnown(context, file.etag)) return context.body(null, 304, headers);
+  if (status === 200 && isKnown(context, file.etag)) return context.body(null, 304, headers);
   const brotli =
     file.brotli && /\bbr\b/.test(context.req.header('accept-encoding') ?? '') ? file.brotli : undefined;
-  return context.body(brotli ?? file.body, 200, {
+  return context.body(brotli ?? file.body, status, {
     ...headers,
     'Content-Type': file.type,
     ...(brotli ? { 'Content-Encoding': 'br' } : {}),

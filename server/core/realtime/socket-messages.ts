@@ -24,10 +24,11 @@ export function encode(event: string, data: unknown, channel?: string): string {
   return JSON.stringify({ event, ...(channel === undefined ? {} : { channel }), data: JSON.stringify(data) });
 }
 
-/** Errors and close codes: 4000 to 4099 mean "don't come back", 4100 to 4199 "come back later". */
+/** Errors and close codes: 4000 to 4099 mean "don't come back", 4100 to 4199 "come back later", 4200 to 4299 "at once". */
 export const CODES = {
   unknownApp: 4001,
   wrongProtocol: 4007,
   overCapacity: 4100,
+  dialAgain: 4200,
   clientEvent: 4301,
 } as const;

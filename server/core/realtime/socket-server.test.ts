@@ -167,6 +167,18 @@ describe('the line', () => {
     expect(await client.next()).toMatchObject({ event: 'pusher:pong' });
   });
 
+  test('[R4.28] sends a player’s sockets to dial again once one of his sessions ended', async () => {
+    const [mine, other] = [await welcomed(), await welcomed()];
+    await mine.join('private-users.1');
+    await other.join('private-users.2');
+    await line.publish('private-users.1', 'UserSessionEndedEvent', {});
+    expect(await mine.next()).toMatchObject({ event: 'UserSessionEndedEvent' });
+    // 4200: dial again at once; who has no session any more gets no signature.
+    expect(await mine.closed).toBe(4200);
+    other.say({ event: 'pusher:ping' });
+    expect(await other.next()).toMatchObject({ event: 'pusher:pong' });
+  });
+
   test('closes on a frame over 10 kB', async () => {
     const client = await welcomed();
     client.say(JSON.stringify({ event: 'pusher:ping', data: 'x'.repeat(10 * 1_024) }));

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import * as v from 'valibot';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { EventName } from '#contract/events.ts';
 import { isSignatureOf, signChannel } from './channel-signature.ts';
 import type { Realtime } from './realtime.ts';
 import {
@@ -15,6 +16,7 @@ import {
   PROTOCOL,
 } from './socket-messages.ts';
 
+const SESSION_ENDED: EventName = 'UserSessionEndedEvent';
 /** Largest frame taken from a client (bytes). */
 const MAX_FRAME = 10 * 1_024;
 /** Sockets that hear of one player at a time. */
@@ -174,7 +176,11 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
   return {
     async publish(channel, event, data) {
       const text = encode(event, data, channel);
-      for (const line of members.get(channel) ?? []) say(line, text);
+      for (const line of members.get(channel) ?? []) {
+        say(line, text);
+        // Which line is the ended session's isn't known here: all dial again, and who has no session isn't let in.
+        if (event === SESSION_ENDED) line.socket.close(CODES.dialAgain, 'dial again');
+      }
     },
     sign: (socketId, channel) => signChannel(key, secret, socketId, channel),
     handleUpgrade(request, socket, head) {

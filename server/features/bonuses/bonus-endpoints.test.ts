@@ -10,7 +10,8 @@ import {
   redeemBonus,
 } from '#contract/endpoints/bonuses.ts';
 import { getReferrals } from '#contract/endpoints/referrals.ts';
-import { authoriseChannel, getProfile } from '#contract/endpoints/session.ts';
+import { getProfile } from '#contract/endpoints/session.ts';
+import { authoriseChannel } from '#contract/endpoints/sessions.ts';
 import type { Settings } from '#contract/endpoints/settings.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { createWithdrawal } from '#contract/endpoints/withdrawals.ts';
@@ -202,7 +203,8 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
       const list = async (body: object) =>
         v
           .parse(listCoupons.response, (await player.ask(listCoupons, { body })).body)
-          .userCoupons.map((held) => [held.coupon.code, held.status]);
+          .userCoupons.map((held) => [held.coupon.code, held.status])
+          .sort();
       expect(await list({})).toEqual([
         ['DEPOSITO', 'active'],
         ['DEZ', 'applied'],

@@ -1,13 +1,15 @@
 import {
-  addFavourite as addFavouriteCall,
   listCategories as categoriesCall,
-  listFavourites as favouritesCall,
   listGames as gamesCall,
   getGame,
   launchGame as launchCall,
   listProviders as providersCall,
-  removeFavourite as removeFavouriteCall,
 } from '#contract/endpoints/casino.ts';
+import {
+  addFavourite as addFavouriteCall,
+  listFavourites as favouritesCall,
+  removeFavourite as removeFavouriteCall,
+} from '#contract/endpoints/favourites.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';

@@ -9,6 +9,7 @@ import {
 } from '#contract/endpoints/content.ts';
 import { getModalImages, getSettings } from '#contract/endpoints/settings.ts';
 import { writeSettings } from '#server/data/settings.ts';
+import { drawnCover } from '#server/seed/drawn-cover.ts';
 import { seed } from '#server/seed/seed.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
 import { contentEndpoints } from './content-endpoints.ts';
@@ -18,7 +19,7 @@ let backend: Backend;
 beforeAll(async () => {
   backend = await openBackend({
     endpoints: contentEndpoints,
-    routes: (services) => [mediaRoutes(services)],
+    routes: (services) => [mediaRoutes(services, drawnCover)],
   });
   await seed(backend.db, NOON, { demoPlayer: false });
 });
@@ -27,28 +28,30 @@ afterAll(() => backend.close());
 const in_ = (language: string) => ({ headers: { 'Accept-Language': language } });
 
 describe('public content', () => {
-  test.each([getModalImages, listBanners, listPromotions, getCouponText])(
-    'answers $method $path in the form of the contract, in three languages',
-    async (call) => {
-      const texts: string[] = [];
-      for (const language of ['pt', 'en', 'es']) {
-        const { status, body, headers } = await backend.ask(call, in_(language));
-        expect(status).toBe(200);
-        expect(v.safeParse(call.response, body).success).toBe(true);
-        if (call.path.startsWith('/v2/')) expect(headers.get('vary')).toContain('Accept-Language');
-        texts.push(JSON.stringify(body));
-      }
-      expect(new Set(texts).size).toBe(call === getModalImages ? 1 : 3);
-    },
-  );
+  test.each([
+    ['[R7.02 GET /v2/images/]', getModalImages],
+    ['[R7.02 GET /v2/banners]', listBanners],
+    ['[R7.02 GET /v2/promotions]', listPromotions],
+    ['[R7.02 GET /v2/coupons/register]', getCouponText],
+  ])('%s answers in the form of the contract, in three languages', async (_, call) => {
+    const texts: string[] = [];
+    for (const language of ['pt', 'en', 'es']) {
+      const { status, body, headers } = await backend.ask(call, in_(language));
+      expect(status).toBe(200);
+      expect(v.safeParse(call.response, body).success).toBe(true);
+      if (call.path.startsWith('/v2/')) expect(headers.get('vary')).toContain('Accept-Language');
+      texts.push(JSON.stringify(body));
+    }
+    expect(new Set(texts).size).toBe(call === getModalImages ? 1 : 3);
+  });
 
-  test('gives settings with their defaults, and what the operator set', async () => {
+  test('[R7.02 GET /v2/settings/] gives settings with their defaults, and what the operator set', async () => {
     expect((await backend.ask(getSettings)).body).toMatchObject({ deposit_min: 100, casino_bet_default: 50 });
     await writeSettings(backend.db.queries, { deposit_min: 500 }, NOON);
     expect((await backend.ask(getSettings)).body).toMatchObject({ deposit_min: 500 });
   });
 
-  test('titles a section, and the one thing that a page shows of it', async () => {
+  test('[R7.02 GET /api/seo] titles a section, and the one thing that a page shows of it', async () => {
     const title = async (section_name: string, source_id?: string, language = 'pt') => {
       const query = { section_name, ...(source_id === undefined ? {} : { source_id }) };
       return (await backend.ask(getSeo, { query, ...in_(language) })).body.title;
@@ -109,6 +112,7 @@ describe('pictures', () => {
 
   test.each([
     '/media/covers/1.v2.svg',
+    '/media/covers/3001.v1.svg',
     '/media/',
     '/media/..%2f..%2fpackage.json',
     '/media/covers/1.v1.svg%00',

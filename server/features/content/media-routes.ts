@@ -1,21 +1,27 @@
 import type { Context } from 'hono';
+import type { Queries } from '#server/core/db/database.ts';
 import type { HttpEnv } from '#server/core/http/http-env.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { pictureReply, type Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
-import { findPicture } from '#server/data/content.ts';
+import { findPicture, type Picture } from '#server/data/content.ts';
 
 /** A drawn picture can hold script; opened by itself it runs none. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** Draws the picture of a path below `/media/` that no table holds; undefined where it knows none. */
+type DrawPicture = (queries: Queries, path: string) => Promise<Picture | undefined>;
+
 /**
  * Covers, banners, tiles: `/media/covers/17.v1.svg`. Under `/storage/` too, where §3's promotions look for theirs.
- * A path stands for one picture for ever, so it may be kept for ever.
+ * A path stands for one picture for ever, so it may be kept for ever. Kept pictures come before drawn ones.
  */
-export function mediaRoutes({ db }: Services): Routes {
+export function mediaRoutes({ db }: Services, draw: DrawPicture): Routes {
   const serve = async (context: Context<HttpEnv>) => {
     const [, path = ''] = /^\/(?:media|storage)\/([\w./-]{1,200})$/.exec(context.req.path) ?? [];
-    const picture = path ? await findPicture(db.queries, path) : undefined;
+    const picture = path
+      ? ((await findPicture(db.queries, path)) ?? (await draw(db.queries, path)))
+      : undefined;
     if (!picture) throw new Refusal('not_found');
     context.header('Content-Security-Policy', PICTURE_POLICY);
     context.header('Cross-Origin-Resource-Policy', 'cross-origin');

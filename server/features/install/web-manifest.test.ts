@@ -93,7 +93,9 @@ describe('the manifest', () => {
       theme_color: '#1B2F9E',
     });
     expect(manifest.icons[0]).toMatchObject({ src: '/storage/mark.svg', sizes: 'any' });
-    expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/promotions']);
+    expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/promotions', '/user/wallet/deposit']);
+    await set({ deposit_enabled: false });
+    expect((await read()).manifest.shortcuts.map(({ url }) => url)).toEqual(['/promotions']);
   });
 
   test.each([

@@ -23,11 +23,12 @@ const SCREENSHOTS = [
   { src: '/install/home-wide.webp', sizes: '1440x900', form: 'wide' },
 ] as const;
 
-/** Places that an icon's menu leads to; each is a row of the route table that anybody may open. */
+/** Places that an icon's menu leads to; each is a row of the route table, whose own checks ask for a login where it is needed. */
 const SHORTCUTS = [
-  { text: 'casino', url: '/casino' },
-  { text: 'live', url: '/casino/live' },
-  { text: 'promotions', url: '/promotions' },
+  { text: 'casino', url: '/casino', needs: 'casino_enabled' },
+  { text: 'live', url: '/casino/live', needs: 'casino_enabled' },
+  { text: 'promotions', url: '/promotions', needs: null },
+  { text: 'deposit', url: '/user/wallet/deposit', needs: 'deposit_enabled' },
 ] as const;
 
 /** Gives a sentence or word by its name. */
@@ -37,7 +38,11 @@ type Texts = (
 
 type Named = Pick<
   Settings,
-  'general_site_title' | 'general_site_favicon' | 'general_color_accent' | 'casino_enabled'
+  | 'general_site_title'
+  | 'general_site_favicon'
+  | 'general_color_accent'
+  | 'casino_enabled'
+  | 'deposit_enabled'
 >;
 
 /**
@@ -77,13 +82,11 @@ export function webManifest(settings: Named, language: Language, texts: Texts) {
       form_factor: form,
       label: texts(form),
     })),
-    shortcuts: SHORTCUTS.filter(({ url }) => settings.casino_enabled || !url.startsWith('/casino')).map(
-      ({ text, url }) => ({
-        name: texts(text),
-        url,
-        icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
-      }),
-    ),
+    shortcuts: SHORTCUTS.filter(({ needs }) => needs === null || settings[needs]).map(({ text, url }) => ({
+      name: texts(text),
+      url,
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { authoriseChannel } from '#contract/endpoints/session.ts';
+import { authoriseChannel } from '#contract/endpoints/sessions.ts';
 import { isSignatureOf, signChannel } from '#server/core/realtime/channel-signature.ts';
 import { type Backend, openBackend } from '#tests/support/backend.ts';
 import { realtimeEndpoints } from './realtime-endpoints.ts';

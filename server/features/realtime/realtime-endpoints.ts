@@ -1,4 +1,4 @@
-import { authoriseChannel } from '#contract/endpoints/session.ts';
+import { authoriseChannel } from '#contract/endpoints/sessions.ts';
 import { channels } from '#contract/events.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';

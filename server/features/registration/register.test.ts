@@ -107,7 +107,7 @@ describe('[R3.01] [R3.02] registration', () => {
   beforeEach(open);
   afterEach(() => backend.close());
 
-  test('opens an account from the form, its confirmations and what links left behind', async () => {
+  test('[R7.02 POST /v2/auth/register] opens an account from the form, its confirmations and what links left behind', async () => {
     const { status, body } = await send({ utm_source: 'praia', btag: '', unknown: 'x', referer: 'amiga' });
     expect([status, Reflect.get(body, 'success')]).toEqual([200, true]);
     const player = await findPlayerByLogin(backend.db.queries, '111.444.777-35');

@@ -32,7 +32,7 @@ const check = async (document: string, body: Record<string, string> = {}, from?:
 };
 
 describe('the document check', () => {
-  test('gives name and birthday of a CPF, with or without its signs', async () => {
+  test('[R7.02 POST /api/validate/document] gives name and birthday of a CPF, with or without its signs', async () => {
     const found = { success: true, name: 'Caio Nogueira Prado', birthday: '1990-04-12' };
     expect((await check('111.444.777-35')).body).toMatchObject(found);
     expect((await check('11144477735')).body).toMatchObject(found);

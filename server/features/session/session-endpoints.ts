@@ -40,7 +40,7 @@ export function sessionEndpoints(
     loginEndpoint(services, sessionSecret, impediments),
     ...sessionListEndpoints(services),
     endpoint(logout, async ({ caller, now }) => {
-      await endSession(db.queries, caller.sessionId, 'logout', now);
+      await db.transaction((tx) => endSession(tx, caller.sessionId, 'logout', now));
       log.info({ playerId: caller.playerId }, 'a session ended');
       return {};
     }),

@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getKycStatus } from '#contract/endpoints/kyc.ts';
-import {
-  endOtherSessions,
-  endSession,
-  getProfile,
-  listSessions,
-  login,
-  logout,
-  noteActivity,
-  refresh,
-} from '#contract/endpoints/session.ts';
+import { getProfile, login, logout, refresh } from '#contract/endpoints/session.ts';
+import { endOtherSessions, endSession, listSessions, noteActivity } from '#contract/endpoints/sessions.ts';
 import { TOKEN_EXPIRED, UNAUTHENTICATED } from '#contract/errors.ts';
 import { IDLE_LIMIT_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
 import { mailOrdersTable } from '#server/data/mail-orders-table.ts';
@@ -220,6 +212,23 @@ describe("a player's sessions", () => {
     });
     for (const { token } of others) expect((await profile(token)).status).toBe(401);
     for (const { token } of [here, stranger]) expect((await profile(token)).status).toBe(200);
+  });
+});
+
+describe('[R4.28] that a session ended', () => {
+  const ends = (channel: string) =>
+    backend.published.filter((one) => one.channel === channel && one.event === 'UserSessionEndedEvent')
+      .length;
+
+  test('is told on the player’s channel', async () => {
+    const { id, token } = await backend.player();
+    const channel = `private-users.${id}`;
+    expect(await backend.ask(endOtherSessions, { token })).toMatchObject({ body: { ended: 0 } });
+    await backend.settled();
+    expect(ends(channel)).toBe(0);
+    await backend.ask(logout, { token });
+    await backend.settled();
+    expect(ends(channel)).toBe(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions, noteActivity } from '#contract/endpoints/session.ts';
+import { endOtherSessions, endSession, listSessions, noteActivity } from '#contract/endpoints/sessions.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -33,7 +33,7 @@ export function sessionListEndpoints({ db, log }: Services): Endpoint[] {
       const found = sessions.find(({ id }) => id === params.id);
       // Another player's session is one that isn't there (D13).
       if (!found) throw new Refusal('not_found');
-      await endOne(db.queries, found.id, 'ended by the player', now);
+      await db.transaction((tx) => endOne(tx, found.id, 'ended by the player', now));
       log.info({ playerId: caller.playerId }, 'a session was ended from elsewhere');
       return { success: true };
     }),

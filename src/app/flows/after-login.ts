@@ -47,6 +47,6 @@ async function isFirstDepositDue(): Promise<boolean> {
 
 /** What an earlier visit left unclear (D3). */
 async function askOpenCommands(): Promise<void> {
-  const file = await import('#src/features/wallet/deposit/open-commands.ts').catch(() => null);
+  const file = await import('#src/features/wallet/open-commands.ts').catch(() => null);
   await file?.tellOpenCommands();
 }

@@ -1,6 +1,6 @@
 // D5: a session ends after 30 minutes without anything that the player did. What he does without a call of its own, such
 // as reading, is told every few minutes at most.
-import { noteActivity } from '#contract/endpoints/session.ts';
+import { noteActivity } from '#contract/endpoints/sessions.ts';
 import { ACTIVITY_STEP_MS } from '#contract/limits.ts';
 import { call } from '#src/core/call.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';

@@ -1,10 +1,10 @@
 // Who does what when an event comes (§4). Shapes are in contract/events.ts, the line in core/realtime.ts.
 import type { User } from '#contract/endpoints/session.ts';
-import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import { TRANSACTION_STATUS, type TransactionStatus } from '#contract/endpoints/wallet.ts';
 import { channels, type UserTransactionEvent, type UserUpdateEvent } from '#contract/events.ts';
 import { PROFILE_RELOAD_TOKEN_LIFE_S } from '#contract/limits.ts';
 import { showAlert } from '#src/core/alerts.ts';
-import { texts } from '#src/core/i18n.ts';
+import { loadTexts, texts } from '#src/core/i18n.ts';
 import { closeModal } from '#src/core/modals.ts';
 import { resync } from '#src/core/pwa/resync.ts';
 import { queryClient } from '#src/core/query-client.ts';
@@ -25,9 +25,10 @@ export function hearPlayer(user: User): void {
     hear(channels.user(user.id), 'UserUpdateEvent', balanceMoved),
     hear(channels.user(user.id), 'UserKycEvent', checkKyc),
     hear(channels.user(user.id), 'UserBlockedEvent', playerBlocked),
+    hear(channels.user(user.id), 'UserSessionEndedEvent', () => void reloadProfile()),
     hear(channels.transactions(user.id), 'UserTransactionEvent', transactionMoved),
     hear(channels.settings, 'SettingsUpdateEvent', readSettingsAgain),
-    hearRollover(),
+    hearRollover(user),
     onReconnected(readTruthAgain),
   ];
 }
@@ -51,10 +52,14 @@ function playerBlocked(): void {
 }
 
 function transactionMoved(event: UserTransactionEvent): void {
-  void queryClient.invalidateQueries({ queryKey: ['transactions'] });
+  // A stake counts towards what can be withdrawn.
+  for (const noun of ['transactions', 'statement', 'withdrawals'] as const) {
+    void queryClient.invalidateQueries({ queryKey: [noun] });
+  }
   trackTransaction(event);
   if (event.source_type === 'Bonus' || event.source_type === 'Deposit' || someBonusWaits()) bonusesMoved();
   if (event.source_type === 'Bonus') void reloadProfile();
+  if (event.source_type === 'Withdraw') void tellWithdrawal(event.status);
   if (event.source_type !== 'Deposit') return;
   void queryClient.invalidateQueries({ queryKey: ['deposits'] });
   if (event.status !== TRANSACTION_STATUS.approved) return;
@@ -70,14 +75,35 @@ function bonusesMoved(): void {
   }
 }
 
-/** D8: what the operator changes shows without a reload. */
+/** A withdrawal came to its end at the bank or the operator's; the wallet's texts come along only then. */
+async function tellWithdrawal(status: TransactionStatus): Promise<void> {
+  const { approved, refused } = TRANSACTION_STATUS;
+  if (status !== approved && status !== refused) return;
+  await loadTexts('wallet');
+  if (status === approved) showAlert('success', texts.t('wallet:withdraw.now_paid'));
+  else showAlert('error', texts.t('wallet:withdraw.now_refused'));
+}
+
+/** D8: what the operator changes shows without a reload, the bounds of a withdrawal too. */
 function readSettingsAgain(): void {
-  void queryClient.invalidateQueries({ queryKey: ['settings'] });
+  for (const noun of ['settings', 'withdrawals'] as const) {
+    void queryClient.invalidateQueries({ queryKey: [noun] });
+  }
 }
 
 /** D7: what was missed while the line was down. */
 function readTruthAgain(): void {
-  const nouns = ['user', 'bonuses', 'coupons', 'deposits', 'referrals', 'transactions', 'settings'] as const;
+  const nouns = [
+    'user',
+    'bonuses',
+    'coupons',
+    'deposits',
+    'referrals',
+    'withdrawals',
+    'transactions',
+    'statement',
+    'settings',
+  ] as const;
   // What isn't on screen is read again when it is.
   for (const noun of nouns) void queryClient.invalidateQueries({ queryKey: [noun], refetchType: 'none' });
   resync(nouns);

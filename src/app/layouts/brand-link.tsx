@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { pictureUrl } from '#contract/rules/images.ts';
 import { paths } from '#src/core/paths.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { AppMark } from '#src/ui/bricks.tsx';
+import { AppMark } from '#src/ui/app-mark.tsx';
 import { ownBrand } from '../brands.ts';
 import css from './brand-link.module.css';
 

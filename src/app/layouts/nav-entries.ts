@@ -9,10 +9,12 @@ export interface NavEntry {
     | 'casino'
     | 'slots'
     | 'live'
+    | 'mines'
     | 'providers'
     | 'promotions'
     | 'favourites'
     | 'bonuses'
+    | 'wallet'
     | 'transactions';
   icon: IconName;
   to: string;
@@ -31,10 +33,12 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { id: 'casino', icon: 'cards', to: paths.casino, area: 'casino', parts: true },
   { id: 'slots', icon: 'reels', to: paths.slots, area: 'casino', wideOnly: true },
   { id: 'live', icon: 'live', to: paths.live, area: 'casino', wideOnly: true },
+  { id: 'mines', icon: 'mine', to: paths.mines, area: 'casino', wideOnly: true },
   { id: 'providers', icon: 'grid', to: paths.providers, area: 'casino' },
   { id: 'promotions', icon: 'gift', to: paths.promotions, parts: true },
   { id: 'favourites', icon: 'star', to: paths.favourites, area: 'casino', wideOnly: true },
   { id: 'bonuses', icon: 'gem', to: paths.bonuses, area: 'bonus', wideOnly: true, playerOnly: true },
+  { id: 'wallet', icon: 'wallet', to: paths.wallet, wideOnly: true, playerOnly: true, parts: true },
   { id: 'transactions', icon: 'list', to: paths.transactions, wideOnly: true, playerOnly: true },
 ];
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { sessionTime } from '#src/core/session-time.ts';
 import { usePlayer } from '../use-player.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,12 +30,6 @@ export function useSessionFacts(): SessionFacts {
         ? null
         : formatMoney(result, LOCALES[language], { sign: 'always', cents: 'if-any' }),
   };
-}
-
-/** Milliseconds as `0h42`; a clock that runs behind counts as none passed. */
-export function sessionTime(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
-  return `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}`;
 }
 
 function useMinute(): number {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { paths } from '#src/core/paths.ts';
-import { BrickPicture } from '#src/ui/bricks.tsx';
+import { BrickPicture } from '#src/ui/brick-picture.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import css from './error-page.module.css';

@@ -21,7 +21,7 @@ export function HomeBanners() {
   const { data: banners = [], isPending } = useQuery(bannersQuery(useLanguage()));
   if (!isPending && banners.length === 0) return null;
   return (
-    <div className={css.banners}>
+    <div className={css.banners} data-offline-place="">
       <h2 className="visually-hidden">{t('banners')}</h2>
       <Carousel label={t('banners')} of="banners">
         {isPending

@@ -18,9 +18,12 @@ export function HomePage() {
   return (
     <div className={css.page}>
       <h1 className="visually-hidden">{t('title')}</h1>
-      <HomeBanners />
+      {/* Each part is taken over by itself where the page came drawn: none of them waits for anything. */}
+      <Suspense>
+        <HomeBanners />
+      </Suspense>
       <DynamicButtons place="home" />
-      {casino_enabled ? <HomeCategories /> : null}
+      <Suspense>{casino_enabled ? <HomeCategories /> : null}</Suspense>
       <Suspense fallback={null}>
         <HomeMore casino={casino_enabled} />
       </Suspense>

@@ -1,13 +1,25 @@
 // The hands of core/pwa/connectivity.ts: what the device and the requests say, and a heartbeat of our own while the page
 // is looked at (D6). It drives the query cache's own idea of being online.
 import { onlineManager } from '@tanstack/react-query';
+import { atom } from 'jotai';
 import * as v from 'valibot';
 import { pathOf } from '#contract/call.ts';
 import { getIp } from '#contract/endpoints/session.ts';
 import { problem } from '#contract/errors.ts';
 import { config } from '../config.ts';
 import { hearLine, send } from '../http.ts';
+import { store } from '../store.ts';
 import { afterConnectionEvent, connectionAtStart, nextBeatMs } from './connectivity.ts';
+
+/** When the next heartbeat is due (ms since 1970); 0 while one is under way or none is planned. */
+export const nextBeatAtom = atom(0);
+
+let beatNow = () => {};
+
+/** Asks the backend at once whether there is a way to it. */
+export function tryNow(): void {
+  beatNow();
+}
 
 const BEAT_LIMIT_MS = 4_000;
 /** Stricter than the call's own schema, which would take a portal's `{}` too. */
@@ -32,12 +44,15 @@ export function startHeartbeat(): () => void {
 
   function plan(ms = nextBeatMs(connection, Math.random())): void {
     clearTimeout(timer);
-    if (!stopped && document.visibilityState === 'visible') timer = setTimeout(() => void beat(), ms);
+    if (stopped || document.visibilityState !== 'visible') return;
+    timer = setTimeout(() => void beat(), ms);
+    store.set(nextBeatAtom, Date.now() + ms);
   }
 
   async function beat(): Promise<void> {
     if (beating) return;
     beating = true;
+    store.set(nextBeatAtom, 0);
     const askedAt = Date.now();
     const answer = await askBackend();
     beating = false;
@@ -48,6 +63,7 @@ export function startHeartbeat(): () => void {
 
   const deviceOffline = () => happen({ type: 'device-offline', at: Date.now() });
   const askNow = () => plan(0);
+  beatNow = askNow;
   hearLine(happen);
   addEventListener('offline', deviceOffline);
   addEventListener('online', askNow);

@@ -241,6 +241,7 @@ function forget(): void {
     STORED.registerDraft,
     STORED.loginDraft,
     STORED.depositDraft,
+    STORED.withdrawDraft,
     STORED.openModal,
   ])
     removeStored(what);

@@ -10,6 +10,7 @@ import { CallRefused, call } from '#src/core/call.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { useOnline } from '#src/core/online.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import css from './account.module.css';
@@ -29,7 +30,8 @@ export function PasswordPage() {
     resolver: valibotResolver(values),
     defaultValues: { current: '', password: '' },
   });
-  const { errors, isSubmitting } = useFormState({ control });
+  const { errors, isSubmitting, isDirty } = useFormState({ control });
+  useReloadBlock('form', isDirty);
   const typed = useWatch({ control, name: 'password' });
   const text = (error: { type?: unknown; message?: string | undefined } | undefined) =>
     error?.type === 'server' ? error.message : error?.message && t(`error.${error.message}`);

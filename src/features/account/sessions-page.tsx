@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { OpenSession } from '#contract/endpoints/session.ts';
+import type { OpenSession } from '#contract/endpoints/sessions.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { showAlert } from '#src/core/alerts.ts';
 import { failureText } from '#src/core/failure-text.ts';

@@ -9,8 +9,8 @@ import { beginSession, useSessionStatus } from '#src/core/session/session-store.
 import { removeStored } from '#src/core/storage.ts';
 import { modalImagesQuery } from '#src/data/modal-images.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { CobogoRow } from '#src/ui/bricks.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { CobogoRow } from '#src/ui/cobogo-row.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import css from './auth-modal.module.css';
 import { panelOf } from './auth-panel.ts';

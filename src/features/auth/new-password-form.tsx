@@ -8,6 +8,8 @@ import { PASSWORD_MIN } from '#contract/limits.ts';
 import { showAlert } from '#src/core/alerts.ts';
 import { CallRefused, call } from '#src/core/call.ts';
 import { failureText } from '#src/core/failure-text.ts';
+import { useOnline } from '#src/core/online.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import css from './auth-modal.module.css';
@@ -26,6 +28,9 @@ type NewPasswordFormProps = {
 export function NewPasswordForm({ token, onSet, onAnother }: NewPasswordFormProps) {
   const { t } = useTranslation('auth');
   const [problem, setProblem] = useState('');
+  const online = useOnline();
+  // The token has left the address: a reload would lose it.
+  useReloadBlock('form', true);
   const { control, register, handleSubmit, setError } = useForm({
     resolver: valibotResolver(v.object({ password: newPassword })),
     defaultValues: { password: '' },
@@ -69,6 +74,8 @@ export function NewPasswordForm({ token, onSet, onAnother }: NewPasswordFormProp
         type="submit"
         loading={isSubmitting}
         loadingText={t('sending')}
+        disabled={!online}
+        reason={t('shell:offline.reason')}
       >
         {t('recover.save')}
       </Button>

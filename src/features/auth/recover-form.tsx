@@ -6,6 +6,8 @@ import * as v from 'valibot';
 import { requestRecovery } from '#contract/endpoints/password.ts';
 import { call } from '#src/core/call.ts';
 import { failureText } from '#src/core/failure-text.ts';
+import { useOnline } from '#src/core/online.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import css from './auth-modal.module.css';
@@ -25,7 +27,9 @@ export function RecoverForm({ onSent }: { onSent: (email: string) => void }) {
     resolver: valibotResolver(recoverValues),
     defaultValues: { email: '' },
   });
-  const { errors, isSubmitting } = useFormState({ control });
+  const { errors, isSubmitting, isDirty } = useFormState({ control });
+  const online = useOnline();
+  useReloadBlock('form', isDirty);
   const send = handleSubmit(async ({ email }) => {
     setProblem('');
     await call(requestRecovery, { body: { email } }).then(
@@ -54,6 +58,8 @@ export function RecoverForm({ onSent }: { onSent: (email: string) => void }) {
         type="submit"
         loading={isSubmitting}
         loadingText={t('sending')}
+        disabled={!online}
+        reason={t('shell:offline.reason')}
       >
         {t('recover.submit')}
       </Button>

@@ -15,7 +15,7 @@ type CategoryChipsProps = {
   selected: 'all' | number;
 };
 
-/** The casino's categories in a row. Its height stands while it waits; without categories it is still the way to all. */
+/** The casino's categories in a row, and the house's own game. Its height stands while it waits; without categories it is still the way to all. */
 export function CategoryChips({ selected }: CategoryChipsProps) {
   const { t } = useTranslation('home');
   const language = useLanguage();
@@ -26,6 +26,9 @@ export function CategoryChips({ selected }: CategoryChipsProps) {
       <ChipRow label={t('categories')}>
         <Chip as={Link} href={paths.casino} selected={selected === 'all'}>
           {t('games.every')}
+        </Chip>
+        <Chip as={Link} href={paths.mines} icon="mine">
+          {t('shell:nav.mines')}
         </Chip>
         {data.map((category) => (
           <Chip

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { useLanguage } from '#src/core/language.ts';
@@ -67,7 +67,10 @@ function Category({ id, slug, name }: { id: number; slug: string; name: string }
         <h1>{name}</h1>
         <CategoryChips selected={id} />
         <ProviderFilter selected={provider} onSelect={choose} />
-        <GameList filter={filter} onShowAll={provider ? () => choose(null) : undefined} />
+        {/* Taken over by itself where the page came drawn: it waits for nothing. */}
+        <Suspense>
+          <GameList filter={filter} onShowAll={provider ? () => choose(null) : undefined} />
+        </Suspense>
       </WhileCasinoOpen>
     </div>
   );

@@ -16,7 +16,8 @@ import { ListFailed } from './list-failed.tsx';
 import { useCasinoOpen } from './use-casino-open.ts';
 import { useNearView } from './use-near-view.ts';
 
-const GAMES = 12;
+/** Games of a row. */
+export const ROW_GAMES = 12;
 const IN_FIRST_VIEW = 4;
 
 type GameRowProps = {
@@ -34,7 +35,7 @@ export function GameRow({ title, filter, to, eager = false }: GameRowProps) {
   const language = useLanguage();
   const open = useCasinoOpen();
   const [place, near] = useNearView<HTMLElement>(eager);
-  const query = useQuery({ ...gamesQuery(filter, GAMES, language), enabled: near && open });
+  const query = useQuery({ ...gamesQuery(filter, ROW_GAMES, language), enabled: near && open });
   const games = query.data?.data;
   if (!open || games?.length === 0 || isMissing(query.error)) return null;
 
@@ -62,7 +63,7 @@ export function GameRow({ title, filter, to, eager = false }: GameRowProps) {
           slow={near ? <ListFailed onRetry={retry} /> : null}
         >
           <Carousel of="tiles" label={title}>
-            {Array.from({ length: GAMES }, (_, index) => (
+            {Array.from({ length: ROW_GAMES }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: shapes that stand still
               <GameTileSkeleton key={index} />
             ))}

@@ -1,9 +1,10 @@
 // A press on the star shows at once and is taken back where the server refuses. Each step works on the list as it is then,
 // not on a copy from before, so that two presses under way don't undo each other.
 import type { ResponseOf } from '#contract/call.ts';
-import type { listFavourites } from '#contract/endpoints/casino.ts';
+import type { listFavourites } from '#contract/endpoints/favourites.ts';
 import { queryClient } from '#src/core/query-client.ts';
-import { addFavourite, favouritesQuery, removeFavourite } from '#src/data/favourites.ts';
+import { addFavourite, removeFavourite } from '#src/data/favourite-changes.ts';
+import { favouritesQuery } from '#src/data/favourites.ts';
 
 export type Favourite = ResponseOf<typeof listFavourites>['data'][number];
 

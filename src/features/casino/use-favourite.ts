@@ -6,7 +6,7 @@ import { openModal } from '#src/core/modals.ts';
 import { useOnline } from '#src/core/online.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { favouritesQuery } from '#src/data/favourites.ts';
-import { type Favourite, setFavourite } from './set-favourite.ts';
+import type { Favourite } from './set-favourite.ts';
 
 /** Whether a game is a favourite, and the star's press: offline it says why nothing happens (D6). §4: a visitor's press opens the login modal. */
 export function useFavourite(game: Favourite): { set: boolean; toggle: () => void } {
@@ -21,7 +21,12 @@ export function useFavourite(game: Favourite): { set: boolean; toggle: () => voi
   const toggle = () => {
     if (!online) showAlert('info', t('shell:offline.reason'));
     else if (status === 'out') openModal('login');
-    else setFavourite(game, !set).catch((error: unknown) => showAlert('error', failureText(error, t)));
+    else {
+      // Only a press needs it.
+      import('./set-favourite.ts')
+        .then(({ setFavourite }) => setFavourite(game, !set))
+        .catch((error: unknown) => showAlert('error', failureText(error, t)));
+    }
   };
   return { set: set && status !== 'out', toggle };
 }

@@ -1,34 +1,42 @@
 // @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTexts } from '#src/core/i18n.ts';
+import { queryClient } from '#src/core/query-client.ts';
 import { Balance } from './balance.tsx';
 
 beforeAll(() => startTexts('pt'));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
+  queryClient.clear();
   vi.useRealTimers();
 });
 
+const balance = (cents: number | null) => (
+  <QueryClientProvider client={queryClient}>
+    <Balance cents={cents} />
+  </QueryClientProvider>
+);
 const spoken = () => screen.getByRole('status').textContent;
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 test('shows the number with its label, and nothing while it is not known', () => {
-  const { rerender, container } = render(<Balance cents={null} />);
+  const { rerender, container } = render(balance(null));
   expect(container.textContent).toBe('');
-  rerender(<Balance cents={128_450} />);
+  rerender(balance(128_450));
   expect(screen.getByTestId('balance').textContent).toBe('R$\u00a01.284,50');
 });
 
 test('tells readers of changes only, at most every 10 s and then the latest', () => {
-  const { rerender } = render(<Balance cents={null} />);
-  rerender(<Balance cents={1_000} />);
+  const { rerender } = render(balance(null));
+  rerender(balance(1_000));
   expect(spoken()).toBe('');
-  rerender(<Balance cents={900} />);
+  rerender(balance(900));
   expect(spoken()).toBe('Saldo R$\u00a09,00');
-  rerender(<Balance cents={800} />);
-  rerender(<Balance cents={700} />);
+  rerender(balance(800));
+  rerender(balance(700));
   pass(9_999);
   expect(spoken()).toBe('Saldo R$\u00a09,00');
   pass(1);

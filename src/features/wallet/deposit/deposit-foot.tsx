@@ -3,30 +3,16 @@ import { openModal } from '#src/core/modals.ts';
 import { useOnline } from '#src/core/online.ts';
 import { Button } from '#src/ui/button.tsx';
 import css from './deposit.module.css';
-import type { DepositView } from './deposit-view.ts';
+import type { DepositSteps } from './use-deposit.ts';
 
-type DepositFootProps = {
-  view: DepositView;
-  formId: string;
-  paid: boolean;
-  sending: boolean;
-  cancelling: boolean;
-  onClose: () => void;
-  /** To the amount, when the charge is over. */
-  onAnother: () => void;
-  /** To the amount, giving up the open charge. */
-  onChange: () => void;
-  onCancel: () => void;
-};
-
-/** The ways on from each view, at most two. The way out stands beside the way in, at the same height. */
-export function DepositFoot(props: DepositFootProps) {
-  const { view, formId, paid, sending, cancelling, onClose, onAnother, onChange, onCancel } = props;
+/** The ways on from each step, at most two. The way out stands beside the way in, at the same height. */
+export function DepositFoot({ deposit, formId }: { deposit: DepositSteps; formId: string }) {
+  const { view, sending, cancelling } = deposit;
   const { t } = useTranslation('wallet');
   const online = useOnline();
   const offline = online ? {} : { disabled: true, reason: t('offline') };
   const close = (
-    <Button size="large" wide onClick={onClose}>
+    <Button size="large" wide onClick={deposit.leave}>
       {t('close')}
     </Button>
   );
@@ -48,7 +34,7 @@ export function DepositFoot(props: DepositFootProps) {
     case 'amount':
       return (
         <div className={css.two}>
-          <Button size="large" wide disabled={sending} onClick={onClose}>
+          <Button size="large" wide disabled={sending} onClick={deposit.leave}>
             {t('deposit.not_now')}
           </Button>
           <Button
@@ -68,21 +54,28 @@ export function DepositFoot(props: DepositFootProps) {
     case 'charge':
       return (
         <div className={css.two}>
-          <Button size="large" wide loading={cancelling} onClick={onCancel} {...offline}>
+          <Button size="large" wide loading={cancelling} onClick={deposit.cancel} {...offline}>
             {t('deposit.cancel')}
           </Button>
-          <Button kind="tertiary" size="large" wide loading={cancelling} onClick={onChange} {...offline}>
+          <Button
+            kind="tertiary"
+            size="large"
+            wide
+            loading={cancelling}
+            onClick={deposit.change}
+            {...offline}
+          >
             {t('deposit.change')}
           </Button>
         </div>
       );
     case 'ended':
-      return paid ? (
+      return deposit.phase === 'paid' ? (
         close
       ) : (
         <div className={css.two}>
           {close}
-          <Button kind="primary" size="large" wide onClick={onAnother}>
+          <Button kind="primary" size="large" wide onClick={deposit.askAmount}>
             {t('deposit.another')}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import type { ChargePhase } from './charge-rules.ts';
 
 /** What the deposit modal shows. */
-export type DepositView = 'visitor' | 'first' | 'loading' | 'closed' | 'amount' | 'charge' | 'ended';
+type DepositView = 'visitor' | 'first' | 'loading' | 'closed' | 'amount' | 'charge' | 'ended';
 
 export interface DepositFacts {
   visitor: boolean;

@@ -81,6 +81,8 @@ export function useCharge() {
     },
     /** Asks the server for the truth about the charge. */
     readAgain: () => void refetch(),
+    /** Shows another charge that is still open. */
+    choose: (next: string) => setId(next),
     /** Back to the amount. */
     forget: () => setId(null),
     /** Looks again whether there is an open charge, as after an answer that never came. */

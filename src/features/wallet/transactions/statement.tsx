@@ -17,6 +17,8 @@ type StatementProps = {
   timeZone: string;
   /** ms; tells today from yesterday. */
   now: number;
+  /** Of the days' headings: one below what they stand under. */
+  level?: 2 | 3;
 };
 
 /** One move in words. */
@@ -32,10 +34,11 @@ interface Line {
 }
 
 /** What happened, by day: a list on a phone, a table where there is room. */
-export function Statement({ transactions, timeZone, now }: StatementProps) {
+export function Statement({ transactions, timeZone, now, level = 2 }: StatementProps) {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
   const wide = useWide();
+  const Heading = `h${level}` as const;
   const clock = statementClock(locale, timeZone);
   const days = byDay(transactions, (move) => clock.dayOf(move.created_at)).map(({ day, moves }) => ({
     day,
@@ -57,9 +60,9 @@ export function Statement({ transactions, timeZone, now }: StatementProps) {
   if (!wide) {
     return days.map(({ day, name, lines }) => (
       <section key={day} aria-labelledby={`day-${day}`}>
-        <h2 id={`day-${day}`} className={css.day}>
+        <Heading id={`day-${day}`} className={css.day}>
           {name}
-        </h2>
+        </Heading>
         <ul className={css.list}>
           {lines.map(({ id, time, move, ...line }) => (
             <li key={id}>

@@ -3,24 +3,28 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#src/core/failure-text.ts';
 import { openModal } from '#src/core/modals.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { transactionsQuery } from '#src/data/transactions.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Chip, ChipRow } from '#src/ui/chip.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { type SourceFilter, sourceFilters } from './source-filters.ts';
+import { ExportButton } from './export-button.tsx';
+import { FilterPanel } from './filter-panel.tsx';
 import { Statement } from './statement.tsx';
+import { filterQuery, isUnfiltered, NO_FILTER } from './statement-filter.ts';
 import css from './transactions.module.css';
 
 /** What happened in the wallet, newest first. */
 export function TransactionsPage() {
   const { t } = useTranslation('wallet');
   const settings = useQuery(settingsQuery()).data;
-  const [filter, setFilter] = useState<SourceFilter>('all');
-  const list = useInfiniteQuery(transactionsQuery(filter === 'all' ? {} : { source: filter }));
+  usePageTitle(t('transactions.title'));
+  const [filter, setFilter] = useState(NO_FILTER);
+  const list = useInfiniteQuery(transactionsQuery(filterQuery(filter)));
+  const all = isUnfiltered(filter);
   const transactions = list.data?.pages.flatMap((page) => page.data.data);
 
   const failed = (
@@ -38,15 +42,9 @@ export function TransactionsPage() {
   return (
     <div className={css.page}>
       <h1>{t('transactions.title')}</h1>
-      <ChipRow label={t('transactions.filter')}>
-        {sourceFilters(settings).map((one) => (
-          <Chip key={one} selected={one === filter} onPress={() => setFilter(one)}>
-            {t(`transactions.source.${one}`)}
-          </Chip>
-        ))}
-      </ChipRow>
+      <FilterPanel filter={filter} onFilter={setFilter} />
       {list.isPending ? (
-        <LoadingArea key={filter} label={t('transactions.loading')} slow={failed}>
+        <LoadingArea key={JSON.stringify(filter)} label={t('transactions.loading')} slow={failed}>
           {SHAPES.map((shape) => (
             <Skeleton key={shape} shape="row" />
           ))}
@@ -57,11 +55,11 @@ export function TransactionsPage() {
         <EmptyState
           level={2}
           picture="no-transactions"
-          title={t(filter === 'all' ? 'transactions.empty' : 'transactions.empty_filter')}
-          text={filter === 'all' ? t('transactions.empty_text') : undefined}
+          title={t(all ? 'transactions.empty' : 'transactions.empty_filter')}
+          text={all ? t('transactions.empty_text') : undefined}
           action={
-            filter !== 'all' ? (
-              <Button kind="tertiary" onClick={() => setFilter('all')}>
+            !all ? (
+              <Button kind="tertiary" onClick={() => setFilter(NO_FILTER)}>
                 {t('transactions.show_all')}
               </Button>
             ) : settings.deposit_enabled ? (
@@ -73,11 +71,16 @@ export function TransactionsPage() {
         />
       ) : null}
       {transactions && transactions.length > 0 ? (
-        <Statement
-          transactions={transactions}
-          timeZone={settings.general_time_zone}
-          now={list.dataUpdatedAt}
-        />
+        <>
+          <div className={css.export}>
+            <ExportButton filter={filter} />
+          </div>
+          <Statement
+            transactions={transactions}
+            timeZone={settings.general_time_zone}
+            now={list.dataUpdatedAt}
+          />
+        </>
       ) : null}
       {list.isError && transactions ? failed : null}
       {list.hasNextPage ? (

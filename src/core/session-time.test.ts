@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sessionTime } from './use-session-facts.ts';
+import { sessionTime } from './session-time.ts';
 
 test.each([
   [0, '0h00'],

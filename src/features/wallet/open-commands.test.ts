@@ -49,6 +49,24 @@ test.each([
   expect(kept()).toEqual([]);
 });
 
+test('a withdrawal has words of its own, any other command the general ones; each once', async () => {
+  writeStored(
+    STORED.openCommands,
+    ['createWithdrawal', 'createWithdrawal', 'redeemBonus'].map((call, index) => ({
+      key: `k${index}`,
+      call,
+      body: 'null',
+      at: 0,
+    })),
+  );
+  for (const key of ['k0', 'k1', 'k2']) answers[key] = () => json({ state: 'done', status: 200 });
+  await tellOpenCommands();
+  expect(store.get(alertAtom)?.text).toBe(
+    'A solicitação de saque que você fez antes foi registrada uma única vez. Ela está em Sacar. ' +
+      'O pedido que você fez antes foi registrado uma única vez.',
+  );
+});
+
 test('what can’t be told yet stays for the next time, in silence', async () => {
   keep('running', 'lost');
   answers.running = () => json({ state: 'running' });

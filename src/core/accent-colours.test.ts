@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type AccentTokens, accentTokens, applyTheme } from './accent-colours.ts';
 import { parseColor, type Rgb, wcagContrast } from './colour.ts';
-import { type AccentTokens, accentTokens, applyTheme, defaultAccent, type Theme, themeOf } from './theme.ts';
+import { defaultAccent, type Theme, themeOf } from './theme.ts';
 
 const ink = '#1B1813';
 const paper = '#FFFDF8';

@@ -1,0 +1,42 @@
+// A player's favourite games.
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { id, listOf, orDefault, text } from '../schema.ts';
+
+const favourite = v.object({
+  id,
+  custom_image: orDefault(v.nullable(v.string()), null),
+  image_cf: orDefault(v.nullable(v.string()), null),
+  image: orDefault(v.nullable(v.string()), null),
+  name: orDefault(text, ''),
+});
+
+export const listFavourites = defineCall({
+  name: 'listFavourites',
+  method: 'GET',
+  path: '/api/favorite-game/favorite',
+  access: 'player',
+  summary: 'Favourite games',
+  response: v.object({ success: orDefault(v.boolean(), true), data: orDefault(listOf(favourite), []) }),
+  errors: ['unauthenticated'],
+});
+
+export const addFavourite = defineCall({
+  name: 'addFavourite',
+  method: 'POST',
+  path: '/api/favorite-game/favorite/{id}/add',
+  access: 'player',
+  summary: 'Adds a favourite',
+  response: v.object({ success: orDefault(v.boolean(), false) }),
+  errors: ['unauthenticated', 'not_found'],
+});
+
+export const removeFavourite = defineCall({
+  name: 'removeFavourite',
+  method: 'POST',
+  path: '/api/favorite-game/favorite/{id}/remove',
+  access: 'player',
+  summary: 'Removes a favourite',
+  response: v.object({ success: orDefault(v.boolean(), false) }),
+  errors: ['unauthenticated', 'not_found'],
+});

@@ -1,0 +1,42 @@
+// What a prerendered page carries for the script that takes it over, and how the server asks for such a page: the page's
+// side builds the drawing part as a module of its own, and the server, which never imports the page, loads that.
+import * as v from 'valibot';
+import type { AppConfig } from './config.ts';
+import { type Language, language } from './languages.ts';
+
+/** Id of the script element that holds a prerendered page's data. */
+export const PRERENDERED_ELEMENT = 'prerendered';
+
+export const prerendered = v.object({
+  /** The page's path: drawn for another one, the page is no use. */
+  path: v.string(),
+  language,
+  /** Address of a read → its answer as on the wire; null where there was no such thing. */
+  answers: v.record(v.string(), v.unknown()),
+});
+export type Prerendered = v.InferOutput<typeof prerendered>;
+
+/** Answers a GET of the contract in a language. */
+type Ask = (url: string, language: Language) => Promise<{ status: number; json: unknown }>;
+
+export interface PageAsked {
+  path: string;
+  language: Language;
+  config: Partial<AppConfig>;
+  /** The built page as it is before anything is drawn in it. */
+  shell: string;
+  /** Reads a file of the built page, by its path in the folder. */
+  read: (file: string) => string;
+  /** Where the data comes from; without it the page is drawn as it looks before any answer. */
+  ask?: Ask;
+}
+
+/** The module that draws pages. */
+export interface Prerenderer {
+  /** Whether an address (path, and query with its `?`) shows a page that is drawn ahead. */
+  drawsAhead: (path: string, search: string) => boolean;
+  /** The page's HTML; null where the data says that there is no such page. Throws where a read fails. */
+  draw: (asked: PageAsked) => Promise<string | null>;
+  /** Whether the thing exists that an address (without query) shows. */
+  isThere: (path: string, language: Language, ask: Ask) => Promise<boolean>;
+}

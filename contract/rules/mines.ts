@@ -1,0 +1,41 @@
+// Mines (D9): a wall of 25 bricks with 1 to 24 mines behind them. Multipliers are hundredths of the stake, all of it in
+// whole numbers.
+import { draw, type Hmac, placeOf, type RoundSeeds } from './fairness.ts';
+import type { Cents } from './money.ts';
+
+export const TILES = 25;
+export const MOST_MINES = 24;
+/** What the house keeps on average, percent of the stake. D9 */
+export const MINES_EDGE_PERCENT = 1;
+
+/** Where a round's mines are, in the order they were laid: 0 to 24, row by row. */
+export async function minesOf(hmac: Hmac, seeds: RoundSeeds, mines: number): Promise<number[]> {
+  const free = Array.from({ length: TILES }, (_, tile) => tile);
+  const drawn = await draw(hmac, seeds, mines);
+  return drawn.flatMap((number) => free.splice(placeOf(number, free.length), 1));
+}
+
+/** How many ways there are to choose `k` of `n`. */
+function choices(n: number, k: number): bigint {
+  let ways = 1n;
+  for (let step = 1; step <= k; step += 1) ways = (ways * BigInt(n - k + step)) / BigInt(step);
+  return ways;
+}
+
+/** Bricks without a mine. */
+export const safeTiles = (mines: number): number => TILES - mines;
+
+/**
+ * What `opened` bricks pay with `mines` mines, hundredths of the stake: the fair price less the house's part, rounded down.
+ * 100 before the first brick.
+ */
+export function minesMultiplier(mines: number, opened: number): number {
+  if (opened === 0) return 100;
+  const part = BigInt(100 - MINES_EDGE_PERCENT);
+  return Number((part * choices(TILES, opened)) / choices(safeTiles(mines), opened));
+}
+
+/** A stake times a multiplier (hundredths), parts of a cent left with the house. */
+export function payoutOf(stake: Cents, multiplier: number): Cents {
+  return Number((BigInt(stake) * BigInt(multiplier)) / 100n);
+}

@@ -1,0 +1,121 @@
+import type { WireResponseOf } from '#contract/call.ts';
+import {
+  cashOutMines,
+  getOpenMines,
+  getSeeds,
+  listMines,
+  revealMines,
+  rotateSeeds,
+  setClientSeed,
+  startMines,
+} from '#contract/endpoints/house-games.ts';
+import { minesMultiplier, payoutOf } from '#contract/rules/mines.ts';
+import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoint.ts';
+import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import type { Services } from '#server/core/services.ts';
+import { chooseClientSeed, type FairSeed, replaceSeed, seedInUse } from '#server/data/fair-seeds.ts';
+import { lockBalances } from '#server/data/ledger.ts';
+import {
+  boardOf,
+  cashOut,
+  endedMinesRounds,
+  type MinesRound,
+  openMinesRound,
+  refuseOpenRound,
+  revealTile,
+  startMinesRound,
+} from '#server/data/mines-rounds.ts';
+
+const STARTS: RateRule = { name: 'mines', max: 120, windowMs: 60_000 };
+const NOTHING_TO_PREPARE = { prepare: async () => {} };
+
+/** What a player may know of a round: the mines once it has ended, the server seed once it is revealed. */
+async function roundOnTheWire(round: MinesRound): Promise<WireResponseOf<typeof startMines>> {
+  const { row, seed } = round;
+  const { id, state, mines, stakeCents: stake, opened, clientSeed, nonce } = row;
+  const multiplier = state === 'lost' ? 0 : minesMultiplier(mines, opened.length);
+  return {
+    id,
+    state,
+    stake,
+    mines,
+    opened: [...opened],
+    multiplier,
+    payout: state === 'open' ? payoutOf(stake, multiplier) : row.payoutCents,
+    board: state === 'open' ? null : await boardOf(round),
+    hash: seed.hash,
+    client_seed: clientSeed,
+    nonce,
+    server_seed: seed.revealedAt === null ? null : seed.serverSeed,
+    created_at: new Date(row.createdAt).toISOString(),
+  };
+}
+
+const seedsOnTheWire = ({ hash, clientSeed, nonce }: FairSeed) => ({ hash, client_seed: clientSeed, nonce });
+
+/** Mines, and the seeds that the house's own games are played with. */
+export function houseGameEndpoints({ db, limiter }: Services): Endpoint[] {
+  return [
+    moneyEndpoint(startMines, {
+      prepare: ({ caller, now }) => limiter.take(STARTS, caller.playerId, now),
+      async answer({ tx, caller: { playerId }, body: { stake, mines }, ip, now }) {
+        return roundOnTheWire(await startMinesRound(tx, { playerId, stakeCents: stake, mines, ip, now }));
+      },
+    }),
+    moneyEndpoint(revealMines, {
+      ...NOTHING_TO_PREPARE,
+      async answer({ tx, caller, params: { id = '' }, body: { tile }, now }) {
+        return roundOnTheWire(await revealTile(tx, caller.playerId, { id, tile }, now));
+      },
+    }),
+    moneyEndpoint(cashOutMines, {
+      ...NOTHING_TO_PREPARE,
+      async answer({ tx, caller, params: { id = '' }, now }) {
+        return roundOnTheWire(await cashOut(tx, caller.playerId, id, now));
+      },
+    }),
+    endpoint(
+      getOpenMines,
+      async ({ caller }) => {
+        const round = await openMinesRound(db.queries, caller.playerId);
+        return { round: round ? await roundOnTheWire(round) : null };
+      },
+      { quiet: true },
+    ),
+    endpoint(
+      listMines,
+      async ({ caller }) => {
+        const ended = await endedMinesRounds(db.queries, caller.playerId);
+        return { data: await Promise.all(ended.map(roundOnTheWire)) };
+      },
+      { quiet: true },
+    ),
+    endpoint(
+      getSeeds,
+      ({ caller: { playerId }, now }) =>
+        db.transaction(async (tx) => {
+          await lockBalances(tx, playerId);
+          return seedsOnTheWire(await seedInUse(tx, playerId, now));
+        }),
+      { quiet: true },
+    ),
+    endpoint(setClientSeed, ({ caller: { playerId }, body, now }) =>
+      db.transaction(async (tx) => {
+        await lockBalances(tx, playerId);
+        await refuseOpenRound(tx, playerId);
+        return seedsOnTheWire(await chooseClientSeed(tx, playerId, body.client_seed, now));
+      }),
+    ),
+    endpoint(rotateSeeds, ({ caller: { playerId }, now }) =>
+      db.transaction(async (tx) => {
+        await lockBalances(tx, playerId);
+        await refuseOpenRound(tx, playerId);
+        const { revealed, current } = await replaceSeed(tx, playerId, now);
+        return {
+          revealed: { hash: revealed.hash, server_seed: revealed.serverSeed },
+          current: seedsOnTheWire(current),
+        };
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,52 @@
+// The pages that come drawn by the server (home, slots, promotions, regulation texts) and the reads that each of them
+// shows. Prerendering asks the server for them; the page takes the same ones from the data that came with it.
+import type { FetchQueryOptions } from '@tanstack/react-query';
+import type { Language } from '#contract/languages.ts';
+import { CATEGORY_SLOTS } from '#contract/limits.ts';
+import { paths } from '#src/core/paths.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { bannersQuery } from '#src/data/banners.ts';
+import { categoriesQuery } from '#src/data/categories.ts';
+import { gamesQuery, moreGamesQuery } from '#src/data/games.ts';
+import { promotionsQuery } from '#src/data/promotions.ts';
+import { providersQuery } from '#src/data/providers.ts';
+import { regulationQuery } from '#src/data/regulations.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { findCategory } from '#src/features/casino/category-choice.ts';
+import { ROW_GAMES } from '#src/features/casino/game-row.tsx';
+import { seoOf } from './document-head.tsx';
+import { routeOf } from './routes.ts';
+
+export type FirstPage = 'home' | 'slots' | 'promotions' | 'regulation';
+
+/** The page of an address, where it is one of these; another spelling of the path or a filter in the query is not. */
+export function firstPageOf(path: string, search: string): FirstPage | null {
+  if (path === paths.home) return 'home';
+  if (path === paths.slots) return new URLSearchParams(search).has('provider') ? null : 'slots';
+  if (path === paths.promotions) return 'promotions';
+  return /^\/[a-z0-9-]+$/.test(path) && routeOf(path)?.route.section === 'regulation' ? 'regulation' : null;
+}
+
+/** Asks for all that a page shows, into the cache. Throws what the calls throw. */
+export async function readFirst(page: FirstPage, path: string, language: Language): Promise<void> {
+  const read = (query: unknown) => queryClient.fetchQuery(query as FetchQueryOptions);
+  const frame = [settingsQuery(), providersQuery(language), seoOf(routeOf(path), language)];
+  const [categories] = await Promise.all([
+    queryClient.fetchQuery(categoriesQuery(language)),
+    ...frame.map(read),
+  ]);
+  const category = findCategory(categories, { id: CATEGORY_SLOTS })?.slug ?? 'slots';
+  await {
+    home: () =>
+      Promise.all(
+        [
+          bannersQuery(language),
+          promotionsQuery(language),
+          gamesQuery({ category }, ROW_GAMES, language),
+        ].map(read),
+      ),
+    slots: () => queryClient.fetchInfiniteQuery(moreGamesQuery({ category }, language)),
+    promotions: () => read(promotionsQuery(language)),
+    regulation: () => read(regulationQuery(path.slice(1), language)),
+  }[page]();
+}

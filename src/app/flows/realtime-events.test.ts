@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import { QueryObserver } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { user as userShape } from '#contract/endpoints/session.ts';
+import { channels } from '#contract/events.ts';
+import { STORED } from '#contract/stored.ts';
+import { alertAtom } from '#src/core/alerts.ts';
+import { giveConsent } from '#src/core/consent.ts';
+import { startTexts } from '#src/core/i18n.ts';
+import { modalAtom, openModal } from '#src/core/modals.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
+import { removeStored } from '#src/core/storage.ts';
+import { store } from '#src/core/store.ts';
+import { userQuery } from '#src/data/user.ts';
+import { withdrawLimitsQuery } from '#src/data/withdrawals.ts';
+import { hearPlayer, stopHearing } from './realtime-events.ts';
+
+type Listener = (data: unknown) => void;
+/** The line of the test: what is listened to, by channel and event, and whether it can be opened at all. */
+const line = vi.hoisted(() => ({ heard: new Map<string, Listener>(), broken: false, tried: 0 }));
+
+vi.mock('#src/core/config.ts', () => ({
+  config: () => ({ realtimeKey: 'key', realtimeCluster: 'mt1', realtimeHost: '', backend: '', appId: 'wg' }),
+}));
+vi.mock('pusher-js', () => ({
+  default: class {
+    constructor() {
+      line.tried += 1;
+      if (line.broken) throw new Error('no such line');
+    }
+    connection = { bind() {} };
+    channel = () => undefined;
+    subscribe = (channel: string) => ({
+      bind: (event: string, listener: Listener) => void line.heard.set(`${channel} ${event}`, listener),
+      unbind() {},
+    });
+    unsubscribe() {}
+    disconnect() {}
+  },
+}));
+
+const PROFILE = { id: '7', balance: 10, wallet: { bonus_mixed: 0 } };
+const PLAYER = v.parse(userShape, PROFILE);
+let asked: string[];
+
+beforeAll(() => startTexts('pt'));
+beforeEach(() => {
+  asked = [];
+  line.heard.clear();
+  line.broken = false;
+  line.tried = 0;
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    const answers: Record<string, unknown> = {
+      '/api/auth/me': PROFILE,
+      // Near its end the token is exchanged first.
+      '/api/auth/refresh': { access_token: 'next', expires_in: 3_600 },
+    };
+    return new Response(JSON.stringify(answers[url] ?? {}));
+  });
+  giveConsent();
+  window.dataLayer = [];
+});
+afterEach(() => {
+  stopHearing();
+  removeStored(STORED.consent);
+  leaveSession();
+  queryClient.clear();
+  store.set(alertAtom, null);
+  store.set(modalAtom, null);
+  vi.unstubAllGlobals();
+});
+
+/** A player with a session of so many seconds, heard. */
+async function enter(seconds = 3_600): Promise<void> {
+  beginSession({ access_token: 'token', expires_in: seconds });
+  await queryClient.fetchQuery(userQuery());
+  hearPlayer(PLAYER);
+  await vi.waitFor(() => expect(line.heard.size).toBeGreaterThan(3));
+  asked = [];
+}
+const say = (channel: string, event: string, data: unknown) => line.heard.get(`${channel} ${event}`)?.(data);
+const profiles = () => asked.filter((url) => url.endsWith('/api/auth/me')).length;
+const transaction = (source_type: string, status: number) =>
+  say(channels.transactions('7'), 'UserTransactionEvent', {
+    source_type,
+    status,
+    type: source_type === 'Deposit' ? 1 : 0,
+    amount: 5_000,
+    source: { id: '9' },
+  });
+
+describe('a deposit', () => {
+  test('[R4.24] that was approved is tracked, closes its modal, says so and reads the profile again', async () => {
+    await enter();
+    openModal('deposit');
+    transaction('Deposit', 2);
+    expect(store.get(modalAtom)).toBeNull();
+    expect(window.dataLayer).toEqual([{ event: 'deposit_approved', id: '9', amount: 5_000 }]);
+    expect(store.get(alertAtom)?.text).toBe('Depósito aprovado com sucesso.');
+    await vi.waitFor(() => expect(profiles()).toBe(1));
+  });
+
+  test('[R4.23] that only began leaves the modal open', async () => {
+    await enter();
+    openModal('deposit');
+    transaction('Deposit', 0);
+    expect(window.dataLayer).toEqual([{ event: 'deposit', id: '9', amount: 5_000 }]);
+    expect(store.get(modalAtom)?.name).toBe('deposit');
+    expect(store.get(alertAtom)).toBeNull();
+  });
+});
+
+describe('a balance', () => {
+  const moved = { balance: 12.5, bonus_mixed: 0 };
+
+  test.each([
+    [300, 1],
+    // Waiting for the line moves the clock on by some milliseconds.
+    [302, 0],
+  ])('[R4.29] with %i s of token life left reads the profile again: %i', async (seconds, times) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await enter(seconds);
+    say(channels.user('7'), 'UserUpdateEvent', moved);
+    expect(queryClient.getQueryData(userQuery().queryKey)?.balance).toBe(1_250);
+    // Asking takes a few turns; the clock stands meanwhile, so that no exchange of the token comes between.
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+    vi.useRealTimers();
+    expect(profiles()).toBe(times);
+  });
+});
+
+test('[R4.27] the player’s own channels are joined, a rollover’s only while one is active', async () => {
+  await enter();
+  const joined = () => new Set([...line.heard.keys()].map((key) => key.split(' ')[0]));
+  expect(joined()).toEqual(new Set([channels.user('7'), channels.transactions('7'), channels.settings]));
+  const rollover = { id: '3', amount_current: 0, amount_rollover: 0, amount_won: 0, balance: 0 };
+  for (const active of [false, true]) {
+    hearPlayer({ ...PLAYER, user_rollover: { ...rollover, active } });
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(joined().has(channels.bonus('3'))).toBe(active);
+  }
+});
+
+test('[R4.28] where a session of the player ended, the page looks whether it was its own', async () => {
+  await enter();
+  say(channels.user('7'), 'UserSessionEndedEvent', {});
+  await vi.waitFor(() => expect(profiles()).toBe(1));
+});
+
+describe('a withdrawal', () => {
+  test.each([
+    [2, 'Saque pago na sua conta PIX.'],
+    [3, 'O saque foi recusado. O valor voltou ao seu saldo.'],
+  ])('at its end (%i) is told, and what is on screen is read again', async (status, text) => {
+    await enter();
+    const watched = new QueryObserver(queryClient, withdrawLimitsQuery()).subscribe(() => {});
+    await vi.waitFor(() => expect(asked.some((url) => url.endsWith('/api/withdraw-limits'))).toBe(true));
+    asked = [];
+    transaction('Withdraw', status);
+    await vi.waitFor(() => expect(store.get(alertAtom)?.text).toBe(text));
+    await vi.waitFor(() => expect(asked.some((url) => url.endsWith('/api/withdraw-limits'))).toBe(true));
+    watched();
+  });
+
+  test('on its way is not told', async () => {
+    await enter();
+    transaction('Withdraw', 1);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(store.get(alertAtom)).toBeNull();
+  });
+});
+
+test('[R4.30] a line that can’t be set up is nobody’s error', async () => {
+  line.broken = true;
+  beginSession({ access_token: 'token', expires_in: 3_600 });
+  hearPlayer(PLAYER);
+  await vi.waitFor(() => expect(line.tried).toBe(1));
+  // A rejection that nobody takes fails the run by itself.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(store.get(alertAtom)).toBeNull();
+});

@@ -1,0 +1,97 @@
+// Puts a drawn page into the built shell: its styles inline, its data beside it, its first picture asked for at once, and
+// the script started by the starter instead of by the HTML.
+import * as v from 'valibot';
+import { type Language, LOCALES } from '#contract/languages.ts';
+import { PRERENDERED_ELEMENT, type Prerendered } from '#contract/prerendered.ts';
+import { starterScript } from './starter.ts';
+
+/** What the build says of its files (`.vite/manifest.json`). */
+const manifest = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    css: v.optional(v.array(v.string()), []),
+    imports: v.optional(v.array(v.string()), []),
+  }),
+);
+
+interface DrawnPage {
+  language: Language;
+  title: string;
+  description: string;
+  /** Custom properties of the operator's accent, as rules; empty for the style sheet's own. */
+  accent: string;
+  html: string;
+  /** Null: drawn without data. */
+  data: Prerendered | null;
+  /** Modules that the page will want at once, as the manifest names them. */
+  modules: readonly string[];
+  /** Modules of what stands below the first screen: styled at once, while their scripts wait for the page to ask. */
+  below: readonly string[];
+  themeKey: string;
+}
+
+/** Takes the shell, a reader of the build's files, and what was drawn; gives the page's HTML. */
+export function pageHtml(shell: string, read: (file: string) => string, page: DrawnPage): string {
+  const [scripts, sheets] = [
+    [...shell.matchAll(/<script type="module"[^>]*\bsrc="([^"]+)"/g)].map(([, file = '']) => file),
+    [...shell.matchAll(/<link rel="stylesheet"[^>]*\bhref="\/([^"]+)"/g)].map(([, file = '']) => file),
+  ];
+  const built = v.parse(manifest, JSON.parse(read('.vite/manifest.json')));
+  const later = filesOf([...page.modules, ...page.below], built);
+  const laterSheets = later.css.filter((file) => !sheets.includes(file));
+  const wanted = filesOf(page.modules, built)
+    .js.map((file) => `/${file}`)
+    .filter((file) => !scripts.includes(file));
+  const styles = [...sheets, ...laterSheets].map((file) => read(file).trim()).join('\n') + page.accent;
+  const { hints, body } = partHints(page.html);
+  const head = [
+    ...hints,
+    `<style>${styles}</style>`,
+    // Inline already: a disabled link isn't fetched, and tells whoever loads the module that its sheet is here.
+    ...laterSheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`),
+    `<script>${starterScript(scripts, wanted, page.themeKey)}</script>`,
+  ].join('\n');
+  const data = page.data
+    ? `<script type="application/json" id="${PRERENDERED_ELEMENT}">${jsonText(page.data)}</script>`
+    : '';
+  return shell
+    .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+    .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${LOCALES[page.language]}"`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(page.title)}</title>`)
+    .replace(/(<meta name="description" content=")[^"]*/, (all, start: string) =>
+      page.description ? start + escaped(page.description) : all,
+    )
+    .replace('</head>', () => `${head}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${data}`);
+}
+
+/** React writes its hints for pictures before everything else; they belong in the head. */
+function partHints(html: string): { hints: string[]; body: string } {
+  const [hints = ''] = /^(<link rel="preload"[^>]*>)*/.exec(html) ?? [];
+  return { hints: hints.match(/<link[^>]*>/g) ?? [], body: html.slice(hints.length) };
+}
+
+function filesOf(modules: readonly string[], built: v.InferOutput<typeof manifest>) {
+  const keys = new Set(modules);
+  for (const key of keys) for (const next of built[key]?.imports ?? []) keys.add(next);
+  const chunks = [...keys].flatMap((key) => built[key] ?? []);
+  return {
+    js: [...new Set(chunks.map(({ file }) => file))].filter((file) => file.endsWith('.js')),
+    css: [...new Set(chunks.flatMap(({ css }) => css))],
+  };
+}
+
+/** JSON that ends no element early. */
+function jsonText(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,19 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { addFavourite as addCall, removeFavourite as removeCall } from '#contract/endpoints/favourites.ts';
+import { call } from '#src/core/call.ts';
+
+/** Adds a game, by its id. */
+export function addFavourite() {
+  return mutationOptions({
+    mutationFn: (id: string) => call(addCall, { params: { id } }),
+    meta: { changes: ['favourites'] },
+  });
+}
+
+/** Takes a game out, by its id. */
+export function removeFavourite() {
+  return mutationOptions({
+    mutationFn: (id: string) => call(removeCall, { params: { id } }),
+    meta: { changes: ['favourites'] },
+  });
+}

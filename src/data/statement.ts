@@ -1,0 +1,21 @@
+// The player's account of money in and out, beside the list of transactions.
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import { exportStatement as exportCall, getMonth } from '#contract/endpoints/statement.ts';
+import { call } from '#src/core/call.ts';
+
+/** This month's money in and out, day by day (cents). */
+export function monthQuery() {
+  return queryOptions({
+    queryKey: ['statement', 'month'],
+    queryFn: ({ signal }) => call(getMonth, { signal }),
+    staleTime: 0,
+  });
+}
+
+type ExportFilter = v.InferInput<NonNullable<typeof exportCall.query>>;
+
+/** The transactions that a filter leaves, as a CSV file. */
+export function exportStatement() {
+  return mutationOptions({ mutationFn: (query: ExportFilter) => call(exportCall, { query }) });
+}

@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/call.ts';
+import {
+  cancelWithdrawal as cancelCall,
+  createWithdrawal as createCall,
+  getWithdrawLimits,
+  listWithdrawals,
+} from '#contract/endpoints/withdrawals.ts';
+import { call } from '#src/core/call.ts';
+import { sendMoney } from '#src/core/commands.ts';
+
+const CHANGES = ['withdrawals', 'transactions', 'user'] as const;
+
+/** The player's withdrawals, newest first, page by page. */
+export function withdrawalsQuery() {
+  return infiniteQueryOptions({
+    queryKey: ['withdrawals', 'list'],
+    queryFn: ({ pageParam, signal }) => call(listWithdrawals, { query: { page: String(pageParam) }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (page) => (page.current_page < page.last_page ? page.current_page + 1 : undefined),
+    staleTime: 0,
+  });
+}
+
+/** What could be withdrawn now, and what is left of the limits (D15). */
+export function withdrawLimitsQuery() {
+  return queryOptions({
+    queryKey: ['withdrawals', 'limits'],
+    queryFn: ({ signal }) => call(getWithdrawLimits, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Asks for a withdrawal; `amount` in cents. `onUnclear` is told when no clear answer came and the backend is asked (D3). */
+export function createWithdrawal(onUnclear?: () => void) {
+  return mutationOptions({
+    mutationFn: (body: BodyOf<typeof createCall>) => sendMoney(createCall, { body }, onUnclear),
+    meta: { changes: CHANGES },
+  });
+}
+
+/** Gives up a withdrawal that wasn't sent yet; takes its id. The answer tells whether that was still possible. */
+export function cancelWithdrawal() {
+  return mutationOptions({
+    mutationFn: (id: string) => sendMoney(cancelCall, { params: { id } }),
+    meta: { changes: CHANGES },
+  });
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { LOCALES } from '#contract/languages.ts';
+import { MINES_EDGE_PERCENT } from '#contract/rules/mines.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { useOnline } from '#src/core/online.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { paths } from '#src/core/paths.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Figure } from '#src/ui/figure.tsx';
+import { VerifyModal } from '../verify/verify-modal.tsx';
+import css from './mines.module.css';
+import { MinesBoard } from './mines-board.tsx';
+import { MinesSteps } from './mines-steps.tsx';
+import { StakeForm } from './stake-form.tsx';
+import { multiplierText } from './tile-state.ts';
+import { useMines } from './use-mines.ts';
+
+const MINES_AT_FIRST = 3;
+
+/** §2: Mines. Anybody sees the wall; a round asks for a player, and goes on where it was left. */
+export function MinesPage() {
+  const { t } = useTranslation('games');
+  usePageTitle(t('mines.title'));
+  const locale = LOCALES[useLanguage()];
+  const online = useOnline();
+  const { casino_enabled } = useQuery(settingsQuery()).data;
+  const game = useMines();
+  const [chosen, setChosen] = useState(MINES_AT_FIRST);
+  const [verifying, setVerifying] = useState(false);
+  const { round, playing } = game;
+  const money = (cents: number) => formatMoney(cents, locale);
+
+  // A round that is open can be played to its end whatever the area does.
+  if (!casino_enabled && !round) return <MinesClosed />;
+  const mines = playing?.mines ?? chosen;
+  const said = () => {
+    if (game.unclear) return t('mines.unclear');
+    if (playing && !online) return t('mines.offline_round');
+    if (!round) return '';
+    if (round.state === 'lost') return t('mines.lost');
+    if (round.state === 'won') return t('mines.won', { amount: money(round.payout) });
+    return round.opened.length > 0 ? t('mines.opened', { amount: money(round.payout) }) : '';
+  };
+  return (
+    <div className={css.page}>
+      <div className={css.stage}>
+        {round ? (
+          <div className={css.head}>
+            <Figure
+              size="page"
+              label={t(playing ? 'mines.if_stop' : 'mines.paid')}
+              value={money(playing?.opened.length === 0 ? 0 : round.payout)}
+            />
+            <Figure
+              size="page"
+              align="end"
+              label={t('mines.multiplier')}
+              value={multiplierText(round.multiplier)}
+            />
+          </div>
+        ) : null}
+        <MinesSteps mines={mines} opened={playing?.opened.length ?? 0} />
+        <MinesBoard
+          round={round}
+          playable={playing !== null && online && !game.working}
+          sending={game.sending}
+          onOpen={game.reveal}
+        />
+      </div>
+      <div className={css.foot}>
+        {/* What the wall shows to the eye: an open brick is said, not shown again. */}
+        <p role="status" className={playing && online && !game.unclear ? 'visually-hidden' : css.said}>
+          {said()}
+        </p>
+        <div className={css.facts}>
+          {playing ? (
+            <>
+              <Fact label={t('mines.stake')} value={money(playing.stake)} />
+              <Fact label={t('mines.mines')} value={String(playing.mines)} />
+            </>
+          ) : null}
+          <Fact label={t('mines.edge')} value={t('mines.edge_value', { percent: MINES_EDGE_PERCENT })} />
+          <Button kind="text" size="small" icon="shield" onClick={() => setVerifying(true)}>
+            {t('mines.verify')}
+          </Button>
+        </div>
+        {game.failed ? (
+          <ErrorState
+            level={2}
+            title={t('mines.failed')}
+            text={t('mines.failed_text')}
+            actions={
+              <Button kind="tertiary" onClick={game.retry}>
+                {t('shell:retry')}
+              </Button>
+            }
+          />
+        ) : playing ? (
+          <Button
+            kind="primary"
+            size="large"
+            wide
+            loading={game.working}
+            loadingText={t('mines.working')}
+            disabled={!online || playing.opened.length === 0}
+            reason={t(online ? 'mines.cash_out_first' : 'mines.offline')}
+            onClick={game.cashOut}
+          >
+            {t('mines.cash_out', { amount: money(playing.opened.length === 0 ? 0 : playing.payout) })}
+          </Button>
+        ) : (
+          <StakeForm
+            visitor={game.visitor}
+            waiting={game.working || game.undecided}
+            mines={chosen}
+            onMines={setChosen}
+            onStart={(stake) => game.start(stake, chosen)}
+          />
+        )}
+      </div>
+      <VerifyModal
+        open={verifying}
+        visitor={game.visitor}
+        playing={playing !== null}
+        onClose={() => setVerifying(false)}
+      />
+    </div>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <span className={css.fact}>
+      {label} <strong className="num">{value}</strong>
+    </span>
+  );
+}
+
+function MinesClosed() {
+  const { t } = useTranslation('games');
+  return (
+    <EmptyState
+      level={2}
+      picture="maintenance"
+      title={t('mines.closed_title')}
+      text={t('mines.closed_text')}
+      action={
+        <ButtonLink as={Link} href={paths.home}>
+          {t('mines.closed_home')}
+        </ButtonLink>
+      }
+    />
+  );
+}

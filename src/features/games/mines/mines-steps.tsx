@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { minesMultiplier, safeTiles } from '#contract/rules/mines.ts';
+import css from './mines.module.css';
+import { multiplierText } from './tile-state.ts';
+
+/** The pay table as a row of steps, the present one inverted and in view. */
+export function MinesSteps({ mines, opened }: { mines: number; opened: number }) {
+  const { t } = useTranslation('games');
+  const row = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const list = row.current;
+    const step = list?.children[Math.max(0, opened - 1)];
+    if (list && step instanceof HTMLElement) list.scrollLeft = step.offsetLeft - list.clientWidth / 3;
+  }, [opened]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable with keys
+    <ol ref={row} className={css.steps} aria-label={t('mines.steps')} tabIndex={0}>
+      {Array.from({ length: safeTiles(mines) }, (_, index) => index + 1).map((count) => (
+        <li
+          key={count}
+          className={css.step}
+          data-past={count < opened || undefined}
+          aria-current={count === opened ? 'step' : undefined}
+        >
+          <span className={css.label}>{t('mines.step', { count })}</span>
+          <strong className="num">{multiplierText(minesMultiplier(mines, count))}</strong>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MinesRound } from '#contract/endpoints/house-games.ts';
+import { showAlert } from '#src/core/alerts.ts';
+import { CallRefused } from '#src/core/call.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { openModal } from '#src/core/modals.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { cashOutMines, openMinesQuery, revealMines, startMines } from '#src/data/house-games.ts';
+import { reloadProfile } from '#src/data/user.ts';
+
+/**
+ * The player's round: the open one as the server has it, so that it is there after a reload, or the one that just ended.
+ * One command at a time; after a refusal or an unclear answer the server is asked for the truth.
+ */
+export function useMines() {
+  const { t } = useTranslation('games');
+  const visitor = useSessionStatus() === 'out';
+  const open = useQuery({ ...openMinesQuery(), enabled: !visitor });
+  const [ended, setEnded] = useState<MinesRound | null>(null);
+  const [sending, setSending] = useState<number | null>(null);
+  const [unclear, setUnclear] = useState(false);
+  // A second press comes before the screen knows of the first.
+  const busy = useRef(false);
+  if (visitor && ended) setEnded(null);
+
+  const start = useMutation(startMines(() => setUnclear(true)));
+  const reveal = useMutation(revealMines(() => setUnclear(true)));
+  const stop = useMutation(cashOutMines(() => setUnclear(true)));
+
+  const round = visitor ? null : (open.data ?? ended);
+  const playing = round?.state === 'open' ? round : null;
+  useReloadBlock('round', playing !== null);
+
+  const take = (next: MinesRound) => {
+    const over = next.state !== 'open';
+    queryClient.setQueryData(openMinesQuery().queryKey, over ? null : next);
+    setEnded(over ? next : null);
+    if (over || next.opened.length === 0) void reloadProfile();
+  };
+  const tell = (error: unknown) => {
+    void open.refetch();
+    if (error instanceof CallRefused) {
+      if (error.code === 'not_verified') return openModal('verification');
+      if (error.code === 'ip_blocked') return openModal('vpn');
+      if (error.code === 'unauthenticated') return openModal('login');
+    }
+    showAlert('error', failureText(error, t));
+  };
+  const run = async (command: Promise<MinesRound>) => {
+    busy.current = true;
+    // An answer that was on its way before the command knows less than the command's own.
+    await queryClient.cancelQueries({ queryKey: openMinesQuery().queryKey });
+    await command.then(take, tell);
+    busy.current = false;
+    setSending(null);
+    setUnclear(false);
+  };
+
+  return {
+    /** The open round, or the one that just ended. */
+    round,
+    /** The round while it is open. */
+    playing,
+    visitor,
+    /** Not known yet whether a round is open. */
+    undecided: !visitor && open.data === undefined && !open.isError,
+    failed: open.data === undefined && open.isError,
+    retry: () => void open.refetch(),
+    /** The brick on its way. */
+    sending,
+    working: start.isPending || stop.isPending,
+    unclear,
+    start(stake: number, mines: number) {
+      if (!busy.current) void run(start.mutateAsync({ stake, mines }));
+    },
+    reveal(tile: number) {
+      if (busy.current || !round) return;
+      setSending(tile);
+      void run(reveal.mutateAsync({ id: round.id, tile }));
+    },
+    cashOut() {
+      if (!busy.current && round) void run(stop.mutateAsync(round.id));
+    },
+  };
+}

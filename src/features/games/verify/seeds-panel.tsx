@@ -1,0 +1,88 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CLIENT_SEED } from '#contract/rules/fairness.ts';
+import { showAlert } from '#src/core/alerts.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { useOnline } from '#src/core/online.ts';
+import { rotateSeeds, seedsQuery, setClientSeed } from '#src/data/house-games.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Figure } from '#src/ui/figure.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
+import css from '../mines/mines.module.css';
+
+/** The seeds of the rounds to come: the server's as a hash, the player's to change, and the way to reveal the first. */
+export function SeedsPanel({ playing }: { playing: boolean }) {
+  const { t } = useTranslation('games');
+  const online = useOnline();
+  const seeds = useQuery(seedsQuery());
+  const [typed, setTyped] = useState<string | null>(null);
+  const keeping = useMutation(setClientSeed());
+  const rotation = useMutation(rotateSeeds());
+  const value = typed ?? seeds.data?.client_seed ?? '';
+  const wrong = !CLIENT_SEED.test(value);
+  const off = !online
+    ? { disabled: true, reason: t('mines.offline') }
+    : playing
+      ? { disabled: true, reason: t('verify.round_open') }
+      : {};
+  const fail = (error: unknown) => showAlert('error', failureText(error, t));
+
+  const keep = () => {
+    if (wrong) return;
+    keeping.mutateAsync(value).then(() => {
+      setTyped(null);
+      showAlert('success', t('verify.saved'));
+    }, fail);
+  };
+  const rotate = () =>
+    rotation.mutateAsync().then(() => {
+      setTyped(null);
+      showAlert('success', t('verify.rotated'));
+    }, fail);
+
+  return (
+    <section className={css.part}>
+      <h3>{t('verify.in_use')}</h3>
+      {seeds.data ? (
+        <>
+          <div>
+            <div>{t('verify.hash')}</div>
+            <code className={css.code}>{seeds.data.hash}</code>
+          </div>
+          <Figure size="row" label={t('verify.nonce')} value={seeds.data.nonce} />
+          <div className={css.fields}>
+            <TextInput
+              label={t('verify.client_seed')}
+              help={t('verify.client_seed_help')}
+              error={wrong ? t('verify.client_seed_wrong') : undefined}
+              value={value}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </div>
+          <Button loading={keeping.isPending} onClick={keep} {...off}>
+            {t('verify.save')}
+          </Button>
+          <Button loading={rotation.isPending} onClick={rotate} {...off}>
+            {t('verify.rotate')}
+          </Button>
+        </>
+      ) : seeds.isError ? (
+        <>
+          <p>{t('verify.seeds_failed')}</p>
+          <Button kind="tertiary" onClick={() => void seeds.refetch()}>
+            {t('shell:retry')}
+          </Button>
+        </>
+      ) : (
+        <LoadingArea label={t('shell:loading')}>
+          <Skeleton shape="title" />
+        </LoadingArea>
+      )}
+    </section>
+  );
+}

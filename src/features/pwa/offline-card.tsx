@@ -1,0 +1,44 @@
+import { useAtomValue } from 'jotai';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { paths } from '#src/core/paths.ts';
+import { nextBeatAtom, tryNow } from '#src/core/pwa/heartbeat.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { useCountdown } from '#src/ui/use-countdown.ts';
+import css from './offline-card.module.css';
+
+/** Its id, by which whoever covers the place for it leaves it out. */
+export const OFFLINE_CARD = 'offline-card';
+const TICK_MS = 1_000;
+
+/** What can be done without a network, when the next try is, and a try at once. */
+export function OfflineCard() {
+  const { t } = useTranslation('pwa');
+  const titleId = useId();
+  const next = useAtomValue(nextBeatAtom);
+  const left = useCountdown(next, Date.now, TICK_MS);
+  return (
+    <section id={OFFLINE_CARD} className={css.card} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('offline.what')}</h2>
+      <p>
+        {t('offline.can')}{' '}
+        <span aria-hidden>
+          {left > 0 ? t('offline.next', { seconds: Math.ceil(left / TICK_MS) }) : t('offline.trying')}
+        </span>
+      </p>
+      <div className={css.ways}>
+        <Button loading={next === 0} loadingText={t('offline.trying')} onClick={tryNow}>
+          {t('offline.try')}
+        </Button>
+        <ButtonLink as={Link} href={paths.responsibleGaming}>
+          {t('offline.responsible')}
+        </ButtonLink>
+        <ButtonLink as={Link} href={paths.terms}>
+          {t('offline.rules')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { totalBalance, userQuery } from '#src/data/user.ts';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { AmountForm } from './amount-form.tsx';
+import { ChargeEnded } from './charge-ended.tsx';
+import { PixPanel } from './pix-panel.tsx';
+import type { DepositSteps } from './use-deposit.ts';
+
+type DepositBodyProps = {
+  deposit: DepositSteps;
+  /** Ties the form to its button at the foot. */
+  formId: string;
+  first?: ReactNode;
+  /** Stands below the amount, such as the coupon field (§4). */
+  beside?: ReactNode;
+};
+
+/** The panel of the step that a deposit is at. */
+export function DepositBody({ deposit, formId, first, beside }: DepositBodyProps) {
+  const { t } = useTranslation('wallet');
+  const status = useSessionStatus();
+  const { data: user } = useQuery({ ...userQuery(), enabled: status !== 'out' });
+  const { view, charge, phase } = deposit;
+  switch (view) {
+    case 'visitor':
+      return <p>{t('deposit.visitor')}</p>;
+    case 'first':
+      return first;
+    case 'closed':
+      return <p>{t('deposit.closed')}</p>;
+    case 'loading':
+      return (
+        <LoadingArea label={t('shell:loading')}>
+          <Skeleton shape="title" />
+          <Skeleton shape="button" />
+        </LoadingArea>
+      );
+    case 'amount':
+      return (
+        <>
+          <AmountForm
+            formId={formId}
+            amount={deposit.amount}
+            onAmount={deposit.setAmount}
+            problem={deposit.problem}
+            unclear={deposit.unclear}
+            sending={deposit.sending}
+            onSubmit={deposit.create}
+          />
+          {beside}
+        </>
+      );
+    default:
+      if (!charge || !phase) return null;
+      if (phase !== 'waiting') {
+        return <ChargeEnded charge={charge} phase={phase} balance={user ? totalBalance(user) : null} />;
+      }
+      return (
+        <PixPanel
+          key={charge.id}
+          charge={charge}
+          documentMasked={user?.document_masked ?? ''}
+          onTimeOver={deposit.readAgain}
+        />
+      );
+  }
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { go } from '#src/core/navigation.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { paths } from '#src/core/paths.ts';
+import { timeText } from '#src/core/time-text.ts';
+import { openDepositsQuery } from '#src/data/deposits.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+import { chargePhase } from './charge-rules.ts';
+import css from './deposit.module.css';
+import { DepositBody } from './deposit-body.tsx';
+import { DepositFoot } from './deposit-foot.tsx';
+import { useDeposit } from './use-deposit.ts';
+
+/** Paying in by PIX on a page of its own (§2), with every charge that can still be paid. */
+export function DepositPage({ beside }: { beside?: ReactNode }) {
+  const { t } = useTranslation('wallet');
+  usePageTitle(t('deposit.title'));
+  const formId = useId();
+  const deposit = useDeposit({ first: false, onLeave: () => go(paths.wallet) });
+  return (
+    <div className={css.page}>
+      <h1>{t('deposit.title')}</h1>
+      <DepositBody deposit={deposit} formId={formId} beside={beside} />
+      <DepositFoot deposit={deposit} formId={formId} />
+      <OtherCharges shown={deposit.charge?.id} onChoose={deposit.choose} locked={deposit.sending} />
+    </div>
+  );
+}
+
+type OtherChargesProps = {
+  /** The charge on screen. */
+  shown: string | undefined;
+  locked: boolean;
+  onChoose: (id: string) => void;
+};
+
+function OtherCharges({ shown, locked, onChoose }: OtherChargesProps) {
+  const { t } = useTranslation('wallet');
+  const locale = LOCALES[useLanguage()];
+  const { general_time_zone } = useQuery(settingsQuery()).data;
+  const { data: open = [] } = useQuery(openDepositsQuery());
+  const others = open.filter((charge) => charge.id !== shown && chargePhase(charge) === 'waiting');
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="other-charges">
+      <h2 id="other-charges">{t('deposit.open')}</h2>
+      <ul>
+        {others.map(({ id, amount, expires_at }) => {
+          const money = formatMoney(amount, locale);
+          return (
+            <li key={id}>
+              <ListRow
+                icon="pix"
+                iconTone="leaf"
+                title={money}
+                meta={t('deposit.until', { time: timeText(expires_at, locale, general_time_zone) })}
+                end={
+                  <Button
+                    size="small"
+                    disabled={locked}
+                    aria-label={t('deposit.show_named', { amount: money })}
+                    onClick={() => onChoose(id)}
+                  >
+                    {t('deposit.show')}
+                  </Button>
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Deposit } from '#contract/endpoints/wallet.ts';
+import { showAlert } from '#src/core/alerts.ts';
+import { CallRefused } from '#src/core/call.ts';
+import { CommandUnclear } from '#src/core/commands.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { useOpenCommands } from '../open-commands.ts';
+import { chargePhase } from './charge-rules.ts';
+import { keepAmount, keptAmount } from './deposit-draft.ts';
+import { depositView } from './deposit-view.ts';
+import { useCharge } from './use-charge.ts';
+
+export type DepositSteps = ReturnType<typeof useDeposit>;
+
+/**
+ * Paying in by PIX, step by step: how much, then the charge until it is paid, ends or is given up. What it looks like is
+ * the modal's and the page's. `first`: something else is due before the amount (D11). `onLeave`: the player is through.
+ */
+export function useDeposit({ first, onLeave }: { first: boolean; onLeave: () => void }) {
+  const { t } = useTranslation('wallet');
+  const status = useSessionStatus();
+  const { deposit_enabled } = useQuery(settingsQuery()).data;
+  const [amount, setAmount] = useState(keptAmount);
+  useEffect(() => keepAmount(amount), [amount]);
+  // Given up is given up: the draft is for a reload alone.
+  useEffect(() => () => keepAmount(null), []);
+  const [problem, setProblem] = useState('');
+  const { charge, phase, ...deposit } = useCharge();
+  const view = depositView({
+    visitor: status === 'out',
+    first,
+    undecided: deposit.undecided,
+    phase,
+    enabled: deposit_enabled,
+  });
+  useOpenCommands();
+
+  const create = (cents: number) => {
+    setProblem('');
+    deposit.create(cents).catch((error: unknown) => {
+      const aboutAmount = error instanceof CallRefused ? error.errors.amount?.[0] : undefined;
+      if (!(error instanceof CommandUnclear)) setProblem(aboutAmount || failureText(error, t));
+      else {
+        setProblem(t('deposit.unclear_end'));
+        // It may stand after all: then it is shown.
+        deposit.lookAgain();
+      }
+    });
+  };
+  const giveUp = (what: Deposit, then: () => void) => {
+    deposit.cancel(what).then(
+      (answer) => {
+        // Paid in the last moment: the screen says so by itself.
+        if (chargePhase(answer) === 'cancelled') then();
+      },
+      (error: unknown) => showAlert('error', failureText(error, t)),
+    );
+  };
+  const askAmount = () => {
+    setAmount(charge?.amount ?? amount);
+    setProblem('');
+    deposit.forget();
+  };
+  const gone = () => {
+    onLeave();
+    showAlert('info', t('deposit.cancelled'));
+  };
+
+  return {
+    view,
+    charge,
+    phase,
+    amount,
+    setAmount,
+    problem,
+    sending: deposit.sending,
+    unclear: deposit.unclear,
+    cancelling: deposit.cancelling,
+    readAgain: deposit.readAgain,
+    create,
+    askAmount,
+    /** Shows another charge that is still open, by its id. */
+    choose: deposit.choose,
+    leave: onLeave,
+    /** To the amount, giving up the open charge. */
+    change: () => charge && giveUp(charge, askAmount),
+    cancel: () => charge && giveUp(charge, gone),
+  };
+}

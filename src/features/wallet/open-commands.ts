@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { showAlert } from '#src/core/alerts.ts';
+import { settleOpenCommands } from '#src/core/commands.ts';
+import { loadTexts, texts } from '#src/core/i18n.ts';
+import { useOnline } from '#src/core/online.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+
+/** Commands with sentences of their own; the keys of `earlier` in wallet.json. */
+const TOLD: ReadonlySet<string> = new Set(['createDeposit', 'createWithdrawal', 'cancelWithdrawal']);
+
+let asking: Promise<void> | undefined;
+
+/** Asks what became of money commands whose answer never came, and tells the player (D3). Never throws. */
+export function tellOpenCommands(): Promise<void> {
+  asking ??= tell()
+    .catch(() => {})
+    .finally(() => {
+      asking = undefined;
+    });
+  return asking;
+}
+
+async function tell(): Promise<void> {
+  const settled = await settleOpenCommands();
+  if (settled.length === 0) return;
+  for (const noun of ['deposits', 'withdrawals', 'transactions', 'user'] as const) {
+    void queryClient.invalidateQueries({ queryKey: [noun] });
+  }
+  await loadTexts('wallet');
+  const sentences = settled.map(
+    ({ call, end }) => `wallet:earlier.${TOLD.has(call) ? call : 'other'}.${end}`,
+  );
+  showAlert('info', [...new Set(sentences)].map((key) => texts.t(key)).join(' '));
+}
+
+/** While a money screen shows: asks as soon as there is a session and a line, and whenever the line comes back. */
+export function useOpenCommands(): void {
+  const status = useSessionStatus();
+  const online = useOnline();
+  useEffect(() => {
+    if (status === 'in' && online) void tellOpenCommands();
+  }, [status, online]);
+}

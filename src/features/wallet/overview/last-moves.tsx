@@ -1,0 +1,44 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#src/core/failure-text.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { transactionsQuery } from '#src/data/transactions.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Statement } from '../transactions/statement.tsx';
+
+const SHOWN = 5;
+
+/** The newest of the statement. */
+export function LastMoves() {
+  const { t } = useTranslation('wallet');
+  const { general_time_zone } = useQuery(settingsQuery()).data;
+  const list = useInfiniteQuery(transactionsQuery({}));
+  const moves = list.data?.pages[0]?.data.data.slice(0, SHOWN);
+  const failed = (
+    <ErrorState
+      level={3}
+      title={t('transactions.failed')}
+      text={list.error ? failureText(list.error, t) : t('transactions.unchanged')}
+      actions={
+        <Button kind="tertiary" onClick={() => void list.refetch()}>
+          {t('shell:retry')}
+        </Button>
+      }
+    />
+  );
+  if (list.isPending) {
+    return (
+      <LoadingArea label={t('transactions.loading')} slow={failed}>
+        <Skeleton shape="row" />
+        <Skeleton shape="row" />
+        <Skeleton shape="row" />
+      </LoadingArea>
+    );
+  }
+  if (!moves) return failed;
+  if (moves.length === 0) return <p>{t('transactions.empty_text')}</p>;
+  return <Statement level={3} transactions={moves} timeZone={general_time_zone} now={list.dataUpdatedAt} />;
+}

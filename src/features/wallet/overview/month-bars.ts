@@ -1,0 +1,32 @@
+// The month's days as bars (design 1: what came in above the line, what went out below it).
+import type { Cents } from '#contract/rules/money.ts';
+
+interface MonthDay {
+  /** yyyy-mm-dd */
+  day: string;
+  ins: Cents;
+  outs: Cents;
+}
+
+interface DayBars extends MonthDay {
+  /** Of the half that the bar stands in, 0 to 1. */
+  up: number;
+  down: number;
+}
+
+/**
+ * Every day of a month (yyyy-mm), also those without money. Both halves have one scale: the largest bar fills its half.
+ * A month that isn't one gives no days.
+ */
+export function monthBars(month: string, days: readonly MonthDay[]): DayBars[] {
+  const [year, number] = month.split('-').map(Number);
+  if (!year || !number) return [];
+  const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  const known = new Map(days.map((one) => [one.day, one]));
+  const most = Math.max(1, ...days.flatMap(({ ins, outs }) => [ins, outs]));
+  return Array.from({ length: count }, (_, index) => {
+    const day = `${month}-${String(index + 1).padStart(2, '0')}`;
+    const { ins = 0, outs = 0 } = known.get(day) ?? {};
+    return { day, ins, outs, up: ins / most, down: outs / most };
+  });
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { monthQuery } from '#src/data/statement.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { monthBars } from './month-bars.ts';
+import css from './overview.module.css';
+
+const DAY_WIDTH = 10;
+const HALF = 40;
+
+/** The month's money in and out, day by day: drawn, in a sentence, and in figures for whoever wants them. */
+export function MonthChart() {
+  const { t } = useTranslation('wallet');
+  const locale = LOCALES[useLanguage()];
+  const { data, isPending, error, refetch } = useQuery(monthQuery());
+  const money = (cents: number) => formatMoney(cents, locale);
+  const date = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' });
+  const failed = (
+    <ErrorState
+      level={3}
+      title={t('wallet.month_failed')}
+      text={error ? failureText(error, t) : t('transactions.unchanged')}
+      actions={
+        <Button kind="tertiary" onClick={() => void refetch()}>
+          {t('shell:retry')}
+        </Button>
+      }
+    />
+  );
+  if (isPending) {
+    return (
+      <LoadingArea label={t('shell:loading')} slow={failed}>
+        <Skeleton shape="row" />
+      </LoadingArea>
+    );
+  }
+  if (!data) return failed;
+  const bars = monthBars(data.month, data.days);
+  const busy = bars.filter(({ ins, outs }) => ins > 0 || outs > 0);
+  const summary = t('wallet.month_summary', {
+    deposits: money(data.deposits),
+    withdrawals: money(data.withdrawals),
+    ins: money(data.ins),
+    outs: money(data.outs),
+  });
+  return (
+    <Card>
+      <svg
+        className={css.chart}
+        viewBox={`0 0 ${bars.length * DAY_WIDTH} ${2 * HALF + 2}`}
+        role="img"
+        aria-label={summary}
+      >
+        {bars.map(({ day, up, down }, index) => (
+          <g key={day}>
+            <rect
+              className={css.ins}
+              x={index * DAY_WIDTH + 1}
+              width={DAY_WIDTH - 2}
+              y={HALF * (1 - up)}
+              height={HALF * up}
+            />
+            <rect
+              className={css.outs}
+              x={index * DAY_WIDTH + 1}
+              width={DAY_WIDTH - 2}
+              y={HALF + 2}
+              height={HALF * down}
+            />
+          </g>
+        ))}
+        <rect className={css.axis} y={HALF} width="100%" height="1" />
+      </svg>
+      <p className={css.note} aria-hidden="true">
+        {summary}
+      </p>
+      {busy.length > 0 ? (
+        <details className={css.days}>
+          <summary>{t('wallet.month_days')}</summary>
+          <ul>
+            {busy.map(({ day, ins, outs }) => (
+              <li key={day}>
+                <span>{date.format(Date.parse(day))}</span>{' '}
+                <span className="num">{t('wallet.month_day', { ins: money(ins), outs: money(outs) })}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </Card>
+  );
+}

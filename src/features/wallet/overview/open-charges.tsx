@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { paths } from '#src/core/paths.ts';
+import { timeText } from '#src/core/time-text.ts';
+import { openDepositsQuery } from '#src/data/deposits.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+
+/** PIX codes that can still be paid; nothing where there are none. */
+export function OpenCharges() {
+  const { t } = useTranslation('wallet');
+  const locale = LOCALES[useLanguage()];
+  const { general_time_zone } = useQuery(settingsQuery()).data;
+  const { data: open = [] } = useQuery(openDepositsQuery());
+  if (open.length === 0) return null;
+  return (
+    <section aria-labelledby="open-charges">
+      <h2 id="open-charges">{t('deposit.open')}</h2>
+      <Card lines>
+        {open.map(({ id, amount, expires_at }) => (
+          <ListRow
+            key={id}
+            icon="pix"
+            iconTone="leaf"
+            title={formatMoney(amount, locale)}
+            meta={t('deposit.until', { time: timeText(expires_at, locale, general_time_zone) })}
+            end={
+              <ButtonLink as={Link} size="small" href={paths.deposit}>
+                {t('wallet.pay')}
+              </ButtonLink>
+            }
+          />
+        ))}
+      </Card>
+    </section>
+  );
+}

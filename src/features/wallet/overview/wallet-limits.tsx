@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { sessionTime } from '#src/core/session-time.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { userQuery } from '#src/data/user.ts';
+import { withdrawLimitsQuery } from '#src/data/withdrawals.ts';
+import { Card } from '#src/ui/card.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+
+/** What is left of the limits, and beside it the session's time and the day's result. What isn't known isn't shown. */
+export function WalletLimits() {
+  const { t } = useTranslation('wallet');
+  const locale = LOCALES[useLanguage()];
+  const settings = useQuery(settingsQuery()).data;
+  const { data: user, dataUpdatedAt } = useQuery(userQuery());
+  const { data: room } = useQuery({ ...withdrawLimitsQuery(), enabled: settings.withdraw_enabled });
+  const money = (cents: number) => formatMoney(cents, locale);
+  const started = Date.parse(user?.session_started_at ?? '');
+  const rows = [
+    room && !room.everything
+      ? {
+          title: t('withdraw.day'),
+          value: t('withdraw.day_left', { left: room.daily_left, daily: room.daily }),
+        }
+      : null,
+    room && room.daily_amount_left !== null && !room.everything
+      ? { title: t('withdraw.day_amount'), value: money(room.daily_amount_left) }
+      : null,
+    room && room.locked > 0 ? { title: t('withdraw.to_stake'), value: money(room.to_stake) } : null,
+    settings.deposit_enabled
+      ? {
+          title: t('wallet.deposit_bounds'),
+          value: `${money(settings.deposit_min)} – ${money(settings.deposit_max)}`,
+        }
+      : null,
+    Number.isNaN(started)
+      ? null
+      : { title: t('wallet.session'), value: sessionTime(dataUpdatedAt - started) },
+    user?.day_result === undefined
+      ? null
+      : { title: t('wallet.today'), value: formatMoney(user.day_result, locale, { sign: 'always' }) },
+  ].filter((row) => row !== null && row !== undefined);
+  if (rows.length === 0) return null;
+  return (
+    <Card lines>
+      {rows.map(({ title, value }) => (
+        <ListRow key={title} title={title} end={<span className="num">{value}</span>} />
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { paths } from '#src/core/paths.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { totalBalance, userQuery } from '#src/data/user.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Figure } from '#src/ui/figure.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Meter } from '#src/ui/meter.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import css from './overview.module.css';
+
+/** Real and bonus money, together and apart, the ways in and out, and an active rollover. */
+export function WalletMoney() {
+  const { t } = useTranslation('wallet');
+  const locale = LOCALES[useLanguage()];
+  const { deposit_enabled, withdraw_enabled, bonus_enabled } = useQuery(settingsQuery()).data;
+  const { data: user, error, isPending, refetch } = useQuery(userQuery());
+  const money = (cents: number) => formatMoney(cents, locale);
+  const failed = (
+    <ErrorState
+      level={2}
+      title={t('wallet.failed')}
+      text={error ? failureText(error, t) : t('transactions.unchanged')}
+      actions={
+        <Button kind="tertiary" onClick={() => void refetch()}>
+          {t('shell:retry')}
+        </Button>
+      }
+    />
+  );
+  const rollover = user?.user_rollover;
+  return (
+    <>
+      {user ? (
+        <>
+          <Figure size="wallet" label={t('wallet.total')} value={money(totalBalance(user))} />
+          <div className={css.two}>
+            <Card>
+              <Figure label={t('wallet.real')} value={money(user.balance)} />
+            </Card>
+            <Card>
+              <Figure label={t('wallet.bonus')} value={money(user.wallet.bonus_mixed)} />
+            </Card>
+          </div>
+        </>
+      ) : isPending ? (
+        <LoadingArea label={t('shell:loading')} slow={failed}>
+          <Skeleton shape="title" />
+          <Skeleton shape="button" />
+        </LoadingArea>
+      ) : (
+        failed
+      )}
+      <div className={css.two}>
+        {deposit_enabled ? (
+          <ButtonLink as={Link} kind="primary" size="large" wide icon="dn" href={paths.deposit}>
+            {t('shell:deposit')}
+          </ButtonLink>
+        ) : null}
+        {withdraw_enabled ? (
+          <ButtonLink as={Link} size="large" wide icon="up" href={paths.withdraw}>
+            {t('withdraw.ask')}
+          </ButtonLink>
+        ) : null}
+      </div>
+      {deposit_enabled ? null : <p>{t('deposit.closed')}</p>}
+      {withdraw_enabled ? null : <p>{t('withdraw.refused.withdraw_enabled')}</p>}
+      {bonus_enabled && rollover?.active ? (
+        <Card>
+          <Meter
+            kind="progress"
+            label={t('wallet.rollover')}
+            value={rollover.amount_current}
+            max={rollover.amount_rollover}
+            used={money(rollover.amount_current)}
+            of={t('wallet.of', { amount: money(rollover.amount_rollover) })}
+          />
+        </Card>
+      ) : null}
+    </>
+  );
+}

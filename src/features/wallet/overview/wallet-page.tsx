@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { paths } from '#src/core/paths.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { SectionHead } from '#src/ui/section-head.tsx';
+import { LastMoves } from './last-moves.tsx';
+import { MonthChart } from './month-chart.tsx';
+import { OpenCharges } from './open-charges.tsx';
+import css from './overview.module.css';
+import { WalletLimits } from './wallet-limits.tsx';
+import { WalletMoney } from './wallet-money.tsx';
+
+/** All of a player's money in one place: what there is, what is left of the limits, what moved (§2). */
+export function WalletPage() {
+  const { t } = useTranslation('wallet');
+  usePageTitle(t('wallet.title'));
+  const { bonus_enabled } = useQuery(settingsQuery()).data;
+  return (
+    <div className={css.page}>
+      <div className={css.column}>
+        <h1>{t('wallet.title')}</h1>
+        <WalletMoney />
+        <OpenCharges />
+        <section aria-labelledby="limits">
+          <SectionHead
+            id="limits"
+            title={t('wallet.limits')}
+            more={{ as: Link, href: paths.responsibleGaming, label: t('shell:footer.responsible') }}
+          />
+          <WalletLimits />
+        </section>
+      </div>
+      <div className={css.column}>
+        <section aria-labelledby="month">
+          <SectionHead
+            id="month"
+            title={t('wallet.month')}
+            more={bonus_enabled ? { as: Link, href: paths.bonuses, label: t('wallet.bonuses') } : undefined}
+          />
+          <MonthChart />
+        </section>
+        <section aria-labelledby="moves">
+          <SectionHead
+            id="moves"
+            title={t('wallet.moves')}
+            more={{ as: Link, href: paths.transactions, label: t('wallet.statement') }}
+          />
+          <LastMoves />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showAlert } from '#src/core/alerts.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { useOnline } from '#src/core/online.ts';
+import { exportStatement } from '#src/data/statement.ts';
+import { Button } from '#src/ui/button.tsx';
+import { saveFile } from './save-file.ts';
+import { filterQuery, type StatementFilter } from './statement-filter.ts';
+
+/** The statement as it is filtered, as a file. */
+export function ExportButton({ filter }: { filter: StatementFilter }) {
+  const { t } = useTranslation('wallet');
+  const online = useOnline();
+  const file = useMutation(exportStatement());
+  const take = () =>
+    file.mutate(filterQuery(filter), {
+      onSuccess: ({ file_name, csv, rows, truncated }) => {
+        saveFile(file_name, csv, 'text/csv;charset=utf-8');
+        showAlert(
+          'success',
+          t(truncated ? 'transactions.exported_part' : 'transactions.exported', { count: rows }),
+        );
+      },
+      onError: (error) => showAlert('error', failureText(error, t)),
+    });
+  return (
+    <Button
+      icon="dn"
+      loading={file.isPending}
+      loadingText={t('transactions.exporting')}
+      disabled={!online}
+      reason={t('offline')}
+      onClick={take}
+    >
+      {t('transactions.export')}
+    </Button>
+  );
+}

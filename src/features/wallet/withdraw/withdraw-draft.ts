@@ -1,0 +1,20 @@
+import type { PixKeyType } from '#contract/endpoints/withdrawals.ts';
+import type { Cents } from '#contract/rules/money.ts';
+import { STORED } from '#contract/stored.ts';
+import { readStored, removeStored, writeStored } from '#src/core/storage.ts';
+
+interface WithdrawDraft {
+  amount: Cents | null;
+  key_type: PixKeyType;
+}
+
+/** What a reload of this tab interrupted; the key itself is never kept (D6). */
+export function keptWithdrawal(): WithdrawDraft {
+  return readStored(STORED.withdrawDraft) ?? { amount: null, key_type: 'cpf' };
+}
+
+/** Null: nothing is being asked for any more. */
+export function keepWithdrawal(draft: WithdrawDraft | null): void {
+  if (draft === null) removeStored(STORED.withdrawDraft);
+  else writeStored(STORED.withdrawDraft, draft);
+}

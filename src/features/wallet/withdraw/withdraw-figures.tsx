@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { Card } from '#src/ui/card.tsx';
+import { Figure } from '#src/ui/figure.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+import type { WithdrawRoom } from './withdraw-refusal.ts';
+
+/** What can be withdrawn, and every bound that holds, before anything is typed (D15). */
+export function WithdrawFigures({ room }: { room: WithdrawRoom }) {
+  const { t } = useTranslation('wallet');
+  const locale = LOCALES[useLanguage()];
+  const money = (cents: number) => formatMoney(cents, locale);
+  const { everything, daily, daily_left, daily_amount_left, locked, to_stake } = room;
+  return (
+    <>
+      <Figure size="page" label={t('withdraw.withdrawable')} value={money(room.withdrawable)} />
+      {everything ? (
+        <p>{t('withdraw.everything')}</p>
+      ) : (
+        <Card lines>
+          <ListRow
+            title={t('withdraw.bounds')}
+            end={<span className="num">{`${money(room.min)} – ${money(room.max)}`}</span>}
+          />
+          <ListRow
+            title={t('withdraw.day')}
+            end={<span className="num">{t('withdraw.day_left', { left: daily_left, daily })}</span>}
+          />
+          {daily_amount_left === null ? null : (
+            <ListRow
+              title={t('withdraw.day_amount')}
+              end={<span className="num">{money(daily_amount_left)}</span>}
+            />
+          )}
+          {locked > 0 ? (
+            <ListRow
+              title={t('withdraw.to_stake')}
+              meta={t('withdraw.locked', { amount: money(locked) })}
+              end={<span className="num">{money(to_stake)}</span>}
+            />
+          ) : null}
+        </Card>
+      )}
+    </>
+  );
+}

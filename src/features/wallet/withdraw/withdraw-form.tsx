@@ -1,0 +1,139 @@
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BodyOf } from '#contract/call.ts';
+import type { createWithdrawal, PixKeyType } from '#contract/endpoints/withdrawals.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { isValidCpf } from '#contract/rules/cpf.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { CallRefused } from '#src/core/call.ts';
+import { CommandUnclear } from '#src/core/commands.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { useOnline } from '#src/core/online.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { MoneyInput } from '#src/ui/money-input.tsx';
+import { PixKeyField } from './pix-key-field.tsx';
+import { useRefusedText } from './use-refused-text.ts';
+import css from './withdraw.module.css';
+import { keepWithdrawal, keptWithdrawal } from './withdraw-draft.ts';
+import { amountRefusal, fieldOf, mostAtOnce, refusedBy, type WithdrawRoom } from './withdraw-refusal.ts';
+
+type WithdrawFormProps = {
+  room: WithdrawRoom;
+  sending: boolean;
+  unclear: boolean;
+  /** Gives whether it was taken; throws what `sendMoney` throws. */
+  onAsk: (body: BodyOf<typeof createWithdrawal>) => Promise<boolean>;
+};
+
+type Problems = { amount?: string; pix_key?: string; request?: string };
+
+/** How much, and to which key of the player's own. What is refused is said at its field, by its rule. */
+export function WithdrawForm({ room, sending, unclear, onAsk }: WithdrawFormProps) {
+  const { t } = useTranslation('wallet');
+  const locale = LOCALES[useLanguage()];
+  const online = useOnline();
+  const refusedText = useRefusedText();
+  const [kept] = useState(keptWithdrawal);
+  const [amount, setAmount] = useState(kept.amount);
+  const [type, setType] = useState<PixKeyType>(kept.key_type);
+  const [key, setKey] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const amountId = useId();
+  const keyId = useId();
+  useReloadBlock('form', amount !== null || key !== '');
+  useEffect(() => {
+    keepWithdrawal(amount === null && type === 'cpf' ? null : { amount, key_type: type });
+  }, [amount, type]);
+  // Given up is given up: the draft is for a reload alone.
+  useEffect(() => () => keepWithdrawal(null), []);
+  const money = (cents: number) => formatMoney(cents, locale);
+  const most = mostAtOnce(room);
+
+  const show = (found: Problems) => {
+    setProblems(found);
+    if (found.amount) document.getElementById(amountId)?.focus();
+    else if (found.pix_key) document.getElementById(keyId)?.focus();
+  };
+  const refused = (error: unknown) => {
+    const named = refusedBy(error);
+    const said = error instanceof CallRefused ? error.errors : {};
+    if (named?.rule === 'pix_key') show({ pix_key: said.pix_key?.[0] || refusedText(named) });
+    else if (named) show({ [fieldOf(named)]: refusedText(named) });
+    else if (error instanceof CommandUnclear) show({ request: t('withdraw.unclear_end') });
+    else if (said.amount?.[0] || said.pix_key?.[0]) {
+      show({ amount: said.amount?.[0] ?? '', pix_key: said.pix_key?.[0] ?? '' });
+    } else show({ request: failureText(error, t) });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sending || !online) return;
+    const broken = amount === null ? null : amountRefusal(amount, room);
+    const found: Problems = {};
+    if (amount === null) found.amount = t('withdraw.missing');
+    else if (broken) found.amount = refusedText(broken);
+    if (key.trim() === '') found.pix_key = t('withdraw.key_missing');
+    else if (type === 'cpf' && !isValidCpf(key)) found.pix_key = t('withdraw.key_cpf_invalid');
+    show(found);
+    if (amount === null || found.amount || found.pix_key) return;
+    onAsk({ amount, pix_key_type: type, pix_key: key }).then((taken) => {
+      if (!taken) return;
+      setAmount(null);
+      setKey('');
+    }, refused);
+  };
+
+  return (
+    <form noValidate className={css.form} onSubmit={submit}>
+      <MoneyInput
+        id={amountId}
+        label={t('withdraw.amount')}
+        value={amount}
+        onValue={setAmount}
+        readOnly={sending}
+        clearLabel={t('deposit.clear')}
+        error={problems.amount || undefined}
+        quick={most > 0 ? [{ cents: most, label: t('withdraw.most', { amount: money(most) }) }] : undefined}
+        quickLabel={t('deposit.quick')}
+      />
+      <PixKeyField
+        id={keyId}
+        type={type}
+        value={key}
+        onType={(next) => {
+          setType(next);
+          setKey('');
+          setProblems(({ amount: about = '' }) => ({ amount: about }));
+        }}
+        onValue={setKey}
+        error={problems.pix_key || undefined}
+        locked={sending}
+      />
+      <div role="alert" className={css.live}>
+        {problems.request ? (
+          <p className={css.problem}>
+            <Icon name="alert" size={18} />
+            <span>{problems.request}</span>
+          </p>
+        ) : null}
+      </div>
+      <div role="status" className={css.live}>
+        {unclear ? <p className={css.note}>{t('withdraw.unclear')}</p> : null}
+      </div>
+      <Button
+        kind="primary"
+        size="large"
+        wide
+        type="submit"
+        loading={sending}
+        loadingText={t('withdraw.sending')}
+        disabled={!online}
+        reason={t('offline')}
+      >
+        {amount === null ? t('withdraw.ask') : t('withdraw.ask_amount', { amount: money(amount) })}
+      </Button>
+    </form>
+  );
+}

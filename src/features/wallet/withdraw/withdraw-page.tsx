@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#src/core/failure-text.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { withdrawLimitsQuery } from '#src/data/withdrawals.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useOpenCommands } from '../open-commands.ts';
+import { useRefusedText } from './use-refused-text.ts';
+import { useWithdraw } from './use-withdraw.ts';
+import css from './withdraw.module.css';
+import { WithdrawFigures } from './withdraw-figures.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawalList } from './withdrawal-list.tsx';
+
+/** Paying out by PIX: what can be withdrawn, asking for it, and what became of what was asked for (§2, D15). */
+export function WithdrawPage() {
+  const { t } = useTranslation('wallet');
+  usePageTitle(t('withdraw.title'));
+  useOpenCommands();
+  const { withdraw_enabled } = useQuery(settingsQuery()).data;
+  const limits = useQuery({ ...withdrawLimitsQuery(), enabled: withdraw_enabled });
+  const refusedText = useRefusedText();
+  const withdraw = useWithdraw();
+  const room = limits.data;
+  const dayIsFull = room && !room.everything && room.daily_left === 0 && room.next_at !== null;
+  const failed = (
+    <ErrorState
+      level={2}
+      title={t('withdraw.failed')}
+      text={limits.error ? failureText(limits.error, t) : t('transactions.unchanged')}
+      actions={
+        <Button kind="tertiary" onClick={() => void limits.refetch()}>
+          {t('shell:retry')}
+        </Button>
+      }
+    />
+  );
+  return (
+    <div className={css.page}>
+      <h1>{t('withdraw.title')}</h1>
+      {withdraw_enabled ? null : <p>{t('withdraw.refused.withdraw_enabled')}</p>}
+      {withdraw_enabled && limits.isPending ? (
+        <LoadingArea label={t('shell:loading')} slow={failed}>
+          <Skeleton shape="title" />
+          <Skeleton shape="row" />
+          <Skeleton shape="button" />
+        </LoadingArea>
+      ) : null}
+      {withdraw_enabled && limits.isError && !room ? failed : null}
+      {withdraw_enabled && room ? (
+        <>
+          <WithdrawFigures room={room} />
+          {dayIsFull ? (
+            <p className={css.notice}>
+              <Icon name="clock" size={18} />
+              <span>
+                {refusedText({
+                  rule: 'withdraw_daily',
+                  figures: { daily: room.daily, count: room.daily_used, next_at: room.next_at ?? 0 },
+                })}
+              </span>
+            </p>
+          ) : null}
+          <WithdrawForm
+            room={room}
+            sending={withdraw.sending}
+            unclear={withdraw.unclear}
+            onAsk={withdraw.ask}
+          />
+        </>
+      ) : null}
+      <div role="status" className={css.live}>
+        {withdraw.taken ? (
+          <p className={css.done}>
+            <Icon name="check" />
+            <span>
+              {t(withdraw.taken.afterDoubt ? 'withdraw.once' : 'withdraw.taken')}
+              {withdraw.taken.withdrawal.waits_for_operator ? ` ${t('withdraw.taken_waits')}` : null}
+            </span>
+          </p>
+        ) : null}
+      </div>
+      <WithdrawalList />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { CallRefused } from '#src/core/call.ts';
+import { amountRefusal, fieldOf, mostAtOnce, refusedBy, type WithdrawRoom } from './withdraw-refusal.ts';
+
+const ROOM: WithdrawRoom = {
+  min: 100,
+  max: 10_000,
+  balance: 30_000,
+  withdrawable: 20_000,
+  locked: 10_000,
+  to_stake: 12_000,
+  daily: 1,
+  daily_used: 0,
+  daily_left: 1,
+  daily_amount_left: null,
+  next_at: null,
+  everything: false,
+};
+
+const refusal = (json: unknown, status = 422) =>
+  new CallRefused('POST /api/withdrawals', { status, json, retryAfterS: null });
+
+describe('before anything is sent', () => {
+  test.each([
+    [99, {}, 'withdraw_min'],
+    [100, {}, null],
+    [10_000, {}, null],
+    [10_001, {}, 'withdraw_max'],
+    [30_001, { max: 50_000 }, 'insufficient_funds'],
+    [20_001, { max: 50_000 }, 'deposit_rollover'],
+    [5_001, { daily_amount_left: 5_000 }, 'withdraw_daily_request'],
+    [5_000, { daily_amount_left: 5_000 }, null],
+    // D11: who may take out everything knows no ordinary bound.
+    [50, { everything: true }, null],
+    [20_000, { everything: true, daily_amount_left: 0 }, null],
+  ])('[R5.16] %i cents with %j: %s', (amount, over, rule) => {
+    expect(amountRefusal(amount, { ...ROOM, ...over })?.rule ?? null).toBe(rule);
+  });
+
+  test.each([
+    [{}, 10_000],
+    [{ withdrawable: 400 }, 400],
+    [{ withdrawable: 99 }, 0],
+    [{ daily_amount_left: 2_500 }, 2_500],
+    [{ daily_left: 0 }, 0],
+    [{ next_at: 1 }, 0],
+    [{ everything: true, daily_left: 0 }, 20_000],
+  ])('the most at once with %j is %i', (over, cents) => {
+    expect(mostAtOnce({ ...ROOM, ...over })).toBe(cents);
+  });
+});
+
+describe('what the backend refused', () => {
+  test('names its rule and stands at its field', () => {
+    const figures = { daily: 1, count: 1, next_at: 5 };
+    const refused = refusedBy(refusal({ code: 'limit_reached', rule: 'withdraw_daily', figures }));
+    expect(refused).toEqual({ rule: 'withdraw_daily', figures });
+    expect(refused && fieldOf(refused)).toBe('request');
+    const key = refusedBy(refusal({ code: 'invalid_input', rule: 'pix_key' }));
+    expect(key && fieldOf(key)).toBe('pix_key');
+    const funds = refusedBy(refusal({ code: 'insufficient_funds' }));
+    expect(funds && fieldOf(funds)).toBe('amount');
+  });
+
+  test.each([
+    [refusal({ code: 'limit_reached', rule: 'withdraw_daily', figures: { daily: 1 } })],
+    [refusal({ code: 'limit_reached', rule: 'toString' })],
+    [refusal({ code: 'not_verified' }, 403)],
+    [new Error('something else')],
+  ])('without a rule that we know, or its figures, it is left to the server’s words', (error) => {
+    expect(refusedBy(error)).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { showAlert } from '#src/core/alerts.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { useOnline } from '#src/core/online.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { cancelWithdrawal } from '#src/data/withdrawals.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+import { Tag } from '#src/ui/tag.tsx';
+import css from './withdraw.module.css';
+import { isUnderWay, stepName, type Withdrawal } from './withdrawal-steps.ts';
+
+/** One withdrawal: where it goes, how far it is, and the way back while there is one. */
+export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation('wallet');
+  const locale = LOCALES[useLanguage()];
+  const online = useOnline();
+  const { general_time_zone: timeZone } = useQuery(settingsQuery()).data;
+  const moment = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const cancellation = useMutation(cancelWithdrawal());
+  const { id, status, amount, pix_key_masked, waits_for_operator, timeline } = withdrawal;
+  const money = formatMoney(amount, locale);
+  const name = stepName(status);
+  const cancel = () =>
+    cancellation.mutate(id, {
+      onSuccess: (answer) =>
+        answer.status === 5
+          ? showAlert('info', t('withdraw.cancelled'))
+          : showAlert('info', t('withdraw.too_late')),
+      onError: (error) => showAlert('error', failureText(error, t)),
+    });
+  return (
+    <Card>
+      <ListRow
+        icon={isUnderWay(withdrawal) ? 'hour' : 'up'}
+        iconTone="leaf"
+        title={<span className="num">{money}</span>}
+        meta={pix_key_masked}
+        end={
+          <Tag tone={name === 'paid' ? 'good' : name === 'refused' ? 'bad' : 'plain'}>
+            {t(`withdraw.status.${name}`)}
+          </Tag>
+        }
+      />
+      {waits_for_operator ? <p className={css.note}>{t(`withdraw.waits.${waits_for_operator}`)}</p> : null}
+      <details className={css.steps} open={isUnderWay(withdrawal)}>
+        <summary>{t('withdraw.steps')}</summary>
+        <ol>
+          {timeline.map((step) => (
+            <li key={`${step.status} ${step.at} ${step.note}`}>
+              <strong>{t(`withdraw.step.${stepName(step.status)}`)}</strong>
+              <span className={css.note}>
+                {[moment.format(step.at), step.note].filter(Boolean).join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </details>
+      {withdrawal.can_cancel ? (
+        <Button
+          size="small"
+          aria-label={t('withdraw.cancel_named', { amount: money })}
+          loading={cancellation.isPending}
+          disabled={!online}
+          reason={t('offline')}
+          onClick={cancel}
+        >
+          {t('withdraw.cancel')}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}

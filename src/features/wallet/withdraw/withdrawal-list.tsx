@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#src/core/failure-text.ts';
+import { withdrawalsQuery } from '#src/data/withdrawals.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import css from './withdraw.module.css';
+import { WithdrawalCard } from './withdrawal-card.tsx';
+import { isUnderWay } from './withdrawal-steps.ts';
+
+/** While one is under way they are read again so often (ms): the event may be lost on the way. */
+const LOOK_MS = 15_000;
+
+/** The player's withdrawals, newest first. */
+export function WithdrawalList() {
+  const { t } = useTranslation('wallet');
+  const list = useInfiniteQuery({
+    ...withdrawalsQuery(),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.data.some(isUnderWay)) ? LOOK_MS : false,
+    refetchOnWindowFocus: 'always',
+  });
+  const withdrawals = list.data?.pages.flatMap((page) => page.data);
+  const failed = (
+    <ErrorState
+      level={3}
+      title={t('withdraw.list_failed')}
+      text={list.error ? failureText(list.error, t) : t('transactions.unchanged')}
+      actions={
+        <Button kind="tertiary" onClick={() => void list.refetch()}>
+          {t('shell:retry')}
+        </Button>
+      }
+    />
+  );
+  return (
+    <section className={css.list} aria-labelledby="withdrawals">
+      <h2 id="withdrawals">{t('withdraw.list')}</h2>
+      {list.isPending ? (
+        <LoadingArea label={t('shell:loading')} slow={failed}>
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </LoadingArea>
+      ) : null}
+      {list.isError ? failed : null}
+      {withdrawals?.length === 0 ? <p className={css.note}>{t('withdraw.none')}</p> : null}
+      {withdrawals && withdrawals.length > 0 ? (
+        <ul className={css.list}>
+          {withdrawals.map((withdrawal) => (
+            <li key={withdrawal.id}>
+              <WithdrawalCard withdrawal={withdrawal} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {list.hasNextPage ? (
+        <Button
+          wide
+          loading={list.isFetchingNextPage}
+          loadingText={t('shell:loading')}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('transactions.more')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

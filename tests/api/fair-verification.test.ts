@@ -1,0 +1,19 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { MOST_MINES, minesOf } from '#contract/rules/mines.ts';
+import { hmacSha256 } from '#server/data/fair-seeds.ts';
+import { verifyRound } from '#src/features/games/verify/verify-round.ts';
+
+test("what the browser works out from a round's seeds is what the server laid, 10,000 times", async () => {
+  for (let turn = 0; turn < 10_000; turn += 1) {
+    const seeds = {
+      serverSeed: randomBytes(32).toString('hex'),
+      clientSeed: randomBytes(randomInt(1, 33)).toString('hex'),
+      nonce: randomInt(1, 1_000_000_000),
+    };
+    const mines = randomInt(1, MOST_MINES + 1);
+    const hash = createHash('sha256').update(seeds.serverSeed).digest('hex');
+    const board = await minesOf(hmacSha256, seeds, mines);
+    expect(await verifyRound(seeds, mines)).toEqual({ hash, board });
+  }
+});

@@ -1,0 +1,169 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(async () => {
+  await product?.stop();
+});
+
+/** Address → what the visitor reads there, by language. */
+const PAGES: Readonly<Record<string, Record<'pt' | 'en' | 'es', string>>> = {
+  '/': { pt: 'Início', en: 'Home', es: 'Inicio' },
+  '/casino/slots': { pt: 'Slots', en: 'Slots', es: 'Slots' },
+  '/promotions': { pt: 'Promoções', en: 'Promotions', es: 'Promociones' },
+  '/termos-de-uso': { pt: 'Termos de uso', en: 'Terms of use', es: 'Términos de uso' },
+};
+const LOCALES = { pt: 'pt-BR', en: 'en', es: 'es' } as const;
+const LANGUAGES = ['pt', 'en', 'es'] as const;
+
+/** Chooses a language as the page itself would have stored it. */
+async function choose(context: BrowserContext, language: string): Promise<void> {
+  await context.addCookies([{ name: 'wglang', value: language, url: product.url }]);
+}
+
+/** What the browser complains about. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  return complaints;
+}
+
+/** True once React has taken over the element that was in the HTML. */
+const takenOver = (page: Page, selector: string) =>
+  page.waitForFunction(
+    (wanted) =>
+      Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__reactProps')),
+    selector,
+  );
+
+/** Holds the page's script back until `release` is called. */
+async function holdScript(page: Page): Promise<{ release: () => void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/first-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release };
+}
+
+for (const [path, names] of Object.entries(PAGES)) {
+  test(`${path} is there without script, in the chosen language`, async ({ browser }) => {
+    for (const language of LANGUAGES) {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      await choose(context, language);
+      const page = await context.newPage();
+      const answer = await page.goto(product.url + path);
+      expect(answer?.status()).toBe(200);
+      await expect(page.locator('html')).toHaveAttribute('lang', LOCALES[language]);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[language]);
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S{3}/);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+        'rgb(20, 18, 14)',
+      );
+      await context.close();
+    }
+  });
+
+  test(`${path} is taken over without a complaint and without a shift`, async ({ browser }) => {
+    for (const language of LANGUAGES) {
+      const context = await browser.newContext({
+        serviceWorkers: 'block',
+        viewport: { width: 390, height: 844 },
+      });
+      await choose(context, language);
+      const page = await context.newPage();
+      const complaints = complaintsOf(page);
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const held = await holdScript(page);
+      await page.goto(product.url + path);
+      const heading = await page.locator('#root main h1').elementHandle();
+      // A font that comes late may move a line; what counts here is what the script does.
+      await page.evaluate(() => document.fonts.ready);
+      await page.evaluate(() => Reflect.get(window, 'shifts').splice(0));
+      held.release();
+      await takenOver(page, '#root main h1');
+      expect(await heading?.evaluate((element) => element.isConnected), 'the same element').toBe(true);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[language]);
+      expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
+}
+
+test('what came with the page is not asked for again', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(product.url);
+  await takenOver(page, '#root main h1');
+  await expect.poll(() => asked).toContain('/v2/images/');
+  for (const path of ['/v2/banners', '/v2/settings/', '/v2/promotions', '/v2/casino-games/category'])
+    expect(asked).not.toContain(path);
+});
+
+test('a press before the script came is not lost', async ({ page }) => {
+  const held = await holdScript(page);
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  held.release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a star pressed before the script came opens the login', async ({ page }) => {
+  const held = await holdScript(page);
+  await page.goto(`${product.url}/casino/slots`);
+  await page.locator('main article button').first().click();
+  held.release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a theme chosen before shows in the first frame', async ({ page }) => {
+  await page.addInitScript(() => {
+    const until = Date.now() + 1_000_000;
+    localStorage.setItem('wg_theme', JSON.stringify({ text: 'light', until }));
+  });
+  await holdScript(page);
+  await page.goto(product.url);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('whoever is logged in gets the page without a visitor drawn in it', async ({ request }) => {
+  const visitor = await (await request.get(product.url)).text();
+  expect(visitor).toContain('Criar conta');
+  const player = await request.get(product.url, { headers: { Cookie: 'wg_jwt=x' } });
+  expect(await player.text()).toContain('<div id="root"></div>');
+  expect(player.headers().vary).toContain('Cookie');
+});
+
+test('an unknown address answers 404, a known one 200', async ({ request, page }) => {
+  const statusOf = async (path: string) => (await request.get(product.url + path)).status();
+  for (const path of ['/nothing/here', '/nowhere', '/casino/nothing', '/promotions/nothing', '/play/nothing'])
+    expect([path, await statusOf(path)]).toEqual([path, 404]);
+  for (const path of [
+    '/casino',
+    '/casino/live',
+    '/providers',
+    '/home',
+    '/user/transaction',
+    '/?utm_source=x',
+  ])
+    expect([path, await statusOf(path)]).toEqual([path, 200]);
+  await page.goto(`${product.url}/nothing/here`);
+  await expect(page.getByText('Página Não Encontrada.')).toBeVisible();
+});

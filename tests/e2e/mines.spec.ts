@@ -1,0 +1,135 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Product, startProduct } from '../support/product.ts';
+import { fillRegistration, newPlayer } from './register-player.ts';
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(async () => {
+  await product?.stop();
+});
+
+const brick = (page: Page, row: number, column: number) =>
+  page.getByRole('gridcell', { name: `linha ${row}, coluna ${column},` });
+const stop = (page: Page) => page.getByRole('button', { name: /^Parar e receber/ });
+const balance = async (page: Page) =>
+  Number((await page.getByTestId('balance').innerText()).replace(/\D/g, ''));
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto(`${product.url}/casino`);
+  await page.getByRole('link', { name: 'Mines' }).first().click();
+  await page.getByRole('button', { name: 'Entrar para jogar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Entrar' });
+  await dialog.getByLabel(/E-mail/).fill('demo@varanda.example');
+  await dialog.getByLabel('Senha', { exact: true }).fill('varanda-na-praia');
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByTestId('balance')).toContainText('284,50');
+}
+
+/** Stakes R$ 1,00 on one mine and opens a brick with the keyboard; again where the mine was there. */
+async function openSafeBrick(page: Page): Promise<void> {
+  await page.getByLabel('Minas').selectOption('1');
+  for (let round = 0; round < 8; round += 1) {
+    await page.getByLabel('Aposta').fill('1,00');
+    await page.getByRole('button', { name: 'Apostar R$ 1,00' }).click();
+    await expect(stop(page)).toBeVisible();
+    await brick(page, 1, 1).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect(brick(page, 2, 2)).toBeFocused();
+    await page.keyboard.press('Enter');
+    const opened = page.getByRole('gridcell', {
+      name: /^linha 2, coluna 2, (aberta, sem mina|mina aberta)$/,
+    });
+    await expect(opened).toBeVisible();
+    if ((await opened.getAttribute('aria-label'))?.endsWith('sem mina')) return;
+    await expect(page.getByText('A rodada terminou em uma mina.')).toBeVisible();
+  }
+  throw new Error('eight mines in a row');
+}
+
+test('a round of Mines is played with keys, outlives a reload, is cashed out and verified', async ({
+  page,
+  context,
+}) => {
+  await logIn(page);
+  await test.step('no stake is chosen beforehand', async () => {
+    await page.getByRole('button', { name: 'Apostar', exact: true }).click();
+    await expect(page.getByText('Informe quanto quer apostar.')).toBeVisible();
+  });
+
+  await test.step('opens a brick', async () => {
+    await openSafeBrick(page);
+    await expect(stop(page)).toHaveText(/Parar e receber R\$\s1,03/);
+  });
+  const staked = await balance(page);
+
+  await test.step('is there after a reload', async () => {
+    await page.reload();
+    await expect(brick(page, 2, 2)).toHaveAccessibleName(/aberta, sem mina/);
+    await expect(stop(page)).toHaveText(/1,03/);
+  });
+
+  await test.step('keeps its seeds while it is open', async () => {
+    await page.getByRole('button', { name: 'Verificar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Conferir rodadas' });
+    await expect(dialog.getByRole('button', { name: 'Trocar e revelar' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('is cashed out', async () => {
+    await stop(page).click();
+    await expect(page.getByText(/A rodada terminou e pagou R\$\s1,03/)).toBeVisible();
+    await expect.poll(() => balance(page)).toBe(staked + 103);
+    await expect(page.getByRole('gridcell', { name: /mina$/ }).filter({ hasNotText: 'sem' })).not.toHaveCount(
+      0,
+    );
+  });
+
+  await test.step('is verified in the browser once the seed is revealed, also without internet', async () => {
+    await page.getByRole('button', { name: 'Verificar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Conferir rodadas' });
+    const hash = await dialog.locator('code').first().innerText();
+    await dialog.getByRole('button', { name: 'Trocar e revelar' }).click();
+    const check = dialog.getByRole('button', { name: /^Conferir a rodada/ });
+    await expect(check.first()).toBeVisible();
+    await context.setOffline(true);
+    await check.first().click();
+    await expect(dialog.getByText('Confere: o hash e as minas são os que a rodada teve.')).toBeVisible();
+    await expect(dialog.locator('code').last()).toHaveText(hash);
+    await dialog.getByLabel('Número da rodada').fill('999');
+    await expect(dialog.getByText('Não confere: o hash ou as minas são outros.')).toBeVisible();
+    // Back online the page reloads once.
+    await Promise.all([page.waitForEvent('load'), context.setOffline(false)]);
+  });
+
+  await test.step('another one waits while there is no internet, and is paid after', async () => {
+    await openSafeBrick(page);
+    const before = await balance(page);
+    await context.setOffline(true);
+    await expect(page.getByText('Sem internet. A rodada continua aberta e espera por você.')).toBeVisible();
+    await expect(stop(page)).toHaveAttribute('aria-disabled', 'true');
+    await context.setOffline(false);
+    await expect(stop(page)).not.toHaveAttribute('aria-disabled', 'true');
+    await stop(page).click();
+    await expect.poll(() => balance(page)).toBe(before + 103);
+  });
+});
+
+test('who is not verified is asked to verify, and nothing is staked', async ({ page }) => {
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Criar conta' }).first().click();
+  await fillRegistration(page, newPlayer(77));
+  await page.getByRole('dialog').getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.getByRole('dialog', { name: /Dep[óo]sit/ })).toBeVisible();
+  await page.goto(`${product.url}/games/mines`);
+  await page.getByLabel('Aposta').fill('1,00');
+  await page.getByRole('button', { name: 'Apostar R$ 1,00' }).click();
+  await expect(page.getByRole('dialog', { name: /Verifi/ })).toBeVisible();
+  await expect(stop(page)).toHaveCount(0);
+});

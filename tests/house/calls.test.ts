@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { ALL_CALLS } from '#contract/endpoints/all.ts';
+import { readSources } from './sources.ts';
+
+/** §7, row by row. */
+const CALLS = `
+GET /v2/get-ip
+POST /v2/auth/register
+POST /api/auth/login
+POST /api/auth/logout
+POST /api/auth/refresh
+GET /api/auth/me
+GET /api/generate-token
+POST /api/validate/document
+GET /api/transactions
+POST /api/broadcasting/auth
+GET /api/kyc/onboarding
+GET /api/bonus
+POST /api/active/{id}
+POST /api/redeem/{id}
+DELETE /api/bonus/{id}
+POST /api/coupons/apply
+POST /api/coupons/list
+GET /v2/coupons/register
+GET /api/favorite-game/favorite
+POST /api/favorite-game/favorite/{id}/add
+POST /api/favorite-game/favorite/{id}/remove
+GET /v2/settings/
+GET /v2/images/
+GET /v2/promotions
+GET /api/casino-games/providers
+GET /v2/casino-games/category
+GET /v2/banners
+GET /api/seo`
+  .trim()
+  .split('\n');
+
+test.each(CALLS)('[R7.02] %s is a call of the contract, and a test asks it of the server', (call) => {
+  expect(ALL_CALLS.map(({ method, path }) => `${method} ${path}`)).toContain(call);
+  const asked = readSources().filter(({ path }) => /^(server|tests\/api)\/.*\.test\.ts$/.test(path));
+  expect(asked.some(({ text }) => text.includes(`[R7.02 ${call}]`))).toBe(true);
+});

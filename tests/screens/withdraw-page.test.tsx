@@ -1,0 +1,199 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_SETTINGS, type Settings } from '#contract/endpoints/settings.ts';
+import type { Language } from '#contract/languages.ts';
+import { setAffiliate } from '#server/data/affiliates.ts';
+import { writeSettings } from '#server/data/settings.ts';
+import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
+import { loadTexts, startTexts, switchLanguage } from '#src/core/i18n.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
+import { WithdrawPage } from '#src/features/wallet/withdraw/withdraw-page.tsx';
+import { somePlayer } from '#tests/support/players.ts';
+import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+
+const OWN = '52998224725';
+const OTHER = '11144477735';
+
+let wallet: Wallet;
+let playerId: string;
+
+beforeAll(async () => {
+  wallet = await openWallet(undefined, { endpoints: contentEndpoints });
+  playerId = await somePlayer(wallet.backend.db, { realCents: 50_000, document: OWN });
+  await startTexts('pt');
+  await loadTexts('wallet');
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => wallet.backend.request(url, init));
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await wallet.backend.close();
+});
+beforeEach(async () => {
+  await set({ ...DEFAULT_SETTINGS, withdraw_daily: 50 });
+  beginSession({ access_token: await wallet.tokenOf(playerId), expires_in: 3_600 });
+});
+afterEach(() => {
+  cleanup();
+  leaveSession();
+  queryClient.clear();
+});
+
+const set = (changed: Partial<Settings>) =>
+  wallet.backend.db.transaction((tx) => writeSettings(tx, changed, wallet.backend.clock.now()));
+
+async function show(language: Language = 'pt') {
+  await switchLanguage(language);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <WithdrawPage />
+    </QueryClientProvider>,
+  );
+  const form = await vi.waitFor(() => {
+    const found = document.querySelector('form');
+    if (!found) throw new Error('no form yet');
+    return found;
+  });
+  const [amount, key] = within(form).getAllByRole<HTMLInputElement>('textbox');
+  if (!amount || !key) throw new Error('no fields');
+  return {
+    amount,
+    key,
+    ask(value: string, pixKey = OWN) {
+      fireEvent.change(amount, { target: { value } });
+      fireEvent.change(key, { target: { value: pixKey } });
+      fireEvent.submit(form);
+    },
+  };
+}
+
+/** What stands at a field, spaces plain. */
+const said = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .replaceAll('\u00a0', ' ');
+
+const LANGUAGES = ['pt', 'en', 'es'] as const;
+type Words = Record<Language, RegExp>;
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  // The settings change after the page has read its limits: the server has the last word.
+  test.each<[string, Partial<Settings>, string, Words]>([
+    [
+      'withdraw_min',
+      { withdraw_min: 2_000 },
+      '15.00',
+      {
+        pt: /Valor mínimo de um saque: R\$ 20,00/,
+        en: /Minimum amount of one withdrawal: R\$20\.00/,
+        es: /Monto mínimo de un retiro: .*20[.,]00/,
+      },
+    ],
+    [
+      'withdraw_max',
+      { withdraw_max: 1_000 },
+      '15.00',
+      {
+        pt: /Valor máximo de um saque: R\$ 10,00/,
+        en: /Maximum amount of one withdrawal: R\$10\.00/,
+        es: /Monto máximo de un retiro: .*10[.,]00/,
+      },
+    ],
+    [
+      'withdraw_daily_request',
+      { withdraw_daily_request: 1_200 },
+      '15.00',
+      {
+        pt: /Hoje ainda cabem R\$ 12,00/,
+        en: /R\$12\.00 are left today/,
+        es: /Hoy aún caben .*12[.,]00/,
+      },
+    ],
+  ])('[R5.16] %s is named at the amount', async (_, changed, value, words) => {
+    const page = await show(language);
+    await set(changed);
+    page.ask(value);
+    await vi.waitFor(() => expect(said(page.amount)).toMatch(words[language]));
+    expect(page.amount.value).toBe(value);
+  });
+
+  test.each<[string, Partial<Settings>, Words]>([
+    [
+      'withdraw_daily',
+      { withdraw_daily: 0 },
+      {
+        pt: /Você já pediu 0 de 0 saques/,
+        en: /You have asked for 0 of the day's 0/,
+        es: /Ya pediste 0 de 0/,
+      },
+    ],
+    [
+      'withdraw_affiliate_day',
+      // The clock of the test stands on a Friday.
+      { withdraw_affiliate_day: 1 },
+      { pt: /segunda-feira/, en: /Monday/, es: /lunes/ },
+    ],
+    [
+      'withdraw_enabled',
+      { withdraw_enabled: false },
+      {
+        pt: /Os saques estão fechados/,
+        en: /Withdrawals are closed/,
+        es: /Los retiros están cerrados/,
+      },
+    ],
+  ])('%s is named above the button', async (_, changed, words) => {
+    await wallet.backend.db.transaction((tx) => setAffiliate(tx, playerId, true, 0));
+    const page = await show(language);
+    await set(changed);
+    page.ask('15.00');
+    await screen.findByText(words[language]);
+    await wallet.backend.db.transaction((tx) => setAffiliate(tx, playerId, false, 0));
+  });
+
+  test('a key of somebody else is named at the key', async () => {
+    const page = await show(language);
+    page.ask('15.00', OTHER);
+    const words = { pt: /no seu CPF/, en: /your CPF/, es: /tu CPF/ };
+    await vi.waitFor(() => expect(page.key.getAttribute('aria-invalid')).toBe('true'));
+    expect(said(page.key)).toMatch(words[language]);
+  });
+});
+
+test('[R7.10] a withdrawal is asked for once, held, paid, and every step stands there', async () => {
+  const page = await show();
+  page.ask('15.00');
+  await screen.findByText('Saque pedido. O valor já saiu do seu saldo.');
+  expect(page.amount.value).toBe('');
+  const list = screen.getByRole('region', { name: 'Seus saques' });
+  await within(list).findByText('Pedido');
+  await wallet.runJobs();
+  await queryClient.invalidateQueries({ queryKey: ['withdrawals'] });
+  await within(list).findByText('Pago');
+  for (const step of ['Pedido e separado do saldo', 'Enviado ao banco', 'Pago na sua conta']) {
+    expect(within(list).getByText(step)).toBeDefined();
+  }
+});
+
+test('one that wasn’t sent can be given up', async () => {
+  const page = await show();
+  page.ask('16.00');
+  fireEvent.click(await screen.findByRole('button', { name: /^Cancelar saque de R\$\s16,00/ }));
+  await screen.findByText('Cancelado');
+});
+
+test('switched off, the page says so and has no form; what was asked for still stands there', async () => {
+  await set({ withdraw_enabled: false });
+  await switchLanguage('pt');
+  render(
+    <QueryClientProvider client={queryClient}>
+      <WithdrawPage />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Os saques estão fechados no momento. Seu saldo não mudou.');
+  expect(document.querySelector('form')).toBeNull();
+  expect((await screen.findAllByRole('listitem')).length).toBeGreaterThan(0);
+});
