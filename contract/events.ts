@@ -39,6 +39,7 @@ export type UserTransactionEvent = v.InferOutput<typeof userTransactionEvent>;
 
 /** §3: rollover update event. */
 const userRolloverUpdateEvent = v.object({ ...rollover.entries, version });
+export type UserRolloverUpdateEvent = v.InferOutput<typeof userRolloverUpdateEvent>;
 
 /** The verification moved: what it says now is the KYC call's to tell (§4). */
 const userKycEvent = v.object({ user_status: userStatus });

@@ -76,7 +76,9 @@ function InstallButton() {
 
 function OwnPlaces({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
-  const { deposit_enabled, withdraw_enabled, casino_enabled } = useQuery(settingsQuery()).data;
+  const { deposit_enabled, withdraw_enabled, casino_enabled, bonus_enabled, refer_enabled } = useQuery(
+    settingsQuery(),
+  ).data;
   return (
     <>
       {deposit_enabled ? (
@@ -93,7 +95,16 @@ function OwnPlaces({ onLeave }: { onLeave: () => void }) {
         {casino_enabled ? (
           <Place icon="star" to={paths.favourites} text={t('nav.favourites')} onLeave={onLeave} />
         ) : null}
-        <Place icon="gift" to={paths.promotions} text={t('nav.promotions')} onLeave={onLeave} />
+        {bonus_enabled ? (
+          <>
+            <Place icon="gem" to={paths.bonuses} text={t('nav.bonuses')} onLeave={onLeave} />
+            <Place icon="slip" to={paths.coupons} text={t('nav.coupons')} onLeave={onLeave} />
+          </>
+        ) : null}
+        <Place icon="gift" to={paths.playerPromotions} text={t('nav.promotions')} onLeave={onLeave} />
+        {bonus_enabled && refer_enabled ? (
+          <Place icon="share" to={paths.referrals} text={t('nav.referrals')} onLeave={onLeave} />
+        ) : null}
         <Place icon="live" to={paths.sessions} text={t('nav.sessions')} onLeave={onLeave} />
         <Place icon="eye" to={paths.password} text={t('nav.password')} onLeave={onLeave} />
       </ul>

@@ -16,8 +16,20 @@ const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
   recover: lazyScreen(['auth'], () =>
     import('#src/features/auth/recover-modal.tsx').then((file) => file.RecoverModal),
   ),
-  deposit: lazyScreen(['wallet', 'verification'], () =>
+  deposit: lazyScreen(['wallet', 'verification', 'bonuses'], () =>
     import('./verified-deposit-modal.tsx').then((file) => file.VerifiedDepositModal),
+  ),
+  coupon: lazyScreen(['bonuses'], () =>
+    import('#src/features/bonuses/coupon-modal.tsx').then((file) => file.CouponModal),
+  ),
+  'bonus-activate': lazyScreen(['bonuses'], () =>
+    import('#src/features/bonuses/activate-modal.tsx').then((file) => file.ActivateModal),
+  ),
+  'bonus-exclude': lazyScreen(['bonuses'], () =>
+    import('#src/features/bonuses/exclude-modal.tsx').then((file) => file.ExcludeModal),
+  ),
+  'bonus-redeem': lazyScreen(['bonuses'], () =>
+    import('#src/features/bonuses/redeem-modal.tsx').then((file) => file.RedeemModal),
   ),
   account: lazyScreen(['install'], () => import('./account-modal.tsx').then((file) => file.AccountModal)),
   inactivity: lazyScreen([], () => import('./inactivity-modal.tsx').then((file) => file.InactivityModal)),

@@ -1,12 +1,26 @@
 // Pages behind a login. Where they lie is in a file of its own, so that a visitor's first load doesn't carry it.
 import type { ComponentType } from 'react';
 
-export type PlayerPage = 'wallet' | 'deposit' | 'withdraw' | 'transactions' | 'password' | 'sessions';
+export type PlayerPage =
+  | 'wallet'
+  | 'deposit'
+  | 'withdraw'
+  | 'promotions'
+  | 'coupons'
+  | 'bonuses'
+  | 'referrals'
+  | 'transactions'
+  | 'password'
+  | 'sessions';
 
 export const PLAYER_PAGES: Readonly<Record<PlayerPage, () => Promise<ComponentType>>> = {
   wallet: () => import('#src/features/wallet/overview/wallet-page.tsx').then((file) => file.WalletPage),
-  deposit: () => import('#src/features/wallet/deposit/deposit-page.tsx').then((file) => file.DepositPage),
+  deposit: () => import('./pages/deposit-with-coupon.tsx').then((file) => file.DepositWithCoupon),
   withdraw: () => import('#src/features/wallet/withdraw/withdraw-page.tsx').then((file) => file.WithdrawPage),
+  promotions: () => import('./pages/player-promotions.tsx').then((file) => file.PlayerPromotions),
+  coupons: () => import('#src/features/bonuses/coupons-page.tsx').then((file) => file.CouponsPage),
+  bonuses: () => import('#src/features/bonuses/bonuses-page.tsx').then((file) => file.BonusesPage),
+  referrals: () => import('#src/features/referrals/referrals-page.tsx').then((file) => file.ReferralsPage),
   transactions: () =>
     import('#src/features/wallet/transactions/transactions-page.tsx').then((file) => file.TransactionsPage),
   password: () => import('#src/features/account/password-page.tsx').then((file) => file.PasswordPage),

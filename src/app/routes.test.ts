@@ -29,6 +29,12 @@ const TABLE: [path: string, layout: 'default' | 'orange', checks: string[]][] = 
   ['/user/account/password', 'default', ['auth', 'refresh-ip', 'require-verification']],
   ['/user/password', 'default', ['auth', 'refresh-ip', 'require-verification']],
   ['/user/account/sessions', 'default', ['auth']],
+  ['/user/promotion', 'default', ['auth']],
+  ['/user/promotion/coupon', 'default', ['auth']],
+  ['/user/bonus', 'default', ['auth']],
+  ['/user/indications', 'default', ['auth']],
+  ['/user/coupon', 'default', []],
+  ['/sport/{rest}', 'default', []],
   ['/user/transaction', 'default', ['auth']],
   ['/{regulation}', 'default', []],
 ];
@@ -57,6 +63,8 @@ describe('which row a path belongs to', () => {
     ['/play/42', '/play/{id}'],
     ['/play/cobogo/sete-ladeiras', '/play/{provider}/{name}'],
     ['/user/transaction', '/user/transaction'],
+    ['/user/promotion/coupon', '/user/promotion/coupon'],
+    ['/sport/futebol', '/sport/{rest}'],
     ['/termos-de-uso', '/{regulation}'],
   ])('[R2.01] %s: %s', (path, row) => {
     expect(routeOf(path)?.route.path).toBe(row);

@@ -1,6 +1,6 @@
 // The table of §2 as data: path, page, layout, checks, and the section that its title comes from. Rows are tried from
 // top to bottom; `/{regulation}` takes what is left of the single segments.
-import { createElement, type ReactElement } from 'react';
+import { createElement, Fragment, type ReactElement } from 'react';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
 import type { CheckName } from './checks/all-checks.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -60,9 +60,9 @@ const RegulationPage = lazyScreen(['regulation'], () =>
   import('#src/features/regulation/regulation-page.tsx').then((file) => file.RegulationPage),
 );
 
-/** A page behind a login, with the texts of its feature. */
-function playerPage(texts: string, name: PlayerPage): () => ReactElement {
-  const Page = lazyScreen([texts], () =>
+/** A page behind a login, with the texts of its features. */
+function playerPage(texts: string, name: PlayerPage, ...more: string[]): () => ReactElement {
+  const Page = lazyScreen([texts, ...more], () =>
     import('./player-pages.ts').then((file) => file.PLAYER_PAGES[name]()),
   );
   return () => createElement(Page);
@@ -71,6 +71,11 @@ function playerPage(texts: string, name: PlayerPage): () => ReactElement {
 /** What a page shows whose thing the backend doesn't know. */
 function missing(path: string): ReactElement {
   return createElement(ErrorPage, { status: 404, path });
+}
+
+/** A page that exists and shows nothing (§2). */
+function empty(): ReactElement {
+  return createElement(Fragment);
 }
 
 export const ROUTES: readonly Route[] = [
@@ -208,7 +213,7 @@ export const ROUTES: readonly Route[] = [
     layout: 'default',
     checks: ['auth', 'refresh-ip', 'require-verification'],
     section: 'deposit',
-    page: playerPage('wallet', 'deposit'),
+    page: playerPage('wallet', 'deposit', 'bonuses'),
   },
   {
     path: '/user/wallet/withdraw',
@@ -245,6 +250,37 @@ export const ROUTES: readonly Route[] = [
     section: 'sessions',
     page: playerPage('account', 'sessions'),
   },
+  {
+    path: '/user/promotion',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'promotions',
+    page: playerPage('bonuses', 'promotions', 'promotions'),
+  },
+  {
+    path: '/user/promotion/coupon',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'coupons',
+    page: playerPage('bonuses', 'coupons'),
+  },
+  {
+    path: '/user/bonus',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'bonus',
+    page: playerPage('bonuses', 'bonuses'),
+  },
+  {
+    path: '/user/indications',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'referrals',
+    page: playerPage('referrals', 'referrals'),
+  },
+  // §2: stubs without content.
+  { path: '/user/coupon', layout: 'default', checks: [], section: 'home', page: empty },
+  { path: '/sport/{rest}', layout: 'default', checks: [], section: 'home', page: empty },
   {
     path: '/user/transaction',
     layout: 'default',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ModalSlot } from '#src/core/modals.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { isVerified, kycQuery } from '#src/data/kyc.ts';
+import { DepositCoupon } from '#src/features/bonuses/deposit-coupon.tsx';
 import { VerificationPanel } from '#src/features/verification/verification-panel.tsx';
 import { DepositModal } from '#src/features/wallet/deposit/deposit-modal.tsx';
 
@@ -13,5 +14,5 @@ export function VerifiedDepositModal(slot: ModalSlot) {
   const [verifying, setVerifying] = useState(due);
   if (due && !verifying) setVerifying(true);
   const first = verifying ? <VerificationPanel onVerified={() => setVerifying(false)} /> : null;
-  return <DepositModal {...slot} first={first} />;
+  return <DepositModal {...slot} first={first} beside={<DepositCoupon />} />;
 }

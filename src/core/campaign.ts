@@ -43,8 +43,26 @@ export function storedCouponCode(): string | null {
   return readStored(campaignStored('code')) ?? readStored(STORED.bannerCode);
 }
 
+/** A code that went out with a registration: the login that follows looks after it. */
+let registeredCode: string | null = null;
+
+/** §7: the registration took the stored code along. It is cleared, and lives on in this page until the login. */
+export function couponCodeRegistered(): void {
+  const code = storedCouponCode();
+  clearCouponCode();
+  registeredCode = code;
+}
+
+/** The code that a login is to apply; `registered`: the backend has seen it with the registration already. */
+export function pendingCouponCode(): { code: string; registered: boolean } | null {
+  if (registeredCode !== null) return { code: registeredCode, registered: true };
+  const code = storedCouponCode();
+  return code === null ? null : { code, registered: false };
+}
+
 /** Logout, or the code was used (§4, §7). */
 export function clearCouponCode(): void {
+  registeredCode = null;
   removeStored(campaignStored('code'));
   removeStored(STORED.bannerCode);
 }

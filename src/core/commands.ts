@@ -13,8 +13,8 @@ import { readStored, writeStored } from './storage.ts';
 export class CommandUnclear extends Error {
   override name = 'CommandUnclear';
   readonly key: string;
-  constructor(key: string) {
-    super(`It isn't clear what became of command ${key}`);
+  constructor(key: string, cause: unknown) {
+    super(`It isn't clear what became of command ${key}`, { cause });
     this.key = key;
   }
 }
@@ -22,6 +22,9 @@ export class CommandUnclear extends Error {
 /** It never arrived: nothing moved, and the player may try again. */
 class CommandNeverArrived extends Error {
   override name = 'CommandNeverArrived';
+  constructor(cause: unknown) {
+    super('The command never arrived', { cause });
+  }
 }
 
 const QUESTIONS = 5;
@@ -32,7 +35,8 @@ const underWay = new Set<string>();
 
 /**
  * Sends a money command and gives its answer, also where the answer had to be asked for.
- * `onUnclear` is told when asking begins. Throws `CallRefused`, `CommandNeverArrived`, `CommandUnclear`.
+ * `onUnclear` is told when asking begins. Throws `CallRefused`, `CommandNeverArrived`, `CommandUnclear`; the last two have
+ * what the first try met as their cause.
  */
 export async function sendMoney<C extends Call>(
   what: C,
@@ -53,7 +57,7 @@ export async function sendMoney<C extends Call>(
       throw error;
     }
     onUnclear();
-    return await outcomeOf(what, key);
+    return await outcomeOf(what, key, error);
   } finally {
     underWay.delete(key);
     release();
@@ -99,16 +103,16 @@ async function endOf(key: string): Promise<CommandEnd | null> {
   }
 }
 
-async function outcomeOf<C extends Call>(what: C, key: string): Promise<ResponseOf<C>> {
+async function outcomeOf<C extends Call>(what: C, key: string, cause: unknown): Promise<ResponseOf<C>> {
   for (let question = 0; question < QUESTIONS; question += 1) {
     if (question > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN_QUESTIONS_MS));
     const known = await call(getCommand, { params: { key } }).catch((error: unknown) => {
-      if (error instanceof CallRefused && error.status < 500) throw new CommandUnclear(key);
+      if (error instanceof CallRefused && error.status < 500) throw new CommandUnclear(key, cause);
       return null;
     });
     if (known?.state === 'unknown') {
       drop(key);
-      throw new CommandNeverArrived();
+      throw new CommandNeverArrived(cause);
     }
     if (known?.state === 'done') {
       drop(key);
@@ -121,7 +125,7 @@ async function outcomeOf<C extends Call>(what: C, key: string): Promise<Response
       });
     }
   }
-  throw new CommandUnclear(key);
+  throw new CommandUnclear(key, cause);
 }
 
 type OpenCommand = { key: string; call: string; body: string; at: number };

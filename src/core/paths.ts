@@ -17,8 +17,12 @@ export const paths = {
   wallet: '/user/wallet',
   deposit: '/user/wallet/deposit',
   withdraw: '/user/wallet/withdraw',
-  bonuses: '/user/bonus',
   transactions: '/user/transaction',
+  /** Promotions and coupons of a player. */
+  playerPromotions: '/user/promotion',
+  coupons: '/user/promotion/coupon',
+  bonuses: '/user/bonus',
+  referrals: '/user/indications',
   password: '/user/account/password',
   /** Where the player is logged in; a path of ours beside §2's. */
   sessions: '/user/account/sessions',

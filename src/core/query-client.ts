@@ -6,8 +6,10 @@ import { answeredAt, newerData } from './answered-at.ts';
 /** First part of a query's key. */
 export type Noun =
   | 'banners'
+  | 'bonuses'
   | 'categories'
   | 'coupon-text'
+  | 'coupons'
   | 'deposits'
   | 'favourites'
   | 'games'
@@ -17,6 +19,7 @@ export type Noun =
   | 'modal-images'
   | 'promotions'
   | 'providers'
+  | 'referrals'
   | 'regulation'
   | 'seo'
   | 'sessions'
@@ -70,6 +73,9 @@ export const queryClient: QueryClient = new QueryClient({
 });
 
 const PERSONAL: readonly Noun[] = [
+  'bonuses',
+  'coupons',
+  'referrals',
   'user',
   'transactions',
   'deposits',

@@ -5,6 +5,7 @@ import type { UserUpdateEvent } from '#contract/events.ts';
 import { ContractBroken, call } from '#src/core/call.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { leaveSession, profileLoaded, sessionTurn, storeBalance } from '#src/core/session/session-store.ts';
+import { isOlder } from '#src/core/versions.ts';
 
 /** An answer for a session that is over. */
 class LateProfile extends Error {
@@ -84,8 +85,4 @@ export function newest(answer: User, known: User | undefined): User {
     ...(balance_version === undefined ? {} : { balance_version }),
     ...(day_result === undefined ? {} : { day_result }),
   };
-}
-
-function isOlder(version: number | undefined, known: number | undefined): boolean {
-  return version !== undefined && known !== undefined && version < known;
 }

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
+import { logInDemo } from './log-in.ts';
 
 let product: Product;
 test.beforeAll(async () => {
@@ -33,6 +34,10 @@ const PLAYER_PAGES = [
   '/user/wallet/deposit',
   '/user/wallet/withdraw',
   '/user/transaction',
+  '/user/promotion',
+  '/user/promotion/coupon',
+  '/user/bonus',
+  '/user/indications',
   '/user/account/password',
   '/user/account/sessions',
 ];
@@ -178,5 +183,29 @@ for (const size of SIZES) {
     await expect(page.getByText('Conecte-se para continuar navegando.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'O que dá para fazer agora' })).toBeVisible();
     expect(await findings(page)).toEqual([]);
+  });
+}
+
+for (const size of SIZES) {
+  test(`axe finds nothing in the dialogs of coupons and bonuses at ${size.width} px`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize(size);
+    await logInDemo(page, product.url);
+    await page.keyboard.press('Escape');
+    await page.goto(`${product.url}/user/bonus`);
+    await page.getByRole('button', { name: 'Tenho um cupom' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cupom' });
+    await settled(dialog);
+    expect(await findings(page), 'coupon').toEqual([]);
+    if (size.width === 360) await dialog.getByLabel('Código do cupom').fill('varanda10');
+    else await dialog.getByLabel('Código do cupom').fill('bemvindo');
+    await page.keyboard.press('Enter');
+    const card = page.getByRole('article').first();
+    await expect(card).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect(await findings(page), 'a bonus').toEqual([]);
+    await card.getByRole('button', { name: 'Desistir do bônus' }).click();
+    await settled(page.getByRole('dialog', { name: 'Desistir do bônus' }));
+    expect(await findings(page), 'exclude').toEqual([]);
   });
 }

@@ -68,6 +68,9 @@ interface BackendParts {
   env?: Readonly<Record<string, string>>;
 }
 
+/** What a request tells of the socket that it came by. */
+const from = (ip: string) => ({ incoming: { socket: { remoteAddress: ip } } });
+
 /** Opens a backend with the endpoints and routes of the areas under test. */
 export async function openBackend({ endpoints, routes, database, env = {} }: BackendParts): Promise<Backend> {
   const db = database ?? (await memoryDatabase());
@@ -107,11 +110,10 @@ export async function openBackend({ endpoints, routes, database, env = {} }: Bac
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       };
-      const bindings = { incoming: { socket: { remoteAddress: ip } } };
-      const response = await app.request(pathOf(call.path, params) + search, init, bindings);
+      const response = await app.request(pathOf(call.path, params) + search, init, from(ip));
       return { status: response.status, headers: response.headers, body: await response.json() };
     },
-    request: async (path, init) => app.request(path, init),
+    request: async (path, init) => app.request(path, init, from('10.0.0.1')),
     async player(money) {
       const id = await somePlayer(db, money);
       const visit = { playerId: id, ip: '10.0.0.1', userAgent: 'test', now: clock.now() };

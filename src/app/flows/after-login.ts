@@ -2,15 +2,15 @@ import { safePath } from '#contract/rules/safe-url.ts';
 import { STORED } from '#contract/stored.ts';
 import { closeModal, openModal } from '#src/core/modals.ts';
 import { go } from '#src/core/navigation.ts';
-import { queryClient } from '#src/core/query-client.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 import { readStored, removeStored } from '#src/core/storage.ts';
-import { favouritesQuery } from '#src/data/favourites.ts';
 import { currentSettings } from '#src/data/settings.ts';
 import { hasApprovedDeposit } from '#src/data/transactions.ts';
 import { loadProfile } from '#src/data/user.ts';
 import { watchKyc } from './kyc-watch.ts';
+import { loadPlayerReads } from './player-reads.ts';
 import { hearPlayer } from './realtime-events.ts';
+import { applyStoredCoupon } from './stored-coupon.ts';
 
 /**
  * The profile is there: what a logged-in player needs comes along (§4).
@@ -25,16 +25,21 @@ export async function afterLogin(login: boolean): Promise<void> {
   if (!user || sessionStatus() !== 'in') return;
   hearPlayer(user);
   watchKyc();
-  void queryClient.prefetchQuery(favouritesQuery());
+  loadPlayerReads();
   if (readStored(STORED.openCommands)?.length) void askOpenCommands();
-  if (!login) return;
+  if (!login) {
+    await applyStoredCoupon();
+    return;
+  }
   const wanted = readStored(STORED.wantedRoute);
   removeStored(STORED.wantedRoute);
   if (wanted !== null && safePath(wanted) !== null) go(wanted);
+  // §4: with a code pending, the deposit opens only for a coupon that is a deposit's.
+  if (await applyStoredCoupon({ wanted: wanted !== null })) return;
   if (currentSettings().deposit_enabled && (await isFirstDepositDue())) openModal('deposit');
 }
 
-/** §4: no approved deposit yet. Nobody is asked for money because a list failed to come. */
+/** §4: no approved deposit yet, and no coupon code pending. Nobody is asked for money because a list failed to come. */
 async function isFirstDepositDue(): Promise<boolean> {
   const had = await hasApprovedDeposit().catch(() => true);
   return !had && sessionStatus() === 'in';

@@ -7,16 +7,25 @@ import { routeOf } from '../routes.ts';
 import { unwatchKyc } from './kyc-watch.ts';
 import { stopHearing } from './realtime-events.ts';
 
+/** Modals that are nobody's without a session. */
+const OF_THE_PLAYER = [
+  'account',
+  'bonus-activate',
+  'bonus-exclude',
+  'bonus-redeem',
+  'coupon',
+  'deposit',
+  'verification',
+  'vpn',
+] as const;
+
 /** The session is over (§4): nothing of the player stays on screen or in memory. */
 export function afterLogout(how: 'silent' | 'inactive'): void {
   stopHearing();
   unwatchKyc();
   forgetPlayer();
   clearCouponCode();
-  closeModal('deposit');
-  closeModal('account');
-  closeModal('verification');
-  closeModal('vpn');
+  for (const name of OF_THE_PLAYER) closeModal(name);
   const needsLogin = routeOf(location.pathname)?.route.checks.includes('auth');
   if (how === 'silent' || needsLogin) go(paths.home);
   if (how === 'inactive') openModal('inactivity');

@@ -18,5 +18,8 @@ export function landed(type: string, address: string): void {
   const asked = routeOf(location.pathname)?.route.section;
   if (store.get(recoveryTokenAtom) && asked !== 'recover') openModal('recover');
   const modal = captureLanding(new URL(address).search);
+  // Whoever is logged in by now has had his start; a session that only begins applies the code itself.
+  if (sessionStatus() === 'in')
+    void import('./stored-coupon.ts').then((file) => file.applyStoredCoupon()).catch(() => {});
   if (modal && sessionStatus() === 'out' && store.get(modalAtom) === null) openModal(modal);
 }

@@ -10,8 +10,10 @@ import { resync } from '#src/core/pwa/resync.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { hangUp, hear, onReconnected } from '#src/core/realtime.ts';
 import { secondsOfTokenLife } from '#src/core/session/session-store.ts';
+import { someBonusWaits } from '#src/data/bonuses.ts';
 import { reloadProfile, takeBalance } from '#src/data/user.ts';
 import { checkKyc } from './kyc-watch.ts';
+import { hearRollover } from './rollover-line.ts';
 import { trackTransaction } from './track-transaction.ts';
 
 let leaving: (() => void)[] = [];
@@ -26,16 +28,9 @@ export function hearPlayer(user: User): void {
     hear(channels.user(user.id), 'UserSessionEndedEvent', () => void reloadProfile()),
     hear(channels.transactions(user.id), 'UserTransactionEvent', transactionMoved),
     hear(channels.settings, 'SettingsUpdateEvent', readSettingsAgain),
+    hearRollover(user),
     onReconnected(readTruthAgain),
   ];
-  if (user.user_rollover?.active) {
-    const heard = hear(
-      channels.bonus(user.user_rollover.id),
-      'UserRolloverUpdateEvent',
-      () => void reloadProfile(),
-    );
-    leaving.push(heard);
-  }
 }
 
 /** Hangs up and so leaves every channel (§4). */
@@ -62,6 +57,8 @@ function transactionMoved(event: UserTransactionEvent): void {
     void queryClient.invalidateQueries({ queryKey: [noun] });
   }
   trackTransaction(event);
+  if (event.source_type === 'Bonus' || event.source_type === 'Deposit' || someBonusWaits()) bonusesMoved();
+  if (event.source_type === 'Bonus') void reloadProfile();
   if (event.source_type === 'Withdraw') void tellWithdrawal(event.status);
   if (event.source_type !== 'Deposit') return;
   void queryClient.invalidateQueries({ queryKey: ['deposits'] });
@@ -69,6 +66,13 @@ function transactionMoved(event: UserTransactionEvent): void {
   closeModal('deposit');
   showAlert('success', texts.t('shell:deposit_approved'));
   void reloadProfile();
+}
+
+/** A deposit grants what its coupon promised, a settled bet lets go what waited for it (D11). */
+function bonusesMoved(): void {
+  for (const noun of ['bonuses', 'coupons', 'referrals'] as const) {
+    void queryClient.invalidateQueries({ queryKey: [noun] });
+  }
 }
 
 /** A withdrawal came to its end at the bank or the operator's; the wallet's texts come along only then. */
@@ -89,7 +93,17 @@ function readSettingsAgain(): void {
 
 /** D7: what was missed while the line was down. */
 function readTruthAgain(): void {
-  const nouns = ['user', 'deposits', 'withdrawals', 'transactions', 'statement', 'settings'] as const;
+  const nouns = [
+    'user',
+    'bonuses',
+    'coupons',
+    'deposits',
+    'referrals',
+    'withdrawals',
+    'transactions',
+    'statement',
+    'settings',
+  ] as const;
   // What isn't on screen is read again when it is.
   for (const noun of nouns) void queryClient.invalidateQueries({ queryKey: [noun], refetchType: 'none' });
   resync(nouns);

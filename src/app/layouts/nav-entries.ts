@@ -13,6 +13,7 @@ export interface NavEntry {
     | 'providers'
     | 'promotions'
     | 'favourites'
+    | 'bonuses'
     | 'wallet'
     | 'transactions';
   icon: IconName;
@@ -23,22 +24,31 @@ export interface NavEntry {
   wideOnly?: true;
   /** Only with a session (§6). */
   playerOnly?: true;
-  /** Switched off with the casino (D15). */
-  casino?: true;
+  /** Switched off with its area (D15). */
+  area?: 'casino' | 'bonus';
 }
 
 export const NAV_ENTRIES: readonly NavEntry[] = [
   { id: 'home', icon: 'home', to: paths.home },
-  { id: 'casino', icon: 'cards', to: paths.casino, casino: true, parts: true },
-  { id: 'slots', icon: 'reels', to: paths.slots, casino: true, wideOnly: true },
-  { id: 'live', icon: 'live', to: paths.live, casino: true, wideOnly: true },
-  { id: 'mines', icon: 'mine', to: paths.mines, casino: true, wideOnly: true },
-  { id: 'providers', icon: 'grid', to: paths.providers, casino: true },
+  { id: 'casino', icon: 'cards', to: paths.casino, area: 'casino', parts: true },
+  { id: 'slots', icon: 'reels', to: paths.slots, area: 'casino', wideOnly: true },
+  { id: 'live', icon: 'live', to: paths.live, area: 'casino', wideOnly: true },
+  { id: 'mines', icon: 'mine', to: paths.mines, area: 'casino', wideOnly: true },
+  { id: 'providers', icon: 'grid', to: paths.providers, area: 'casino' },
   { id: 'promotions', icon: 'gift', to: paths.promotions, parts: true },
-  { id: 'favourites', icon: 'star', to: paths.favourites, casino: true, wideOnly: true },
+  { id: 'favourites', icon: 'star', to: paths.favourites, area: 'casino', wideOnly: true },
+  { id: 'bonuses', icon: 'gem', to: paths.bonuses, area: 'bonus', wideOnly: true, playerOnly: true },
   { id: 'wallet', icon: 'wallet', to: paths.wallet, wideOnly: true, playerOnly: true, parts: true },
   { id: 'transactions', icon: 'list', to: paths.transactions, wideOnly: true, playerOnly: true },
 ];
+
+/** Of some entries those whose area is open (D15). */
+export function openEntries(
+  entries: readonly NavEntry[],
+  settings: Readonly<Record<'casino_enabled' | 'bonus_enabled', boolean>>,
+): NavEntry[] {
+  return entries.filter(({ area }) => !area || settings[`${area}_enabled`]);
+}
 
 /** Of some entries the one that a path belongs to: the longest that the path starts with. */
 export function entryOf(path: string, entries: readonly NavEntry[]): NavEntry | undefined {

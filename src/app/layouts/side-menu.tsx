@@ -11,7 +11,7 @@ import { providersQuery } from '#src/data/providers.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { DynamicButtons } from './dynamic-buttons.tsx';
-import { entryOf, NAV_ENTRIES, type NavEntry } from './nav-entries.ts';
+import { entryOf, NAV_ENTRIES, type NavEntry, openEntries } from './nav-entries.ts';
 import { ProtectionCard } from './protection-card.tsx';
 import css from './side-menu.module.css';
 
@@ -22,14 +22,12 @@ export function SideMenu() {
   const { t } = useTranslation();
   const [path] = useLocation();
   const language = useLanguage();
-  const { casino_enabled } = useQuery(settingsQuery()).data;
+  const settings = useQuery(settingsQuery()).data;
   const player = useSessionStatus() !== 'out';
   const counts = useCounts();
   const here = entryOf(path, NAV_ENTRIES);
   const near = entryOf(path, RAIL);
-  const shown = NAV_ENTRIES.filter(
-    (entry) => (casino_enabled || !entry.casino) && (player || !entry.playerOnly),
-  );
+  const shown = openEntries(NAV_ENTRIES, settings).filter((entry) => player || !entry.playerOnly);
   return (
     <div className={css.side}>
       <nav aria-label={t('nav.label')}>

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { openModal } from '#src/core/modals.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { entryOf, NAV_ENTRIES } from './nav-entries.ts';
+import { entryOf, NAV_ENTRIES, openEntries } from './nav-entries.ts';
 import css from './tab-bar.module.css';
 
 const TABS = NAV_ENTRIES.filter(({ id }) => id === 'home' || id === 'casino' || id === 'promotions');
@@ -13,11 +13,11 @@ const TABS = NAV_ENTRIES.filter(({ id }) => id === 'home' || id === 'casino' || 
 export function TabBar() {
   const { t } = useTranslation();
   const [path] = useLocation();
-  const { casino_enabled } = useQuery(settingsQuery()).data;
+  const settings = useQuery(settingsQuery()).data;
   const here = entryOf(path, TABS);
   return (
     <nav className={css.bar} aria-label={t('nav.label')}>
-      {TABS.filter((entry) => casino_enabled || !entry.casino).map((entry) => (
+      {openEntries(TABS, settings).map((entry) => (
         <Link
           key={entry.id}
           href={entry.to}

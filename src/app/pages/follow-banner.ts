@@ -16,6 +16,12 @@ export function followBanner(click: BannerClick, link: string): void {
     .then(({ captureBanner }) => {
       const modal = captureBanner(link);
       if (modal && sessionStatus() === 'out') openModal(modal);
+      return sessionStatus() === 'in' ? applyCoupon() : undefined;
     })
     .catch(() => {});
+}
+
+async function applyCoupon(): Promise<void> {
+  const { applyStoredCoupon } = await import('../flows/stored-coupon.ts');
+  await applyStoredCoupon();
 }

@@ -1,7 +1,7 @@
 import { register } from '#contract/endpoints/registration.ts';
 import { type AccessToken, login } from '#contract/endpoints/session.ts';
 import { CallRefused, call } from '#src/core/call.ts';
-import { campaignValue, clearCouponCode, trackingValues } from '#src/core/campaign.ts';
+import { campaignValue, couponCodeRegistered, trackingValues } from '#src/core/campaign.ts';
 import { track } from '#src/core/tracking.ts';
 import { loginOutcome } from './login-outcome.ts';
 import { placeErrors, type RegisterProblem, registerOutcome } from './register-outcome.ts';
@@ -43,7 +43,7 @@ function signedUp(birthday: string): void {
     campaign_id: campaignValue('campaign_id'),
     referrer_id: campaignValue('referrer_id'),
   });
-  clearCouponCode();
+  couponCodeRegistered();
 }
 
 async function enter(email: string, password: string): Promise<OpenedAccount> {

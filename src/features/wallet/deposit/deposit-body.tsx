@@ -15,10 +15,12 @@ type DepositBodyProps = {
   /** Ties the form to its button at the foot. */
   formId: string;
   first?: ReactNode;
+  /** Stands below the amount, such as the coupon field (§4). */
+  beside?: ReactNode;
 };
 
 /** The panel of the step that a deposit is at. */
-export function DepositBody({ deposit, formId, first }: DepositBodyProps) {
+export function DepositBody({ deposit, formId, first, beside }: DepositBodyProps) {
   const { t } = useTranslation('wallet');
   const status = useSessionStatus();
   const { data: user } = useQuery({ ...userQuery(), enabled: status !== 'out' });
@@ -39,15 +41,18 @@ export function DepositBody({ deposit, formId, first }: DepositBodyProps) {
       );
     case 'amount':
       return (
-        <AmountForm
-          formId={formId}
-          amount={deposit.amount}
-          onAmount={deposit.setAmount}
-          problem={deposit.problem}
-          unclear={deposit.unclear}
-          sending={deposit.sending}
-          onSubmit={deposit.create}
-        />
+        <>
+          <AmountForm
+            formId={formId}
+            amount={deposit.amount}
+            onAmount={deposit.setAmount}
+            problem={deposit.problem}
+            unclear={deposit.unclear}
+            sending={deposit.sending}
+            onSubmit={deposit.create}
+          />
+          {beside}
+        </>
       );
     default:
       if (!charge || !phase) return null;

@@ -9,10 +9,12 @@ import { useDeposit } from './use-deposit.ts';
 type DepositModalProps = ModalSlot & {
   /** What comes before the amount where it is still due, such as the verification (D11). */
   first?: ReactNode;
+  /** Stands below the amount, such as the coupon field (§4). */
+  beside?: ReactNode;
 };
 
 /** Paying in by PIX from anywhere. */
-export function DepositModal({ open, onClose, onClosed, first = null }: DepositModalProps) {
+export function DepositModal({ open, onClose, onClosed, first = null, beside = null }: DepositModalProps) {
   const { t } = useTranslation('wallet');
   const formId = useId();
   const deposit = useDeposit({ first: first !== null, onLeave: onClose });
@@ -26,7 +28,7 @@ export function DepositModal({ open, onClose, onClosed, first = null }: DepositM
       onClosed={onClosed}
       foot={<DepositFoot deposit={deposit} formId={formId} />}
     >
-      <DepositBody deposit={deposit} formId={formId} first={first} />
+      <DepositBody deposit={deposit} formId={formId} first={first} beside={beside} />
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
@@ -19,7 +19,7 @@ import { DepositFoot } from './deposit-foot.tsx';
 import { useDeposit } from './use-deposit.ts';
 
 /** Paying in by PIX on a page of its own (§2), with every charge that can still be paid. */
-export function DepositPage() {
+export function DepositPage({ beside }: { beside?: ReactNode }) {
   const { t } = useTranslation('wallet');
   usePageTitle(t('deposit.title'));
   const formId = useId();
@@ -27,7 +27,7 @@ export function DepositPage() {
   return (
     <div className={css.page}>
       <h1>{t('deposit.title')}</h1>
-      <DepositBody deposit={deposit} formId={formId} />
+      <DepositBody deposit={deposit} formId={formId} beside={beside} />
       <DepositFoot deposit={deposit} formId={formId} />
       <OtherCharges shown={deposit.charge?.id} onChoose={deposit.choose} locked={deposit.sending} />
     </div>

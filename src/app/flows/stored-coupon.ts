@@ -1,0 +1,64 @@
+// §4, §5: the code that a link or a banner left is applied once the player is logged in.
+import { showAlert } from '#src/core/alerts.ts';
+import { clearCouponCode, pendingCouponCode } from '#src/core/campaign.ts';
+import { loadTexts, texts } from '#src/core/i18n.ts';
+import { currentLanguage } from '#src/core/language.ts';
+import { modalAtom, openModal } from '#src/core/modals.ts';
+import { go } from '#src/core/navigation.ts';
+import { paths } from '#src/core/paths.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { sessionStatus, sessionTurn } from '#src/core/session/session-store.ts';
+import { store } from '#src/core/store.ts';
+import { applyCoupon, couponsQuery, heldCoupon, type UserCoupon } from '#src/data/coupons.ts';
+import { currentSettings } from '#src/data/settings.ts';
+import { couponProblem, isFinal } from '#src/features/bonuses/coupon-problem.ts';
+
+let applying: Promise<boolean> | undefined;
+
+/**
+ * Applies the stored code, and says what came of it: an alert, and for a deposit coupon the deposit modal.
+ * `wanted`: the player is on the way to a page of his own, so nothing leads away from it. Gives whether there was a code.
+ */
+export function applyStoredCoupon({ wanted = false } = {}): Promise<boolean> {
+  applying ??= apply(wanted).finally(() => {
+    applying = undefined;
+  });
+  return applying;
+}
+
+async function apply(wanted: boolean): Promise<boolean> {
+  const pending = pendingCouponCode();
+  if (!pending || sessionStatus() !== 'in' || !currentSettings().bonus_enabled) return false;
+  const turn = sessionTurn();
+  const here = () => turn === sessionTurn() && sessionStatus() === 'in';
+  const told = loadTexts('bonuses').catch(() => {});
+  try {
+    const held = await holdCoupon(pending);
+    await told;
+    if (!here()) return true;
+    clearCouponCode();
+    showAlert('success', texts.t('bonuses:coupon.applied'));
+    if (held?.coupon.deposit) toggleDeposit();
+    // §4: a coupon that isn't a deposit's leads to /user/bonus.
+    else if (!wanted) go(paths.bonuses);
+  } catch (error) {
+    await told;
+    if (!here()) return true;
+    if (isFinal(error)) clearCouponCode();
+    showAlert('error', couponProblem(error, texts.t));
+  }
+  return true;
+}
+
+/** §5: a code among the held coupons, however it is written, was applied already, as by the registration. */
+async function holdCoupon({ code, registered }: { code: string; registered: boolean }) {
+  const known = await queryClient.fetchQuery(couponsQuery(currentLanguage())).catch((): UserCoupon[] => []);
+  const held = heldCoupon(known, code);
+  if (held && (registered || held.status === 'active')) return held;
+  return queryClient.getMutationCache().build(queryClient, applyCoupon()).execute(code);
+}
+
+/** The deposit is opened; one that is open already stays and shows the coupon. */
+function toggleDeposit(): void {
+  if (currentSettings().deposit_enabled && store.get(modalAtom)?.name !== 'deposit') openModal('deposit');
+}

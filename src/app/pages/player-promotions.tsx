@@ -1,0 +1,11 @@
+import { PlayerPromotionsPage } from '#src/features/bonuses/player-promotions-page.tsx';
+import { PromotionList } from '#src/features/promotions/promotion-list.tsx';
+
+/** §2 `/user/promotion`: two areas on one page. */
+export function PlayerPromotions() {
+  return (
+    <PlayerPromotionsPage>
+      <PromotionList />
+    </PlayerPromotionsPage>
+  );
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/call.ts';
+import { getReferrals } from '#contract/endpoints/referrals.ts';
+import { call } from '#src/core/call.ts';
+
+export type Referrals = ResponseOf<typeof getReferrals>;
+
+/** The player's link, who came by it and what it brought; ask only with a session. */
+export function referralsQuery() {
+  return queryOptions({
+    queryKey: ['referrals'],
+    queryFn: ({ signal }) => call(getReferrals, { signal }),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { ModalSlot } from '#src/core/modals.ts';
+import { activateBonus } from '#src/data/bonuses.ts';
+import { BonusDeed } from './bonus-deed.tsx';
+import { BonusRules } from './bonus-rules.tsx';
+import { useChosenBonus } from './chosen-bonus.ts';
+import { useMoney } from './use-money.ts';
+
+const STATES = ['available'] as const;
+
+/** Before a bonus begins: what is to be staked for it, until when, and that one can give it up (§2). */
+export function ActivateModal(slot: ModalSlot) {
+  const { t } = useTranslation('bonuses');
+  const money = useMoney();
+  const bonus = useChosenBonus(STATES);
+  const amount = money(bonus?.amount ?? 0);
+  return (
+    <BonusDeed
+      {...slot}
+      title={t('activate.title')}
+      bonus={bonus}
+      deed={activateBonus()}
+      label={t('activate.do', { amount })}
+      done={({ message }) => message || t('activate.done')}
+    >
+      <p>{t('activate.text', { amount, stake: money(bonus?.amount_rollover ?? 0) })}</p>
+      {bonus ? <BonusRules bonus={bonus} /> : null}
+      <p>{t('activate.way_out')}</p>
+    </BonusDeed>
+  );
+}

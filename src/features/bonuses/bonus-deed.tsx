@@ -1,0 +1,94 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showAlert } from '#src/core/alerts.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import type { ModalSlot } from '#src/core/modals.ts';
+import { useOnline } from '#src/core/online.ts';
+import type { Bonus } from '#src/data/bonuses.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Modal } from '#src/ui/modal.tsx';
+import css from './bonuses.module.css';
+
+type BonusDeedProps<Answer> = ModalSlot & {
+  title: string;
+  /** What is done to; undefined: there is none (any more). */
+  bonus: Bonus | undefined;
+  /** Takes the bonus's id. */
+  deed: UseMutationOptions<Answer, Error, string>;
+  /** The button, with the amount. */
+  label: string;
+  final?: boolean;
+  /** What the alert says when it is done. */
+  done: (answer: Answer) => string;
+  children: ReactNode;
+};
+
+/** Asks before something is done to a bonus. The way out stands beside the way in, at the same height (D11). */
+export function BonusDeed<Answer>(props: BonusDeedProps<Answer>) {
+  const { open, onClose, onClosed, title, bonus: present, deed, label, final, done, children } = props;
+  const { t } = useTranslation('bonuses');
+  const online = useOnline();
+  // The deed takes the bonus out of the list before the modal has gone.
+  const [bonus, setBonus] = useState(present);
+  if (present && present !== bonus) setBonus(present);
+  const sending = useRef(false);
+  const { mutate, isPending, error } = useMutation(deed);
+  const go = () => {
+    if (!bonus || sending.current) return;
+    sending.current = true;
+    mutate(bonus.id, {
+      onSuccess: (answer) => {
+        onClose();
+        showAlert('success', done(answer));
+      },
+      onSettled: () => {
+        sending.current = false;
+      },
+    });
+  };
+  return (
+    <Modal
+      open={open}
+      title={title}
+      closeLabel={t('shell:close')}
+      locked={isPending}
+      onClose={onClose}
+      onClosed={onClosed}
+      foot={
+        <div className={css.two}>
+          <Button size="large" wide disabled={isPending} onClick={onClose}>
+            {t('not_now')}
+          </Button>
+          {bonus ? (
+            <Button
+              kind={final ? 'destructive-final' : 'primary'}
+              size="large"
+              wide
+              loading={isPending}
+              loadingText={t('sending')}
+              disabled={!online}
+              reason={t('offline')}
+              onClick={go}
+            >
+              {label}
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
+      <div className={css.panel}>
+        {bonus ? children : <p>{t('deed.none')}</p>}
+        <div role="alert" className={css.live}>
+          {error ? (
+            <p className={css.problem}>
+              <Icon name="alert" size={18} />
+              <span>{failureText(error, t)}</span>
+            </p>
+          ) : null}
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useDataAge } from '#src/core/data-age.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { openModal } from '#src/core/modals.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { paths } from '#src/core/paths.ts';
+import { bonusesQuery } from '#src/data/bonuses.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { StalenessLabel } from '#src/ui/staleness-label.tsx';
+import { BonusCard } from './bonus-card.tsx';
+import { BonusHistory } from './bonus-history.tsx';
+import css from './bonuses.module.css';
+import { WhileBonusOpen } from './while-bonus-open.tsx';
+
+/** §2: the player's bonuses; where a coupon that isn't a deposit's leads (§4). */
+export function BonusesPage() {
+  const { t } = useTranslation('bonuses');
+  usePageTitle(t('title'));
+  return (
+    <div className={css.page}>
+      <h1>{t('title')}</h1>
+      <WhileBonusOpen>
+        <div className={css.ways}>
+          <Button icon="gift" onClick={() => openModal('coupon')}>
+            {t('coupon.have')}
+          </Button>
+          <ButtonLink as={Link} href={paths.coupons}>
+            {t('coupons.title')}
+          </ButtonLink>
+        </div>
+        <Bonuses />
+        <BonusHistory />
+      </WhileBonusOpen>
+    </div>
+  );
+}
+
+function Bonuses() {
+  const { t } = useTranslation('bonuses');
+  // The socket may have missed something while another page showed.
+  const list = useQuery({ ...bonusesQuery(useLanguage()), refetchOnMount: 'always' });
+  const age = useDataAge(list, useQuery(settingsQuery()).data.general_time_zone);
+  if (list.data?.length === 0) {
+    return <EmptyState level={2} picture="no-results" title={t('empty')} text={t('empty_text')} />;
+  }
+  if (list.data) {
+    return (
+      <section className={css.list} aria-labelledby="bonuses-present">
+        <div className={css.head}>
+          <h2 id="bonuses-present">{t('present')}</h2>
+          {age ? <StalenessLabel text={age.text} old={age.old} /> : null}
+        </div>
+        {list.data.map((bonus) => (
+          <BonusCard key={bonus.id} bonus={bonus} />
+        ))}
+      </section>
+    );
+  }
+  const failed = (
+    <ErrorState
+      level={2}
+      title={t('failed')}
+      text={list.error ? failureText(list.error, t) : t('unchanged')}
+      actions={<Button onClick={() => void list.refetch()}>{t('shell:retry')}</Button>}
+    />
+  );
+  if (list.isError) return failed;
+  return (
+    <LoadingArea label={t('shell:loading')} slow={failed}>
+      <Skeleton shape="block" />
+    </LoadingArea>
+  );
+}

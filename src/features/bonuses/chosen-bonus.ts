@@ -1,0 +1,30 @@
+// Which bonus a modal is about. Modals open by name alone; opened without a choice, as after a reload, they take the first
+// bonus that their deed fits.
+
+import { useQuery } from '@tanstack/react-query';
+import { atom, useAtomValue } from 'jotai';
+import type { BonusStatus } from '#contract/endpoints/bonuses.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { type ModalName, openModal } from '#src/core/modals.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { store } from '#src/core/store.ts';
+import { type Bonus, bonusesQuery } from '#src/data/bonuses.ts';
+
+type BonusModal = Extract<ModalName, `bonus-${string}`>;
+
+const chosenAtom = atom<string | null>(null);
+
+/** Opens a bonus's modal. */
+export function openBonusModal(name: BonusModal, bonus: Bonus): void {
+  store.set(chosenAtom, bonus.id);
+  openModal(name);
+}
+
+/** The bonus that a modal is about, while it has one of these states; undefined where there is none (any more). */
+export function useChosenBonus(states: readonly BonusStatus[]): Bonus | undefined {
+  const chosen = useAtomValue(chosenAtom);
+  const language = useLanguage();
+  const { data } = useQuery({ ...bonusesQuery(language), enabled: useSessionStatus() === 'in' });
+  const fitting = data?.filter(({ status }) => states.includes(status));
+  return fitting?.find(({ id }) => id === chosen) ?? fitting?.[0];
+}

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showAlert } from '#src/core/alerts.ts';
+import { closeModal } from '#src/core/modals.ts';
+import { go } from '#src/core/navigation.ts';
+import { useOnline } from '#src/core/online.ts';
+import { paths } from '#src/core/paths.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { applyCoupon } from '#src/data/coupons.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
+import css from './bonuses.module.css';
+import { couponProblem } from './coupon-problem.ts';
+
+/**
+ * The coupon flow (§4): input, loading, applied or error. A deposit coupon is good from now on and stays on screen as
+ * applied; any other leads to /user/bonus.
+ */
+export function CouponForm() {
+  const { t } = useTranslation('bonuses');
+  const id = useId();
+  const online = useOnline();
+  const [code, setCode] = useState('');
+  const [empty, setEmpty] = useState(false);
+  // A second press comes before the screen knows of the first.
+  const sending = useRef(false);
+  const apply = useMutation(applyCoupon());
+  useReloadBlock('form', code !== '' && !apply.isSuccess);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = code.trim();
+    setEmpty(typed === '');
+    if (typed === '') document.getElementById(id)?.focus();
+    if (typed === '' || sending.current || !online) return;
+    sending.current = true;
+    apply.mutate(typed, {
+      onSuccess: (held) => {
+        setCode('');
+        showAlert('success', t('coupon.applied'));
+        if (held?.coupon.deposit) return;
+        closeModal();
+        go(paths.bonuses);
+      },
+      onSettled: () => {
+        sending.current = false;
+      },
+    });
+  };
+  const error = empty ? t('coupon.invalid') : apply.isError ? couponProblem(apply.error, t) : undefined;
+  const applied = apply.data;
+  return (
+    <form noValidate className={css.coupon} onSubmit={submit}>
+      <TextInput
+        id={id}
+        label={t('coupon.code')}
+        value={code}
+        error={error}
+        readOnly={apply.isPending}
+        maxLength={64}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        onChange={(event) => {
+          setCode(event.target.value);
+          setEmpty(false);
+          if (apply.isError) apply.reset();
+        }}
+      />
+      <Button
+        type="submit"
+        wide
+        loading={apply.isPending}
+        loadingText={t('sending')}
+        disabled={!online}
+        reason={t('offline')}
+      >
+        {t('coupon.apply')}
+      </Button>
+      <div role="status" className={css.live}>
+        {applied?.coupon.deposit ? (
+          <p className={css.applied}>
+            <Icon name="check" size={18} />
+            <span>{t('coupon.for_deposit', { code: applied.coupon.code })}</span>
+          </p>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '#contract/languages.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { couponsQuery, type UserCoupon } from '#src/data/coupons.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Tag } from '#src/ui/tag.tsx';
+import css from './bonuses.module.css';
+
+/** §3: the player's coupons: active, applied, expired. */
+export function CouponLists() {
+  const { t } = useTranslation('bonuses');
+  const list = useQuery({ ...couponsQuery(useLanguage()), refetchOnMount: 'always' });
+  if (!list.data) {
+    const failed = (
+      <ErrorState
+        level={2}
+        title={t('coupons.failed')}
+        text={list.error ? failureText(list.error, t) : t('unchanged')}
+        actions={<Button onClick={() => void list.refetch()}>{t('shell:retry')}</Button>}
+      />
+    );
+    if (list.isError) return failed;
+    return (
+      <LoadingArea label={t('shell:loading')} slow={failed}>
+        <Skeleton shape="row" />
+        <Skeleton shape="row" />
+      </LoadingArea>
+    );
+  }
+  return (['active', 'applied', 'expired'] as const).map((status) => {
+    const coupons = list.data.filter((held) => held.status === status);
+    return (
+      <section key={status} className={css.list} aria-labelledby={`coupons-${status}`}>
+        <h2 id={`coupons-${status}`}>{t(`coupons.${status}`)}</h2>
+        {coupons.length === 0 ? <p className={css.note}>{t('coupons.none')}</p> : null}
+        {coupons.length > 0 ? (
+          <Card lines>
+            {coupons.map((held) => (
+              <Row key={held.id} held={held} />
+            ))}
+          </Card>
+        ) : null}
+      </section>
+    );
+  });
+}
+
+function Row({ held }: { held: UserCoupon }) {
+  const { t } = useTranslation('bonuses');
+  const locale = LOCALES[useLanguage()];
+  const timeZone = useQuery(settingsQuery()).data.general_time_zone;
+  const { coupon, status, expires_at, waiting } = held;
+  const until =
+    expires_at === null || status === 'applied'
+      ? ''
+      : t(status === 'active' ? 'rules.until' : 'coupons.since', {
+          when: new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone }).format(expires_at),
+        });
+  const says = waiting
+    ? t('waiting_text')
+    : status === 'active' && coupon.deposit
+      ? t('coupons.next_deposit')
+      : '';
+  return (
+    <ListRow
+      icon="gift"
+      title={coupon.code}
+      meta={[coupon.name, says, until].filter(Boolean).join(' · ')}
+      end={waiting ? <Tag tone="warn">{t('status.waiting')}</Tag> : undefined}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { TFunction } from 'i18next';
+import { CallRefused } from '#src/core/call.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { CouponRefused } from '#src/data/coupons.ts';
+
+/**
+ * §8: what a coupon that wasn't applied says: 'Ocorreu um erro tente novamente.' on 500, the server's words otherwise.
+ * Takes what was thrown and `t` of any feature.
+ */
+export function couponProblem(error: unknown, t: TFunction): string {
+  if (error instanceof CouponRefused) return error.message || t('bonuses:coupon.invalid');
+  if (refusalOf(error)?.status === 500) return t('bonuses:coupon.failed');
+  const [said] = (error instanceof CallRefused && error.errors.code) || [];
+  return said || failureText(error, t);
+}
+
+/** Whether the backend said no for good, so that trying the same code again makes no sense. */
+export function isFinal(error: unknown): boolean {
+  if (error instanceof CouponRefused) return true;
+  return error instanceof CallRefused && (error.status === 404 || error.status === 422);
+}
+
+/** What the first try met, also where the backend was then asked what became of it. */
+function refusalOf(error: unknown): CallRefused | null {
+  if (error instanceof CallRefused) return error;
+  return error instanceof Error && error.cause instanceof CallRefused ? error.cause : null;
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#src/core/language.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { couponsQuery } from '#src/data/coupons.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import css from './bonuses.module.css';
+import { CouponForm } from './coupon-form.tsx';
+import { useBonusOpen } from './use-bonus-open.ts';
+
+/** In the deposit: which coupon it will have, and the field for another one (§4). Nothing while bonuses are closed. */
+export function DepositCoupon() {
+  const { t } = useTranslation('bonuses');
+  const open = useBonusOpen();
+  const player = useSessionStatus() === 'in';
+  const [asked, setAsked] = useState(false);
+  const { data: coupons } = useQuery({ ...couponsQuery(useLanguage()), enabled: open && player });
+  if (!open) return null;
+  // The last one taken is the one that the next deposit gets.
+  const held = coupons?.find(({ coupon, status }) => coupon.deposit && status === 'active');
+  return (
+    <div className={css.beside}>
+      {held ? (
+        <p className={css.applied}>
+          <Icon name="gift" size={18} />
+          <span>
+            {t('coupon.on_deposit', { code: held.coupon.code })} {held.coupon.name}
+          </span>
+        </p>
+      ) : null}
+      {asked ? (
+        <CouponForm />
+      ) : (
+        <Button kind="text" onClick={() => setAsked(true)}>
+          {t('coupon.have')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ModalSlot } from '#src/core/modals.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { excludeBonus } from '#src/data/bonuses.ts';
+import { userQuery } from '#src/data/user.ts';
+import { BonusDeed } from './bonus-deed.tsx';
+import { isRunning } from './bonus-state.ts';
+import { useChosenBonus } from './chosen-bonus.ts';
+import { useMoney } from './use-money.ts';
+
+const STATES = ['active', 'completed', 'available', 'waiting'] as const;
+
+/** Giving a bonus up: what goes and what stays, to the cent (§2, D3). */
+export function ExcludeModal(slot: ModalSlot) {
+  const { t } = useTranslation('bonuses');
+  const money = useMoney();
+  const bonus = useChosenBonus(STATES);
+  const { data: user } = useQuery({ ...userQuery(), enabled: useSessionStatus() === 'in' });
+  const text = bonus && isRunning(bonus) ? 'exclude.text' : 'exclude.text_unused';
+  const lost = bonus ? (isRunning(bonus) ? bonus.balance : bonus.amount) : 0;
+  return (
+    <BonusDeed
+      {...slot}
+      title={t('exclude.title')}
+      bonus={bonus}
+      deed={excludeBonus()}
+      label={t('exclude.do')}
+      final
+      done={({ removed }) => t('exclude.done', { amount: money(removed) })}
+    >
+      <p>{t(text, { bonus: money(lost), real: user ? money(user.balance) : t('exclude.your_money') })}</p>
+      <p>{t('exclude.stays')}</p>
+    </BonusDeed>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { paths } from '#src/core/paths.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { useBonusOpen } from './use-bonus-open.ts';
+
+/** Shows bonuses and coupons while the area is open, and says that it is closed while it isn't. */
+export function WhileBonusOpen({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('bonuses');
+  if (useBonusOpen()) return children;
+  return (
+    <EmptyState
+      level={2}
+      picture="maintenance"
+      title={t('closed.title')}
+      text={t('closed.text')}
+      action={
+        <ButtonLink as={Link} href={paths.home}>
+          {t('closed.home')}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useLanguage } from '#src/core/language.ts';
+import { paths } from '#src/core/paths.ts';
+import { promotionsQuery } from '#src/data/promotions.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { PromotionCard } from './promotion-card.tsx';
+import css from './promotions.module.css';
+import { PromotionsFailed } from './promotions-failed.tsx';
+
+const IN_FIRST_VIEW = 3;
+
+/** The promotions' cards, running ones first. */
+export function PromotionList() {
+  const { t } = useTranslation('promotions');
+  const query = useQuery(promotionsQuery(useLanguage()));
+  if (query.data?.length === 0) {
+    return (
+      <EmptyState
+        picture="no-results"
+        title={t('empty_title')}
+        text={t('empty_text')}
+        action={
+          <ButtonLink as={Link} href={paths.home}>
+            {t('home')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (query.data) {
+    const runningFirst = [...query.data].sort((one, other) => Number(ended(one)) - Number(ended(other)));
+    return (
+      <ul className={css.grid}>
+        {runningFirst.map((promotion, index) => (
+          <li key={promotion.id}>
+            <PromotionCard promotion={promotion} eager={index < IN_FIRST_VIEW} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const failed = <PromotionsFailed onRetry={() => void query.refetch()} />;
+  if (query.isError) return failed;
+  return (
+    <LoadingArea label={t('shell:loading')} slow={failed}>
+      <div className={css.grid}>
+        {[1, 2, 3].map((place) => (
+          <Skeleton key={place} shape="block" className={css.shape} />
+        ))}
+      </div>
+    </LoadingArea>
+  );
+}
+
+function ended({ state }: { state: string }): boolean {
+  return state === 'ended';
+}

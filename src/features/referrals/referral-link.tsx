@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { settingsQuery } from '#src/data/settings.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
+import css from './referrals.module.css';
+
+/** The player's link: shared by the device's own sheet where it has one, else copied, else selected by hand. */
+export function ReferralLink({ link }: { link: string }) {
+  const { t } = useTranslation('referrals');
+  const { general_site_title: site } = useQuery(settingsQuery()).data;
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
+  const sheet = typeof navigator.share === 'function';
+  const copy = () => {
+    // No clipboard at all outside secure contexts.
+    Promise.resolve(navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => setState('copied'),
+      () => setState('refused'),
+    );
+  };
+  const share = () => {
+    navigator.share({ title: t('share_title', { site }), url: link }).catch((error: unknown) => {
+      // Sent away by the player: nothing went wrong.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) copy();
+    });
+  };
+  return (
+    <div className={css.link}>
+      <TextInput
+        label={t('link')}
+        value={link}
+        readOnly
+        help={state === 'refused' ? t('copy_by_hand') : undefined}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={css.ways}>
+        <Button
+          kind="primary"
+          icon={state === 'copied' ? 'check' : sheet ? 'share' : 'copy'}
+          onClick={sheet ? share : copy}
+        >
+          {t(state === 'copied' ? 'copied' : sheet ? 'share' : 'copy')}
+        </Button>
+        {sheet ? (
+          <Button icon="copy" onClick={copy}>
+            {t('copy')}
+          </Button>
+        ) : null}
+      </div>
+      <span role="status" className="visually-hidden">
+        {state === 'copied' ? t('copied') : ''}
+      </span>
+    </div>
+  );
+}

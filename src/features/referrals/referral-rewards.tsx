@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/language.ts';
+import type { Referrals } from '#src/data/referrals.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { Card } from '#src/ui/card.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+import { Tag } from '#src/ui/tag.tsx';
+import css from './referrals.module.css';
+
+const TONES = { waiting: 'warn', credited: 'good', ended: 'plain' } as const;
+
+/** What referrals brought; what still waits says for what (D11). */
+export function ReferralRewards({ rewards }: Pick<Referrals, 'rewards'>) {
+  const { t } = useTranslation('referrals');
+  const locale = LOCALES[useLanguage()];
+  const timeZone = useQuery(settingsQuery()).data.general_time_zone;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone });
+  return (
+    <section className={css.list} aria-labelledby="referral-rewards">
+      <h2 id="referral-rewards">{t('rewards')}</h2>
+      {rewards.length === 0 ? <p className={css.note}>{t('none')}</p> : null}
+      {rewards.some(({ status }) => status === 'waiting') ? <p>{t('waiting_text')}</p> : null}
+      {rewards.length > 0 ? (
+        <Card lines>
+          {rewards.map(({ id, status, wallet_type, amount, created_at }) => (
+            <ListRow
+              key={id}
+              icon="gift"
+              title={t(wallet_type, { amount: formatMoney(amount, locale) })}
+              meta={day.format(created_at)}
+              end={<Tag tone={TONES[status]}>{t(`status.${status}`)}</Tag>}
+            />
+          ))}
+        </Card>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { type Referrals, referralsQuery } from '#src/data/referrals.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Figure, Figures } from '#src/ui/figure.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { ReferralLink } from './referral-link.tsx';
+import { ReferralRewards } from './referral-rewards.tsx';
+import css from './referrals.module.css';
+
+/** §2: the player's link, who came by it and what it brought. Switched off (`refer_enabled`), what was earned still shows. */
+export function ReferralsPage() {
+  const { t } = useTranslation('referrals');
+  usePageTitle(t('title'));
+  const query = useQuery(referralsQuery());
+  const failed = (
+    <ErrorState
+      level={2}
+      title={t('failed')}
+      text={query.error ? failureText(query.error, t) : t('unchanged')}
+      actions={<Button onClick={() => void query.refetch()}>{t('shell:retry')}</Button>}
+    />
+  );
+  return (
+    <div className={css.page}>
+      <h1>{t('title')}</h1>
+      {query.data ? <Shown referrals={query.data} /> : null}
+      {query.isError && !query.data ? failed : null}
+      {query.isPending ? (
+        <LoadingArea label={t('shell:loading')} slow={failed}>
+          <Skeleton shape="block" />
+        </LoadingArea>
+      ) : null}
+    </div>
+  );
+}
+
+function Shown({ referrals }: { referrals: Referrals }) {
+  const { t } = useTranslation('referrals');
+  const { enabled, link, registered, qualified, rewards } = referrals;
+  return (
+    <>
+      {enabled ? (
+        <>
+          <p>{t('text')}</p>
+          <ReferralLink link={link} />
+          <Rules referrals={referrals} />
+        </>
+      ) : (
+        <EmptyState level={2} picture="maintenance" title={t('closed.title')} text={t('closed.text')} />
+      )}
+      <Figures>
+        <Figure size="page" label={t('registered')} value={registered} />
+        <Figure size="page" label={t('qualified')} value={qualified} />
+      </Figures>
+      <ReferralRewards rewards={rewards} />
+      <p className={css.note}>{t('adults')}</p>
+    </>
+  );
+}
+
+function Rules({ referrals }: { referrals: Referrals }) {
+  const { t } = useTranslation('referrals');
+  const locale = LOCALES[useLanguage()];
+  const { referrer, referee, deposit_min: min, deposit_max: max } = referrals;
+  const share = ({ wallet_type, amount }: Referrals['referrer']) =>
+    amount > 0 ? t(wallet_type, { amount: formatMoney(amount, locale) }) : t('nothing');
+  const bounds = { min: formatMoney(min, locale), max: formatMoney(max, locale) };
+  return (
+    <section className={css.list} aria-labelledby="referral-rules">
+      <h2 id="referral-rules">{t('rules')}</h2>
+      <Card>
+        <dl className={css.shares}>
+          <dt>{t('you')}</dt>
+          <dd>{share(referrer)}</dd>
+          <dt>{t('they')}</dt>
+          <dd>{share(referee)}</dd>
+        </dl>
+      </Card>
+      {min > 0 || max > 0 ? (
+        <p className={css.note}>{t(max > 0 ? 'bounds_both' : 'bounds_min', bounds)}</p>
+      ) : null}
+    </section>
+  );
+}

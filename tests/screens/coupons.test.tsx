@@ -1,0 +1,241 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createElement, type ReactElement } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
+import { campaignStored } from '#contract/stored.ts';
+import { writeCoupons } from '#server/data/coupons.ts';
+import { writeSettings } from '#server/data/settings.ts';
+import { COUPONS, ROLLOVER_RULES } from '#server/seed/coupons.ts';
+import { applyStoredCoupon } from '#src/app/flows/stored-coupon.ts';
+import { alertAtom, hideAlert } from '#src/core/alerts.ts';
+import { clearCouponCode, couponCodeRegistered, pendingCouponCode } from '#src/core/campaign.ts';
+import { loadTexts, startTexts } from '#src/core/i18n.ts';
+import { modalAtom } from '#src/core/modals.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { writeStored } from '#src/core/storage.ts';
+import { store } from '#src/core/store.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { loadProfile } from '#src/data/user.ts';
+import { CouponModal } from '#src/features/bonuses/coupon-modal.tsx';
+import { CouponsPage } from '#src/features/bonuses/coupons-page.tsx';
+import { DepositCoupon } from '#src/features/bonuses/deposit-coupon.tsx';
+import { type Asked, enterAs, type Instead, leavePage, pageAsks } from '../support/page-backend.ts';
+import { openWallet, type Wallet } from '../support/wallet.ts';
+
+let wallet: Wallet;
+let asked: Asked;
+let instead: Instead = () => undefined;
+
+beforeAll(async () => {
+  await startTexts('pt');
+  await loadTexts('bonuses');
+  wallet = await openWallet();
+  const coupons = COUPONS.map(({ days, code, ...coupon }) => ({
+    ...coupon,
+    code: code.toLowerCase(),
+    startsAt: 0,
+    endsAt: days === null ? null : wallet.backend.clock.now(),
+  }));
+  await writeCoupons(wallet.backend.db.queries, ROLLOVER_RULES, coupons);
+  await writeSettings(wallet.backend.db.queries, { compliance_no_prior_benefit: false }, 0);
+});
+afterAll(() => wallet.backend.close());
+beforeEach(() => {
+  // The limit of tries is another test's matter.
+  wallet.backend.clock.advance(60_000);
+  instead = () => undefined;
+  asked = pageAsks(wallet, (call) => instead(call));
+  history.replaceState(null, '', '/user/promotion/coupon');
+});
+afterEach(() => {
+  cleanup();
+  clearCouponCode();
+  hideAlert();
+  leavePage();
+});
+
+async function enter(): Promise<string> {
+  const { id } = await wallet.backend.player({ realCents: 5_000 });
+  await enterAs(wallet, id);
+  await loadProfile();
+  return id;
+}
+const show = (screenOf: ReactElement) =>
+  render(createElement(QueryClientProvider, { client: queryClient }, screenOf));
+const field = () => screen.getByLabelText<HTMLInputElement>('Código do cupom');
+const button = () => screen.getByRole('button', { name: /Aplicar cupom/ });
+const applyIt = (code: string) => {
+  fireEvent.change(field(), { target: { value: code } });
+  fireEvent.click(button());
+};
+const alertText = () => store.get(alertAtom)?.text;
+const applied = () => asked.filter((call) => call === 'POST /api/coupons/apply');
+const slot = { open: true, onClose: () => {}, onClosed: () => {} };
+
+describe('the coupon flow', () => {
+  test('[R5.01] an empty code is not sent: it must be a valid one', async () => {
+    await enter();
+    show(<CouponsPage />);
+    applyIt('   ');
+    expect(await screen.findByText('Insira um cupom válido')).toBeDefined();
+    expect(document.activeElement).toBe(field());
+    expect(applied()).toEqual([]);
+  });
+
+  test('[R4.20 R8.06a] from input over loading to applied', async () => {
+    await enter();
+    show(<CouponsPage />);
+    applyIt('deposito100');
+    await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'));
+    expect(field().readOnly).toBe(true);
+    expect(await screen.findByText('DEPOSITO100 está ativo e vale no próximo depósito.')).toBeDefined();
+    expect(alertText()).toBe('Cupom ativado com sucesso');
+    expect(field().value).toBe('');
+  });
+
+  test('[R4.20] a refused code stays in its field with the reason, and can be mended', async () => {
+    await enter();
+    show(<CouponsPage />);
+    applyIt('nenhum');
+    await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
+    expect(field().value).toBe('nenhum');
+    fireEvent.change(field(), { target: { value: 'varanda10' } });
+    expect(field().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('[R4.21] a deposit coupon is active at once, any other leads to /user/bonus', async () => {
+    await enter();
+    show(<CouponsPage />);
+    applyIt('todavez');
+    const active = await screen.findByRole('region', { name: 'Ativos' });
+    await within(active).findByText('TODAVEZ');
+    expect(location.pathname).toBe('/user/promotion/coupon');
+    applyIt('varanda10');
+    await waitFor(() => expect(location.pathname).toBe('/user/bonus'));
+    expect(alertText()).toBe('Cupom ativado com sucesso');
+  });
+
+  test('[R8.05] on 500 it says so in the house’s words, otherwise in the server’s', async () => {
+    await enter();
+    show(<CouponsPage />);
+    instead = (call) =>
+      call === 'POST /api/coupons/apply'
+        ? Response.json({ message: 'internals' }, { status: 500 })
+        : undefined;
+    applyIt('varanda10');
+    expect(await screen.findByText('Ocorreu um erro tente novamente.')).toBeDefined();
+    instead = () => undefined;
+    applyIt('esgotado');
+    expect(await screen.findByText(/cupom/i, { selector: 'p span' })).toBeDefined();
+    expect(screen.queryByText('Ocorreu um erro tente novamente.')).toBeNull();
+  });
+
+  test('[R3.12] lists what is held by what became of it', async () => {
+    await enter();
+    show(<CouponsPage />);
+    applyIt('todavez');
+    await within(await screen.findByRole('region', { name: 'Ativos' })).findByText('TODAVEZ');
+    applyIt('dinheiro3');
+    await waitFor(() => expect(location.pathname).toBe('/user/bonus'));
+    await within(await screen.findByRole('region', { name: 'Usados' })).findByText('DINHEIRO3');
+    expect(within(screen.getByRole('region', { name: 'Vencidos' })).getByText('Nenhum.')).toBeDefined();
+  });
+
+  test('in the deposit a held coupon shows, and the field is one press away', async () => {
+    await enter();
+    show(<CouponModal {...slot} />);
+    applyIt('deposito100');
+    await screen.findByText(/vale no próximo depósito\.$/, { selector: 'p span' });
+    cleanup();
+    show(<DepositCoupon />);
+    expect(await screen.findByText(/Cupom DEPOSITO100 neste depósito:/)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Tenho um cupom' }));
+    expect(field()).toBeDefined();
+  });
+
+  test('closed, the page says so, the deposit has no field, and nothing is asked', async () => {
+    await enter();
+    queryClient.setQueryData(settingsQuery().queryKey, { ...DEFAULT_SETTINGS, bonus_enabled: false });
+    show(<CouponsPage />);
+    expect(screen.getByText('Os bônus estão fechados')).toBeDefined();
+    cleanup();
+    show(<DepositCoupon />);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(asked.filter((call) => /coupons/.test(call))).toEqual([]);
+  });
+});
+
+describe('a code that a link left', () => {
+  const leave = (code: string) => writeStored(campaignStored('code'), code);
+
+  test('[R4.22 R4.12] of a deposit coupon is applied, opens the deposit, says so, and is gone', async () => {
+    await enter();
+    leave('Deposito100');
+    expect(await applyStoredCoupon()).toBe(true);
+    expect(alertText()).toBe('Cupom ativado com sucesso');
+    expect(store.get(modalAtom)?.name).toBe('deposit');
+    expect(pendingCouponCode()).toBeNull();
+  });
+
+  test('[R4.21] of any other coupon leads to /user/bonus, but not away from a wanted page', async () => {
+    await enter();
+    leave('VARANDA10');
+    await applyStoredCoupon();
+    expect(location.pathname).toBe('/user/bonus');
+    expect(store.get(modalAtom)).toBeNull();
+    history.replaceState(null, '', '/casino');
+    leave('DINHEIRO3');
+    await applyStoredCoupon({ wanted: true });
+    expect(location.pathname).toBe('/casino');
+  });
+
+  test('[R4.22] that is refused says why, once', async () => {
+    await enter();
+    leave('passou');
+    expect(await applyStoredCoupon()).toBe(true);
+    expect(store.get(alertAtom)).toMatchObject({ kind: 'error', text: expect.stringContaining('venceu') });
+    expect(store.get(modalAtom)).toBeNull();
+    expect(await applyStoredCoupon()).toBe(false);
+  });
+
+  test('[R4.22] stays for the next time where no answer came', async () => {
+    await enter();
+    leave('VARANDA10');
+    instead = (call) =>
+      call === 'POST /api/coupons/apply' ? Response.json({ message: '' }, { status: 500 }) : undefined;
+    await applyStoredCoupon();
+    expect(alertText()).toBe('Ocorreu um erro tente novamente.');
+    expect(pendingCouponCode()).toEqual({ code: 'VARANDA10', registered: false });
+  });
+
+  test('[R5.02] that is held already, however it is written, is not sent again', async () => {
+    await enter();
+    leave('DEPOSITO100');
+    await applyStoredCoupon();
+    expect(applied()).toHaveLength(1);
+    leave('dePOSito100');
+    await applyStoredCoupon();
+    expect(applied()).toHaveLength(1);
+    expect(alertText()).toBe('Cupom ativado com sucesso');
+  });
+
+  test('[R4.12] that went out with a registration and was taken there is not sent again', async () => {
+    await enter();
+    leave('BEMVINDO');
+    await applyStoredCoupon();
+    queryClient.removeQueries({ queryKey: ['coupons'] });
+    leave('BemVindo');
+    couponCodeRegistered();
+    expect(await applyStoredCoupon()).toBe(true);
+    expect(applied()).toHaveLength(1);
+    expect(alertText()).toBe('Cupom ativado com sucesso');
+  });
+
+  test('[R6.04] waits while nobody is logged in', async () => {
+    leave('VARANDA10');
+    expect(await applyStoredCoupon()).toBe(false);
+    expect(asked).toEqual([]);
+    expect(pendingCouponCode()).not.toBeNull();
+  });
+});

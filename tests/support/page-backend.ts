@@ -1,0 +1,39 @@
+// A page in memory on the real backend in memory: what the page asks goes to the backend's own request handler.
+import { vi } from 'vitest';
+import { closeModal } from '#src/core/modals.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
+import type { Wallet } from './wallet.ts';
+
+/** Every call that went out: `POST /api/coupons/apply`. */
+export type Asked = string[];
+
+/** What a test puts in place of an answer; undefined lets the backend answer. */
+export type Instead = (asked: string) => Response | undefined;
+
+/** From now on the page's calls reach this backend. `instead` may answer some of them. */
+export function pageAsks(wallet: Wallet, instead: Instead = () => undefined): Asked {
+  const asked: Asked = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { pathname, search } = new URL(url, 'http://localhost:3000');
+    const call = `${init.method ?? 'GET'} ${pathname}`;
+    asked.push(call);
+    return instead(call) ?? wallet.backend.request(pathname + search, init);
+  });
+  vi.stubGlobal('scrollTo', () => {});
+  return asked;
+}
+
+/** Logs a player in on the page. */
+export async function enterAs(wallet: Wallet, playerId: string): Promise<void> {
+  beginSession({ access_token: await wallet.tokenOf(playerId), expires_in: 3_600 });
+}
+
+/** After each test: nobody is logged in, nothing is known, no modal stands. */
+export function leavePage(): void {
+  leaveSession();
+  closeModal();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+}
