@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { type Front, openFront } from '../support/front.ts';
@@ -25,12 +25,24 @@ test.afterAll(async () => {
 });
 test.beforeEach(() => front.leadTo(first.url));
 
-/** The page's own script: another build has another. */
-const script = (page: Page) =>
-  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
+const FIRST = /\/assets\/first-[^/]+\.js$/;
 
-const scriptOf = (folder: string) =>
-  /<script[^>]+src="([^"]+)"/.exec(readFileSync(join(folder, 'client/index.html'), 'utf8'))?.[1] ?? '';
+/** The page's own script: another build has another. A drawn page starts it by itself, so no element names it. */
+const script = (page: Page) =>
+  page.evaluate(
+    (first) =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .find((name) => new RegExp(first).test(name)) ?? '',
+    FIRST.source,
+  );
+
+const scriptOf = (folder: string) => {
+  const [name] = readdirSync(join(folder, 'client/assets')).filter((file) => FIRST.test(`/assets/${file}`));
+  if (!name) throw new Error(`no first script in ${folder}`);
+  return name;
+};
 
 /** Counts how often the document is loaded. */
 function loadsOf(page: Page): () => number {
