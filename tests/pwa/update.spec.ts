@@ -70,6 +70,9 @@ async function wakeLater(page: Page): Promise<void> {
   });
 }
 
+/** The old worker ends what it is fetching before the new one takes over. */
+const TAKEN_OVER = { timeout: 40_000 };
+
 const notice = (page: Page) => page.getByText('Nova versão pronta.');
 const asked = () => front.asked.filter((path) => path === '/version.json').length;
 
@@ -98,7 +101,7 @@ test('[R10.04] an hour later the worker asks the server; a newer version is told
   expect(old).toHaveLength(1);
 
   await page.getByRole('link', { name: 'Promoções' }).first().click();
-  await expect.poll(() => script(page).catch(() => before)).toContain(scriptOf(build.folder));
+  await expect.poll(() => script(page).catch(() => before), TAKEN_OVER).toContain(scriptOf(build.folder));
   await expect(page).toHaveURL(/\/promotions$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(loads).toBe(2);
@@ -131,7 +134,7 @@ test('an update waits for a form in use, and takes nothing away', async ({ page 
   await expect(dialog.getByLabel(/e-?mail/i)).toHaveValue('alguem@exemplo.com');
   expect(loads()).toBe(1);
   await dialog.getByRole('button', { name: 'Fechar' }).first().click();
-  await expect.poll(() => script(page).catch(() => '')).toContain(scriptOf(build.folder));
+  await expect.poll(() => script(page).catch(() => ''), TAKEN_OVER).toContain(scriptOf(build.folder));
   await expect.poll(loads).toBe(2);
 });
 
@@ -142,7 +145,7 @@ test('servers that answer with two versions in turn make no loop', async ({ page
   await wakeLater(page);
   await expect(notice(page)).toBeVisible();
   await page.getByRole('link', { name: 'Promoções' }).first().click();
-  await expect.poll(() => script(page).catch(() => '')).toContain(scriptOf(build.folder));
+  await expect.poll(() => script(page).catch(() => ''), TAKEN_OVER).toContain(scriptOf(build.folder));
   await underWorker(page);
   front.leadTo(first.url);
   await expect

@@ -156,7 +156,7 @@ describe('a call that comes in', () => {
   test('may bring a form, as socket libraries do', async () => {
     const body = new URLSearchParams({ name: 'Rui' });
     const response = await backend.request('/api/greetings/1', { method: 'POST', body });
-    expect(await response.json()).toMatchObject({ said: 'Rui 1  127.0.0.1' });
+    expect(await response.json()).toMatchObject({ said: 'Rui 1  10.0.0.1' });
   });
 
   test('larger than 64 kB is a 413, with or without a named length', async () => {

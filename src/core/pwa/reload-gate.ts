@@ -36,8 +36,8 @@ interface ReloadGate {
 export const RELOAD_GAP_MS = 60_000;
 /** A chunk that is still gone after its reload stays gone: asking once more a minute later would be a loop. */
 export const CHUNK_GAP_MS = 10 * 60_000;
-/** A preparation that hangs must not hold the reload for ever. */
-export const PREPARE_MS = 3_000;
+/** A preparation that hangs must not hold the reload for ever; a new worker waits for what the old one is still fetching. */
+export const PREPARE_MS = 15_000;
 
 /** The gate over given places; the page's own one is below. */
 export function createReloadGate(places: GatePlaces): ReloadGate {
@@ -141,7 +141,7 @@ export function blockReload(blocker: ReloadBlocker): () => void {
 
 /**
  * Reloads the page as soon as nothing stands in the way and a minute has passed since the last such reload. `prepare` runs
- * just before (3 s at most, again if something got in between). Wanting the same twice is wanting it once.
+ * just before (15 s at most, again if something got in between). Wanting the same twice is wanting it once.
  */
 export function wantReload(reason: ReloadReason, prepare?: () => Promise<void>): void {
   gate().want(reason, prepare);
