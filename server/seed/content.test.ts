@@ -13,7 +13,7 @@ import { SEO } from './seo.ts';
 import { TAGS } from './tags.ts';
 import { WARNINGS, warningFor } from './warnings.ts';
 
-const MARKUP = /<\/?(h2|p|ul|li)>/g;
+const MARKUP = /<\/?(h2|p|ul|li)>|<a href="\/[\w/-]+">|<\/a>/g;
 
 describe.each(LANGUAGES)('in %s', (language) => {
   test('every piece has a title of at most 24 letters, a text of at most 70, a button and a warning', () => {
@@ -36,7 +36,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(words.filter((word) => pushing.test(word))).toEqual([]);
   });
 
-  test('rich texts hold headings, paragraphs and lists alone', () => {
+  test('rich texts hold headings, paragraphs, lists and links within the site alone', () => {
     for (const { content } of [...PROMOTIONS, ...REGULATIONS]) {
       expect(content[language]).toMatch(/^<h2>/);
       expect(content[language].replace(MARKUP, '')).not.toMatch(/[<>&]/);

@@ -78,12 +78,6 @@ const SECTIONS: readonly SeedSeo[] = [
     ['Favoritos', 'Los juegos que marcaste con la estrella.'],
   ),
   record(
-    'mines',
-    ['Mines', 'Mines com a margem da casa à vista: 1 %. Cada rodada pode ser conferida por quem jogou.'],
-    ['Mines', 'Mines with the house edge in sight: 1 %. Whoever played a round can verify it.'],
-    ['Mines', 'Mines con el margen de la casa a la vista: 1 %. Quien jugó una ronda puede comprobarla.'],
-  ),
-  record(
     'providers',
     ['Provedores', 'Os estúdios do catálogo e quantos jogos cada um tem.'],
     ['Providers', 'The studios of the catalogue and how many games each has.'],
