@@ -1,5 +1,6 @@
-// The few lines that a prerendered page runs by itself: the stored theme before the first frame, the first press kept
-// for the script (early-tap.ts), and the script started after the first frame. Plain old script without a build, so
+// The few lines that a prerendered page runs by itself: the stored theme before the first frame, the first press and the
+// browser's offer to install kept for the script (early-tap.ts, core/pwa/install-prompt.ts), and the script started after
+// the first frame. Plain old script without a build, so
 // that its bytes, and with them the hash that the policy names, depend on nothing but what goes in.
 
 /** Takes the addresses of the scripts to run, in order, those of files that they will want, and the theme's key on disk. */
@@ -20,6 +21,7 @@ if(theme==='light')document.documentElement.dataset.theme=theme;
 function press(event){var at=event.target;tap.button=at.closest&&!at.closest('a')&&at.closest('button')||null}
 var tap=window.earlyTap={button:null,stop:function(){removeEventListener('click',press,true)}};
 addEventListener('click',press,true);
+addEventListener('beforeinstallprompt',function(event){event.preventDefault();window.earlyInstall=event});
 function start(){
 if(started)return;
 started=true;

@@ -10,6 +10,13 @@ interface InstallPrompt extends Event {
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
+declare global {
+  interface Window {
+    /** What the browser offered before a drawn page's script began (app/starter.ts). */
+    earlyInstall?: Event;
+  }
+}
+
 /** What the browser offered and nobody used yet. */
 export const installPromptAtom = atom<InstallPrompt | null>(null);
 /** The app was installed while this page was open. */
@@ -17,6 +24,7 @@ export const installedAtom = atom(false);
 
 /** Listens from now on; called before the first render. */
 export function watchInstallPrompt(): void {
+  if (window.earlyInstall) store.set(installPromptAtom, window.earlyInstall as InstallPrompt);
   addEventListener('beforeinstallprompt', (event) => {
     // The browser's own bar would ask before the player knows what for.
     event.preventDefault();
