@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Front, openFront } from '../support/front.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { buildAgain } from '../support/second-build.ts';
-import { underWorker } from './worker-in-page.ts';
+import { cached, underWorker } from './worker-in-page.ts';
 
 let front: Front;
 let first: Product;
@@ -58,6 +58,8 @@ async function open(page: Page): Promise<void> {
   await page.goto(front.url);
   await underWorker(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('wg_last_outdated_check'))).not.toBeNull();
+  // An hour later the worker has long fetched what it fetches ahead.
+  await expect.poll(async () => (await cached(page))['later-files']?.length ?? 0).toBeGreaterThan(50);
 }
 
 /** More than an hour goes by, and the page is looked at again. */
