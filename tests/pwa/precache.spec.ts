@@ -38,7 +38,7 @@ test('[R10.03] install keeps home whole, the banner and the settings, in few fil
   expect(files.length).toBeLessThanOrEqual(40);
   expect(onTheWire(files)).toBeLessThanOrEqual(300_000);
   for (const part of [
-    /^\/index\.html\?/,
+    /^\/shell\.html\?/,
     /^\/settings\.fallback\.json\?/,
     /^\/icon\.svg/,
     /\.woff2$/,

@@ -23,7 +23,7 @@ interface KeptFile {
 const WITH_HOME = [
   /^src\/app\/(layouts\/footer|pages\/home-more|alert-host|modal-host|offline)\.tsx$/,
   /^src\/core\/accent-colours\.ts$/,
-  /^src\/features\/pwa\//,
+  /^src\/features\/pwa\/offline/,
   /^src\/core\/pwa\//,
   /^src\/locales\/\w+\/(shell|home|pwa)\.json$/,
 ];
