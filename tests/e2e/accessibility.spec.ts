@@ -203,6 +203,10 @@ for (const size of SIZES) {
     const card = page.getByRole('article').first();
     await expect(card).toBeVisible();
     await expect(dialog).toBeHidden();
+    // A toast on its way out is half seen.
+    const toast = page.getByText('Cupom ativado com sucesso', { exact: true });
+    await expect(toast).toBeVisible();
+    await expect(toast).toHaveCount(0);
     expect(await findings(page), 'a bonus').toEqual([]);
     await card.getByRole('button', { name: 'Desistir do bônus' }).click();
     await settled(page.getByRole('dialog', { name: 'Desistir do bônus' }));
