@@ -55,16 +55,18 @@ export async function findPlayer(queries: Queries, id: string): Promise<Player |
   return player;
 }
 
+/** The one spelling of what somebody logs in with: a CPF's eleven digits, or an e-mail address in small letters. */
+export function plainLogin(login: string): string {
+  const digits = login.replace(/\D/g, '');
+  const isDocument = /^[\d.\-\s]+$/.test(login) && digits.length === 11;
+  return isDocument ? digits : login.trim().toLowerCase();
+}
+
 /** A player by e-mail address or, where eleven digits are given, by CPF; undefined where there is none. */
 export async function findPlayerByLogin(queries: Queries, login: string): Promise<Player | undefined> {
-  const digits = login.replace(/\D/g, '');
-  const byDocument = /^[\d.\-\s]+$/.test(login) && digits.length === 11;
-  const [player] = await queries
-    .select()
-    .from(playersTable)
-    .where(
-      byDocument ? eq(playersTable.document, digits) : eq(playersTable.email, login.trim().toLowerCase()),
-    );
+  const name = plainLogin(login);
+  const column = /^\d{11}$/.test(name) ? playersTable.document : playersTable.email;
+  const [player] = await queries.select().from(playersTable).where(eq(column, name));
   return player;
 }
 

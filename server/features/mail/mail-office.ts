@@ -9,6 +9,11 @@ import { findPlayerByEmail } from '#server/data/players.ts';
 import { forgetOldRecoveries, openRecovery } from '#server/data/recoveries.ts';
 import type { Mailer } from '#server/partners/mail/mail.ts';
 
+/**
+ * So long (ms) after the commit that ordered a mail the office begins: by then the answer is out, and its time can't tell
+ * whether the address had an account (D5).
+ */
+export const OFFICE_OPENS_MS = 300;
 /** Nobody's mailbox is filled by strangers: so many recovery mails for an account; more are dropped in silence. */
 const RECOVERIES: RateRule = { name: 'recovery-mail', max: 3, windowMs: 60 * 60_000 };
 
@@ -67,12 +72,15 @@ export function openMailOffice(
   }
 
   let last = Promise.resolve();
+  let opening: NodeJS.Timeout | undefined;
   const flush = () => {
+    clearTimeout(opening);
+    opening = undefined;
     last = last.then(drain).catch((error: unknown) => log.error({ error }, 'the mail office failed'));
     return last;
   };
   db.onCommit((marks) => {
-    if (marks.has(MAIL_MARK)) void flush();
+    if (marks.has(MAIL_MARK)) opening ??= setTimeout(flush, OFFICE_OPENS_MS);
   });
   return {
     flush,

@@ -7,7 +7,7 @@ import type { Services } from '#server/core/services.ts';
 import { mayPlayer } from '#server/data/gate.ts';
 import { LOGINS_PER_ACCOUNT } from '#server/data/login-limits.ts';
 import { isPassword } from '#server/data/passwords.ts';
-import { findPlayerByLogin, lockPasswordHash } from '#server/data/players.ts';
+import { findPlayerByLogin, lockPasswordHash, plainLogin } from '#server/data/players.ts';
 import { openSession } from '#server/data/sessions.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { askImpediments } from './daily-impediment.ts';
@@ -23,10 +23,10 @@ export function loginEndpoint(
 ): Endpoint {
   const { db, limiter, log } = services;
   return endpoint(login, async ({ body, ip, userAgent, now, language }) => {
-    const name = body.login.trim() || body.email;
+    const name = plainLogin(body.login.trim() || body.email);
     await limiter.take(PER_ADDRESS, ip, now);
     const player = await findPlayerByLogin(db.queries, name);
-    // One count for an account, by whichever of its names it is tried.
+    // One count for an account, by whichever of its names it is tried; nobody's name counts in all its spellings alike.
     const account = player?.id ?? name;
     await limiter.take(LOGINS_PER_ACCOUNT, account, now);
     const wrong = () => {

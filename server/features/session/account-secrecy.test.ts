@@ -1,0 +1,75 @@
+// D5: login and recovery don't tell whether an account exists. Words and status are compared beside them; here is why the
+// time can't differ. `npm run bench:server` prints the medians.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { requestRecovery } from '#contract/endpoints/password.ts';
+import { login } from '#contract/endpoints/session.ts';
+import { mailOrdersTable } from '#server/data/mail-orders-table.ts';
+import { passwordRecoveriesTable } from '#server/data/recoveries-table.ts';
+import { OFFICE_OPENS_MS, openMailOffice } from '#server/features/mail/mail-office.ts';
+import { passwordEndpoints } from '#server/features/password/password-endpoints.ts';
+import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
+import type { Mail } from '#server/partners/mail/mail.ts';
+import { type Backend, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
+import { sessionEndpoints } from './session-endpoints.ts';
+
+const counted = vi.hoisted(() => ({ hashes: 0 }));
+vi.mock('node:crypto', async (original) => {
+  const real = await original<typeof import('node:crypto')>();
+  const scrypt = (...given: Parameters<typeof real.scrypt>) => {
+    counted.hashes += 1;
+    real.scrypt(...given);
+  };
+  return { ...real, scrypt };
+});
+
+let backend: Backend;
+let office: ReturnType<typeof openMailOffice>;
+const mails: Mail[] = [];
+let known: string;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  backend = await openBackend({
+    endpoints: (services) => {
+      office = openMailOffice(services, { send: async (mail) => void mails.push(mail) }, 'http://localhost');
+      const impediments = sandboxImpediments(services.db);
+      return [...sessionEndpoints(services, SESSION_SECRET, impediments), ...passwordEndpoints(services)];
+    },
+  });
+  const { id } = await backend.player();
+  known = `${id}@example.com`;
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await office.flush();
+  await backend.close();
+});
+
+test.each([
+  ['an account', () => known],
+  ['no account', () => 'nobody@example.com'],
+  ['a CPF that nobody has', () => '111.444.777-35'],
+])('a refused login of %s computes one password hash', async (_, name) => {
+  counted.hashes = 0;
+  const { status } = await backend.ask(login, { body: { email: name(), password: 'not this one' } });
+  expect([status, counted.hashes]).toEqual([401, 1]);
+});
+
+test('nobody’s CPF is tried five times in all its spellings, as an account’s is', async () => {
+  const spellings = ['111.444.777-35', '11144477735', '111 444 777 35'];
+  const statuses: number[] = [];
+  for (let at = 0; at < 6; at += 1) {
+    const email = spellings[at % spellings.length];
+    statuses.push((await backend.ask(login, { body: { email, password: 'x' }, ip: `10.2.0.${at}` })).status);
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+test('a recovery is looked into after its answer', async () => {
+  await backend.ask(requestRecovery, { body: { email: known } });
+  const { queries } = backend.db;
+  expect(await queries.select().from(mailOrdersTable)).toMatchObject([{ email: known, tries: 0 }]);
+  expect(await queries.select().from(passwordRecoveriesTable)).toEqual([]);
+  vi.advanceTimersByTime(OFFICE_OPENS_MS);
+  await office.flush();
+  expect(mails).toMatchObject([{ to: known }]);
+});
