@@ -41,8 +41,11 @@ export const STORED = {
     place: 'cookie',
     days: STORED_DAYS,
   }),
-  /** When the token ends by this device's own clock (ms since 1970), counted from its receipt (D5). */
-  tokenEndsAt: stored({ name: 'token_ends_at', schema: v.number(), place: 'disk', days: STORED_DAYS }),
+  /**
+   * When the token ends by this device's own clock (ms since 1970), counted from its receipt (D5). Beside the token: what
+   * one tab writes to disk reaches another later than its cookies, and a new token with the old end is exchanged again.
+   */
+  tokenEndsAt: stored({ name: 'token_ends_at', schema: v.number(), place: 'cookie', days: STORED_DAYS }),
   userId: stored({
     name: 'user_id',
     schema: v.pipe(shortText, v.minLength(1)),

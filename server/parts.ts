@@ -38,7 +38,7 @@ import { referralEndpoints } from './features/referrals/referral-endpoints.ts';
 import { registrationEndpoints } from './features/registration/registration-endpoints.ts';
 import { sandboxFiles } from './features/sandbox/sandbox-files.ts';
 import { sandboxJobs, sandboxRoutes } from './features/sandbox/sandbox-routes.ts';
-import { sessionEndpoints } from './features/session/session-endpoints.ts';
+import { sessionEndpoints, sessionJobs } from './features/session/session-endpoints.ts';
 import { kycStatusEndpoint } from './features/verification/kyc-status.ts';
 import { KYC_WEBHOOK_PATH, kycWebhookRoute } from './features/verification/kyc-webhook-route.ts';
 import { vitalsEndpoints } from './features/vitals/vitals-endpoints.ts';
@@ -189,6 +189,7 @@ export async function createServerParts({
     jobs: [
       outbox.job,
       ...houseJobs(services),
+      ...sessionJobs(services),
       ...walletJobs(services, parties.pix),
       ...mailOffice.jobs,
       ...vitalsJobs(services),

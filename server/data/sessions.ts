@@ -1,6 +1,6 @@
 // Sessions (D5): there are no refresh tokens; a token is exchanged for its successor, and for half a minute a repeat of
 // the exchange gets the same one. Whoever comes with an exchanged token later than that holds a stolen one.
-import { and, desc, eq, gte, type InferSelectModel, isNull, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gte, type InferSelectModel, isNull, lt, lte, ne } from 'drizzle-orm';
 import { channels } from '#contract/events.ts';
 import { IDLE_LIMIT_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
@@ -177,6 +177,17 @@ export async function endSessionsOf(
     .returning({ id: sessionsTable.id });
   if (ended.length > 0) await announceEnd(tx, playerId, now);
   return ended.length;
+}
+
+/** Ends every session in which the player did nothing for half an hour (D5), so that its pages hear of it too. */
+export async function endIdleSessions(tx: Queries, now: number): Promise<void> {
+  const ended = await tx
+    .update(sessionsTable)
+    .set({ endedAt: now, endReason: 'idle' })
+    .where(and(isNull(sessionsTable.endedAt), lt(sessionsTable.lastSeenAt, now - IDLE_LIMIT_MS)))
+    .returning({ playerId: sessionsTable.playerId });
+  for (const playerId of new Set(ended.map((session) => session.playerId)))
+    await announceEnd(tx, playerId, now);
 }
 
 type Session = InferSelectModel<typeof sessionsTable>;

@@ -22,11 +22,23 @@ async function logIn(page: Page): Promise<void> {
 }
 
 /** Makes the stored token look as if it ended in a hundred seconds. */
-async function nearItsEnd(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const end = Date.now() + 100_000;
-    localStorage.setItem('wg_token_ends_at', JSON.stringify({ text: String(end), until: end }));
-  });
+async function nearItsEnd(context: BrowserContext): Promise<void> {
+  const end = String(Date.now() + 100_000);
+  await context.addCookies([
+    { name: 'wg_token_ends_at', value: end, url: product.url, sameSite: 'None', secure: true },
+  ]);
+}
+
+/** Opens so many tabs at a page with little on it; each has asked with a token for who is logged in. */
+async function openTabs(context: BrowserContext, count: number): Promise<Page[]> {
+  const tabs = await Promise.all(Array.from({ length: count }, () => context.newPage()));
+  const told = tabs.map((tab) =>
+    tab.waitForResponse((answer) => answer.url().endsWith('/api/auth/me') && answer.ok()),
+  );
+  await Promise.all(tabs.map((tab) => tab.goto(`${product.url}/user/coupon`, { waitUntil: 'commit' })));
+  await Promise.all(told);
+  for (const tab of tabs) await expect(tab.getByTestId('balance')).toBeVisible();
+  return tabs;
 }
 
 function countRefreshes(context: BrowserContext): () => number {
@@ -39,12 +51,10 @@ function countRefreshes(context: BrowserContext): () => number {
 
 test('[R4.17] ten tabs with a token near its end exchange it once', async ({ page, context }) => {
   await logIn(page);
-  await nearItsEnd(page);
+  await nearItsEnd(context);
   const refreshes = countRefreshes(context);
-  const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()));
-  await Promise.all(tabs.map((tab) => tab.goto(product.url)));
-  for (const tab of tabs) await expect(tab.getByTestId('balance')).toBeVisible();
-  await expect.poll(refreshes).toBe(1);
+  const tabs = await openTabs(context, 10);
+  expect(refreshes()).toBe(1);
   for (const tab of tabs) await expect(tab.getByRole('dialog', { name: 'Sessão encerrada' })).toBeHidden();
 });
 
@@ -53,11 +63,9 @@ test('[R4.17] without locks the server’s grace keeps them all logged in', asyn
     Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
   );
   await logIn(page);
-  await nearItsEnd(page);
+  await nearItsEnd(context);
   const refreshes = countRefreshes(context);
-  const tabs = await Promise.all(Array.from({ length: 5 }, () => context.newPage()));
-  await Promise.all(tabs.map((tab) => tab.goto(product.url)));
-  for (const tab of tabs) await expect(tab.getByTestId('balance')).toBeVisible();
+  await openTabs(context, 5);
   expect(refreshes()).toBeLessThanOrEqual(6);
 });
 
@@ -104,3 +112,17 @@ for (const days of [-1, 1]) {
     expect(refreshes()).toBe(0);
   });
 }
+
+// Last: the clock doesn't go back.
+test('[R4.28] half an hour without anything that the player did ends the session on screen too', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.keyboard.press('Escape');
+  await fetch(`${product.sandboxUrl}/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ms: 31 * 60_000 }),
+  });
+  await expect(page.getByRole('dialog', { name: 'Sessão encerrada' })).toBeVisible();
+});

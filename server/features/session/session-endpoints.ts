@@ -14,18 +14,20 @@ import type { Queries } from '#server/core/db/database.ts';
 import { type Caller, type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
+import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Bonus, runningBonus } from '#server/data/bonuses.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { findPlayer } from '#server/data/players.ts';
 import { signSportsbookToken } from '#server/data/session-tokens.ts';
-import { endSession, exchangeToken, sessionStart } from '#server/data/sessions.ts';
+import { endIdleSessions, endSession, exchangeToken, sessionStart } from '#server/data/sessions.ts';
 import { dayResult } from '#server/data/wallet-events.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { loginEndpoint } from './login.ts';
 import { sessionListEndpoints } from './session-list.ts';
 
 const REFRESHES: RateRule = { name: 'refresh', max: 30, windowMs: 60_000 };
+const IDLE_LOOK_MS = 30_000;
 /** Life of the sportsbook's token (ms). */
 const SPORTSBOOK_TOKEN_MS = 60 * 60_000;
 
@@ -58,6 +60,17 @@ export function sessionEndpoints(
       token: await signSportsbookToken(caller.playerId, now + SPORTSBOOK_TOKEN_MS, sessionSecret),
     })),
     endpoint(getIp, async ({ ip }) => ({ userIP: ip }), { quiet: true, fresh: true }),
+  ];
+}
+
+/** Looks for idle sessions often enough that a page is told within a minute. */
+export function sessionJobs({ db }: Services): Job[] {
+  return [
+    {
+      name: 'end-idle-sessions',
+      everyMs: IDLE_LOOK_MS,
+      run: (now) => db.transaction((tx) => endIdleSessions(tx, now)),
+    },
   ];
 }
 

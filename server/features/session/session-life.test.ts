@@ -13,7 +13,7 @@ import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox
 import { createSandboxKyc } from '#server/partners/kyc/sandbox/sandbox-kyc.ts';
 import { type Backend, NOON, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
 import { someDocument } from '#tests/support/players.ts';
-import { sessionEndpoints } from './session-endpoints.ts';
+import { sessionEndpoints, sessionJobs } from './session-endpoints.ts';
 
 const LIFE_MS = TOKEN_LIFE_S * 1_000;
 const GRACE_MS = TOKEN_GRACE_S * 1_000;
@@ -229,6 +229,24 @@ describe('[R4.28] that a session ended', () => {
     await backend.ask(logout, { token });
     await backend.settled();
     expect(ends(channel)).toBe(1);
+  });
+
+  test('is told too where it ended for want of anything that the player did', async () => {
+    const { id } = await backend.player();
+    const { id: other, token } = await backend.player();
+    const [look] = sessionJobs(backend.services);
+    const sweep = async () => {
+      await look?.run(backend.clock.now());
+      await backend.settled();
+      return [ends(`private-users.${id}`), ends(`private-users.${other}`)];
+    };
+    backend.clock.advance(IDLE_LIMIT_MS);
+    expect(await sweep()).toEqual([0, 0]);
+    await act(token);
+    backend.clock.advance(1);
+    expect(await sweep()).toEqual([1, 0]);
+    expect(await sweep()).toEqual([1, 0]);
+    expect((await profile(token)).status).toBe(200);
   });
 });
 

@@ -23,8 +23,6 @@ import { isSamePlayer } from './token-player.ts';
 
 const LOOK_MS = 1_000;
 const AHEAD_AGAIN_MS = 30_000;
-/** What one tab stores reaches another tab's process a moment later than a lock that it lets go. */
-const STORAGE_SPREADS_MS = 300;
 
 const sessionAtom = atom<Session>({ status: 'out' });
 const listeners = new Set<(moment: SessionMoment) => void>();
@@ -178,19 +176,9 @@ async function askForSuccessor(token: string): Promise<AccessToken | 'refused' |
   }
 }
 
-/** One deed at a time in all tabs; a new token keeps the others waiting until its storage is theirs too. */
 function withLock(deed: () => Promise<string | null>): Promise<string | null> {
   if (typeof navigator === 'undefined' || !navigator.locks) return deed();
-  return new Promise((resolve, reject) => {
-    navigator.locks
-      .request(`${config().appId}-refresh`, async () => {
-        const before = readStored(STORED.jwt);
-        resolve(await deed());
-        if (readStored(STORED.jwt) !== before)
-          await new Promise((done) => setTimeout(done, STORAGE_SPREADS_MS));
-      })
-      .catch(reject);
-  });
+  return navigator.locks.request(`${config().appId}-refresh`, deed);
 }
 
 let triedAhead = Number.NEGATIVE_INFINITY;
@@ -221,6 +209,7 @@ function lookAtStored(): void {
 function keepToken(token: AccessToken): number {
   const lifeMs = token.expires_in * 1_000;
   const endsAt = Date.now() + lifeMs;
+  // First: a tab that sees the new token must not find the old one's end beside it.
   writeStored(STORED.tokenEndsAt, endsAt, lifeMs);
   writeStored(STORED.jwt, token.access_token, lifeMs);
   const userId = readStored(STORED.userId);
