@@ -43,6 +43,13 @@ test('[R2.01] [R2.35] every row has the layout and exactly the checks of §2', (
   expect(ROUTES.map(({ path, layout, checks }) => [path, layout, [...checks]])).toEqual(TABLE);
 });
 
+test('[R6.01] every page below /user needs a login, but for the document’s and the stub', () => {
+  const open = ['/user/account/document', '/user/coupon'];
+  const below = ROUTES.filter(({ path }) => path.startsWith('/user/') && !open.includes(path));
+  expect(below.length).toBeGreaterThan(10);
+  expect(below.filter(({ checks }) => checks[0] !== 'auth')).toEqual([]);
+});
+
 test('every check that a row names exists', () => {
   for (const { checks } of ROUTES) for (const check of checks) expect(Object.keys(CHECKS)).toContain(check);
 });

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import fc from 'fast-check';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FrameMessage } from '#contract/frame-messages.ts';
+import { type FrameMessage, frameMessage } from '#contract/frame-messages.ts';
 import { openGame } from './launcher.ts';
 
 vi.mock('#src/core/config.ts', () => ({ config: () => ({ launcher }) }));
@@ -50,6 +52,45 @@ describe('what a frame says', () => {
       say(data, ORIGIN, frameWindow);
     }
     expect(heard).toEqual([]);
+  });
+
+  test('5,000 made-up messages: heard are those of the frame, its origin and a known shape', async () => {
+    await open();
+    const amount = fc.oneof(fc.integer(), fc.double(), fc.string());
+    const shape = fc.oneof(
+      fc.anything(),
+      fc.record(
+        {
+          protocol: fc.constantFrom('varanda-game/1', 'varanda-game/1', 'varanda-kyc/1', ''),
+          type: fc.constantFrom('ready', 'round-start', 'round-end', 'balance-changed', 'exit', '__proto__'),
+          round: fc.oneof(fc.string(), fc.constant('r1')),
+          stake: amount,
+          win: amount,
+          balance: amount,
+        },
+        { requiredKeys: ['type'] },
+      ),
+    );
+    const origins = fc.constantFrom(
+      ORIGIN,
+      ORIGIN,
+      'https://evil.example',
+      'null',
+      '',
+      `${ORIGIN}.evil.example`,
+    );
+    const sources = fc.constantFrom('frame', 'frame', 'page', 'none');
+    let meant = 0;
+    fc.assert(
+      fc.property(shape, origins, sources, (data, origin, source) => {
+        say(data, origin, { frame: frameWindow, page: window, none: null }[source]);
+        const right = origin === ORIGIN && source === 'frame' && v.safeParse(frameMessage, data).success;
+        if (right) meant += 1;
+        expect(heard).toHaveLength(meant);
+      }),
+      { numRuns: 5_000, seed: 20_261_121 },
+    );
+    expect(meant).toBeGreaterThan(20);
   });
 
   test('is not heard once the game is closed', async () => {

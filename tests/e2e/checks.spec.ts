@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
+import { logInDemo } from './log-in.ts';
+import { arrive, WAYS } from './ways-in.ts';
 
 let product: Product;
 test.beforeAll(async () => {
@@ -18,11 +20,149 @@ async function logIn(page: Page): Promise<void> {
 }
 
 /** Goes somewhere as a link of the app does. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-  }, path);
-}
+const follow = (page: Page, path: string) => arrive(page, 'link', product.url, path);
+
+/** §2's checks of the pages that exist. */
+const VERIFIED_PAGES = [
+  '/user/wallet/deposit',
+  '/user/wallet/withdraw',
+  '/user/withdraw',
+  '/user/account/password',
+  '/user/password',
+];
+const PLAYER_PAGES = [
+  '/user/wallet',
+  '/user/transaction',
+  '/user/promotion',
+  '/user/promotion/coupon',
+  '/user/bonus',
+  '/user/indications',
+  '/user/account/sessions',
+  ...VERIFIED_PAGES,
+];
+const GAME_PAGES = ['/play/1?demo=1', '/play/cobogo/sete-ladeiras'];
+
+test('[R6.01] auth: no way in leads a visitor to a player’s page', async ({ page }) => {
+  const login = page.getByRole('dialog', { name: 'Entrar' });
+  const visits = [
+    ...PLAYER_PAGES.map((path) => ['link', path] as const),
+    // One for each row of checks that begins with auth.
+    ...['/user/wallet', '/user/wallet/withdraw', '/user/password'].flatMap((path) =>
+      (['first load', 'Back'] as const).map((way) => [way, path] as const),
+    ),
+  ];
+  await page.goto(`${product.url}/user/coupon`);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const [way, path] of visits) {
+    await test.step(`${path} by ${way}`, async () => {
+      await arrive(page, way, product.url, path);
+      await expect(login).toBeVisible();
+      await expect(page).toHaveURL(`${product.url}/`);
+      expect(await page.evaluate(() => sessionStorage.getItem('wg_wanted_route') ?? '')).toContain(
+        `"${path}"`,
+      );
+      await page.keyboard.press('Escape');
+      await expect(login).toBeHidden();
+    });
+  }
+  expect(asked.filter((path) => path.startsWith('/api/') && !/seo|casino-games/.test(path))).toEqual([]);
+});
+
+test('[R6.03] cookie-consent: no way in leads to a game without consent, and the route is kept', async ({
+  page,
+  context,
+}) => {
+  const modal = page.getByRole('dialog', { name: 'Acesso Restrito' });
+  await page.goto(`${product.url}/user/coupon`);
+  for (const path of GAME_PAGES) {
+    for (const way of WAYS) {
+      await test.step(`${path} by ${way}`, async () => {
+        await arrive(page, way, product.url, path);
+        await expect(modal).toBeVisible();
+        await expect(page).toHaveURL(`${product.url}/?showCookieModal=true`);
+        const kept = (await context.cookies()).find(({ name }) => name === 'wg_lastAttemptedRoute');
+        expect(decodeURIComponent(kept?.value ?? '')).toBe(path);
+        await modal.getByRole('button', { name: 'Voltar' }).last().click();
+        await expect(modal).toBeHidden();
+        await expect(page).toHaveURL(`${product.url}/`);
+      });
+    }
+  }
+});
+
+test('[R4.07 R6.02] require-verification: each verdict holds on every way in', async ({ page }) => {
+  await logInDemo(page, product.url, '/user/wallet');
+  const verification = page.getByRole('dialog', { name: 'Verificação de identidade' });
+  const vpn = page.getByRole('dialog', { name: 'VPN DETECTADA' });
+  const stopped = page.getByText('Verifique sua identidade para abrir esta página');
+  let answer: { status?: number; json: object } = { json: {} };
+  await page.route('**/api/kyc/onboarding*', (route) => route.fulfill(answer));
+
+  for (const [told, place, modal] of [
+    [{ json: { user_status: 'pending_kyc', transactionId: 't', url: '' } }, stopped, verification],
+    [{ json: { user_status: 'pending_face_id', transactionId: 't', url: '' } }, stopped, verification],
+    [{ status: 403, json: { code: 'ip_blocked', message: 'x', user_status: 'ip_blocked' } }, stopped, vpn],
+    [{ status: 503, json: {} }, page.getByText('Não foi possível abrir esta página'), null],
+  ] as const) {
+    answer = told;
+    for (const way of WAYS) {
+      const [path = ''] = VERIFIED_PAGES;
+      await test.step(`${JSON.stringify(told)} by ${way}`, async () => {
+        await arrive(page, way, product.url, path);
+        await expect(place).toBeVisible();
+        await expect(page).toHaveURL(product.url + path);
+        if (modal) await expect(modal).toBeVisible();
+        else await expect(page.getByRole('dialog')).toHaveCount(0);
+        await follow(page, '/user/coupon');
+        await expect(place).toBeHidden();
+      });
+    }
+  }
+
+  await test.step('[R2.05] and for every page that asks for it', async () => {
+    answer = { json: { user_status: 'pending_kyc', transactionId: 't', url: '' } };
+    await page.goto(`${product.url}/user/coupon`);
+    await expect(page.getByTestId('balance')).toBeVisible();
+    for (const path of [...VERIFIED_PAGES, ...GAME_PAGES]) {
+      await follow(page, path);
+      await expect(stopped, path).toBeVisible();
+      await expect(verification, path).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(verification, path).toBeHidden();
+      await follow(page, '/user/coupon');
+      await expect(stopped, path).toBeHidden();
+    }
+  });
+});
+
+test('[R2.16 R2.18 R2.21] refresh-ip: later calls carry the address; one that isn’t told holds nothing up', async ({
+  page,
+}) => {
+  await logInDemo(page, product.url, '/user/wallet');
+  await page.route('**/v2/get-ip', (route) => route.fulfill({ json: { userIP: '198.18.0.9' } }));
+  /** The address that the recheck after a change of route carries. */
+  const carried = () =>
+    page.waitForRequest('**/api/kyc/onboarding*').then((request) => request.headers()['user-ip'] ?? 'none');
+  const title = page.getByRole('heading', { level: 1 });
+
+  for (const path of ['/user/wallet/deposit', '/user/withdraw', '/user/account/password', '/user/password']) {
+    await page.goto(`${product.url}/user/wallet/withdraw`);
+    await expect(title, path).toBeVisible();
+    const without = carried();
+    await follow(page, '/user/coupon');
+    expect(await without, path).toBe('none');
+    const withIt = carried();
+    await follow(page, path);
+    await expect(title, path).toBeVisible();
+    expect(await withIt, path).toBe('198.18.0.9');
+  }
+
+  await page.unroute('**/v2/get-ip');
+  await page.route('**/v2/get-ip', () => {});
+  await page.goto(`${product.url}/user/password`);
+  await expect(title).toHaveText('Alterar senha');
+});
 
 test('[R6.01] auth: first load, link and Back; after the login the player lands where he wanted', async ({
   page,

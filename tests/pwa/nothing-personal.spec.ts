@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { logInDemo } from '../e2e/log-in.ts';
 import { fillRegistration, newPlayer } from '../e2e/register-player.ts';
 import { verifyPlayer } from '../e2e/verify-player.ts';
 import { type Line, productOnALine } from './product-on-a-line.ts';
@@ -12,10 +13,10 @@ test.afterAll(async () => {
   await line?.stop();
 });
 
-/** All that the browser keeps for the page: cookies, both storages, every cached answer, every database. */
-function everythingKept(page: Page): Promise<string> {
+/** What the browser keeps of answers: every cached one and every database. */
+function answersKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const all: unknown[] = [document.cookie, { ...localStorage }, { ...sessionStorage }];
+    const all: unknown[] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
@@ -43,6 +44,14 @@ function everythingKept(page: Page): Promise<string> {
     }
     return JSON.stringify(all);
   });
+}
+
+/** All that the browser keeps for the page: cookies, both storages, answers. */
+async function everythingKept(page: Page): Promise<string> {
+  const small = await page.evaluate(() =>
+    JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }]),
+  );
+  return small + (await answersKept(page));
 }
 
 test('after logout nothing of the player is kept anywhere', async ({ page, context }) => {
@@ -80,4 +89,49 @@ test('after logout nothing of the player is kept anywhere', async ({ page, conte
   ).toEqual([]);
   const names = (await context.cookies()).map(({ name }) => name);
   for (const name of ['wg_jwt', 'wg_balance', 'wg_user_id']) expect(names).not.toContain(name);
+});
+
+test('no token stands in a cache, an address or the log', async ({ page, context }) => {
+  const addresses: string[] = [];
+  context.on('request', (request) => addresses.push(request.url()));
+  page.on('websocket', (line) => addresses.push(line.url()));
+  await logInDemo(page, line.front.url);
+  await underWorker(page);
+  for (const path of ['/user/transaction', '/casino', '/play/1']) {
+    await page.goto(line.front.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  const jwt = (await context.cookies()).find(({ name }) => name === 'wg_jwt')?.value ?? '';
+  const [, claims = '', signature = ''] = decodeURIComponent(jwt).split('.');
+  expect(Math.min(claims.length, signature.length)).toBeGreaterThan(20);
+
+  const email = 'demo@varanda.example';
+  await page.request.post(`${line.front.url}/api/auth/recover`, { data: { email } });
+  const recovery = await context.newPage();
+  recovery.on('framenavigated', (frame) => addresses.push(frame.url()));
+  let link = '';
+  await expect
+    .poll(async () => {
+      const outbox = await page.request.get(`${line.product.sandboxUrl}/outbox.json?to=${email}`);
+      const [mail] = (await outbox.json()) as { text: string }[];
+      link = /https?:\/\/\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+      return link;
+    })
+    .not.toBe('');
+  await recovery.goto(link);
+  await expect(recovery.getByLabel('Senha nova')).toBeVisible();
+  expect(recovery.url()).toBe(`${line.front.url}/recuperar-senha`);
+
+  const mailed = new URL(link).searchParams.get('token') ?? '';
+  expect(mailed.length).toBeGreaterThan(20);
+  const kept = await answersKept(recovery);
+  expect(kept).toContain('shell.html');
+  const log = line.product.output();
+  expect(log).toContain('a session began');
+  for (const secret of [claims, signature, mailed]) {
+    expect([kept.includes(secret), log.includes(secret)]).toEqual([false, false]);
+    const told = addresses.filter((address) => address.includes(secret));
+    // The mailed link itself is all that may carry its token.
+    expect(new Set(told)).toEqual(new Set(secret === mailed ? [link] : []));
+  }
 });
