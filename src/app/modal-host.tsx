@@ -31,6 +31,9 @@ const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
   'bonus-redeem': lazyScreen(['bonuses'], () =>
     import('#src/features/bonuses/redeem-modal.tsx').then((file) => file.RedeemModal),
   ),
+  'user-document': lazyScreen(['account'], () =>
+    import('#src/features/account/document-modal.tsx').then((file) => file.DocumentModal),
+  ),
   account: lazyScreen(['install'], () => import('./account-modal.tsx').then((file) => file.AccountModal)),
   inactivity: lazyScreen([], () => import('./inactivity-modal.tsx').then((file) => file.InactivityModal)),
   install: lazyScreen(['install'], () =>

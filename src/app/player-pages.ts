@@ -10,6 +10,7 @@ export type PlayerPage =
   | 'bonuses'
   | 'referrals'
   | 'transactions'
+  | 'document'
   | 'password'
   | 'sessions';
 
@@ -23,6 +24,7 @@ export const PLAYER_PAGES: Readonly<Record<PlayerPage, () => Promise<ComponentTy
   referrals: () => import('#src/features/referrals/referrals-page.tsx').then((file) => file.ReferralsPage),
   transactions: () =>
     import('#src/features/wallet/transactions/transactions-page.tsx').then((file) => file.TransactionsPage),
+  document: () => import('#src/features/account/document-page.tsx').then((file) => file.DocumentPage),
   password: () => import('#src/features/account/password-page.tsx').then((file) => file.PasswordPage),
   sessions: () => import('#src/features/account/sessions-page.tsx').then((file) => file.SessionsPage),
 };

@@ -26,6 +26,7 @@ const TABLE: [path: string, layout: 'default' | 'orange', checks: string[]][] = 
   ['/user/wallet/deposit', 'default', ['auth', 'refresh-ip', 'require-verification']],
   ['/user/wallet/withdraw', 'default', ['auth', 'require-verification']],
   ['/user/withdraw', 'default', ['auth', 'refresh-ip', 'require-verification']],
+  ['/user/account/document', 'default', []],
   ['/user/account/password', 'default', ['auth', 'refresh-ip', 'require-verification']],
   ['/user/password', 'default', ['auth', 'refresh-ip', 'require-verification']],
   ['/user/account/sessions', 'default', ['auth']],

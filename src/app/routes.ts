@@ -230,6 +230,13 @@ export const ROUTES: readonly Route[] = [
     page: playerPage('wallet', 'withdraw'),
   },
   {
+    path: '/user/account/document',
+    layout: 'default',
+    checks: [],
+    section: 'document',
+    page: playerPage('account', 'document'),
+  },
+  {
     path: '/user/account/password',
     layout: 'default',
     checks: ['auth', 'refresh-ip', 'require-verification'],

@@ -12,6 +12,7 @@ export type ModalName =
   | 'bonus-activate'
   | 'bonus-exclude'
   | 'bonus-redeem'
+  | 'user-document'
   | 'account'
   | 'inactivity'
   | 'restricted-access'

@@ -69,6 +69,31 @@ test('[R6.01] auth: no way in leads a visitor to a player’s page', async ({ pa
   expect(asked.filter((path) => path.startsWith('/api/') && !/seo|casino-games/.test(path))).toEqual([]);
 });
 
+test('[R2.20] the document’s page has no check: a visitor is asked in there, a player sees his', async ({
+  page,
+}) => {
+  await page.goto(`${product.url}/user/coupon`);
+  for (const way of WAYS) {
+    await arrive(page, way, product.url, '/user/account/document');
+    await expect(page.getByRole('heading', { name: 'Entre para ver seu documento' }), way).toBeVisible();
+    await expect(page.getByRole('dialog'), way).toHaveCount(0);
+  }
+  await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
+  await logIn(page);
+  await expect(page.getByText('•••.982.247-••')).toBeVisible();
+  await expect(page.getByText('Verificado', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${product.url}/user/account/document`);
+
+  await test.step('and in the modal that the account opens', async () => {
+    await follow(page, '/user/wallet');
+    await page.getByRole('button', { name: 'Conta' }).first().click();
+    await page.getByRole('button', { name: 'Documento' }).click();
+    const modal = page.getByRole('dialog', { name: 'Documento' });
+    await expect(modal.getByText('•••.982.247-••')).toBeVisible();
+    await expect(modal.getByText('Ana Beatriz Moreira')).toBeVisible();
+  });
+});
+
 test('[R6.03] cookie-consent: no way in leads to a game without consent, and the route is kept', async ({
   page,
   context,

@@ -1,4 +1,5 @@
 // What starts with the page but isn't needed for its first frame.
+import { startTooltips } from '#src/ui/tooltip.ts';
 import { followLanding } from './campaign-landing.ts';
 import { watchActivity } from './player-activity.ts';
 import { watchSportsHash } from './sports-hash.ts';
@@ -12,4 +13,5 @@ export function afterFirstFrame(): void {
   followLanding();
   watchSportsHash();
   watchActivity();
+  startTooltips();
 }

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/endpoints/session.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { openModal } from '#src/core/modals.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { isVerified, isVpn, kycQuery } from '#src/data/kyc.ts';
+import { userQuery } from '#src/data/user.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Tag } from '#src/ui/tag.tsx';
+import css from './account.module.css';
+
+/** The document that the account stands on, and whether it is verified; a visitor is asked in (§2: the page has no check). */
+export function DocumentPanel({ level }: { level: 2 | 3 }) {
+  const { t } = useTranslation('account');
+  const out = useSessionStatus() === 'out';
+  const profile = useQuery({ ...userQuery(), enabled: !out });
+  if (out) {
+    return (
+      <EmptyState
+        level={level}
+        picture="no-transactions"
+        title={t('document.visitor')}
+        action={<Button onClick={() => openModal('login')}>{t('shell:login')}</Button>}
+      />
+    );
+  }
+  if (profile.data) return <Facts user={profile.data} />;
+  const failed = (
+    <ErrorState
+      level={level}
+      title={t('document.failed')}
+      text={profile.error ? failureText(profile.error, t) : undefined}
+      actions={<Button onClick={() => void profile.refetch()}>{t('shell:retry')}</Button>}
+    />
+  );
+  if (profile.isError) return failed;
+  return (
+    <LoadingArea label={t('shell:loading')} slow={failed}>
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+    </LoadingArea>
+  );
+}
+
+function Facts({ user }: { user: User }) {
+  const { t } = useTranslation('account');
+  const locale = LOCALES[useLanguage()];
+  const { data: status } = useQuery(kycQuery());
+  const verified = status !== undefined && isVerified(status);
+  const vpn = status !== undefined && isVpn(status);
+  const day = new Date(`${user.birthday}T00:00:00Z`);
+  const born = Number.isNaN(day.getTime())
+    ? ''
+    : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+  return (
+    <>
+      <p>{t('document.text')}</p>
+      <ul className={css.rows}>
+        <li>
+          <ListRow
+            title={t('document.cpf')}
+            meta={user.document_masked}
+            end={
+              status ? (
+                <Tag tone={verified ? 'good' : 'warn'}>
+                  {t(verified ? 'document.verified' : 'document.pending')}
+                </Tag>
+              ) : null
+            }
+          />
+        </li>
+        <li>
+          <ListRow title={t('document.name')} meta={user.name} />
+        </li>
+        {born ? (
+          <li>
+            <ListRow title={t('document.birthday')} meta={born} />
+          </li>
+        ) : null}
+      </ul>
+      {status && !verified ? (
+        <Button kind="primary" size="large" wide onClick={() => openModal(vpn ? 'vpn' : 'verification')}>
+          {t('document.verify')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

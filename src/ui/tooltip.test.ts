@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startTooltips } from './tooltip.ts';
+
+let stop: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = `
+    <button id="icon" aria-label="Fechar"><svg></svg></button>
+    <button id="text" aria-label="Entrar na conta">Entrar</button>`;
+  stop = startTooltips();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const at = (id: string) => document.getElementById(id) as HTMLElement;
+const tip = () => document.querySelector('[data-shown]');
+const enter = (element: Element, pointerType = 'mouse') =>
+  element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType }));
+
+test('a pointer that rests on an icon is told its name, and that stays under the pointer', () => {
+  enter(at('icon').querySelector('svg') as Element);
+  expect(tip()).toBeNull();
+  vi.advanceTimersByTime(400);
+  expect(tip()?.textContent).toBe('Fechar');
+  expect(tip()?.ariaHidden).toBe('true');
+  enter(tip() as Element);
+  vi.advanceTimersByTime(1_000);
+  expect(tip()).not.toBeNull();
+  enter(document.body);
+  expect(tip()).toBeNull();
+});
+
+test.each([
+  ['Esc', () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
+  ['a press', () => at('icon').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))],
+  ['scrolling', () => document.body.dispatchEvent(new Event('scroll'))],
+])('%s puts it away', (_, deed) => {
+  enter(at('icon'));
+  vi.advanceTimersByTime(400);
+  expect(tip()).not.toBeNull();
+  deed();
+  expect(tip()).toBeNull();
+});
+
+test('a button with a text of its own, and a touch, show none', () => {
+  enter(at('text'));
+  enter(at('icon'), 'touch');
+  vi.advanceTimersByTime(1_000);
+  expect(tip()).toBeNull();
+});
+
+test('in an open dialog it stands in the dialog', () => {
+  const dialog = document.createElement('dialog');
+  dialog.open = true;
+  dialog.append(at('icon'));
+  document.body.append(dialog);
+  enter(at('icon'));
+  vi.advanceTimersByTime(400);
+  expect(tip()?.parentElement).toBe(dialog);
+});
