@@ -11,8 +11,8 @@ import { failureText } from '#src/core/failure-text.ts';
 import { useOnline } from '#src/core/online.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
+import { SubmitForm } from '#src/ui/submit-form.tsx';
 import css from './account.module.css';
 
 const values = v.object({
@@ -58,7 +58,14 @@ export function PasswordPage() {
     <div className={css.page}>
       <h1>{t('password.title')}</h1>
       <p>{t('password.text')}</p>
-      <form noValidate className={css.form} onSubmit={save}>
+      <SubmitForm
+        onSubmit={save}
+        problem={problem}
+        submit={t('password.save')}
+        sending={isSubmitting}
+        sendingText={t('sending')}
+        off={online ? undefined : t('offline')}
+      >
         <PasswordField
           label={t('password.current')}
           showLabel={t('password.show')}
@@ -75,20 +82,7 @@ export function PasswordPage() {
           autoComplete="new-password"
           {...register('password')}
         />
-        <div role="alert">{problem ? <p className={css.problem}>{problem}</p> : null}</div>
-        <Button
-          kind="primary"
-          size="large"
-          wide
-          type="submit"
-          loading={isSubmitting}
-          loadingText={t('sending')}
-          disabled={!online}
-          reason={t('offline')}
-        >
-          {t('password.save')}
-        </Button>
-      </form>
+      </SubmitForm>
     </div>
   );
 }

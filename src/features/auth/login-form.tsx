@@ -11,10 +11,10 @@ import { useOnline } from '#src/core/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
+import { SubmitForm } from '#src/ui/submit-form.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import { WarningStrip } from '#src/ui/warning-strip.tsx';
 import css from './auth-modal.module.css';
-import { FormProblem } from './form-problem.tsx';
 import { keepIdentity, keptIdentity } from './login-draft.ts';
 import { credentialsOf, loginOutcome, loginRefusal } from './login-outcome.ts';
 import { ModalPicture } from './modal-picture.tsx';
@@ -71,7 +71,22 @@ export function LoginForm({ identity, entering, onEntered, onRegister, onRecover
   });
 
   return (
-    <form noValidate className={css.form} onSubmit={enter}>
+    <SubmitForm
+      onSubmit={enter}
+      problem={problem}
+      submit={t('login.submit')}
+      sending={isSubmitting || entering}
+      sendingText={t('sending')}
+      off={online ? undefined : t('shell:offline.reason')}
+      foot={
+        <>
+          <Button size="large" wide onClick={onRegister}>
+            {t('login.register')}
+          </Button>
+          <WarningStrip age={t('shell:protection.age')} text={t('shell:footer.warning')} />
+        </>
+      }
+    >
       <ModalPicture of="login" />
       <TextInput
         label={t('login.identity')}
@@ -91,28 +106,11 @@ export function LoginForm({ identity, entering, onEntered, onRegister, onRecover
         autoComplete="current-password"
         {...register('password')}
       />
-      <FormProblem text={problem} />
       <p className={css.other}>
         <Button kind="text" onClick={onRecover}>
           {t('login.recover')}
         </Button>
       </p>
-      <Button
-        kind="primary"
-        size="large"
-        wide
-        type="submit"
-        loading={isSubmitting || entering}
-        loadingText={t('sending')}
-        disabled={!online}
-        reason={t('shell:offline.reason')}
-      >
-        {t('login.submit')}
-      </Button>
-      <Button size="large" wide onClick={onRegister}>
-        {t('login.register')}
-      </Button>
-      <WarningStrip age={t('shell:protection.age')} text={t('shell:footer.warning')} />
-    </form>
+    </SubmitForm>
   );
 }

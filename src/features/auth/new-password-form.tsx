@@ -12,9 +12,8 @@ import { useOnline } from '#src/core/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
-import css from './auth-modal.module.css';
+import { SubmitForm } from '#src/ui/submit-form.tsx';
 import { fieldText } from './field-text.ts';
-import { FormProblem } from './form-problem.tsx';
 
 type NewPasswordFormProps = {
   /** Of the mailed link. */
@@ -53,7 +52,19 @@ export function NewPasswordForm({ token, onSet, onAnother }: NewPasswordFormProp
     );
   });
   return (
-    <form noValidate className={css.form} onSubmit={save}>
+    <SubmitForm
+      onSubmit={save}
+      problem={problem}
+      submit={t('recover.save')}
+      sending={isSubmitting}
+      sendingText={t('sending')}
+      off={online ? undefined : t('shell:offline.reason')}
+      foot={
+        <Button size="large" wide onClick={onAnother}>
+          {t('recover.another')}
+        </Button>
+      }
+    >
       <p>{t('recover.new_text')}</p>
       <PasswordField
         label={t('recover.new')}
@@ -66,22 +77,6 @@ export function NewPasswordForm({ token, onSet, onAnother }: NewPasswordFormProp
         autoComplete="new-password"
         {...register('password')}
       />
-      <FormProblem text={problem} />
-      <Button
-        kind="primary"
-        size="large"
-        wide
-        type="submit"
-        loading={isSubmitting}
-        loadingText={t('sending')}
-        disabled={!online}
-        reason={t('shell:offline.reason')}
-      >
-        {t('recover.save')}
-      </Button>
-      <Button size="large" wide onClick={onAnother}>
-        {t('recover.another')}
-      </Button>
-    </form>
+    </SubmitForm>
   );
 }

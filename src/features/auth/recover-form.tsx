@@ -8,11 +8,9 @@ import { call } from '#src/core/call.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { useOnline } from '#src/core/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { Button } from '#src/ui/button.tsx';
+import { SubmitForm } from '#src/ui/submit-form.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import css from './auth-modal.module.css';
 import { fieldText } from './field-text.ts';
-import { FormProblem } from './form-problem.tsx';
 
 /** §3: the recover form has an e-mail and nothing else. */
 const recoverValues = v.object({
@@ -38,7 +36,14 @@ export function RecoverForm({ onSent }: { onSent: (email: string) => void }) {
     );
   });
   return (
-    <form noValidate className={css.form} onSubmit={send}>
+    <SubmitForm
+      onSubmit={send}
+      problem={problem}
+      submit={t('recover.submit')}
+      sending={isSubmitting}
+      sendingText={t('sending')}
+      off={online ? undefined : t('shell:offline.reason')}
+    >
       <p>{t('recover.text')}</p>
       <TextInput
         label={t('register.email')}
@@ -50,19 +55,6 @@ export function RecoverForm({ onSent }: { onSent: (email: string) => void }) {
         spellCheck={false}
         {...register('email')}
       />
-      <FormProblem text={problem} />
-      <Button
-        kind="primary"
-        size="large"
-        wide
-        type="submit"
-        loading={isSubmitting}
-        loadingText={t('sending')}
-        disabled={!online}
-        reason={t('shell:offline.reason')}
-      >
-        {t('recover.submit')}
-      </Button>
-    </form>
+    </SubmitForm>
   );
 }

@@ -1,5 +1,5 @@
-import { Icon } from '#src/ui/icon.tsx';
-import css from './auth-modal.module.css';
+import css from './form-problem.module.css';
+import { Icon } from './icon.tsx';
 
 /** What is wrong with the whole form, where no field can say it; read out at once. */
 export function FormProblem({ text }: { text: string }) {

@@ -1,0 +1,44 @@
+import type { FormEventHandler, ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { FormProblem } from './form-problem.tsx';
+import css from './submit-form.module.css';
+
+type SubmitFormProps = {
+  onSubmit: FormEventHandler;
+  /** The fields. */
+  children: ReactNode;
+  /** What is wrong with all of it; empty where nothing is. */
+  problem: string;
+  /** Text of the button that sends. */
+  submit: ReactNode;
+  sending: boolean;
+  sendingText: string;
+  /** Why it can't be sent now, as without a connection; it still can be filled. */
+  off?: string | undefined;
+  /** Below the button: the other ways on. */
+  foot?: ReactNode;
+};
+
+/** A form of some fields and one button that sends them; what is wrong stands right above it. */
+export function SubmitForm(props: SubmitFormProps) {
+  const { onSubmit, children, problem, submit, sending, sendingText, off, foot } = props;
+  return (
+    <form noValidate className={css.form} onSubmit={onSubmit}>
+      {children}
+      <FormProblem text={problem} />
+      <Button
+        kind="primary"
+        size="large"
+        wide
+        type="submit"
+        loading={sending}
+        loadingText={sendingText}
+        disabled={off !== undefined}
+        reason={off}
+      >
+        {submit}
+      </Button>
+      {foot}
+    </form>
+  );
+}
