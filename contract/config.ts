@@ -24,6 +24,11 @@ export const appConfig = v.object({
   launcher: orDefault(place, ''),
   /** Origins whose pages verify an identity in a frame (§3: caf, legitimuz). */
   kycOrigins: orDefault(listOf(v.pipe(address, v.minLength(1))), []),
+  /** Scripts of these companies that draw the frame; without one the page draws it itself. */
+  kycScripts: orDefault(v.object({ caf: orDefault(place, ''), legitimuz: orDefault(place, '') }), {
+    caf: '',
+    legitimuz: '',
+  }),
   /** Route rules: a path of the page and where it sends on, a path or an absolute https address (§2). */
   redirects: orDefault(v.record(v.string(), v.string()), {}),
   /** Where 32-character picture ids are served: `<imageHost>/<id>/<variant>` (§3). */

@@ -236,6 +236,10 @@ function configOf(env: Env): AppConfig {
     realtimeHost: env.pusher?.host ?? '',
     launcher: `${env.sandbox.origin}/launcher.js`,
     kycOrigins: [env.sandbox.origin],
+    kycScripts: {
+      caf: `${env.sandbox.origin}/identity-verifier.js`,
+      legitimuz: `${env.sandbox.origin}/identity-verifier.js`,
+    },
     redirects: {},
     imageHost: env.imageHost,
     storagePath: '/storage',

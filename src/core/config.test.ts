@@ -9,6 +9,7 @@ const DEFAULTS = {
   realtimeHost: '',
   launcher: '',
   kycOrigins: [],
+  kycScripts: { caf: '', legitimuz: '' },
   redirects: {},
   imageHost: '',
   storagePath: '/storage',
@@ -27,6 +28,7 @@ describe('the configuration', () => {
       realtimeHost: 'ws.example:6001',
       launcher: 'https://games.example/launcher.js',
       kycOrigins: [],
+      kycScripts: { caf: '', legitimuz: '' },
       redirects: {},
       imageHost: 'https://pictures.example/acc',
     };

@@ -30,6 +30,7 @@ function buildValues(): Record<string, unknown> {
     realtimeCluster: env.VITE_REALTIME_CLUSTER,
     realtimeHost: env.VITE_REALTIME_HOST,
     launcher: env.VITE_LAUNCHER,
+    kycScripts: { caf: env.VITE_KYC_SCRIPT_CAF, legitimuz: env.VITE_KYC_SCRIPT_LEGITIMUZ },
     kycOrigins: typeof env.VITE_KYC_ORIGINS === 'string' ? env.VITE_KYC_ORIGINS.split(',') : undefined,
     imageHost: env.VITE_IMAGE_HOST,
     storagePath: env.VITE_STORAGE_PATH,

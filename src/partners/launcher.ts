@@ -8,6 +8,7 @@ import {
   type PageMessage,
 } from '#contract/frame-messages.ts';
 import { config } from '#src/core/config.ts';
+import { loadScript } from '#src/core/load-script.ts';
 
 /** What the configured script leaves on `window`. */
 interface GameLauncher {
@@ -31,27 +32,14 @@ export interface OpenGame {
   close: () => void;
 }
 
-let loading: Promise<GameLauncher> | undefined;
-
-/** Loads the script deferred, once, unless it is there (R7.07). A failed load may be tried again. */
-function loadLauncher(): Promise<GameLauncher> {
-  if (window.gameLauncher) return Promise.resolve(window.gameLauncher);
+/** The launcher; its script is loaded unless it is there (R7.07). */
+async function findLauncher(): Promise<GameLauncher> {
+  if (window.gameLauncher) return window.gameLauncher;
   const address = config().launcher;
-  if (!address) return Promise.reject(new LauncherMissing('No launcher is configured'));
-  loading ??= new Promise<GameLauncher>((resolve, reject) => {
-    const script = document.createElement('script');
-    const missing = () => {
-      loading = undefined;
-      script.remove();
-      reject(new LauncherMissing(`No launcher at ${address}`));
-    };
-    script.defer = true;
-    script.onload = () => (window.gameLauncher ? resolve(window.gameLauncher) : missing());
-    script.onerror = missing;
-    script.src = address;
-    document.head.append(script);
-  });
-  return loading;
+  if (!address) throw new LauncherMissing('No launcher is configured');
+  await loadScript(address).catch(() => {});
+  if (!window.gameLauncher) throw new LauncherMissing(`No launcher at ${address}`);
+  return window.gameLauncher;
 }
 
 /**
@@ -63,7 +51,7 @@ export async function openGame(
   game: { url: string; title: string },
   hear: (message: FrameMessage) => void,
 ): Promise<OpenGame> {
-  const launcher = await loadLauncher();
+  const launcher = await findLauncher();
   const { origin } = new URL(game.url);
   const frame = launcher.open({ container, ...game });
   const listen = (event: MessageEvent) => {

@@ -88,7 +88,7 @@ function Frame({ due: given, onEnd }: { due: KycStatus; onEnd: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);
   const [missing, setMissing] = useState(false);
-  const { url, transactionId } = due;
+  const { url, transactionId, provider, cafOnboarding } = due;
   const face = due.user_status === 'pending_face_id';
 
   const hear = useEffectEvent((message: KycFrameMessage) => {
@@ -110,17 +110,19 @@ function Frame({ due: given, onEnd }: { due: KycStatus; onEnd: () => void }) {
   useEffect(() => {
     if (!place.current) return;
     const release = blockReload('camera');
-    let close = () => {};
-    try {
-      close = openVerification(place.current, { url, transactionId }, t('title'), (message) => hear(message));
-    } catch {
-      fail();
-    }
+    const wanted = { url, transactionId, provider, cafOnboarding };
+    const opening = openVerification(place.current, wanted, t('title'), (message) => hear(message));
+    let over = false;
+    opening.catch(() => over || fail());
     return () => {
-      close();
+      over = true;
+      void opening.then(
+        (close) => close(),
+        () => {},
+      );
       release();
     };
-  }, [url, transactionId, t]);
+  }, [url, transactionId, provider, cafOnboarding, t]);
 
   const failed = (
     <ErrorState

@@ -1,0 +1,28 @@
+/** Another party's script didn't come. */
+class ScriptMissing extends Error {
+  override name = 'ScriptMissing';
+}
+
+const loading = new Map<string, Promise<void>>();
+
+/**
+ * Loads another party's script from a configured address, deferred, once for all who wait for it (§7). What it leaves on
+ * `window` is the caller's to look for, before and after. Throws `ScriptMissing`; it may be tried again.
+ */
+export function loadScript(address: string): Promise<void> {
+  const underWay = loading.get(address);
+  if (underWay) return underWay;
+  const coming = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.defer = true;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new ScriptMissing(`No script at ${address}`));
+    };
+    script.src = address;
+    document.head.append(script);
+  }).finally(() => loading.delete(address));
+  loading.set(address, coming);
+  return coming;
+}
