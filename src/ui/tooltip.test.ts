@@ -45,6 +45,13 @@ test.each([
   expect(tip()).toBeNull();
 });
 
+test('what scrolls elsewhere leaves it', () => {
+  enter(at('icon'));
+  vi.advanceTimersByTime(400);
+  at('text').dispatchEvent(new Event('scroll'));
+  expect(tip()).not.toBeNull();
+});
+
 test('a button with a text of its own, and a touch, show none', () => {
   enter(at('text'));
   enter(at('icon'), 'touch');

@@ -55,6 +55,10 @@ export function startTooltips(): () => void {
   const key = ({ key: pressed }: KeyboardEvent) => {
     if (pressed === 'Escape') hide();
   };
+  // What moves elsewhere, as a carousel does by itself, leaves the button where it is.
+  const scrolled = ({ target }: Event) => {
+    if (owner && target instanceof Node && target.contains(owner)) hide();
+  };
 
   const ending = new AbortController();
   const { signal } = ending;
@@ -63,7 +67,7 @@ export function startTooltips(): () => void {
   document.addEventListener('focusout', hide, { signal });
   document.addEventListener('pointerdown', hide, { signal });
   document.addEventListener('keydown', key, { signal, capture: true });
-  addEventListener('scroll', hide, { signal, capture: true, passive: true });
+  addEventListener('scroll', scrolled, { signal, capture: true, passive: true });
   return () => {
     ending.abort();
     hide();

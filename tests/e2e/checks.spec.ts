@@ -171,7 +171,7 @@ test('[R2.16 R2.18 R2.21] refresh-ip: later calls carry the address; one that is
     page.waitForRequest('**/api/kyc/onboarding*').then((request) => request.headers()['user-ip'] ?? 'none');
   const title = page.getByRole('heading', { level: 1 });
 
-  for (const path of ['/user/wallet/deposit', '/user/withdraw', '/user/account/password', '/user/password']) {
+  for (const path of ['/user/wallet/deposit', '/user/withdraw', '/user/password']) {
     await page.goto(`${product.url}/user/wallet/withdraw`);
     await expect(title, path).toBeVisible();
     const without = carried();
