@@ -178,7 +178,7 @@ export default defineConfig(({ command, mode }) => {
               launcher: 'server/partners/launcher/sandbox/page/launcher.ts',
               slot: 'server/partners/launcher/sandbox/page/slot.ts',
               kyc: 'server/partners/kyc/sandbox/page/kyc.ts',
-              'identity-verifier': 'server/partners/kyc/sandbox/page/identity-verifier.ts',
+              verifier: 'server/partners/kyc/sandbox/page/verifier.ts',
             },
             output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' },
           },

@@ -237,8 +237,8 @@ function configOf(env: Env): AppConfig {
     launcher: `${env.sandbox.origin}/launcher.js`,
     kycOrigins: [env.sandbox.origin],
     kycScripts: {
-      caf: `${env.sandbox.origin}/identity-verifier.js`,
-      legitimuz: `${env.sandbox.origin}/identity-verifier.js`,
+      caf: `${env.sandbox.origin}/verifier.js`,
+      legitimuz: `${env.sandbox.origin}/verifier.js`,
     },
     redirects: {},
     imageHost: env.imageHost,

@@ -8,7 +8,7 @@ const BUILT = {
   '/slot.js': 'text/javascript',
   '/slot.css': 'text/css',
   '/kyc.js': 'text/javascript',
-  '/identity-verifier.js': 'text/javascript',
+  '/verifier.js': 'text/javascript',
 } as const;
 
 /** The built sandbox isn't where it should be. */

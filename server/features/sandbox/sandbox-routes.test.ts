@@ -17,7 +17,7 @@ afterAll(() => backend.close());
 
 function builtFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
-  for (const name of ['launcher.js', 'slot.js', 'slot.css', 'kyc.js', 'identity-verifier.js'])
+  for (const name of ['launcher.js', 'slot.js', 'slot.css', 'kyc.js', 'verifier.js'])
     writeFileSync(join(folder, name), `/* ${name} */`);
   return folder;
 }
