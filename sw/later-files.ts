@@ -20,7 +20,12 @@ const onlyWhole = async ({ response }: { response: Response }) =>
 export function keepLaterFiles(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && laterFiles.has(url.pathname),
-    new CacheFirst({ cacheName: CACHE, plugins: [{ cacheWillUpdate: onlyWhole }] }),
+    new CacheFirst({
+      cacheName: CACHE,
+      // The page's scripts ask with an Origin, which the server's answers vary by; what was fetched ahead had none.
+      matchOptions: { ignoreVary: true },
+      plugins: [{ cacheWillUpdate: onlyWhole }],
+    }),
   );
   self.addEventListener('activate', (event) => event.waitUntil(dropEarlierBuilds()));
 }

@@ -117,12 +117,24 @@ for (const days of [-1, 1]) {
 test('[R4.28] half an hour without anything that the player did ends the session on screen too', async ({
   page,
 }) => {
+  const listens = new Promise<void>((resolve) => {
+    page.on('websocket', (line) =>
+      line.on('framereceived', ({ payload }) => {
+        if (/subscription_succeeded.*private-users\./.test(String(payload))) resolve();
+      }),
+    );
+  });
   await logIn(page);
-  await page.keyboard.press('Escape');
+  await listens;
+  // What the login set off has its answers: from here on the page asks for nothing by itself.
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await fetch(`${product.sandboxUrl}/sandbox/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ms: 31 * 60_000 }),
   });
   await expect(page.getByRole('dialog', { name: 'Sessão encerrada' })).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/api/'))[0]).toBe('/api/auth/me');
 });
