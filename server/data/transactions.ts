@@ -51,7 +51,7 @@ export async function recordTransaction(tx: Queries, record: TransactionRecord):
     amount: record.amountCents,
   };
   const row = { ...values, source, updatedAt: now };
-  const [written] = await tx
+  const write = tx
     .insert(transactionsTable)
     .values({ ...row, id: newId(), createdAt: now })
     .onConflictDoUpdate({
@@ -71,10 +71,10 @@ export async function recordTransaction(tx: Queries, record: TransactionRecord):
         type,
         amount: amountCents,
         source,
-        ...written,
       },
     },
     now,
+    { along: write.getSQL(), fields: sql`jsonb_build_object('version', written.version)` },
   );
 }
 

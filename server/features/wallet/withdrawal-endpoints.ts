@@ -85,16 +85,14 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
       async prepare({ caller, body, ip, now }) {
         await limiter.take(REQUESTS, caller.playerId, now);
         const command = { kind: 'withdraw', amountCents: body.amount, ip } as const;
-        await mayPlayer(db.queries, caller.playerId, command, now);
-        const { document } = await playerOf(db.queries, caller.playerId);
-        return ownPixKey(pix, document, { type: body.pix_key_type, key: body.pix_key });
+        const { player } = await mayPlayer(db.queries, caller.playerId, command, now);
+        return ownPixKey(pix, player.document, { type: body.pix_key_type, key: body.pix_key });
       },
       async answer({ tx, caller: { playerId }, body, ip, language, now }, pixKey) {
         // One request of a player after another: the rules count what the earlier ones used up.
         await lockBalances(tx, playerId);
-        await mayPlayer(tx, playerId, { kind: 'withdraw', amountCents: body.amount, ip }, now);
-        const player = await playerOf(tx, playerId);
-        const settings = await readSettings(tx);
+        const command = { kind: 'withdraw', amountCents: body.amount, ip } as const;
+        const { player, settings } = await mayPlayer(tx, playerId, command, now);
         const everything = player.blockedAt !== null;
         const asked = {
           id: newId(),
