@@ -123,7 +123,7 @@ const postedRow = v.object({
 });
 
 /**
- * Moves money (migration 0070: one statement); gives the player's balances after it.
+ * Moves money (one statement: migration 0070); gives the player's balances after it.
  * Throws `UnbalancedPosting`, `MoneyError` for parts of a cent, `InsufficientFunds`, `AccountsMissing`.
  */
 export async function post(tx: Queries, posting: Posting): Promise<Balances> {

@@ -12,25 +12,27 @@ const READ = Symbol('settings');
 const PARSED_KEPT = 20;
 const parsed = new Map<string, Settings>();
 
-/** The settings that such a text means, over the defaults. Checking a text that was checked before would cost as much again. */
+/**
+ * The settings that such a text means, over the defaults; kept for the unit of work that read it. A text that was checked
+ * before isn't checked again.
+ */
 export function settingsFrom(text: string): Settings {
-  const known = parsed.get(text);
-  if (known) return known;
-  const read = Object.freeze(v.parse(settings, JSON.parse(text)));
-  if (parsed.size >= PARSED_KEPT) parsed.clear();
-  parsed.set(text, read);
+  let read = parsed.get(text);
+  if (!read) {
+    read = Object.freeze(v.parse(settings, JSON.parse(text)));
+    if (parsed.size >= PARSED_KEPT) parsed.clear();
+    parsed.set(text, read);
+  }
+  currentUnit()?.kept.set(READ, read);
   return read;
 }
 
 /** The operator's settings over the defaults (D15). A unit of work reads them once, or again after it changed them. */
 export async function readSettings(queries: Queries): Promise<Settings> {
-  const kept = currentUnit()?.kept;
-  const known = kept?.get(READ);
+  const known = currentUnit()?.kept.get(READ);
   if (known) return known as Settings;
   const [row] = await queries.select({ text: settingsText }).from(sql`(values (1)) as one (line)`);
-  const read = settingsFrom(row?.text ?? '{}');
-  kept?.set(READ, read);
-  return read;
+  return settingsFrom(row?.text ?? '{}');
 }
 
 /** Changes some settings; the others stay. */

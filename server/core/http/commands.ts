@@ -71,7 +71,12 @@ async function findRow(queries: Queries, playerId: string, key: string) {
 
 async function firstAnswer(queries: Queries, command: Command): Promise<CommandAnswer | undefined> {
   const row = await findRow(queries, command.playerId, command.key);
-  if (!row) return undefined;
+  return row && answerOf(row, command);
+}
+
+const keptRow = v.object({ fingerprint: v.string(), status: v.number(), response: v.unknown() });
+
+function answerOf(row: v.InferOutput<typeof keptRow>, command: Command): CommandAnswer {
   if (row.fingerprint !== fingerprintOf(command)) throw new Refusal('key_reused');
   return { status: row.status, body: row.response };
 }
@@ -107,9 +112,12 @@ async function once(
   const { playerId, key, call, now } = command;
   return db.transaction(async (tx) => {
     // Whoever comes second with the same key waits here and then finds the first one's answer.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockName(playerId, key)}, 0))`);
-    const first = await firstAnswer(tx, command);
-    if (first) return first;
+    const [row] = await rowsOf(
+      tx,
+      keptRow,
+      sql`select fingerprint, status, response from command_begin(${lockName(playerId, key)}, ${playerId}, ${key})`,
+    );
+    if (row) return answerOf(row, command);
     const { status, body } = await work(tx);
     const kept = { playerId, key, call, fingerprint: fingerprintOf(command), createdAt: now };
     await tx.insert(commandsTable).values({ ...kept, status, response: body });

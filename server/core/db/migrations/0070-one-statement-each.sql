@@ -37,3 +37,12 @@ begin
     into real_cents, bonus_cents, pending_cents, state_version
     from accounts a where a.player_id = player;
 end $$;
+
+-- Takes a money command's lock and gives the answer that its key has already: whoever comes second waits, and then sees what
+-- the first one wrote, because each statement of a function has a snapshot of its own.
+create function command_begin(lock_name text, player text, command_key text) returns setof commands
+language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(lock_name, 0));
+  return query select * from commands where player_id = player and key = command_key;
+end $$;
