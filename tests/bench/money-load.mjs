@@ -5,13 +5,13 @@ import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-function ask(port, { token, body }) {
+function ask(port, { token, body }, key = randomUUID()) {
   return new Promise((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
-      'idempotency-key': randomUUID(),
+      'idempotency-key': key,
     };
     const asked = request({
       port,
@@ -21,7 +21,10 @@ function ask(port, { token, body }) {
       agent,
       headers,
     });
-    asked.on('error', reject);
+    // A kept connection may be closed from the other end just as it is used again; the key makes asking again safe.
+    asked.on('error', (error) =>
+      asked.reusedSocket ? resolve(ask(port, { token, body }, key)) : reject(error),
+    );
     asked.on('response', (answer) => {
       answer.resume();
       answer.on('end', () => {

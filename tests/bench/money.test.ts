@@ -33,7 +33,8 @@ async function players({ backend }: Wallet): Promise<{ token: string; body: stri
 
 async function order(load: ChildProcess, asked: object): Promise<Measured> {
   load.send(asked);
-  const [answer] = await once(load, 'message');
+  const [answer] = await Promise.race([once(load, 'message'), once(load, 'exit')]);
+  if (typeof answer !== 'object') throw new Error('the load ended before its work was done');
   return answer as Measured;
 }
 
