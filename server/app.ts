@@ -15,7 +15,7 @@ import { serveEndpoints } from './core/http/serve-endpoints.ts';
 import { serveStatic } from './core/http/static-files.ts';
 import { openPages, type PagesOptions } from './core/pages.ts';
 import type { Services } from './core/services.ts';
-import { judgeAddress } from './data/address-verdicts.ts';
+import { openAddressJudge } from './data/address-verdicts.ts';
 import { publicVersion } from './data/public-version.ts';
 import { authenticate } from './data/sessions.ts';
 import { readSettings } from './data/settings.ts';
@@ -39,6 +39,7 @@ interface AppOptions {
 export function createApp(options: AppOptions): Hono<HttpEnv> {
   const { services, env, sessionSecret, ipCheck, endpoints, routes, page } = options;
   const { db, clock, log } = services;
+  const judge = openAddressJudge(db, (address) => ipCheck.check(address));
   const app = openHttpApp({ clock, log, trustedHops: env.trustProxy });
   app.use(securityHeaders({ secure: env.publicUrl.startsWith('https:'), camera: [env.sandbox.origin] }));
   app.use(crossOrigin(env.allowedOrigins));
@@ -48,7 +49,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     authenticate: (token, request) => authenticate(db, token, sessionSecret, request),
     async judgeAddress(ip, now) {
       try {
-        await judgeAddress(db.queries, ip, (address) => ipCheck.check(address), now);
+        await judge(ip, now);
       } catch (error) {
         // The last verdict stands; a check that is down stops nobody who wasn't stopped before.
         log.warn({ error }, 'the VPN check did not answer');

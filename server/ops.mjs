@@ -7,6 +7,9 @@ const USAGE = `npm run ops -- <what>
   withdrawals [all]             those that wait for a person, or the newest of all
   approve <withdrawal>          lets it go to the bank
   refuse <withdrawal>           gives the money back
+  documents                     who tried to be verified and isn't
+  document <e-mail or CPF> approve|refuse
+                                refused, it is to be shown anew
   settings [word]               settings, those whose name holds the word; changed ones are marked
   set <name>=<value> …          changes settings; a value is read as JSON, else as text
   affiliate <e-mail or CPF> on|off
@@ -90,6 +93,18 @@ const COMMANDS = {
   },
   async refuse([id = '']) {
     showWithdrawals([await ask('POST', `withdrawals/${encodeURIComponent(id)}/refuse`)]);
+  },
+  async documents() {
+    const { data } = await ask('GET', 'documents');
+    table(
+      ['player', 'step', 'state', 'tried at'],
+      data.map((row) => [row.player, row.step, row.state, row.tried_at]),
+    );
+  },
+  async document([login = '', decision]) {
+    if (decision !== 'approve' && decision !== 'refuse') stop(USAGE);
+    const done = await ask('POST', `documents/${encodeURIComponent(login)}/${decision}`);
+    table(['player', 'verification'], [[done.player, done.status]]);
   },
   async settings([word = '']) {
     const { settings, defaults } = await ask('GET', 'settings');

@@ -31,6 +31,7 @@ import { houseJobs } from './features/house/house-jobs.ts';
 import { houseRoutes } from './features/house/house-routes.ts';
 import { installRoutes } from './features/install/install-routes.ts';
 import { openMailOffice } from './features/mail/mail-office.ts';
+import { opsDocumentRoutes } from './features/ops/document-routes.ts';
 import { opsRoutes } from './features/ops/ops-routes.ts';
 import { passwordEndpoints } from './features/password/password-endpoints.ts';
 import { realtimeEndpoints } from './features/realtime/realtime-endpoints.ts';
@@ -170,6 +171,7 @@ export async function createServerParts({
       vitalsRoutes(services),
       docsRoutes(env.publicUrl),
       opsRoutes(services),
+      opsDocumentRoutes(services),
     ],
   });
   const sandbox = createSandboxApp(services, env, [

@@ -41,6 +41,8 @@ export const promotion = v.object({
   ground: orDefault(text, ''),
   warning: orDefault(text, ''),
   state: orDefault(v.picklist(['active', 'ended']), 'active'),
+  /** The coupon that takes part in it; empty where none does. */
+  coupon_code: orDefault(text, ''),
 });
 export type Promotion = v.InferOutput<typeof promotion>;
 

@@ -20,6 +20,9 @@ export const transactionType = v.picklist([0, 1]);
 export const SOURCE_TYPES = ['Deposit', 'CasinoTransaction', 'BetTransaction', 'Withdraw', 'Bonus'] as const;
 export const sourceType = v.picklist(SOURCE_TYPES);
 
+/** What a transaction's `source.type` says of a bonus: it came, or it became real money. */
+export const BONUS_MOVES = { granted: 0, redeemed: 1 } as const;
+
 /** §3: what a transaction came from. */
 export const transactionSource = v.object({
   id: orDefault(v.nullable(id), null),

@@ -9,6 +9,7 @@ type Verdict = 'allowed' | 'blocked';
 /** An allowed address is asked about again after so long (ms); a blocked one each time, so that going back helps at once. */
 const FRESH_MS = 10 * 60_000;
 const KEPT_MS = 24 * 60 * 60_000;
+const REMEMBERED = 10_000;
 
 /** Whether an address is known to be blocked; an unknown one isn't. */
 export async function isBlockedAddress(queries: Queries, ip: string): Promise<boolean> {
@@ -17,7 +18,7 @@ export async function isBlockedAddress(queries: Queries, ip: string): Promise<bo
 }
 
 /**
- * Sees to it that an address was judged lately. Takes the check to ask and the moment (ms). Throws what the check throws;
+ * Sees to it that an address was judged lately; gives what was said and when. Takes the check to ask and the moment (ms). Throws what the check throws;
  * the last verdict then stays.
  */
 export async function judgeAddress(
@@ -25,16 +26,35 @@ export async function judgeAddress(
   ip: string,
   ask: (ip: string) => Promise<Verdict>,
   now: number,
-): Promise<void> {
+): Promise<{ verdict: Verdict; askedAt: number }> {
   const [known] = await queries.select().from(addressVerdictsTable).where(eq(addressVerdictsTable.ip, ip));
   const age = known ? now - known.askedAt : Number.POSITIVE_INFINITY;
-  if (known?.verdict === 'allowed' && age >= 0 && age < FRESH_MS) return;
+  if (known?.verdict === 'allowed' && age >= 0 && age < FRESH_MS) return known;
   const verdict = await ask(ip);
   const row = { verdict, askedAt: now };
   await queries
     .insert(addressVerdictsTable)
     .values({ ip, ...row })
     .onConflictDoUpdate({ target: addressVerdictsTable.ip, set: row });
+  return row;
+}
+
+/**
+ * `judgeAddress` for every request: an address that was allowed lately isn't even looked up. Remembers so many at most.
+ */
+export function openAddressJudge(
+  db: Database,
+  ask: (ip: string) => Promise<Verdict>,
+): (ip: string, now: number) => Promise<void> {
+  const allowedAt = new Map<string, number>();
+  return async (ip, now) => {
+    const age = now - (allowedAt.get(ip) ?? Number.NEGATIVE_INFINITY);
+    if (age >= 0 && age < FRESH_MS) return;
+    const known = await judgeAddress(db.queries, ip, ask, now);
+    if (allowedAt.size >= REMEMBERED) allowedAt.clear();
+    if (known.verdict === 'allowed') allowedAt.set(ip, known.askedAt);
+    else allowedAt.delete(ip);
+  };
 }
 
 /** Clears away verdicts of yesterday. */

@@ -12,9 +12,3 @@ export async function setAffiliate(
   if (affiliate) await tx.insert(affiliatesTable).values({ playerId, since: now }).onConflictDoNothing();
   else await tx.delete(affiliatesTable).where(eq(affiliatesTable.playerId, playerId));
 }
-
-/** Whether a player is an affiliate. */
-export async function isAffiliate(queries: Queries, playerId: string): Promise<boolean> {
-  const rows = await queries.select().from(affiliatesTable).where(eq(affiliatesTable.playerId, playerId));
-  return rows.length > 0;
-}

@@ -3,7 +3,7 @@
 // Whoever changes one holds the player's accounts first.
 import { and, desc, eq, type InferSelectModel, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import type { BonusStatus } from '#contract/endpoints/bonuses.ts';
-import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import { BONUS_MOVES, TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import { channels } from '#contract/events.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
@@ -116,15 +116,17 @@ async function record(
   type: 0 | 1,
   amountCents: Cents,
   now: number,
+  what: keyof typeof BONUS_MOVES = 'granted',
 ): Promise<void> {
   await recordTransaction(tx, {
     playerId: bonus.playerId,
     sourceType: 'Bonus',
-    sourceId: bonus.id,
+    // It came in before: what it became is a row of its own.
+    sourceId: what === 'granted' ? bonus.id : `${bonus.id}:${what}`,
     type,
     status: TRANSACTION_STATUS.approved,
     amountCents,
-    source: { occurrence: bonus.name.pt },
+    source: { occurrence: bonus.name.pt, type: BONUS_MOVES[what] },
     now,
   });
 }
@@ -178,6 +180,7 @@ export async function redeemBonus(tx: Queries, playerId: string, id: string, now
     refuse('bonus_not_complete', { left: Math.max(0, bonus.rolloverCents - bonus.currentCents) });
   }
   await move(tx, bonus, 'bonus_to_real', ['bonus', 'real'], bonusCents, now);
+  if (bonusCents > 0) await record(tx, bonus, 1, bonusCents, now, 'redeemed');
   return changeBonus(tx, id, { status: 'redeemed', endedAt: now }, 0, now);
 }
 

@@ -33,6 +33,7 @@ export const promotionsTable = pgTable('promotions', {
   content: localised('content'),
   button: localised('button'),
   warning: localised('warning'),
+  couponCode: text('coupon_code').notNull().default(''),
 });
 
 export const seoTable = pgTable('seo_texts', {

@@ -45,7 +45,7 @@ export async function listBanners(queries: Queries, language: Language): Promise
 /** Promotions, in their order. */
 export async function listPromotions(queries: Queries, language: Language): Promise<Promotion[]> {
   const rows = await queries.select().from(promotionsTable).orderBy(asc(promotionsTable.position));
-  return rows.map(({ id, image, ground, state, title, text, content, button, warning }) => ({
+  return rows.map(({ id, image, ground, state, title, text, content, button, warning, couponCode }) => ({
     id,
     image,
     ground,
@@ -55,6 +55,7 @@ export async function listPromotions(queries: Queries, language: Language): Prom
     content: content[language],
     button: button[language],
     warning: warning[language],
+    coupon_code: couponCode,
   }));
 }
 

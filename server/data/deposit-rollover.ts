@@ -13,21 +13,6 @@ const unstakedOf = (playerId: string) =>
     lt(depositsTable.stakedCents, depositsTable.rolloverCents),
   );
 
-/** Cents of deposits that can't be withdrawn yet, and what is still to be staked for all of them. */
-export async function lockedDeposits(
-  queries: Queries,
-  playerId: string,
-): Promise<{ lockedCents: Cents; toStakeCents: Cents }> {
-  const rows = await queries.select().from(depositsTable).where(unstakedOf(playerId));
-  return rows.reduce(
-    (sum, row) => ({
-      lockedCents: sum.lockedCents + row.amountCents,
-      toStakeCents: sum.toStakeCents + row.rolloverCents - row.stakedCents,
-    }),
-    { lockedCents: 0, toStakeCents: 0 },
-  );
-}
-
 /** Counts a settled real-money stake towards the player's deposits. The caller holds the player's locks. */
 export async function countTowardsDeposits(tx: Queries, playerId: string, stakeCents: Cents): Promise<void> {
   const rows = await tx

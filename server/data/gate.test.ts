@@ -22,7 +22,9 @@ beforeEach(async () => {
 });
 afterAll(() => db.close());
 
-const ask = (command: GateCommand) => mayPlayer(db.queries, player, command, 0);
+const ask = async (command: GateCommand): Promise<void> => {
+  await mayPlayer(db.queries, player, command, 0);
+};
 const set = (changed: Partial<Settings>) => writeSettings(db.queries, changed, 0);
 const refused = (code: string) => expect.objectContaining({ code });
 

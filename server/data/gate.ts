@@ -3,10 +3,8 @@
 import type { Settings } from '#contract/endpoints/settings.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
-import { isBlockedAddress } from './address-verdicts.ts';
-import { findPlayer, type Player } from './players.ts';
-import { readSettings } from './settings.ts';
-import { verificationOf } from './verifications.ts';
+import { type GateFacts, gateFacts } from './gate-facts.ts';
+import type { Player } from './players.ts';
 import { checkWithdrawal, withdrawalRoom } from './withdrawal-rules.ts';
 
 /** What a player wants to do; amounts in cents. `ip` is where the command came from, where a person sent it. */
@@ -28,6 +26,8 @@ interface GateQuestion {
   tx: Queries;
   player: Player;
   settings: Settings;
+  /** What else is known beside the player. */
+  facts: Omit<GateFacts, 'player' | 'settings'>;
   command: GateCommand;
   now: number;
 }
@@ -62,14 +62,14 @@ const playerIsNotBlocked: GateRule = ({ player, command }) => {
 /** Commands that anybody may give from anywhere; every other needs a verified player and no VPN (§6, §8). */
 const OPEN_TO_ALL: ReadonlySet<Kind> = new Set<Kind>(['login', 'bonus_take', 'bonus_use']);
 
-const addressIsAllowed: GateRule = async ({ tx, command }) => {
-  if (OPEN_TO_ALL.has(command.kind) || command.ip === undefined) return;
-  if (await isBlockedAddress(tx, command.ip)) throw new Refusal('ip_blocked');
+const addressIsAllowed: GateRule = ({ facts, command }) => {
+  if (OPEN_TO_ALL.has(command.kind)) return;
+  if (facts.verdict === 'blocked') throw new Refusal('ip_blocked');
 };
 
-const playerIsVerified: GateRule = async ({ tx, player, command }) => {
+const playerIsVerified: GateRule = ({ facts, command }) => {
   if (OPEN_TO_ALL.has(command.kind)) return;
-  if ((await verificationOf(tx, player.id)) !== 'approved') throw new Refusal('not_verified');
+  if (facts.verification !== 'approved') throw new Refusal('not_verified');
 };
 
 const amountIsInBounds: GateRule = ({ settings, command }) => {
@@ -104,15 +104,23 @@ const RULES: readonly GateRule[] = [
   withdrawalIsInBounds,
 ];
 
-/** Asks every rule, in order. Throws the first refusal; 'not_found' for a player who doesn't exist. */
+/**
+ * Asks every rule, in order; gives whom and what it went by. Throws the first refusal; 'not_found' for a player who doesn't
+ * exist.
+ */
 export async function mayPlayer(
   tx: Queries,
   playerId: string,
   command: GateCommand,
   now: number,
-): Promise<void> {
-  const player = await findPlayer(tx, playerId);
-  if (!player) throw new Refusal('not_found');
-  const settings = await readSettings(tx);
-  for (const rule of RULES) await rule({ tx, player, settings, command, now });
+): Promise<{ player: Player; settings: Settings }> {
+  const known = await gateFacts(tx, playerId, command.ip);
+  if (!known) throw new Refusal('not_found');
+  const { player, settings, ...facts } = known;
+  for (const rule of RULES) {
+    // Most rules have nothing to wait for.
+    const waiting = rule({ tx, player, settings, facts, command, now });
+    if (waiting) await waiting;
+  }
+  return { player, settings };
 }

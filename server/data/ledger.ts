@@ -1,9 +1,11 @@
 // Money that moves: double entry, append-only (D3). The database enforces the rules (migration 0003); this file takes
 // row locks in a fixed order, so that two moves never wait for each other, and says no before the database has to.
-import { and, eq, gte, inArray, sum } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { type Cents, isCents, MoneyError } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { accountsTable, ledgerEntriesTable, ledgerTransactionsTable } from './ledger-table.ts';
+import { rowsOf } from '#server/core/db/rows.ts';
+import { accountsTable } from './ledger-table.ts';
 
 type PlayerAccount = 'real' | 'bonus' | 'pending_withdrawal';
 export type HouseAccount = 'house' | 'payment_provider' | 'promotions';
@@ -111,8 +113,17 @@ export async function lockBalances(tx: Queries, playerId: string): Promise<Balan
   return balancesFrom(rows, playerId);
 }
 
+const balance = v.nullable(v.number(), 0);
+const postedRow = v.object({
+  fault: v.nullable(v.picklist(['short', 'missing'])),
+  real: balance,
+  bonus: balance,
+  pending: balance,
+  version: balance,
+});
+
 /**
- * Moves money; gives the player's balances after it.
+ * Moves money (one statement: migration 0070); gives the player's balances after it.
  * Throws `UnbalancedPosting`, `MoneyError` for parts of a cent, `InsufficientFunds`, `AccountsMissing`.
  */
 export async function post(tx: Queries, posting: Posting): Promise<Balances> {
@@ -124,48 +135,32 @@ export async function post(tx: Queries, posting: Posting): Promise<Balances> {
   if (entries.length < 2 || entries.reduce((total, entry) => total + entry.amountCents, 0) !== 0) {
     throw new UnbalancedPosting(`the entries of ${kind} ${reference} don't sum to zero`);
   }
-  const before = await lockBalances(tx, playerId);
-  const held = {
-    real: before.realCents,
-    bonus: before.bonusCents,
-    pending_withdrawal: before.pendingWithdrawalCents,
-  };
-  for (const { account, amountCents } of entries) {
-    if (isPlayerAccount(account) && held[account] + amountCents < 0) {
-      throw new InsufficientFunds(`${kind} ${reference} needs more than there is`);
-    }
-  }
-  const [transaction] = await tx
-    .insert(ledgerTransactionsTable)
-    .values({ kind, reference, playerId, createdAt: now })
-    .returning({ id: ledgerTransactionsTable.id });
-  if (!transaction) throw new Error('the ledger gave no transaction');
-  await tx.insert(ledgerEntriesTable).values(
-    entries.map(({ account, amountCents }) => ({
-      transactionId: transaction.id,
-      accountId: accountId(account, playerId),
-      amountCents,
-    })),
+  const accounts = entries.map(({ account }) => accountId(account, playerId));
+  const cents = entries.map(({ amountCents }) => amountCents);
+  const [posted] = await rowsOf(
+    tx,
+    postedRow,
+    sql`select fault, real_cents::float8 as real, bonus_cents::float8 as bonus, pending_cents::float8 as pending,
+      state_version::float8 as version
+      from ledger_post(${kind}, ${reference}, ${playerId}, ${now},
+        ${sql.param(accounts)}::text[], ${sql.param(cents)}::bigint[])`,
   );
-  return balancesOf(tx, playerId);
+  if (posted?.fault === 'short') throw new InsufficientFunds(`${kind} ${reference} needs more than there is`);
+  if (!posted || posted.fault === 'missing') throw new AccountsMissing(`no accounts of player ${playerId}`);
+  const { real, bonus, pending, version } = posted;
+  return { realCents: real, bonusCents: bonus, pendingWithdrawalCents: pending, version };
 }
+
+/** Won minus staked since a moment (cents), as part of a statement; a stake given back counts as not made. */
+export const playResultSql = (playerId: string, since: number): SQL<number> => sql<number>`(
+  select coalesce(sum(e.amount_cents), 0)::float8 from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+  where t.player_id = ${playerId} and t.created_at >= ${since} and t.kind in ${PLAY_KINDS}
+    and e.account_id in ${PLAYER_ACCOUNTS.map((account) => accountId(account, playerId))})`;
 
 /** Won minus staked since a moment (cents), real and bonus money together; a stake given back counts as not made. */
 export async function playResult(queries: Queries, playerId: string, since: number): Promise<Cents> {
   const [row] = await queries
-    .select({ cents: sum(ledgerEntriesTable.amountCents) })
-    .from(ledgerTransactionsTable)
-    .innerJoin(ledgerEntriesTable, eq(ledgerEntriesTable.transactionId, ledgerTransactionsTable.id))
-    .where(
-      and(
-        eq(ledgerTransactionsTable.playerId, playerId),
-        gte(ledgerTransactionsTable.createdAt, since),
-        inArray(ledgerTransactionsTable.kind, [...PLAY_KINDS]),
-        inArray(
-          ledgerEntriesTable.accountId,
-          PLAYER_ACCOUNTS.map((account) => accountId(account, playerId)),
-        ),
-      ),
-    );
-  return Number(row?.cents ?? 0);
+    .select({ cents: playResultSql(playerId, since) })
+    .from(sql`(values (1)) as one (line)`);
+  return row?.cents ?? 0;
 }

@@ -2,12 +2,37 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Settings, settings } from '#contract/endpoints/settings.ts';
 import type { Queries } from '#server/core/db/database.ts';
+import { currentUnit } from '#server/core/db/unit-of-work.ts';
 import { settingsTable } from './settings-table.ts';
 
-/** The operator's settings over the defaults (D15). */
+/** Everything that the operator changed, as one text: a part of statements that want other facts too. */
+export const settingsText = sql<string>`(select coalesce(jsonb_object_agg(name, value), '{}')::text from settings)`;
+
+const READ = Symbol('settings');
+const PARSED_KEPT = 20;
+const parsed = new Map<string, Settings>();
+
+/**
+ * The settings that such a text means, over the defaults; kept for the unit of work that read it. A text that was checked
+ * before isn't checked again.
+ */
+export function settingsFrom(text: string): Settings {
+  let read = parsed.get(text);
+  if (!read) {
+    read = Object.freeze(v.parse(settings, JSON.parse(text)));
+    if (parsed.size >= PARSED_KEPT) parsed.clear();
+    parsed.set(text, read);
+  }
+  currentUnit()?.kept.set(READ, read);
+  return read;
+}
+
+/** The operator's settings over the defaults (D15). A unit of work reads them once, or again after it changed them. */
 export async function readSettings(queries: Queries): Promise<Settings> {
-  const rows = await queries.select().from(settingsTable);
-  return v.parse(settings, Object.fromEntries(rows.map((row) => [row.name, row.value])));
+  const known = currentUnit()?.kept.get(READ);
+  if (known) return known as Settings;
+  const [row] = await queries.select({ text: settingsText }).from(sql`(values (1)) as one (line)`);
+  return settingsFrom(row?.text ?? '{}');
 }
 
 /** Changes some settings; the others stay. */
@@ -19,6 +44,7 @@ export async function writeSettings(tx: Queries, changed: Partial<Settings>, now
     updatedAt: now,
   }));
   if (rows.length === 0) return;
+  currentUnit()?.kept.delete(READ);
   await tx
     .insert(settingsTable)
     .values(rows)

@@ -3,6 +3,7 @@
 import { and, count, desc, eq, gte, type InferSelectModel, lt, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import {
+  BONUS_MOVES,
   type SOURCE_TYPES,
   TRANSACTION_STATUS,
   type TransactionSource,
@@ -51,7 +52,7 @@ export async function recordTransaction(tx: Queries, record: TransactionRecord):
     amount: record.amountCents,
   };
   const row = { ...values, source, updatedAt: now };
-  const [written] = await tx
+  const write = tx
     .insert(transactionsTable)
     .values({ ...row, id: newId(), createdAt: now })
     .onConflictDoUpdate({
@@ -71,10 +72,10 @@ export async function recordTransaction(tx: Queries, record: TransactionRecord):
         type,
         amount: amountCents,
         source,
-        ...written,
       },
     },
     now,
+    { along: write.getSQL(), fields: sql`jsonb_build_object('version', written.version)` },
   );
 }
 
@@ -112,7 +113,10 @@ export async function newestTransactions(
     .limit(most);
 }
 
-/** What was completed of a player's in a time: into the wallet and out of it (cents), by source and day. */
+/**
+ * What was completed of a player's in a time: into the wallet and out of it (cents), by source and day. A redeemed bonus
+ * was in the wallet before.
+ */
 export async function completedByDay(
   queries: Queries,
   playerId: string,
@@ -126,6 +130,7 @@ export async function completedByDay(
       from transactions
       where player_id = ${playerId} and status = ${TRANSACTION_STATUS.approved}
         and updated_at >= ${from} and updated_at < ${before}
+        and not (source_type = 'Bonus' and (source->>'type') = ${String(BONUS_MOVES.redeemed)})
       group by 1, 2, 3 order by 1`,
   );
 }

@@ -112,3 +112,38 @@ export async function takeOutcome(
   }
   return 'taken';
 }
+
+const LISTED = 200;
+
+/** The last try of everybody who tried and isn't verified, the newest first. */
+export async function undecidedVerifications(queries: Queries): Promise<VerificationRun[]> {
+  const last = queries
+    .selectDistinctOn([verificationRunsTable.playerId])
+    .from(verificationRunsTable)
+    .orderBy(verificationRunsTable.playerId, desc(verificationRunsTable.createdAt))
+    .as('last');
+  return queries
+    .select()
+    .from(last)
+    .where(
+      sql`not exists (select 1 from verifications v where v.player_id = ${last.playerId} and v.status = 'approved')`,
+    )
+    .orderBy(desc(last.createdAt))
+    .limit(LISTED);
+}
+
+/** What a person decides (D8): approved, or to be shown anew; then no run that is under way counts any more. */
+export async function decideVerification(
+  tx: Queries,
+  playerId: string,
+  decision: 'approve' | 'refuse',
+  now: number,
+): Promise<void> {
+  await tx
+    .update(verificationRunsTable)
+    .set({ state: decision === 'approve' ? 'approved' : 'refused' })
+    .where(and(eq(verificationRunsTable.playerId, playerId), eq(verificationRunsTable.state, 'open')));
+  if (decision === 'refuse')
+    await tx.delete(verificationsTable).where(eq(verificationsTable.playerId, playerId));
+  await setVerification(tx, playerId, decision === 'approve' ? 'approved' : 'pending_kyc', now);
+}

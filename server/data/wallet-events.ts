@@ -1,16 +1,20 @@
 // What a player's pages hear when the wallet moves: written in the same transaction, published after it.
+import { sql } from 'drizzle-orm';
 import { channels } from '#contract/events.ts';
 import { centsToReais } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
 import { startOfDay } from './day.ts';
-import { type Balances, playResult } from './ledger.ts';
+import { type Balances, playResult, playResultSql } from './ledger.ts';
 import { readSettings } from './settings.ts';
 
 /** Won minus staked today in the site's time zone (cents). D11 */
 export async function dayResult(queries: Queries, playerId: string, now: number): Promise<number> {
-  const { general_time_zone } = await readSettings(queries);
-  return playResult(queries, playerId, startOfDay(now, general_time_zone));
+  return playResult(queries, playerId, await dayBegan(queries, now));
+}
+
+async function dayBegan(queries: Queries, now: number): Promise<number> {
+  return startOfDay(now, (await readSettings(queries)).general_time_zone);
 }
 
 /** Announces what a player has now. */
@@ -28,10 +32,10 @@ export async function announceBalance(
       data: {
         balance: centsToReais(balances.realCents),
         bonus_mixed: balances.bonusCents,
-        day_result: await dayResult(tx, playerId, now),
         version: balances.version,
       },
     },
     now,
+    { fields: sql`jsonb_build_object('day_result', ${playResultSql(playerId, await dayBegan(tx, now))})` },
   );
 }

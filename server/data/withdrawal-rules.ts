@@ -1,15 +1,14 @@
 // What D15 asks of a withdrawal before it is taken, and whether it must wait for a person. Each refusal names its rule.
 import { and, count, desc, eq, gte, inArray, isNull, ne, or, sql, sum } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { Settings } from '#contract/endpoints/settings.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { WAITING_REASONS, WithdrawRule } from '#contract/endpoints/withdrawals.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
+import { rowsOf } from '#server/core/db/rows.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
-import { isAffiliate } from './affiliates.ts';
 import { beginningOf, dayOf, startOfDay, weekdayOf } from './day.ts';
-import { lockedDeposits } from './deposit-rollover.ts';
-import { balancesOf } from './ledger.ts';
 import type { Player } from './players.ts';
 import { withdrawalsTable } from './withdrawals-table.ts';
 
@@ -38,6 +37,18 @@ interface WithdrawalRoom {
   affiliate: boolean;
 }
 
+const roomRow = v.object({
+  realCents: v.number(),
+  lockedCents: v.number(),
+  toStakeCents: v.number(),
+  dayCount: v.number(),
+  dayCents: v.number(),
+  /** The oldest request that counts, the newest of all; null where there is none. */
+  firstAt: v.nullable(v.number()),
+  lastAt: v.nullable(v.number()),
+  affiliate: v.boolean(),
+});
+
 /** Measures it. Before a decision the caller holds the player's locks. */
 export async function withdrawalRoom(
   queries: Queries,
@@ -45,42 +56,44 @@ export async function withdrawalRoom(
   settings: Settings,
   now: number,
 ): Promise<WithdrawalRoom> {
-  const { realCents } = await balancesOf(queries, player.id);
-  const { lockedCents, toStakeCents } = await lockedDeposits(queries, player.id);
   const everything = player.blockedAt !== null;
   const timeZone = settings.general_time_zone;
   const rolling = settings.withdraw_daily_type === 1;
   const since = rolling ? now - DAY_MS + 1 : startOfDay(now, timeZone);
-  const requests = await queries
-    .select({ amountCents: withdrawalsTable.amountCents, createdAt: withdrawalsTable.createdAt })
-    .from(withdrawalsTable)
-    .where(
-      and(
-        eq(withdrawalsTable.playerId, player.id),
-        gte(withdrawalsTable.createdAt, since),
-        inArray(withdrawalsTable.status, COUNTED),
-      ),
-    )
-    .orderBy(withdrawalsTable.createdAt);
-  const [last] = await queries
-    .select({ at: withdrawalsTable.createdAt })
-    .from(withdrawalsTable)
-    .where(eq(withdrawalsTable.playerId, player.id))
-    .orderBy(desc(withdrawalsTable.createdAt))
-    .limit(1);
+  const [row] = await rowsOf(
+    queries,
+    roomRow,
+    sql`select w.*, d.*,
+      (select balance_cents::float8 from accounts where player_id = ${player.id} and kind = 'real') as "realCents",
+      exists (select 1 from affiliates where player_id = ${player.id}) as affiliate
+      from (
+        select (count(*) filter (where counts))::int as "dayCount",
+          coalesce(sum(amount_cents) filter (where counts), 0)::float8 as "dayCents",
+          (min(created_at) filter (where counts))::float8 as "firstAt",
+          max(created_at)::float8 as "lastAt"
+        from (
+          select amount_cents, created_at, created_at >= ${since} and status in ${COUNTED} as counts
+          from withdrawals where player_id = ${player.id}
+        ) requests
+      ) w, (
+        select coalesce(sum(amount_cents), 0)::float8 as "lockedCents",
+          coalesce(sum(rollover_cents - staked_cents), 0)::float8 as "toStakeCents"
+        from deposits where player_id = ${player.id} and status = ${approved} and staked_cents < rollover_cents
+      ) d`,
+  );
+  if (!row) throw new Error('the room for withdrawals could not be measured');
+  const { realCents, lockedCents, toStakeCents, dayCount, dayCents, firstAt, lastAt, affiliate } = row;
   return {
     everything,
     realCents,
     lockedCents,
     toStakeCents,
     withdrawableCents: everything ? realCents : Math.max(0, realCents - lockedCents),
-    dayCount: requests.length,
-    dayCents: requests.reduce((total, { amountCents }) => total + amountCents, 0),
-    dayEndsAt: rolling
-      ? (requests[0]?.createdAt ?? now) + DAY_MS
-      : beginningOf(dayOf(now, timeZone), timeZone, 1),
-    intervalEndsAt: (last?.at ?? Number.NEGATIVE_INFINITY) + settings.withdraw_interval * MINUTE_MS,
-    affiliate: await isAffiliate(queries, player.id),
+    dayCount,
+    dayCents,
+    dayEndsAt: rolling ? (firstAt ?? now) + DAY_MS : beginningOf(dayOf(now, timeZone), timeZone, 1),
+    intervalEndsAt: (lastAt ?? Number.NEGATIVE_INFINITY) + settings.withdraw_interval * MINUTE_MS,
+    affiliate,
   };
 }
 

@@ -1,6 +1,17 @@
 // Withdrawals (D3): what is asked for is held at once, and is paid out or comes back. Whoever changes one holds its row's
 // lock first and then the player's accounts.
-import { and, asc, count, desc, eq, type InferSelectModel, inArray, isNotNull, isNull } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  type InferSelectModel,
+  inArray,
+  isNotNull,
+  isNull,
+  sql,
+} from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Entry, type MoveKind, post } from './ledger.ts';
@@ -9,15 +20,19 @@ import { announceBalance } from './wallet-events.ts';
 import { withdrawalStepsTable, withdrawalsTable } from './withdrawals-table.ts';
 
 export type Withdrawal = InferSelectModel<typeof withdrawalsTable>;
-type WithdrawalStep = InferSelectModel<typeof withdrawalStepsTable>;
+type Step = Omit<InferSelectModel<typeof withdrawalStepsTable>, 'id'>;
 
 const WITHDRAWALS_A_PAGE = 20;
 const ORDERED_A_RUN = 50;
 const { pending, processing, approved, refused, cancelled } = TRANSACTION_STATUS;
 
 async function step(tx: Queries, withdrawal: Withdrawal, note: string, now: number): Promise<void> {
-  const { id, playerId, status, amountCents } = withdrawal;
+  const { id, status } = withdrawal;
   await tx.insert(withdrawalStepsTable).values({ withdrawalId: id, status, at: now, note });
+  await record(tx, withdrawal, now);
+}
+
+async function record(tx: Queries, { id, playerId, status, amountCents }: Withdrawal, now: number) {
   await recordTransaction(tx, {
     playerId,
     sourceType: 'Withdraw',
@@ -52,7 +67,7 @@ async function move(
   await announceBalance(tx, playerId, balances, now);
 }
 
-/** Takes a request and holds its money. Throws `InsufficientFunds`. */
+/** Takes a request and holds its money; gives it with its first step. Throws `InsufficientFunds`. */
 export async function holdWithdrawal(
   tx: Queries,
   asked: Pick<
@@ -60,7 +75,7 @@ export async function holdWithdrawal(
     'id' | 'playerId' | 'amountCents' | 'pixKeyType' | 'pixKey' | 'everything' | 'waitsFor'
   >,
   now: number,
-): Promise<Withdrawal> {
+): Promise<{ withdrawal: Withdrawal; steps: Step[] }> {
   const withdrawal: Withdrawal = {
     ...asked,
     status: pending,
@@ -70,10 +85,14 @@ export async function holdWithdrawal(
     createdAt: now,
     settledAt: null,
   };
-  await tx.insert(withdrawalsTable).values(withdrawal);
+  const note = asked.waitsFor === null ? '' : 'waits_for_operator';
+  const first = { withdrawalId: asked.id, status: pending, at: now, note };
+  const taken = tx.insert(withdrawalsTable).values(withdrawal);
+  const noted = tx.insert(withdrawalStepsTable).values(first);
+  await tx.execute(sql`with taken as (${taken.getSQL()}) ${noted.getSQL()}`);
   await move(tx, withdrawal, 'withdrawal_hold', 'pending_withdrawal', now);
-  await step(tx, withdrawal, asked.waitsFor === null ? '' : 'waits_for_operator', now);
-  return withdrawal;
+  await record(tx, withdrawal, now);
+  return { withdrawal, steps: [first] };
 }
 
 /** A withdrawal, locked until the transaction ends; of this player where one is named. */
@@ -221,7 +240,7 @@ export async function withdrawalsForOperator(queries: Queries, waiting: boolean)
 }
 
 /** The steps of some withdrawals, from the first to the last. */
-export async function stepsOf(queries: Queries, ids: readonly string[]): Promise<WithdrawalStep[]> {
+export async function stepsOf(queries: Queries, ids: readonly string[]): Promise<Step[]> {
   if (ids.length === 0) return [];
   return queries
     .select()

@@ -11,6 +11,8 @@ export type SeedPromotion = PieceText & {
   /** Its rules, as HTML of h2, p, ul, li alone. */
   content: Localised;
   warning: Localised;
+  /** The coupon that takes part in it; empty where none is needed. */
+  couponCode: string;
 };
 
 const READ: Localised = { pt: 'Ler regras', en: 'Read the rules', es: 'Leer las reglas' };
@@ -20,6 +22,7 @@ export const PROMOTIONS: readonly SeedPromotion[] = [
     id: 'promocao-da-semana',
     ground: 'barro',
     state: 'active',
+    couponCode: 'DEPOSITO100',
     title: { pt: 'Promoção da semana', en: 'Promotion of the week', es: 'Promoción de la semana' },
     text: {
       pt: 'Regras, prazo e o que conta, em uma página.',
@@ -38,6 +41,7 @@ export const PROMOTIONS: readonly SeedPromotion[] = [
     id: 'raspa-verde',
     ground: 'mata',
     state: 'active',
+    couponCode: '',
     title: { pt: 'Raspa Verde', en: 'Raspa Verde', es: 'Raspa Verde' },
     text: {
       pt: 'Regras e tabela de prêmios abertas.',
@@ -56,6 +60,7 @@ export const PROMOTIONS: readonly SeedPromotion[] = [
     id: 'quermesse-de-junho',
     ground: 'anil',
     state: 'ended',
+    couponCode: '',
     title: { pt: 'Quermesse de junho', en: 'The June fair', es: 'Verbena de junio' },
     text: {
       pt: 'Encerrada em 30 de junho. As regras continuam aqui.',

@@ -6,6 +6,7 @@ import type { CheckName } from './checks/all-checks.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { matchPath } from './match-path.ts';
 import { ErrorPage } from './pages/error-page.tsx';
+import { followBanner } from './pages/follow-banner.ts';
 import type { PlayerPage } from './player-pages.ts';
 
 type RouteParams = Readonly<Record<string, string>>;
@@ -182,7 +183,8 @@ export const ROUTES: readonly Route[] = [
     checks: [],
     section: 'promotions',
     source: ({ id }) => id,
-    page: ({ id = '' }, path) => createElement(PromotionPage, { id, notFound: missing(path) }),
+    page: ({ id = '' }, path) =>
+      createElement(PromotionPage, { id, notFound: missing(path), onCoupon: followBanner }),
   },
   {
     path: '/play/{id}',

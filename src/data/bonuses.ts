@@ -37,26 +37,26 @@ export function allBonusesQuery(language: Language) {
 
 const changes = ['bonuses', 'coupons', 'transactions', 'user'] as const;
 
-/** Activates a bonus, by its id. Throws what `sendMoney` throws. */
-export function activateBonus() {
+/** Activates a bonus, by its id. `onUnclear` hears that the answer is being asked for. Throws what `sendMoney` throws. */
+export function activateBonus(onUnclear?: () => void) {
   return mutationOptions({
-    mutationFn: (id: string) => sendMoney(activateCall, { params: { id } }),
+    mutationFn: (id: string) => sendMoney(activateCall, { params: { id } }, onUnclear),
     meta: { changes },
   });
 }
 
 /** Turns a completed bonus into real money, by its id. Throws what `sendMoney` throws. */
-export function redeemBonus() {
+export function redeemBonus(onUnclear?: () => void) {
   return mutationOptions({
-    mutationFn: (id: string) => sendMoney(redeemCall, { params: { id } }),
+    mutationFn: (id: string) => sendMoney(redeemCall, { params: { id } }, onUnclear),
     meta: { changes },
   });
 }
 
 /** Gives a bonus up, by its id; `removed` says how much bonus money went (cents). Throws what `sendMoney` throws. */
-export function excludeBonus() {
+export function excludeBonus(onUnclear?: () => void) {
   return mutationOptions({
-    mutationFn: (id: string) => sendMoney(excludeCall, { params: { id } }),
+    mutationFn: (id: string) => sendMoney(excludeCall, { params: { id } }, onUnclear),
     meta: { changes },
   });
 }

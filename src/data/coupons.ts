@@ -31,12 +31,12 @@ export function heldCoupon(coupons: readonly UserCoupon[], code: string): UserCo
 
 /**
  * Applies a code, and gives the coupon that the player holds now; null where the backend doesn't show it.
- * Throws `CouponRefused` and what `sendMoney` throws.
+ * `onUnclear` hears that the answer is being asked for. Throws `CouponRefused` and what `sendMoney` throws.
  */
-export function applyCoupon() {
+export function applyCoupon(onUnclear?: () => void) {
   return mutationOptions({
     mutationFn: async (code: string): Promise<UserCoupon | null> => {
-      const { error, message, userCoupon } = await sendMoney(applyCall, { body: { code } });
+      const { error, message, userCoupon } = await sendMoney(applyCall, { body: { code } }, onUnclear);
       if (error) throw new CouponRefused(message);
       return userCoupon;
     },

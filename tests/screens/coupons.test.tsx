@@ -4,7 +4,8 @@ import { createElement, type ReactElement } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
 import { campaignStored } from '#contract/stored.ts';
-import { writeCoupons } from '#server/data/coupons.ts';
+import { heldCoupons, takeCoupon, writeCoupons } from '#server/data/coupons.ts';
+import { balancesOf } from '#server/data/ledger.ts';
 import { writeSettings } from '#server/data/settings.ts';
 import { COUPONS, ROLLOVER_RULES } from '#server/seed/coupons.ts';
 import { applyStoredCoupon } from '#src/app/flows/stored-coupon.ts';
@@ -17,10 +18,11 @@ import { writeStored } from '#src/core/storage.ts';
 import { store } from '#src/core/store.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { loadProfile } from '#src/data/user.ts';
+import { ActivateModal } from '#src/features/bonuses/activate-modal.tsx';
 import { CouponModal } from '#src/features/bonuses/coupon-modal.tsx';
 import { CouponsPage } from '#src/features/bonuses/coupons-page.tsx';
 import { DepositCoupon } from '#src/features/bonuses/deposit-coupon.tsx';
-import { type Asked, enterAs, type Instead, leavePage, pageAsks } from '../support/page-backend.ts';
+import { type Asked, enterAs, type Instead, LOST, leavePage, pageAsks } from '../support/page-backend.ts';
 import { openWallet, type Wallet } from '../support/wallet.ts';
 
 let wallet: Wallet;
@@ -87,8 +89,9 @@ describe('the coupon flow', () => {
     await enter();
     show(<CouponsPage />);
     applyIt('deposito100');
-    await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'));
-    expect(field().readOnly).toBe(true);
+    await waitFor(() =>
+      expect([button().getAttribute('aria-busy'), field().readOnly]).toEqual(['true', true]),
+    );
     expect(await screen.findByText('DEPOSITO100 está ativo e vale no próximo depósito.')).toBeDefined();
     expect(alertText()).toBe('Cupom ativado com sucesso');
     expect(field().value).toBe('');
@@ -129,6 +132,28 @@ describe('the coupon flow', () => {
     applyIt('esgotado');
     expect(await screen.findByText(/cupom/i, { selector: 'p span' })).toBeDefined();
     expect(screen.queryByText('Ocorreu um erro tente novamente.')).toBeNull();
+  });
+
+  test('whose answer is lost on the way ends in “registrada uma única vez”, and is taken once', async () => {
+    const id = await enter();
+    show(<CouponsPage />);
+    instead = (call) => (call === 'POST /api/coupons/apply' ? LOST : undefined);
+    applyIt('varanda10');
+    await waitFor(() => expect(location.pathname).toBe('/user/bonus'));
+    expect(alertText()).toBe('Cupom ativado com sucesso. Sua solicitação foi registrada uma única vez.');
+    expect(applied()).toHaveLength(1);
+    expect(await heldCoupons(wallet.backend.db.queries, id)).toHaveLength(1);
+  });
+
+  test('a bonus whose activation’s answer is lost is begun once, and says so', async () => {
+    const id = await enter();
+    const { db, clock } = wallet.backend;
+    await db.transaction((tx) => takeCoupon(tx, id, 'varanda10', clock.now()));
+    show(<ActivateModal {...slot} />);
+    instead = (call) => (call.startsWith('POST /api/active/') ? LOST : undefined);
+    fireEvent.click(await screen.findByRole('button', { name: /^Ativar/ }));
+    await waitFor(() => expect(alertText()).toBe('Sua solicitação foi registrada uma única vez.'));
+    expect(await balancesOf(db.queries, id)).toMatchObject({ bonusCents: 1_000 });
   });
 
   test('[R3.12] lists what is held by what became of it', async () => {

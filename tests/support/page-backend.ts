@@ -5,11 +5,14 @@ import { queryClient } from '#src/core/query-client.ts';
 import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
 import type { Wallet } from './wallet.ts';
 
+/** What a lost answer looks like to the page; the backend has done its work. */
+export const LOST = Symbol('lost');
+
 /** Every call that went out: `POST /api/coupons/apply`. */
 export type Asked = string[];
 
 /** What a test puts in place of an answer; undefined lets the backend answer. */
-export type Instead = (asked: string) => Response | undefined;
+export type Instead = (asked: string) => Response | typeof LOST | undefined;
 
 /** From now on the page's calls reach this backend. `instead` may answer some of them. */
 export function pageAsks(wallet: Wallet, instead: Instead = () => undefined): Asked {
@@ -18,7 +21,11 @@ export function pageAsks(wallet: Wallet, instead: Instead = () => undefined): As
     const { pathname, search } = new URL(url, 'http://localhost:3000');
     const call = `${init.method ?? 'GET'} ${pathname}`;
     asked.push(call);
-    return instead(call) ?? wallet.backend.request(pathname + search, init);
+    const put = instead(call);
+    if (put instanceof Response) return put;
+    const answer = await wallet.backend.request(pathname + search, init);
+    if (put === LOST) throw new TypeError('the answer was lost on the way');
+    return answer;
   });
   vi.stubGlobal('scrollTo', () => {});
   return asked;

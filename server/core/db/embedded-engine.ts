@@ -1,11 +1,34 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type QueryOptions, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Queries } from './database.ts';
 import type { Engine } from './engine.ts';
 
+/**
+ * PGlite without drizzle's parsers of times, which no table of ours has: to join them with its own, PGlite copies its whole
+ * list for every statement, an eighth of what a statement costs.
+ */
+function lean(client: PGlite): PGlite {
+  const joined = <Handle extends Pick<Transaction, 'query'>>(handle: Handle): Handle =>
+    new Proxy(handle, {
+      get(target, name) {
+        if (name === 'query') {
+          return (text: string, values?: unknown[], options?: QueryOptions) =>
+            target.query(text, values, options?.rowMode ? { rowMode: options.rowMode } : {});
+        }
+        if (name === 'transaction') {
+          return <Result>(work: (tx: Transaction) => Promise<Result>) =>
+            client.transaction((tx) => work(joined(tx)));
+        }
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  return joined(client);
+}
+
 /** The embedded database as an engine. Takes an open PGlite; `released` runs after it is closed. */
 export function embeddedEngine(client: PGlite, released: () => void = () => {}): Engine {
-  const queries: Queries = drizzle(client);
+  const queries: Queries = drizzle(lean(client));
   return {
     kind: 'embedded',
     queries,

@@ -24,7 +24,7 @@ export function guardDatabase(engine: Engine): Database {
   }
 
   async function attempt<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result> {
-    const unit: UnitOfWork = { owner: engine, marks: new Set() };
+    const unit: UnitOfWork = { owner: engine, marks: new Set(), kept: new Map() };
     const result = await runUnit(unit, () => engine.transaction(work));
     leaveUnit(() => {
       for (const listener of listeners) listener(unit.marks);

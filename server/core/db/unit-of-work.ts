@@ -7,6 +7,8 @@ export interface UnitOfWork {
   owner: object;
   /** What was done in it that somebody follows up after the commit. */
   marks: Set<string>;
+  /** What was read in it and needn't be read twice. */
+  kept: Map<symbol, unknown>;
 }
 
 const units = new AsyncLocalStorage<UnitOfWork>();

@@ -71,7 +71,12 @@ async function findRow(queries: Queries, playerId: string, key: string) {
 
 async function firstAnswer(queries: Queries, command: Command): Promise<CommandAnswer | undefined> {
   const row = await findRow(queries, command.playerId, command.key);
-  if (!row) return undefined;
+  return row && answerOf(row, command);
+}
+
+const keptRow = v.object({ fingerprint: v.string(), status: v.number(), response: v.unknown() });
+
+function answerOf(row: v.InferOutput<typeof keptRow>, command: Command): CommandAnswer {
   if (row.fingerprint !== fingerprintOf(command)) throw new Refusal('key_reused');
   return { status: row.status, body: row.response };
 }
@@ -87,55 +92,37 @@ export async function runCommand<Prepared>(
 ): Promise<CommandAnswer> {
   const known = await firstAnswer(db.queries, command);
   if (known) return known;
-  const prepared = await prepareOrRefuse(work);
+  try {
+    const prepared = await work.prepare();
+    return await once(db, command, (tx) => work.effect(tx, prepared));
+  } catch (error) {
+    if (!(error instanceof Refusal) || LATER.has(error.status) || error.code === 'key_reused') throw error;
+    // What the refused effect had done is undone by now. Where another request with this key came in between, its answer
+    // is the first one.
+    return once(db, command, async () => work.refused(error));
+  }
+}
+
+/** One transaction: the first answer where there is one, else what the work answers, kept. Throws 'key_reused'. */
+async function once(
+  db: Database,
+  command: Command,
+  work: (tx: Queries) => Promise<CommandAnswer>,
+): Promise<CommandAnswer> {
+  const { playerId, key, call, now } = command;
   return db.transaction(async (tx) => {
     // Whoever comes second with the same key waits here and then finds the first one's answer.
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${lockName(command.playerId, command.key)}, 0))`,
+    const [row] = await rowsOf(
+      tx,
+      keptRow,
+      sql`select fingerprint, status, response from command_begin(${lockName(playerId, key)}, ${playerId}, ${key})`,
     );
-    const first = await firstAnswer(tx, command);
-    if (first) return first;
-    const answer = await effectOrRefusal(tx, work, prepared);
-    await tx.insert(commandsTable).values({
-      playerId: command.playerId,
-      key: command.key,
-      call: command.call,
-      fingerprint: fingerprintOf(command),
-      status: answer.status,
-      response: answer.body,
-      createdAt: command.now,
-    });
-    return answer;
+    if (row) return answerOf(row, command);
+    const { status, body } = await work(tx);
+    const kept = { playerId, key, call, fingerprint: fingerprintOf(command), createdAt: now };
+    await tx.insert(commandsTable).values({ ...kept, status, response: body });
+    return { status, body };
   });
-}
-
-type Prepared<Value> = { refusal: Refusal } | { value: Value };
-
-async function prepareOrRefuse<Value>(work: CommandWork<Value>): Promise<Prepared<Value>> {
-  try {
-    return { value: await work.prepare() };
-  } catch (error) {
-    if (error instanceof Refusal) return { refusal: error };
-    throw error;
-  }
-}
-
-async function effectOrRefusal<Value>(
-  tx: Queries,
-  work: CommandWork<Value>,
-  prepared: Prepared<Value>,
-): Promise<CommandAnswer> {
-  const answerFor = (refusal: Refusal) => {
-    if (LATER.has(refusal.status)) throw refusal;
-    return work.refused(refusal);
-  };
-  if ('refusal' in prepared) return answerFor(prepared.refusal);
-  try {
-    return await tx.transaction((savepoint) => work.effect(savepoint, prepared.value));
-  } catch (error) {
-    if (error instanceof Refusal) return answerFor(error);
-    throw error;
-  }
 }
 
 /**

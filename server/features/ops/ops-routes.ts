@@ -23,11 +23,9 @@ import {
   withdrawalsForOperator,
 } from '#server/data/withdrawals.ts';
 import { changedSettings } from './changed-settings.ts';
+import { nameOf } from './operator-name.ts';
 
 const DEEDS_SHOWN = 200;
-
-/** Who does it, by the name that the tool gives. */
-const nameOf = (context: Context<HttpEnv>) => (context.req.header('x-ops-name') ?? 'ops').slice(0, 80);
 
 const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 

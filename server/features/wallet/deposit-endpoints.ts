@@ -22,8 +22,6 @@ import {
   openDepositsOf,
 } from '#server/data/deposits.ts';
 import { mayPlayer } from '#server/data/gate.ts';
-import { findPlayer } from '#server/data/players.ts';
-import { readSettings } from '#server/data/settings.ts';
 import type { PixProvider } from '#server/partners/pix/pix.ts';
 
 const CHARGES: RateRule = { name: 'deposit', max: 20, windowMs: 60_000 };
@@ -58,10 +56,8 @@ export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): E
     moneyEndpoint(createDeposit, {
       async prepare({ caller, body, key, language, ip, now }) {
         await limiter.take(CHARGES, caller.playerId, now);
-        await mayPlayer(db.queries, caller.playerId, { kind: 'deposit', amountCents: body.amount, ip }, now);
-        const player = await findPlayer(db.queries, caller.playerId);
-        if (!player) throw new Refusal('not_found');
-        const settings = await readSettings(db.queries);
+        const command = { kind: 'deposit', amountCents: body.amount, ip } as const;
+        const { player, settings } = await mayPlayer(db.queries, caller.playerId, command, now);
         const depositId = depositIdOf(player.id, key);
         const expiresAt = now + settings.deposit_popup_timer * 60_000;
         const charge = await pix.createCharge({

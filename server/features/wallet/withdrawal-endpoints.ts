@@ -38,16 +38,10 @@ type OnTheWire = v.InferInput<typeof withdrawalShape>;
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
-async function onTheWire(
-  queries: Queries,
-  rows: readonly Withdrawal[],
-  language: Language,
-): Promise<OnTheWire[]> {
-  const steps = await stepsOf(
-    queries,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({
+type Steps = Awaited<ReturnType<typeof stepsOf>>;
+
+function onTheWire(row: Withdrawal, steps: Steps, language: Language): OnTheWire {
+  return {
     id: row.id,
     status: row.status,
     amount: row.amountCents,
@@ -63,11 +57,21 @@ async function onTheWire(
         at: iso(at),
         note: note === '' ? '' : textOf(language, `withdrawal.${note}`),
       })),
-  }));
+  };
+}
+
+async function allOnTheWire(
+  queries: Queries,
+  rows: readonly Withdrawal[],
+  language: Language,
+): Promise<OnTheWire[]> {
+  const ids = rows.map(({ id }) => id);
+  const steps = await stepsOf(queries, ids);
+  return rows.map((row) => onTheWire(row, steps, language));
 }
 
 async function one(queries: Queries, row: Withdrawal | undefined, language: Language): Promise<OnTheWire> {
-  const [wire] = row ? await onTheWire(queries, [row], language) : [];
+  const [wire] = row ? await allOnTheWire(queries, [row], language) : [];
   if (!wire) throw new Refusal('not_found');
   return wire;
 }
@@ -84,17 +88,19 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
     moneyEndpoint(createWithdrawal, {
       async prepare({ caller, body, ip, now }) {
         await limiter.take(REQUESTS, caller.playerId, now);
+        // A CPF shows by itself whose it is; about any other key nobody is asked before the gate was.
+        if (body.pix_key_type === 'cpf') return undefined;
         const command = { kind: 'withdraw', amountCents: body.amount, ip } as const;
-        await mayPlayer(db.queries, caller.playerId, command, now);
-        const { document } = await playerOf(db.queries, caller.playerId);
-        return ownPixKey(pix, document, { type: body.pix_key_type, key: body.pix_key });
+        const { player } = await mayPlayer(db.queries, caller.playerId, command, now);
+        return ownPixKey(pix, player.document, { type: body.pix_key_type, key: body.pix_key });
       },
-      async answer({ tx, caller: { playerId }, body, ip, language, now }, pixKey) {
+      async answer({ tx, caller: { playerId }, body, ip, language, now }, checkedKey) {
         // One request of a player after another: the rules count what the earlier ones used up.
         await lockBalances(tx, playerId);
-        await mayPlayer(tx, playerId, { kind: 'withdraw', amountCents: body.amount, ip }, now);
-        const player = await playerOf(tx, playerId);
-        const settings = await readSettings(tx);
+        const command = { kind: 'withdraw', amountCents: body.amount, ip } as const;
+        const { player, settings } = await mayPlayer(tx, playerId, command, now);
+        const key = { type: body.pix_key_type, key: body.pix_key };
+        const pixKey = checkedKey ?? (await ownPixKey(pix, player.document, key));
         const everything = player.blockedAt !== null;
         const asked = {
           id: newId(),
@@ -105,7 +111,8 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
           everything,
           waitsFor: everything ? null : await waitingReason(tx, playerId, settings, body.amount, now),
         };
-        return one(tx, await holdWithdrawal(tx, asked, now), language);
+        const { withdrawal, steps } = await holdWithdrawal(tx, asked, now);
+        return onTheWire(withdrawal, steps, language);
       },
     }),
     endpoint(
@@ -113,7 +120,7 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
       async ({ caller, query, language }) => {
         const page = Number(query.page ?? 1);
         const { rows, pages } = await listWithdrawals(db.queries, caller.playerId, page);
-        return { data: await onTheWire(db.queries, rows, language), current_page: page, last_page: pages };
+        return { data: await allOnTheWire(db.queries, rows, language), current_page: page, last_page: pages };
       },
       { quiet: true },
     ),

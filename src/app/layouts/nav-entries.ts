@@ -14,6 +14,7 @@ export interface NavEntry {
     | 'promotions'
     | 'favourites'
     | 'bonuses'
+    | 'referrals'
     | 'wallet'
     | 'transactions';
   icon: IconName;
@@ -26,6 +27,8 @@ export interface NavEntry {
   playerOnly?: true;
   /** Switched off with its area (D15). */
   area?: 'casino' | 'bonus';
+  /** Only while referrals are open (D15). */
+  referring?: true;
 }
 
 export const NAV_ENTRIES: readonly NavEntry[] = [
@@ -38,6 +41,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { id: 'promotions', icon: 'gift', to: paths.promotions, parts: true },
   { id: 'favourites', icon: 'star', to: paths.favourites, area: 'casino', wideOnly: true },
   { id: 'bonuses', icon: 'gem', to: paths.bonuses, area: 'bonus', wideOnly: true, playerOnly: true },
+  { id: 'referrals', icon: 'share', to: paths.referrals, referring: true, wideOnly: true, playerOnly: true },
   { id: 'wallet', icon: 'wallet', to: paths.wallet, wideOnly: true, playerOnly: true, parts: true },
   { id: 'transactions', icon: 'list', to: paths.transactions, wideOnly: true, playerOnly: true },
 ];
@@ -45,9 +49,11 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
 /** Of some entries those whose area is open (D15). */
 export function openEntries(
   entries: readonly NavEntry[],
-  settings: Readonly<Record<'casino_enabled' | 'bonus_enabled', boolean>>,
+  settings: Readonly<Record<'casino_enabled' | 'bonus_enabled' | 'refer_enabled', boolean>>,
 ): NavEntry[] {
-  return entries.filter(({ area }) => !area || settings[`${area}_enabled`]);
+  return entries.filter(
+    ({ area, referring }) => (!area || settings[`${area}_enabled`]) && (!referring || settings.refer_enabled),
+  );
 }
 
 /** Of some entries the one that a path belongs to: the longest that the path starts with. */

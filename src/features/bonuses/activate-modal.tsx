@@ -19,7 +19,7 @@ export function ActivateModal(slot: ModalSlot) {
       {...slot}
       title={t('activate.title')}
       bonus={bonus}
-      deed={activateBonus()}
+      deed={activateBonus}
       label={t('activate.do', { amount })}
       done={({ message }) => message || t('activate.done')}
     >

@@ -15,8 +15,8 @@ type BonusDeedProps<Answer> = ModalSlot & {
   title: string;
   /** What is done to; undefined: there is none (any more). */
   bonus: Bonus | undefined;
-  /** Takes the bonus's id. */
-  deed: UseMutationOptions<Answer, Error, string>;
+  /** Takes the bonus's id; `onUnclear` hears that the answer is being asked for. */
+  deed: (onUnclear: () => void) => UseMutationOptions<Answer, Error, string>;
   /** The button, with the amount. */
   label: string;
   final?: boolean;
@@ -34,14 +34,24 @@ export function BonusDeed<Answer>(props: BonusDeedProps<Answer>) {
   const [bonus, setBonus] = useState(present);
   if (present && present !== bonus) setBonus(present);
   const sending = useRef(false);
-  const { mutate, isPending, error } = useMutation(deed);
+  // Its answer had to be asked for.
+  const doubted = useRef(false);
+  const [unclear, setUnclear] = useState(false);
+  const { mutate, isPending, error } = useMutation(
+    deed(() => {
+      doubted.current = true;
+      setUnclear(true);
+    }),
+  );
   const go = () => {
     if (!bonus || sending.current) return;
     sending.current = true;
+    doubted.current = false;
+    setUnclear(false);
     mutate(bonus.id, {
       onSuccess: (answer) => {
         onClose();
-        showAlert('success', done(answer));
+        showAlert('success', doubted.current ? t('deed.once') : done(answer));
       },
       onSettled: () => {
         sending.current = false;
@@ -80,6 +90,9 @@ export function BonusDeed<Answer>(props: BonusDeedProps<Answer>) {
     >
       <div className={css.panel}>
         {bonus ? children : <p>{t('deed.none')}</p>}
+        <p role="status" className={css.live}>
+          {unclear && isPending ? t('shell:failure.command_unclear') : ''}
+        </p>
         <div role="alert" className={css.live}>
           {error ? (
             <p className={css.problem}>

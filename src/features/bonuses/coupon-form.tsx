@@ -26,7 +26,13 @@ export function CouponForm() {
   const [empty, setEmpty] = useState(false);
   // A second press comes before the screen knows of the first.
   const sending = useRef(false);
-  const apply = useMutation(applyCoupon());
+  // Its answer had to be asked for.
+  const doubted = useRef(false);
+  const apply = useMutation(
+    applyCoupon(() => {
+      doubted.current = true;
+    }),
+  );
   useReloadBlock('form', code !== '' && !apply.isSuccess);
 
   const submit = (event: FormEvent) => {
@@ -36,10 +42,14 @@ export function CouponForm() {
     if (typed === '') document.getElementById(id)?.focus();
     if (typed === '' || sending.current || !online) return;
     sending.current = true;
+    doubted.current = false;
     apply.mutate(typed, {
       onSuccess: (held) => {
         setCode('');
-        showAlert('success', t('coupon.applied'));
+        showAlert(
+          'success',
+          doubted.current ? `${t('coupon.applied')}. ${t('coupon.once')}` : t('coupon.applied'),
+        );
         if (held?.coupon.deposit) return;
         closeModal();
         go(paths.bonuses);

@@ -24,7 +24,7 @@ export function ExcludeModal(slot: ModalSlot) {
       {...slot}
       title={t('exclude.title')}
       bonus={bonus}
-      deed={excludeBonus()}
+      deed={excludeBonus}
       label={t('exclude.do')}
       final
       done={({ removed }) => t('exclude.done', { amount: money(removed) })}

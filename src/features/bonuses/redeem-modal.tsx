@@ -17,7 +17,7 @@ export function RedeemModal(slot: ModalSlot) {
       {...slot}
       title={t('redeem.title')}
       bonus={bonus}
-      deed={redeemBonus()}
+      deed={redeemBonus}
       label={t('redeem.do', { amount })}
       done={({ message }) => message || t('redeem.done')}
     >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Promotion } from '#contract/endpoints/content.ts';
@@ -9,6 +9,7 @@ import { usePageTitle } from '#src/core/page-title.ts';
 import { paths } from '#src/core/paths.ts';
 import { safeHtml } from '#src/core/sanitise.ts';
 import { promotionsQuery } from '#src/data/promotions.ts';
+import { settingsQuery } from '#src/data/settings.ts';
 import { bannerGround } from '#src/ui/banner-ground.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
@@ -20,12 +21,19 @@ import { promotionPiece } from './promotion-piece.ts';
 import css from './promotions.module.css';
 import { PromotionsFailed } from './promotions-failed.tsx';
 
+interface PromotionPageProps {
+  id: string;
+  notFound: ReactNode;
+  /** Follows a link that carries a coupon's code, as a banner's does (§5). */
+  onCoupon: (click: MouseEvent<HTMLAnchorElement>, link: string) => void;
+}
+
 /** A promotion's rules. One that the backend doesn't know is the 404 page. */
-export function PromotionPage({ id, notFound }: { id: string; notFound: ReactNode }) {
+export function PromotionPage({ id, notFound, onCoupon }: PromotionPageProps) {
   const { t } = useTranslation('promotions');
   const query = useQuery(promotionsQuery(useLanguage()));
   const promotion = query.data?.find((candidate) => candidate.id === id);
-  if (promotion) return <Rules promotion={promotion} />;
+  if (promotion) return <Rules promotion={promotion} onCoupon={onCoupon} />;
   // A list from the disk may be older than the promotion: the answer under way decides.
   if (query.data && !query.isFetching) return notFound;
   const failed = <PromotionsFailed level={1} onRetry={() => void query.refetch()} />;
@@ -42,8 +50,11 @@ export function PromotionPage({ id, notFound }: { id: string; notFound: ReactNod
   );
 }
 
-function Rules({ promotion }: { promotion: Promotion }) {
+function Rules({ promotion, onCoupon }: { promotion: Promotion } & Pick<PromotionPageProps, 'onCoupon'>) {
   const { t } = useTranslation('promotions');
+  const { bonus_enabled: open } = useQuery(settingsQuery()).data;
+  const code = promotion.coupon_code;
+  const link = `${paths.promotion(promotion.id)}?${new URLSearchParams({ code, login: '0' })}`;
   const { title, art, warning, state } = promotionPiece(promotion, t);
   const html = safeHtml(promotion.content);
   usePageTitle(title);
@@ -61,7 +72,19 @@ function Rules({ promotion }: { promotion: Promotion }) {
       </div>
       {promotion.text ? <p className={css.lead}>{promotion.text}</p> : null}
       {html ? <RichText html={html} onPath={go} /> : <p className={css.lead}>{t('no_rules')}</p>}
-      <div>
+      <div className={css.ways}>
+        {code && state.live && open ? (
+          <ButtonLink
+            href={link}
+            kind="primary"
+            onClick={(click) => {
+              click.preventDefault();
+              onCoupon(click, link);
+            }}
+          >
+            {t('use_coupon', { code })}
+          </ButtonLink>
+        ) : null}
         <ButtonLink as={Link} href={paths.promotions}>
           {t('all')}
         </ButtonLink>

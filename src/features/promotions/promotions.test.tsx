@@ -51,15 +51,32 @@ describe('[R2.09] promotions', () => {
     expect(await screen.findByText('Nenhuma promoção no ar')).toBeDefined();
   });
 
+  test('a running one hands its coupon on as a banner does, an ended one no longer', async () => {
+    wire = [
+      { id: 1, title: 'Antes', state: 'ended', coupon_code: 'ANTES' },
+      { id: 2, title: 'Agora', coupon_code: 'DEPOSITO100' },
+    ];
+    const followed: string[] = [];
+    const { unmount } = show(
+      <PromotionPage id="2" notFound={null} onCoupon={(_, link) => void followed.push(link)} />,
+    );
+    (await screen.findByRole('link', { name: 'Usar o cupom DEPOSITO100' })).click();
+    expect(followed).toEqual(['/promotions/2?code=DEPOSITO100&login=0']);
+    unmount();
+    show(<PromotionPage id="1" notFound={null} onCoupon={() => {}} />);
+    await screen.findByRole('heading', { level: 1, name: 'Antes' });
+    expect(screen.queryByRole('link', { name: /Usar o cupom/ })).toBeNull();
+  });
+
   test('one has its rules and its warning', async () => {
-    show(<PromotionPage id="2" notFound={<p>404</p>} />);
+    show(<PromotionPage id="2" notFound={<p>404</p>} onCoupon={() => {}} />);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Da semana');
     expect(screen.getByText('Vale até sexta.')).toBeDefined();
     expect(screen.getByText('Aposta não é investimento.')).toBeDefined();
   });
 
   test('one that the backend does not know is the 404 page', async () => {
-    show(<PromotionPage id="99" notFound={<p>404</p>} />);
+    show(<PromotionPage id="99" notFound={<p>404</p>} onCoupon={() => {}} />);
     expect(await screen.findByText('404')).toBeDefined();
   });
 });

@@ -49,20 +49,21 @@ test.each([
   expect(kept()).toEqual([]);
 });
 
-test('a withdrawal has words of its own, any other command the general ones; each once', async () => {
+test('a withdrawal and a bonus have words of their own, any other command the general ones; each once', async () => {
   writeStored(
     STORED.openCommands,
-    ['createWithdrawal', 'createWithdrawal', 'redeemBonus'].map((call, index) => ({
+    ['createWithdrawal', 'createWithdrawal', 'redeemBonus', 'startMines'].map((call, index) => ({
       key: `k${index}`,
       call,
       body: 'null',
       at: 0,
     })),
   );
-  for (const key of ['k0', 'k1', 'k2']) answers[key] = () => json({ state: 'done', status: 200 });
+  for (const key of ['k0', 'k1', 'k2', 'k3']) answers[key] = () => json({ state: 'done', status: 200 });
   await tellOpenCommands();
   expect(store.get(alertAtom)?.text).toBe(
     'A solicitação de saque que você fez antes foi registrada uma única vez. Ela está em Sacar. ' +
+      'A solicitação de resgate do bônus que você fez antes foi registrada uma única vez. O valor está no saldo real. ' +
       'O pedido que você fez antes foi registrado uma única vez.',
   );
 });

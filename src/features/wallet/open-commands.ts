@@ -7,7 +7,15 @@ import { queryClient } from '#src/core/query-client.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 
 /** Commands with sentences of their own; the keys of `earlier` in wallet.json. */
-const TOLD: ReadonlySet<string> = new Set(['createDeposit', 'createWithdrawal', 'cancelWithdrawal']);
+const TOLD: ReadonlySet<string> = new Set([
+  'createDeposit',
+  'createWithdrawal',
+  'cancelWithdrawal',
+  'applyCoupon',
+  'activateBonus',
+  'redeemBonus',
+  'excludeBonus',
+]);
 
 let asking: Promise<void> | undefined;
 
@@ -24,7 +32,7 @@ export function tellOpenCommands(): Promise<void> {
 async function tell(): Promise<void> {
   const settled = await settleOpenCommands();
   if (settled.length === 0) return;
-  for (const noun of ['deposits', 'withdrawals', 'transactions', 'user'] as const) {
+  for (const noun of ['deposits', 'withdrawals', 'bonuses', 'coupons', 'transactions', 'user'] as const) {
     void queryClient.invalidateQueries({ queryKey: [noun] });
   }
   await loadTexts('wallet');

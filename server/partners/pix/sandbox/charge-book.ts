@@ -9,7 +9,7 @@ export type Charge = typeof charges.$inferSelect;
 
 type Payout = typeof payouts.$inferSelect;
 
-interface OwedEvent {
+export interface OwedEvent {
   id: string;
   /** JSON of a `PixEvent` or a `PayoutEvent`. */
   body: string;
@@ -29,17 +29,18 @@ export async function findCharge(database: Database, id: string): Promise<Charge
   return charge;
 }
 
-/** Closes an open charge and notes the event in one go. Gives false where the charge was closed already. */
-export async function closeCharge(database: Database, event: PixEvent): Promise<boolean> {
+/** Closes an open charge and notes the event in one go; gives it. Undefined where the charge was closed already. */
+export async function closeCharge(database: Database, event: PixEvent): Promise<OwedEvent | undefined> {
   return database.transaction(async (tx) => {
     const closed = await tx
       .update(charges)
       .set({ state: event.type })
       .where(and(eq(charges.id, event.chargeId), eq(charges.state, 'open')))
       .returning({ id: charges.id });
-    if (closed.length === 0) return false;
-    await tx.insert(events).values({ id: event.eventId, body: JSON.stringify(event), at: event.at });
-    return true;
+    if (closed.length === 0) return undefined;
+    const owed = { id: event.eventId, body: JSON.stringify(event) };
+    await tx.insert(events).values({ ...owed, at: event.at });
+    return owed;
   });
 }
 

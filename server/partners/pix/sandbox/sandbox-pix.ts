@@ -14,6 +14,7 @@ import {
   keepCharge,
   keepPayout,
   noteRefund,
+  type OwedEvent,
   owedEvents,
 } from './charge-book.ts';
 import { pixKeyOwner } from './pix-keys.ts';
@@ -75,20 +76,26 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
     }
   }
 
-  async function deliver(now: number): Promise<void> {
-    for (const { id, body } of await owedEvents(database)) {
-      try {
-        const headers = {
-          'content-type': 'application/json',
-          [SIGNATURE_HEADER]: signMessage(secret, body, now),
-        };
-        const status = await options.send(body, headers);
-        if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`);
-        await acknowledgeEvent(database, id, now);
-      } catch (error) {
-        options.undelivered(error);
-      }
+  async function send({ id, body }: OwedEvent, now: number): Promise<void> {
+    try {
+      const headers = {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: signMessage(secret, body, now),
+      };
+      const status = await options.send(body, headers);
+      if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`);
+      await acknowledgeEvent(database, id, now);
+    } catch (error) {
+      options.undelivered(error);
     }
+  }
+
+  const underWay = new Map<string, Promise<void>>();
+  /** Sends an event; one that is on its way already is waited for, not sent beside itself. */
+  async function sendOnce(event: OwedEvent, now: number): Promise<void> {
+    const sending = underWay.get(event.id) ?? send(event, now).finally(() => void underWay.delete(event.id));
+    underWay.set(event.id, sending);
+    await sending;
   }
 
   return {
@@ -128,9 +135,9 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
         depositId: charge.depositId,
         at: now,
       };
-      const closed = await closeCharge(database, event);
-      if (closed) await deliver(now);
-      return closed;
+      const owed = await closeCharge(database, event);
+      if (owed) await sendOnce(owed, now);
+      return owed !== undefined;
     },
 
     async payOut({ withdrawalId, amountCents, document, now }) {
@@ -143,7 +150,7 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
 
     async deliver(now) {
       await endPayouts(now);
-      await deliver(now);
+      for (const event of await owedEvents(database)) await sendOnce(event, now);
     },
   };
 }

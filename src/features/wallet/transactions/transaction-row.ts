@@ -1,5 +1,10 @@
 // What a row of the statement says (design 4). Words are keys of wallet.json, so that this stays free of languages.
-import { TRANSACTION_STATUS, type Transaction, type TransactionStatus } from '#contract/endpoints/wallet.ts';
+import {
+  BONUS_MOVES,
+  TRANSACTION_STATUS,
+  type Transaction,
+  type TransactionStatus,
+} from '#contract/endpoints/wallet.ts';
 import type { IconName } from '#src/ui/icon-paths.ts';
 
 interface TransactionRow {
@@ -7,7 +12,7 @@ interface TransactionRow {
   /** A name from data (a game, a market); empty: the title is the text `kind` names. */
   name: string;
   /** Key under `transactions.kind`. */
-  kind: 'deposit' | 'withdraw' | 'casino' | 'sport' | 'bonus';
+  kind: 'deposit' | 'withdraw' | 'casino' | 'sport' | 'bonus' | 'redeemed';
   /** Key under `transactions.move`; null where the kind says it all. */
   move: 'stake' | 'win' | null;
   /** Cents, signed if money moved; what never came or was given back has no sign. */
@@ -43,7 +48,13 @@ export function transactionRow(transaction: Transaction): TransactionRow {
     case 'Withdraw':
       return { icon: 'up', name: '', kind: 'withdraw', move: null, ...shared };
     case 'Bonus':
-      return { icon: 'gift', name: '', kind: 'bonus', move: null, ...shared };
+      return {
+        icon: 'gift',
+        name: '',
+        kind: source.type === BONUS_MOVES.redeemed ? 'redeemed' : 'bonus',
+        move: null,
+        ...shared,
+      };
     case 'CasinoTransaction':
       return { icon: 'reels', name: source.casino_game?.name ?? '', kind: 'casino', move, ...shared };
     case 'BetTransaction':

@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { activateBonus, applyCoupon, listCoupons } from '#contract/endpoints/bonuses.ts';
+import { createDeposit } from '#contract/endpoints/wallet.ts';
+import { newId } from '#server/core/ids.ts';
+import { bonusDesk } from '#tests/support/bonus-desk.ts';
+import { DATABASES } from '#tests/support/postgres.ts';
+
+describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
+  const desk = bonusDesk({ there, start });
+  const { someone, atOnce } = desk;
+
+  test.runIf(there)(
+    '[R7.02 POST /api/coupons/apply] [R5.02] takes a code however it is written, and grants a bonus to be activated',
+    async () => {
+      await atOnce();
+      const player = await someone();
+      expect(await player.apply('  DeZ ')).toMatchObject({
+        error: false,
+        message: 'Cupom ativado com sucesso',
+        userCoupon: {
+          status: 'applied',
+          waiting: false,
+          coupon: { code: 'DEZ', deposit: false, event: 'code', apply_register: false },
+        },
+      });
+      expect(await player.newest()).toMatchObject({
+        status: 'available',
+        active: false,
+        amount: 1_000,
+        amount_rollover: 5_000,
+        coupon_code: 'DEZ',
+        name: 'Cupom dez',
+      });
+      expect(await player.money()).toEqual([0, 0]);
+    },
+  );
+
+  test.runIf(there)('refuses a code with the reason in words, and grants nothing', async () => {
+    await atOnce();
+    const player = await someone();
+    await player.apply('dez');
+    for (const [code, said] of [
+      ['dez', 'já usou'],
+      ['nenhum', 'inválido'],
+      ['passou', 'venceu'],
+      ['amanha', 'inválido'],
+    ] as const) {
+      const answer = await player.apply(code);
+      expect(answer).toMatchObject({ error: true, message: expect.stringContaining(said), userCoupon: null });
+    }
+    expect(await player.bonuses()).toHaveLength(1);
+    const empty = await player.ask(applyCoupon, { body: { code: '  ' } });
+    expect([empty.status, empty.body]).toMatchObject([422, { errors: { code: ['Insira um cupom válido'] } }]);
+    expect((await desk.backend.ask(applyCoupon, { key: newId(), body: { code: 'dez' } })).status).toBe(401);
+  });
+
+  test.runIf(there)(
+    "[R3.12] [R7.02 POST /api/coupons/list] lists a player's coupons by what became of them",
+    async () => {
+      await atOnce();
+      const player = await someone();
+      await player.apply('dez');
+      await player.apply('deposito');
+      const list = async (body: object) =>
+        v
+          .parse(listCoupons.response, (await player.ask(listCoupons, { body })).body)
+          .userCoupons.map((held) => [held.coupon.code, held.status])
+          .sort();
+      expect(await list({})).toEqual([
+        ['DEPOSITO', 'active'],
+        ['DEZ', 'applied'],
+      ]);
+      expect(await list({ active: true })).toEqual([['DEPOSITO', 'active']]);
+      expect(await list({ applied: 1 })).toEqual([['DEZ', 'applied']]);
+      expect(await list({ expired: '1' })).toEqual([]);
+    },
+  );
+
+  test.runIf(there)('lets a code be used only so often, by one and by all, also raced', async () => {
+    await atOnce();
+    const players = await Promise.all(Array.from({ length: 6 }, () => someone()));
+    const answers = await Promise.all(players.map((player) => player.apply('um')));
+    expect(answers.filter((answer) => !answer.error)).toHaveLength(1);
+    const [player] = players;
+    if (!player) throw new Error('nobody');
+    const twice = await Promise.all([1, 2, 3, 4].map(() => player.apply('duas')));
+    expect(twice.filter((answer) => !answer.error)).toHaveLength(2);
+  });
+
+  describe('with benefits only after the first bet', () => {
+    test.runIf(there)('a coupon waits for a settled real-money bet, and says so', async () => {
+      const player = await someone(1_000);
+      expect(await player.apply('dez')).toMatchObject({
+        error: false,
+        message: expect.stringContaining('primeira aposta'),
+        userCoupon: { status: 'applied', waiting: true },
+      });
+      expect((await player.on(activateBonus)).body).toMatchObject({ rule: 'bonus_waiting' });
+      const round = await desk.wallet.play(player.id, 100);
+      expect((await player.newest()).status).toBe('waiting');
+      await round.end(0);
+      expect((await player.newest()).status).toBe('available');
+      await player.apply('mais');
+      expect((await player.newest()).status).toBe('available');
+    });
+
+    test.runIf(there)('cash waits too; switched off, it comes at once', async () => {
+      const waiting = await someone(1_000);
+      await waiting.apply('dinheiro');
+      expect(await waiting.money()).toEqual([1_000, 0]);
+      await desk.wallet.play(waiting.id, 100, { won: 0 });
+      expect(await waiting.money()).toEqual([1_200, 0]);
+      await atOnce();
+      const player = await someone(1_000);
+      await player.apply('dinheiro');
+      expect(await player.money()).toEqual([1_300, 0]);
+    });
+
+    test.runIf(there)(
+      '[R4.21] a deposit coupon runs by itself after the first bet; switched off, with the deposit',
+      async () => {
+        const waiting = await someone();
+        await waiting.apply('deposito');
+        await desk.wallet.deposit(waiting.id, 2_000);
+        expect(await waiting.newest()).toMatchObject({ status: 'waiting', amount: 1_000 });
+        expect(await waiting.money()).toEqual([2_000, 0]);
+        await desk.wallet.play(waiting.id, 100, { won: 0 });
+        expect(await waiting.newest()).toMatchObject({ status: 'active' });
+        expect(await waiting.money()).toEqual([1_900, 1_000]);
+
+        await atOnce();
+        const player = await someone();
+        await desk.wallet.deposit(player.id, 1_999, { coupon_code: 'Deposito' });
+        expect(await player.bonuses()).toEqual([]);
+        await desk.wallet.deposit(player.id, 9_000);
+        expect(await player.newest()).toMatchObject({ status: 'active', amount: 1_500, balance: 1_500 });
+        await desk.wallet.deposit(player.id, 9_000);
+        expect(await player.bonuses()).toHaveLength(1);
+      },
+    );
+  });
+
+  test.runIf(there)('a deposit with a coupon that is none is refused at its field', async () => {
+    const player = await someone();
+    for (const [coupon_code, said] of [
+      ['nenhum', 'inválido'],
+      ['dez', 'não é de depósito'],
+    ] as const) {
+      const { status, body } = await player.ask(createDeposit, { body: { amount: 2_000, coupon_code } });
+      expect([status, body]).toMatchObject([
+        422,
+        { code: 'invalid_input', errors: { coupon_code: [expect.stringContaining(said)] } },
+      ]);
+    }
+    expect(await player.bonuses()).toEqual([]);
+  });
+});

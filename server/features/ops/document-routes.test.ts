@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDeposit } from '#contract/endpoints/wallet.ts';
+import { newId } from '#server/core/ids.ts';
+import { findPlayer } from '#server/data/players.ts';
+import { keepRun, openRunOf, verificationOf } from '#server/data/verifications.ts';
+import type { Backend } from '#tests/support/backend.ts';
+import { openWallet } from '#tests/support/wallet.ts';
+import { opsDocumentRoutes } from './document-routes.ts';
+import { opsRoutes } from './ops-routes.ts';
+
+const TOKEN = 'the_token_of_the_operators,_32_letters';
+
+let backend: Backend;
+beforeAll(async () => {
+  const routes = (services: Backend['services']) => {
+    const all = [opsRoutes(services), opsDocumentRoutes(services)];
+    return (app: Parameters<(typeof all)[number]>[0]) => {
+      for (const add of all) add(app);
+    };
+  };
+  ({ backend } = await openWallet(undefined, { routes, env: { OPS_TOKEN: TOKEN } }));
+});
+afterAll(() => backend.close());
+
+async function ops(method: string, path: string, token = TOKEN) {
+  const headers = { Authorization: `Bearer ${token}`, 'x-ops-name': 'rosa' };
+  const answer = await backend.request(`/api/ops/${path}`, { method, headers });
+  return { status: answer.status, body: (await answer.json()) as { data: Record<string, unknown>[] } };
+}
+
+/** A player who tried and whom the provider couldn't tell yet. */
+async function applicant() {
+  const { id, token } = await backend.player({ verified: false });
+  const { db, clock } = backend;
+  const at = { provider: 'caf', step: 'onboarding', now: clock.now() } as const;
+  const run = { id: newId(), playerId: id, provider: at.provider, step: at.step, transactionId: newId() };
+  await keepRun(db.queries, {
+    ...run,
+    url: '',
+    script: null,
+    createdAt: at.now,
+    expiresAt: at.now + 60_000,
+  });
+  const email = (await findPlayer(db.queries, id))?.email ?? '';
+  return {
+    id,
+    token,
+    email,
+    status: () => verificationOf(db.queries, id),
+    open: () => openRunOf(db.queries, id, at),
+  };
+}
+const deposit = (token: string) =>
+  backend.ask(createDeposit, { token, key: newId(), body: { amount: 1_000 } });
+
+describe("a document that the provider can't tell", () => {
+  test('waits on the list until the operator approves it; then its player may deposit', async () => {
+    const { id, token, email, status } = await applicant();
+    expect((await ops('GET', 'documents')).body.data).toMatchObject([
+      { player: id, step: 'onboarding', state: 'open' },
+    ]);
+    expect((await deposit(token)).status).toBe(403);
+    expect((await ops('POST', `documents/${encodeURIComponent(email)}/approve`)).body).toEqual({
+      player: id,
+      status: 'approved',
+    });
+    expect(await status()).toBe('approved');
+    expect((await deposit(token)).status).toBe(200);
+    expect((await ops('GET', 'documents')).body.data).toEqual([]);
+    await backend.settled();
+    expect(backend.published.map(({ event, data }) => [event, data])).toContainEqual([
+      'UserKycEvent',
+      { user_status: 'approved' },
+    ]);
+    expect((await ops('GET', 'audit')).body.data[0]).toMatchObject({
+      who: 'rosa',
+      action: 'document.approve',
+      subject: id,
+      details: { from: 'pending_kyc', to: 'approved' },
+    });
+  });
+
+  test('refused is to be shown anew: the try under way counts no more', async () => {
+    const { id, email, status, open } = await applicant();
+    expect(await open()).toBeDefined();
+    expect((await ops('POST', `documents/${encodeURIComponent(email)}/refuse`)).status).toBe(200);
+    expect([await status(), await open()]).toEqual(['pending_kyc', undefined]);
+    expect((await ops('GET', 'documents')).body.data).toMatchObject([{ player: id, state: 'refused' }]);
+  });
+
+  test('that was approved can be refused later, and its player is stopped at once', async () => {
+    const { token, email, status } = await applicant();
+    await ops('POST', `documents/${encodeURIComponent(email)}/approve`);
+    expect((await deposit(token)).status).toBe(200);
+    await ops('POST', `documents/${encodeURIComponent(email)}/refuse`);
+    expect(await status()).toBe('pending_kyc');
+    expect((await deposit(token)).status).toBe(403);
+  });
+
+  test('is nobody’s without the token, and none is 404', async () => {
+    expect((await ops('POST', 'documents/nobody@example.com/approve')).status).toBe(404);
+    expect((await ops('GET', 'documents', 'wrong')).status).toBe(403);
+    const { email, status } = await applicant();
+    expect((await ops('POST', `documents/${encodeURIComponent(email)}/approve`, 'wrong')).status).toBe(403);
+    expect(await status()).toBe('pending_kyc');
+  });
+});

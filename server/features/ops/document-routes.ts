@@ -1,0 +1,46 @@
+// What a person at the operator's decides about documents (D8): a player whom the provider can't tell is approved or
+// refused by hand, written to the audit log in the transaction that does it.
+import type { Context } from 'hono';
+import { factsOf, type HttpEnv } from '#server/core/http/http-env.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Routes } from '#server/core/http/routes.ts';
+import type { Services } from '#server/core/services.ts';
+import { noteDeed } from '#server/data/audit.ts';
+import { findPlayerByLogin } from '#server/data/players.ts';
+import { decideVerification, undecidedVerifications, verificationOf } from '#server/data/verifications.ts';
+import { nameOf } from './operator-name.ts';
+
+/** Calls below /api/ops/documents. A player is named by e-mail or CPF. */
+export function opsDocumentRoutes({ db }: Services): Routes {
+  /** Throws the refusal 'not_found'. */
+  async function decide(context: Context<HttpEnv>, action: 'approve' | 'refuse'): Promise<Response> {
+    const { now } = factsOf(context);
+    const player = await findPlayerByLogin(db.queries, context.req.param('player') ?? '');
+    if (!player) throw new Refusal('not_found');
+    const status = await db.transaction(async (tx) => {
+      const before = await verificationOf(tx, player.id);
+      await decideVerification(tx, player.id, action, now);
+      const after = await verificationOf(tx, player.id);
+      const deed = { at: now, who: nameOf(context), action: `document.${action}`, subject: player.id };
+      await noteDeed(tx, { ...deed, details: { from: before, to: after } });
+      return after;
+    });
+    return context.json({ player: player.id, status });
+  }
+
+  return (app) => {
+    app.get('/api/ops/documents', async (context) => {
+      const rows = await undecidedVerifications(db.queries);
+      return context.json({
+        data: rows.map(({ playerId, step, state, createdAt }) => ({
+          player: playerId,
+          step,
+          state,
+          tried_at: new Date(createdAt).toISOString(),
+        })),
+      });
+    });
+    app.post('/api/ops/documents/:player/approve', (context) => decide(context, 'approve'));
+    app.post('/api/ops/documents/:player/refuse', (context) => decide(context, 'refuse'));
+  };
+}

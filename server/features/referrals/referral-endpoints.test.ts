@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { getReferrals } from '#contract/endpoints/referrals.ts';
+import { noteReferral } from '#server/data/referrals.ts';
+import { bonusDesk } from '#tests/support/bonus-desk.ts';
+import { DATABASES } from '#tests/support/postgres.ts';
+
+describe.each(DATABASES)('referrals on $name', ({ there, start }) => {
+  const desk = bonusDesk({ there, start });
+  const { someone, set } = desk;
+
+  describe('a referral', () => {
+    const terms = {
+      refer_enabled: true,
+      refer_min: 2_000,
+      refer_max: 5_000,
+      refer_referrer_wallet_type: 'real',
+      refer_referrer_amount: 700,
+      refer_referee_wallet_type: 'bonus',
+      refer_referee_amount: 900,
+      refer_referee_rollover_id: 'five',
+    } as const;
+
+    async function pair() {
+      const referrer = await someone(1_000);
+      const { body } = await referrer.ask(getReferrals);
+      expect(body.link).toBe(`http://localhost:3000/ref/${body.code}`);
+      const referee = await someone();
+      await noteReferral(desk.backend.db.queries, referee.id, String(body.code).toUpperCase(), 0);
+      const seen = async () => (await referrer.ask(getReferrals)).body;
+      return { referrer, referee, seen };
+    }
+
+    test.runIf(there)('rewards both after the first bet of each', async () => {
+      await set(terms);
+      const { referrer, referee, seen } = await pair();
+      expect(await seen()).toMatchObject({ enabled: true, registered: 1, qualified: 0, rewards: [] });
+      await desk.wallet.deposit(referee.id, 2_000);
+      expect(await seen()).toMatchObject({ qualified: 1, rewards: [{ status: 'waiting', amount: 700 }] });
+      expect(await referee.newest()).toMatchObject({
+        status: 'waiting',
+        amount: 900,
+        amount_rollover: 4_500,
+      });
+      await desk.wallet.play(referrer.id, 10, { won: 10 });
+      expect(await referrer.money()).toEqual([1_000, 0]);
+      await desk.wallet.play(referee.id, 10, { won: 10 });
+      expect(await referrer.money()).toEqual([1_700, 0]);
+      expect((await referee.newest()).status).toBe('available');
+      expect(await seen()).toMatchObject({ rewards: [{ status: 'credited', wallet_type: 'real' }] });
+    });
+
+    test.runIf(there)('rewards at once where benefits need not wait', async () => {
+      await set({ ...terms, compliance_no_prior_benefit: false });
+      const { referrer, referee } = await pair();
+      await desk.wallet.deposit(referee.id, 5_000);
+      expect(await referrer.money()).toEqual([1_700, 0]);
+      expect((await referee.newest()).status).toBe('available');
+    });
+
+    test.runIf(there)('counts for the first deposit alone, and only within the bounds', async () => {
+      await set({ ...terms, compliance_no_prior_benefit: false });
+      for (const first of [1_999, 5_001]) {
+        const { referrer, referee, seen } = await pair();
+        await desk.wallet.deposit(referee.id, first);
+        await desk.wallet.deposit(referee.id, 3_000);
+        expect(await referrer.money()).toEqual([1_000, 0]);
+        expect(await seen()).toMatchObject({ registered: 1, qualified: 0 });
+      }
+      await set({ refer_enabled: false });
+      const { referrer, referee } = await pair();
+      await desk.wallet.deposit(referee.id, 3_000);
+      expect([await referrer.money(), await referee.bonuses()]).toEqual([[1_000, 0], []]);
+    });
+  });
+});

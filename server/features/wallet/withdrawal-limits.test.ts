@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { playersTable } from '#server/data/players-table.ts';
+import { affiliatesTable } from '#server/data/withdrawals-table.ts';
+import { REFUSED_CENTS } from '#server/partners/pix/sandbox/sandbox-pix.ts';
+import { withdrawalDesk } from '#tests/support/withdrawal-desk.ts';
+
+const desk = withdrawalDesk();
+const { someone, set, until } = desk;
+
+describe("the operator's rules", () => {
+  /** The refusal's code, rule and figures. */
+  const said = ({ status, body }: { status: number; body: unknown }) => {
+    const { code, rule, figures, message } = body as Record<string, unknown>;
+    expect(message).not.toMatch(/[{}]/);
+    return [status, code, rule, figures];
+  };
+
+  test('[R9.04] [R5.16] bound one withdrawal by 100 and 10000 cents and one a day by default', async () => {
+    const player = await someone(50_000);
+    expect(said(await player.ask(99))).toEqual([
+      422,
+      'limit_reached',
+      'withdraw_min',
+      { min: 100, max: 10_000 },
+    ]);
+    expect(said(await player.ask(10_001))).toEqual([
+      422,
+      'limit_reached',
+      'withdraw_max',
+      { min: 100, max: 10_000 },
+    ]);
+    expect((await player.ask(10_000)).status).toBe(200);
+    expect(said(await player.ask(100))).toMatchObject([422, 'limit_reached', 'withdraw_daily', { count: 1 }]);
+  });
+
+  test('refuse what there is no money for, and what is no amount', async () => {
+    const player = await someone(500);
+    expect(said(await player.ask(501))).toMatchObject([422, 'insufficient_funds', undefined, undefined]);
+    for (const amount of [0, -1, 1.5, '100', null]) {
+      expect((await player.ask(100, { amount })).status).toBe(422);
+    }
+    expect(await player.balances()).toMatchObject({ realCents: 500 });
+  });
+
+  test('close the area', async () => {
+    await set({ withdraw_enabled: false });
+    const player = await someone(5_000);
+    expect(said(await player.ask(100))).toEqual([403, 'area_closed', 'withdraw_enabled', undefined]);
+    expect(await player.limits()).toMatchObject({ enabled: false });
+  });
+
+  test('count a calendar day, or the last 24 hours; what was given up does not count', async () => {
+    await set({ withdraw_daily: 2 });
+    const player = await someone(50_000);
+    await player.cancel((await player.ask(1_000)).body.id);
+    await player.ask(1_000);
+    await player.ask(1_000);
+    const midnight = desk.noon + 12 * 3_600_000;
+    expect(said(await player.ask(1_000))).toEqual([
+      422,
+      'limit_reached',
+      'withdraw_daily',
+      { daily: 2, count: 2, next_at: midnight },
+    ]);
+    expect(await player.limits()).toMatchObject({
+      daily: 2,
+      daily_used: 2,
+      daily_left: 0,
+      next_at: new Date(midnight).toISOString(),
+    });
+    until(midnight);
+    expect((await player.limits()).daily_left).toBe(2);
+    await set({ withdraw_daily: 2, withdraw_daily_type: 1 });
+    expect(said(await player.ask(1_000))).toMatchObject([
+      422,
+      'limit_reached',
+      'withdraw_daily',
+      { next_at: desk.noon + 24 * 3_600_000 },
+    ]);
+    until(desk.noon + 24 * 3_600_000);
+    expect((await player.ask(1_000)).status).toBe(200);
+  });
+
+  test('bound what is asked for in a day', async () => {
+    await set({ withdraw_daily: 9, withdraw_daily_request: 5_000 });
+    const player = await someone(50_000);
+    await player.ask(3_000);
+    expect(said(await player.ask(2_001))).toEqual([
+      422,
+      'limit_reached',
+      'withdraw_daily_request',
+      { max: 5_000, left: 2_000 },
+    ]);
+    expect(await player.limits()).toMatchObject({ daily_amount_left: 2_000 });
+    expect((await player.ask(2_000)).status).toBe(200);
+  });
+
+  test('keep minutes between two requests', async () => {
+    await set({ withdraw_daily: 9, withdraw_interval: 30 });
+    const player = await someone(50_000);
+    await player.ask(1_000);
+    until(desk.noon + 30 * 60_000 - 1);
+    expect(said(await player.ask(1_000))).toEqual([
+      422,
+      'limit_reached',
+      'withdraw_interval',
+      { minutes: 30, next_at: desk.noon + 30 * 60_000 },
+    ]);
+    until(desk.noon + 30 * 60_000);
+    expect((await player.ask(1_000)).status).toBe(200);
+  });
+
+  test('[R6.05] let affiliates withdraw on their weekday only, and everybody else any day', async () => {
+    // A Friday: 5.
+    await set({ withdraw_affiliate_day: 1 });
+    const player = await someone(5_000);
+    const affiliate = await someone(5_000);
+    await desk.backend.db.queries.insert(affiliatesTable).values({ playerId: affiliate.id, since: 0 });
+    expect((await player.ask(100)).status).toBe(200);
+    expect(said(await affiliate.ask(100))).toEqual([
+      422,
+      'limit_reached',
+      'withdraw_affiliate_day',
+      { weekday: 1 },
+    ]);
+    expect([(await affiliate.limits()).affiliate_day, (await player.limits()).affiliate_day]).toEqual([
+      1,
+      null,
+    ]);
+    await set({ withdraw_affiliate_day: 5 });
+    expect((await affiliate.ask(100)).status).toBe(200);
+  });
+
+  test('hold a deposit until it was staked, by settled rounds of real money', async () => {
+    await set({ deposit_rollover: 2, withdraw_daily: 9 });
+    const player = await someone(1_000);
+    await desk.wallet.deposit(player.id, 3_000);
+    expect(await player.limits()).toMatchObject({
+      balance: 4_000,
+      withdrawable: 1_000,
+      locked: 3_000,
+      to_stake: 6_000,
+    });
+    expect(said(await player.ask(1_001))).toEqual([
+      422,
+      'limit_reached',
+      'deposit_rollover',
+      { locked: 3_000, withdrawable: 1_000, to_stake: 6_000 },
+    ]);
+    for (const stake of [2_000, 2_000, 1_999]) await desk.wallet.play(player.id, stake, { won: stake });
+    await desk.wallet.play(player.id, 2_000);
+    expect(await player.limits()).toMatchObject({ locked: 3_000, to_stake: 1 });
+    await desk.wallet.play(player.id, 10, { won: 10 });
+    expect(await player.limits()).toMatchObject({
+      balance: 2_000,
+      withdrawable: 2_000,
+      locked: 0,
+      to_stake: 0,
+    });
+    expect((await player.ask(2_000)).status).toBe(200);
+  });
+
+  test('make withdrawals wait for a person: all of them, after refused payouts, past the sum of an hour', async () => {
+    await set({ withdraw_daily: 99, withdraw_auto_kyc: false });
+    const waits = async (player: Awaited<ReturnType<typeof someone>>, amount: number) =>
+      (await player.ask(amount)).body.waits_for_operator;
+    const player = await someone(50_000);
+    const first = await player.ask(1_000);
+    expect(first.body).toMatchObject({ waits_for_operator: 'withdraw_auto_kyc', can_cancel: true });
+    await desk.wallet.runJobs();
+    expect(await player.see(first.body.id)).toMatchObject({ status: 0 });
+
+    await set({ withdraw_auto_kyc: true, withdraw_auto_disable: 2 });
+    for (let payout = 0; payout < 2; payout += 1) {
+      expect(await waits(player, 1_000 + REFUSED_CENTS)).toBe(null);
+      await desk.wallet.runJobs();
+    }
+    expect(await waits(player, 1_000)).toBe('withdraw_auto_disable');
+
+    until(desk.noon + 86_400_000);
+    await set({ withdraw_auto_disable: 0, withdraw_hourly: 5_000 });
+    const [one, two] = [await someone(9_000), await someone(9_000)];
+    expect([await waits(one, 3_000), await waits(two, 2_001), await waits(two, 2_000)]).toEqual([
+      null,
+      'withdraw_hourly',
+      null,
+    ]);
+    until(desk.noon + 86_400_000 + 3_600_000);
+    expect(await waits(two, 3_000)).toBe(null);
+  });
+
+  test('give way where a barred player takes out everything at once', async () => {
+    await set({ withdraw_auto_kyc: false, withdraw_interval: 60, deposit_rollover: 1 });
+    const player = await someone(50_000);
+    await desk.wallet.deposit(player.id, 3_000);
+    await player.ask(1_000);
+    await desk.backend.db.queries.update(playersTable).set({ blockedAt: desk.noon });
+    expect(await player.limits()).toMatchObject({ everything: true, withdrawable: 52_000, next_at: null });
+    const { status, body } = await player.ask(52_000);
+    expect([status, body]).toMatchObject([200, { waits_for_operator: null }]);
+    expect(await player.balances()).toMatchObject({ realCents: 0, pendingWithdrawalCents: 53_000 });
+    await desk.backend.db.queries.update(playersTable).set({ blockedAt: null });
+  });
+});

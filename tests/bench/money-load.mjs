@@ -1,0 +1,72 @@
+// Asks for withdrawals over HTTP from a process of its own, so that what it costs to ask isn't counted as the server's.
+// Takes its orders by message ({ port, players, commands, clients, perSecond? }) and answers with the ms of each command.
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+function ask(port, { token, body }, key = randomUUID()) {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'idempotency-key': key,
+    };
+    const asked = request({
+      port,
+      host: '127.0.0.1',
+      path: '/api/withdrawals',
+      method: 'POST',
+      agent,
+      headers,
+    });
+    // A kept connection may be closed from the other end just as it is used again; the key makes asking again safe.
+    asked.on('error', (error) =>
+      asked.reusedSocket ? resolve(ask(port, { token, body }, key)) : reject(error),
+    );
+    asked.on('response', (answer) => {
+      answer.resume();
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve();
+        else reject(new Error(`answered ${answer.statusCode}`));
+      });
+    });
+    asked.end(body);
+  });
+}
+
+/** As fast as so many clients can, each waiting for its answer. */
+async function closedLoop({ port, players, commands, clients }) {
+  const took = [];
+  let next = 0;
+  const client = async () => {
+    while (next < commands) {
+      const player = players[next % players.length];
+      next += 1;
+      const began = performance.now();
+      await ask(port, player);
+      took.push(performance.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return took;
+}
+
+/** So many a second, whoever is still waiting; each counts from when it was due. */
+async function openLoop({ port, players, commands, perSecond }) {
+  const began = performance.now();
+  const asked = [];
+  for (let next = 0; next < commands; next += 1) {
+    const due = began + (next * 1_000) / perSecond;
+    while (performance.now() < due) await new Promise((resolve) => setTimeout(resolve, 1));
+    asked.push(ask(port, players[next % players.length]).then(() => performance.now() - due));
+  }
+  return Promise.all(asked);
+}
+
+process.on('message', async (order) => {
+  const began = performance.now();
+  const took = await (order.perSecond ? openLoop(order) : closedLoop(order));
+  process.send?.({ took, ms: performance.now() - began });
+});
