@@ -40,17 +40,17 @@ export function pageHtml(shell: string, read: (file: string) => string, page: Dr
   ];
   const built = v.parse(manifest, JSON.parse(read('.vite/manifest.json')));
   const later = filesOf([...page.modules, ...page.below], built);
-  const laterSheets = later.css.filter((file) => !sheets.includes(file));
+  const allSheets = [...new Set([...sheets, ...later.css])];
   const wanted = filesOf(page.modules, built)
     .js.map((file) => `/${file}`)
     .filter((file) => !scripts.includes(file));
-  const styles = [...sheets, ...laterSheets].map((file) => read(file).trim()).join('\n') + page.accent;
+  const styles = allSheets.map((file) => read(file).trim()).join('\n') + page.accent;
   const { hints, body } = pictureHints(page.html);
   const head = [
     ...hints,
     `<style>${styles}</style>`,
-    // Inline already: a disabled link isn't fetched, and tells whoever loads the module that its sheet is here.
-    ...laterSheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`),
+    // Inline already: a disabled link isn't fetched, and tells whoever loads a module that its sheet is here.
+    ...allSheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`),
     `<script>${starterScript(scripts, wanted, page.themeKey)}</script>`,
   ].join('\n');
   const data = page.data

@@ -131,7 +131,13 @@ for (const path of ['/', '/providers']) {
     await page.goto(product.url + path);
     await takenOver(page, '#root main h1');
     await expect.poll(() => asked).toContain('/v2/images/');
+    await page.waitForLoadState('networkidle');
     for (const read of CAME_WITH[path] ?? []) expect(asked).not.toContain(read);
+    const inline = await page
+      .locator('head link[rel=stylesheet][disabled]')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+    expect(inline).toContainEqual(expect.stringMatching(/\/first-[^/]+\.css$/));
+    expect(asked.filter((file) => inline.includes(file))).toEqual([]);
   });
 }
 
