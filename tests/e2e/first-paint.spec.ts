@@ -195,6 +195,17 @@ test('a star pressed before the script came opens the login', async ({ page }) =
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
+test('who scrolled before the script came stays there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  const held = await holdScript(page);
+  await page.goto(`${product.url}/providers`);
+  await page.evaluate(() => scrollTo(0, 300));
+  held.release();
+  await takenOver(page, '#root main li a');
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => scrollY)).toBe(300);
+});
+
 test('a theme chosen before shows in the first frame', async ({ page }) => {
   await page.addInitScript(() => {
     const until = Date.now() + 1_000_000;
