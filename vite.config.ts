@@ -32,6 +32,15 @@ function shellFile(): Plugin {
   };
 }
 
+/** Every page carries index.html's lines: without their indents and comments. */
+function slimHtml(): Plugin {
+  return {
+    name: 'slim-html',
+    apply: 'build',
+    transformIndexHtml: { order: 'post', handler: (html) => html.replace(/^\s+(\/\/.*\n\s*)?/gm, '') },
+  };
+}
+
 /** What the worker and the update check need beside the scripts (D2, D6). */
 function shippedFiles(build: string): Plugin {
   return {
@@ -120,6 +129,7 @@ export default defineConfig(({ command, mode }) => {
       slimContract(),
       defaultManifest(),
       shippedFiles(build),
+      slimHtml(),
       shellFile(),
       serviceWorker(),
       mode === 'test' ? null : referenceBackend(),

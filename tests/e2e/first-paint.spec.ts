@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import * as v from 'valibot';
 import { listProviders } from '#contract/endpoints/casino.ts';
@@ -140,6 +141,28 @@ for (const path of ['/', '/providers']) {
     expect(asked.filter((file) => inline.includes(file))).toEqual([]);
   });
 }
+
+/** Bytes of an answer as it travels: status line, headers, body. */
+function bytesOf(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'Accept-Encoding': 'br' } }, (answer) => {
+      const head = answer.rawHeaders.reduce(
+        (sum, text) => sum + text.length + 2,
+        'HTTP/1.1 200 OK\r\n\r\n'.length,
+      );
+      let body = 0;
+      answer.on('data', (chunk: Buffer) => {
+        body += chunk.length;
+      });
+      answer.on('end', () => resolve(head + body));
+    }).on('error', reject);
+  });
+}
+
+test('a drawn page comes in the ten packets that a server sends at once', async () => {
+  for (const path of Object.keys(PAGES))
+    expect([path, (await bytesOf(product.url + path)) <= 14_600]).toEqual([path, true]);
+});
 
 test('the providers are there without script', async ({ browser, request }) => {
   const list = v.parse(
