@@ -8,8 +8,8 @@ import { CONFIG_MARK, SETTINGS_SNAPSHOT, SHELL_FILE, VERSION_FILE } from './cont
 import { buildIdOf } from './server/core/build/build-id.ts';
 import { compressFiles } from './server/core/build/compress.ts';
 import { drawPages } from './server/core/build/draw-pages.ts';
-import { firstLoad } from './server/core/build/first-load.ts';
 import { keepBuild } from './server/core/build/kept-builds.ts';
+import { sharedChunks } from './server/core/build/shared-chunks.ts';
 import { shellFiles } from './server/core/build/shell-files.ts';
 import { shortNames } from './server/core/build/short-names.ts';
 import { slimCalls } from './server/core/build/slim-calls.ts';
@@ -29,6 +29,15 @@ function shellFile(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     writeBundle: () => copyFileSync(join(CLIENT, 'index.html'), join(CLIENT, SHELL_FILE)),
+  };
+}
+
+/** Every page carries index.html's lines: without their indents and comments. */
+function slimHtml(): Plugin {
+  return {
+    name: 'slim-html',
+    apply: 'build',
+    transformIndexHtml: { order: 'post', handler: (html) => html.replace(/^\s+(\/\/.*\n\s*)?/gm, '') },
   };
 }
 
@@ -120,6 +129,7 @@ export default defineConfig(({ command, mode }) => {
       slimContract(),
       defaultManifest(),
       shippedFiles(build),
+      slimHtml(),
       shellFile(),
       serviceWorker(),
       mode === 'test' ? null : referenceBackend(),
@@ -139,7 +149,7 @@ export default defineConfig(({ command, mode }) => {
           manifest: true,
           assetsInlineLimit: 0,
           reportCompressedSize: false,
-          rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad(MAIN) }] } } },
+          rolldownOptions: { output: { codeSplitting: { groups: sharedChunks(import.meta.dirname, MAIN) } } },
         },
       },
       ssr: {

@@ -1,4 +1,4 @@
-// The pages that come drawn by the server (home, slots, promotions, regulation texts) and the reads that each of them
+// The pages that come drawn by the server (home, slots, providers, promotions, regulation texts) and the reads that each of them
 // shows. Prerendering asks the server for them; the page takes the same ones from the data that came with it.
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { Language } from '#contract/languages.ts';
@@ -17,12 +17,13 @@ import { ROW_GAMES } from '#src/features/casino/game-row.tsx';
 import { seoOf } from './document-head.tsx';
 import { routeOf } from './routes.ts';
 
-export type FirstPage = 'home' | 'slots' | 'promotions' | 'regulation';
+export type FirstPage = 'home' | 'slots' | 'providers' | 'promotions' | 'regulation';
 
 /** The page of an address, where it is one of these; another spelling of the path or a filter in the query is not. */
 export function firstPageOf(path: string, search: string): FirstPage | null {
   if (path === paths.home) return 'home';
   if (path === paths.slots) return new URLSearchParams(search).has('provider') ? null : 'slots';
+  if (path === paths.providers) return 'providers';
   if (path === paths.promotions) return 'promotions';
   return /^\/[a-z0-9-]+$/.test(path) && routeOf(path)?.route.section === 'regulation' ? 'regulation' : null;
 }
@@ -46,6 +47,8 @@ export async function readFirst(page: FirstPage, path: string, language: Languag
         ].map(read),
       ),
     slots: () => queryClient.fetchInfiniteQuery(moreGamesQuery({ category }, language)),
+    // In the frame's reads already.
+    providers: async () => undefined,
     promotions: () => read(promotionsQuery(language)),
     regulation: () => read(regulationQuery(path.slice(1), language)),
   }[page]();

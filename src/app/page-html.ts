@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { type Language, LOCALES } from '#contract/languages.ts';
 import { PRERENDERED_ELEMENT, type Prerendered } from '#contract/prerendered.ts';
+import { pictureHints } from './picture-hints.ts';
 import { starterScript } from './starter.ts';
 
 /** What the build says of its files (`.vite/manifest.json`). */
@@ -39,17 +40,17 @@ export function pageHtml(shell: string, read: (file: string) => string, page: Dr
   ];
   const built = v.parse(manifest, JSON.parse(read('.vite/manifest.json')));
   const later = filesOf([...page.modules, ...page.below], built);
-  const laterSheets = later.css.filter((file) => !sheets.includes(file));
+  const allSheets = [...new Set([...sheets, ...later.css])];
   const wanted = filesOf(page.modules, built)
     .js.map((file) => `/${file}`)
     .filter((file) => !scripts.includes(file));
-  const styles = [...sheets, ...laterSheets].map((file) => read(file).trim()).join('\n') + page.accent;
-  const { hints, body } = partHints(page.html);
+  const styles = allSheets.map((file) => read(file).trim()).join('\n') + page.accent;
+  const { hints, body } = pictureHints(page.html);
   const head = [
     ...hints,
     `<style>${styles}</style>`,
-    // Inline already: a disabled link isn't fetched, and tells whoever loads the module that its sheet is here.
-    ...laterSheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`),
+    // Inline already: a disabled link isn't fetched, and tells whoever loads a module that its sheet is here.
+    ...allSheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`),
     `<script>${starterScript(scripts, wanted, page.themeKey)}</script>`,
   ].join('\n');
   const data = page.data
@@ -65,12 +66,6 @@ export function pageHtml(shell: string, read: (file: string) => string, page: Dr
     )
     .replace('</head>', () => `${head}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${data}`);
-}
-
-/** React writes its hints for pictures before everything else; they belong in the head. */
-function partHints(html: string): { hints: string[]; body: string } {
-  const [hints = ''] = /^(<link rel="preload"[^>]*>)*/.exec(html) ?? [];
-  return { hints: hints.match(/<link[^>]*>/g) ?? [], body: html.slice(hints.length) };
 }
 
 function filesOf(modules: readonly string[], built: v.InferOutput<typeof manifest>) {

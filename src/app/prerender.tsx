@@ -29,6 +29,7 @@ const HOME_MORE = 'src/app/pages/home-more.tsx';
 const PARTS: Readonly<Record<FirstPage, { module?: string; texts: readonly string[] }>> = {
   home: { texts: [] },
   slots: { module: 'src/features/casino/category-page.tsx', texts: ['casino'] },
+  providers: { module: 'src/features/casino/providers-page.tsx', texts: ['casino'] },
   promotions: { module: 'src/features/promotions/promotions-page.tsx', texts: ['promotions'] },
   regulation: { module: 'src/features/regulation/regulation-page.tsx', texts: ['regulation'] },
 };

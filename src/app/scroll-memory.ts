@@ -10,12 +10,14 @@ const kept = v.record(v.string(), v.number());
 
 let places: Record<string, number> = {};
 let current = '';
+let arrived = false;
 
 /** Once, before the first render. Gives the way to stop. */
 export function startScrollMemory(): () => void {
   history.scrollRestoration = 'manual';
   places = readPlaces();
   current = entryName();
+  arrived = false;
   addEventListener('popstate', rememberScroll);
   addEventListener('pagehide', keepPlaces);
   return () => {
@@ -29,10 +31,17 @@ export function rememberScroll(): void {
   if (current) places[current] = scrollY;
 }
 
-/** After the page changed: goes where the entry stood, as soon as the page is long enough again; else to the top. */
+/**
+ * After the page changed: goes where the entry stood, as soon as the page is long enough again; else to the top. A page
+ * that just loaded is on top by itself, or where its reader has scrolled since it came drawn.
+ */
 export function restoreScroll(): void {
   current = entryName();
   const wanted = places[current] ?? 0;
+  const loaded = !arrived;
+  arrived = true;
+  // Asking where the page stands would have it laid out once more before its first frame.
+  if (loaded && wanted === 0) return;
   const until = performance.now() + LONGEST_WAIT_MS;
   const entry = current;
   (function step() {

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
 import css from './game-tile.module.css';
+import { onGround } from './grounds.ts';
 import type { LinkSlot } from './link-slot.ts';
 
 type GameTileProps = LinkSlot & {
@@ -53,7 +54,7 @@ export function GameTile(props: GameTileProps) {
         aria-label={[name, provider, demo].filter(Boolean).join(', ')}
         {...(onBlocked ? { 'aria-disabled': true, onClick: block } : {})}
       >
-        <span className={css.cover} style={ground ? { background: ground, color: ink } : undefined}>
+        <span {...(ground ? onGround(ground, ink, css.cover) : { className: css.cover })}>
           {cover && cover !== failed ? (
             <img
               src={cover}

@@ -1,4 +1,5 @@
 import { ProviderBricks } from './bricks.tsx';
+import { onGround } from './grounds.ts';
 import type { LinkSlot } from './link-slot.ts';
 import css from './provider-tile.module.css';
 
@@ -15,7 +16,7 @@ type ProviderTileProps = LinkSlot & {
 /** A provider on its own ground, 132 × 72. */
 export function ProviderTile({ as: Link = 'a', href, name, count, ground, ink, inks }: ProviderTileProps) {
   return (
-    <Link href={href} className={css.tile} style={{ background: ground, color: ink }}>
+    <Link href={href} {...onGround(ground, ink, css.tile)}>
       <span className={css.name}>{name}</span>
       <span className={css.count}>{count}</span>
       <span className={css.bricks}>

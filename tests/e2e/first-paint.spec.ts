@@ -1,4 +1,7 @@
+import { get } from 'node:http';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import * as v from 'valibot';
+import { listProviders } from '#contract/endpoints/casino.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 let product: Product;
@@ -13,8 +16,20 @@ test.afterAll(async () => {
 const PAGES: Readonly<Record<string, Record<'pt' | 'en' | 'es', string>>> = {
   '/': { pt: 'Início', en: 'Home', es: 'Inicio' },
   '/casino/slots': { pt: 'Slots', en: 'Slots', es: 'Slots' },
+  '/providers': { pt: 'Provedores', en: 'Providers', es: 'Proveedores' },
   '/promotions': { pt: 'Promoções', en: 'Promotions', es: 'Promociones' },
   '/termos-de-uso': { pt: 'Termos de uso', en: 'Terms of use', es: 'Términos de uso' },
+};
+/** Address → reads whose answers it carries. */
+const CAME_WITH: Readonly<Record<string, readonly string[]>> = {
+  '/': ['/v2/banners', '/v2/settings/', '/v2/promotions', '/v2/casino-games/category'],
+  '/providers': [listProviders.path, '/v2/settings/'],
+};
+/** Address → the picture that is asked for first. */
+const FIRST_PICTURE = {
+  '/': 'main picture img',
+  '/casino/slots': 'main article img',
+  '/promotions': 'main picture img',
 };
 const LOCALES = { pt: 'pt-BR', en: 'en', es: 'es' } as const;
 const LANGUAGES = ['pt', 'en', 'es'] as const;
@@ -110,15 +125,81 @@ for (const [path, names] of Object.entries(PAGES)) {
   });
 }
 
-test('what came with the page is not asked for again', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(product.url);
-  await takenOver(page, '#root main h1');
-  await expect.poll(() => asked).toContain('/v2/images/');
-  for (const path of ['/v2/banners', '/v2/settings/', '/v2/promotions', '/v2/casino-games/category'])
-    expect(asked).not.toContain(path);
+for (const path of ['/', '/providers']) {
+  test(`what came with ${path} is not asked for again`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(product.url + path);
+    await takenOver(page, '#root main h1');
+    await expect.poll(() => asked).toContain('/v2/images/');
+    await page.waitForLoadState('networkidle');
+    for (const read of CAME_WITH[path] ?? []) expect(asked).not.toContain(read);
+    const inline = await page
+      .locator('head link[rel=stylesheet][disabled]')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+    expect(inline).toContainEqual(expect.stringMatching(/\/first-[^/]+\.css$/));
+    expect(asked.filter((file) => inline.includes(file))).toEqual([]);
+  });
+}
+
+/** Bytes of an answer as it travels: status line, headers, body. */
+function bytesOf(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'Accept-Encoding': 'br' } }, (answer) => {
+      const head = answer.rawHeaders.reduce(
+        (sum, text) => sum + text.length + 2,
+        'HTTP/1.1 200 OK\r\n\r\n'.length,
+      );
+      let body = 0;
+      answer.on('data', (chunk: Buffer) => {
+        body += chunk.length;
+      });
+      answer.on('end', () => resolve(head + body));
+    }).on('error', reject);
+  });
+}
+
+test('a drawn page comes in the ten packets that a server sends at once', async () => {
+  for (const path of Object.keys(PAGES))
+    expect([path, (await bytesOf(product.url + path)) <= 14_600]).toEqual([path, true]);
 });
+
+test('the providers are there without script', async ({ browser, request }) => {
+  const list = v.parse(
+    listProviders.response,
+    await (await request.get(`${product.url}${listProviders.path}`)).json(),
+  );
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${product.url}/providers`);
+  const links = page.getByRole('list', { name: 'Provedores' }).getByRole('link');
+  await expect(links).toHaveCount(list.length);
+  for (const { name } of list) await expect(links.filter({ hasText: name }).first()).toBeVisible();
+  await context.close();
+});
+
+for (const [path, first] of Object.entries(FIRST_PICTURE)) {
+  test(`the first picture of ${path} is asked for in the head, once, and no other for its place`, async ({
+    browser,
+  }) => {
+    for (const width of [390, 1440]) {
+      const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width, height: 844 } });
+      const page = await context.newPage();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(product.url + path);
+      const hints = page.locator('head link[rel=preload][as=image][fetchpriority=high]');
+      const files = await hints.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+      const shown = await page
+        .locator(first)
+        .first()
+        .evaluate((image) => (image as HTMLImageElement).currentSrc);
+      expect(files).toContain(shown);
+      expect(asked.filter((url) => files.includes(url))).toEqual([shown]);
+      await context.close();
+    }
+  });
+}
 
 test('a press before the script came is not lost', async ({ page }) => {
   const held = await holdScript(page);
@@ -135,6 +216,17 @@ test('a star pressed before the script came opens the login', async ({ page }) =
   await page.locator('main article button').first().click();
   held.release();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('who scrolled before the script came stays there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  const held = await holdScript(page);
+  await page.goto(`${product.url}/providers`);
+  await page.evaluate(() => scrollTo(0, 300));
+  held.release();
+  await takenOver(page, '#root main li a');
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => scrollY)).toBe(300);
 });
 
 test('a theme chosen before shows in the first frame', async ({ page }) => {

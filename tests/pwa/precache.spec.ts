@@ -35,7 +35,7 @@ test('[R10.03] install keeps home whole, the banner and the settings, in few fil
   await page.goto(line.front.url);
   await underWorker(page);
   const files = await precached(page);
-  expect(files.length).toBeLessThanOrEqual(40);
+  expect(files.length).toBeLessThanOrEqual(30);
   expect(onTheWire(files)).toBeLessThanOrEqual(300_000);
   for (const part of [
     /^\/shell\.html\?/,

@@ -8,6 +8,7 @@ import { SHELL_FILE } from '#contract/shipped.ts';
 const DRAWN = {
   '/': 'index.html',
   '/casino/slots': 'casino/slots/index.html',
+  '/providers': 'providers/index.html',
   '/promotions': 'promotions/index.html',
 };
 

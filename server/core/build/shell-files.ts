@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIG_MARK, SHELL_FILE } from '#contract/shipped.ts';
+import { isWithHome } from './with-home.ts';
 
 interface ManifestChunk {
   file: string;
@@ -19,15 +20,6 @@ interface KeptFile {
   later?: true;
 }
 
-/** Chunks that home, or the frame around every page, asks for by itself or may need without a network. */
-const WITH_HOME = [
-  /^src\/app\/(layouts\/footer|pages\/home-more|alert-host|modal-host|offline)\.tsx$/,
-  /^src\/core\/accent-colours\.ts$/,
-  /^src\/features\/pwa\/offline/,
-  /^src\/core\/pwa\//,
-  /^src\/locales\/\w+\/(shell|home|pwa)\.json$/,
-];
-
 /** Files of a chunk and of all that it imports at once. */
 function withImports(key: string, manifest: Manifest, seen = new Set<string>()): string[] {
   const chunk = manifest[key];
@@ -41,7 +33,7 @@ function homeFiles(folder: string, manifest: Manifest): Set<string> {
   const html = readFileSync(join(folder, SHELL_FILE), 'utf8');
   const named = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file = '']) => file);
   const keys = Object.keys(manifest).filter(
-    (key) => named.includes(manifest[key]?.file ?? '') || WITH_HOME.some((pattern) => pattern.test(key)),
+    (key) => named.includes(manifest[key]?.file ?? '') || isWithHome(key),
   );
   return new Set([...named, ...keys.flatMap((key) => withImports(key, manifest))]);
 }
