@@ -3,17 +3,20 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Promotion } from '#contract/endpoints/content.ts';
+import { useDataAge } from '#src/core/data-age.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { go } from '#src/core/navigation.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { paths } from '#src/core/paths.ts';
 import { safeHtml } from '#src/core/sanitise.ts';
 import { promotionsQuery } from '#src/data/promotions.ts';
+import { settingsQuery } from '#src/data/settings.ts';
 import { bannerGround } from '#src/ui/banner-ground.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { RichText } from '#src/ui/rich-text.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { StalenessLabel } from '#src/ui/staleness-label.tsx';
 import { Tag } from '#src/ui/tag.tsx';
 import { WarningStrip } from '#src/ui/warning-strip.tsx';
 import { promotionPiece } from './promotion-piece.ts';
@@ -24,8 +27,13 @@ import { PromotionsFailed } from './promotions-failed.tsx';
 export function PromotionPage({ id, notFound }: { id: string; notFound: ReactNode }) {
   const { t } = useTranslation('promotions');
   const query = useQuery(promotionsQuery(useLanguage()));
+  const age = useDataAge(query, useQuery(settingsQuery()).data.general_time_zone);
   const promotion = query.data?.find((candidate) => candidate.id === id);
-  if (promotion) return <Rules promotion={promotion} />;
+  if (promotion) {
+    return (
+      <Rules promotion={promotion} age={age ? <StalenessLabel text={age.text} old={age.old} /> : null} />
+    );
+  }
   // A list from the disk may be older than the promotion: the answer under way decides.
   if (query.data && !query.isFetching) return notFound;
   const failed = <PromotionsFailed level={1} onRetry={() => void query.refetch()} />;
@@ -42,7 +50,7 @@ export function PromotionPage({ id, notFound }: { id: string; notFound: ReactNod
   );
 }
 
-function Rules({ promotion }: { promotion: Promotion }) {
+function Rules({ promotion, age }: { promotion: Promotion; age: ReactNode }) {
   const { t } = useTranslation('promotions');
   const { title, art, warning, state } = promotionPiece(promotion, t);
   const html = safeHtml(promotion.content);
@@ -58,6 +66,7 @@ function Rules({ promotion }: { promotion: Promotion }) {
       <div className={css.head}>
         <h1>{title}</h1>
         <Tag tone={state.live ? 'good' : 'plain'}>{state.label}</Tag>
+        {age}
       </div>
       {promotion.text ? <p className={css.lead}>{promotion.text}</p> : null}
       {html ? <RichText html={html} onPath={go} /> : <p className={css.lead}>{t('no_rules')}</p>}
