@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from './tests/support/browser.ts';
 
@@ -5,6 +6,7 @@ const executablePath = await findBrowser();
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: fileURLToPath(new URL('tests/support/seeded-folder.ts', import.meta.url)),
   outputDir: 'test-results/browser',
   fullyParallel: false,
   workers: 1,

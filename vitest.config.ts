@@ -14,6 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,src,server,sw}/**/*.test.ts', 'src/**/*.test.tsx'],
+          setupFiles: ['tests/support/patience.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -24,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],
+          setupFiles: ['tests/support/patience.ts'],
           hookTimeout: 60_000,
           environment: 'happy-dom',
           testTimeout: 30_000,

@@ -1,6 +1,7 @@
 // What a page shows when things aren't as they should be: it waits, waits long, fails, is empty, is closed, has no
 // network, or holds the longest names and the biggest sums.
 import { expect, type Page, test } from '@playwright/test';
+import { changeSettings, OPS_TOKEN } from '../e2e/operator.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { photograph, type Session } from './camera.ts';
 
@@ -8,7 +9,7 @@ let product: Product;
 let session: Session;
 
 test.beforeAll(async ({ browser }) => {
-  product = await startProduct();
+  product = await startProduct({ OPS_TOKEN });
   const page = await browser.newPage();
   await page.goto(product.url);
   await page.getByRole('button', { name: 'Entrar' }).first().click();
@@ -151,11 +152,13 @@ photograph({
   ...photographed,
   name: 'registration closed',
   session: () => ({ cookies: [], origins: [] }),
-  async take({ page, open, raise, shoot }) {
-    await settings(page, { general_register: 0 });
+  async take({ open, raise, shoot }) {
+    // A visitor's home is drawn by the server, settings and all.
+    await changeSettings(product, { general_register: false });
     await open('/');
     await raise('shell:register');
     await shoot('register-closed');
+    await changeSettings(product, { general_register: true });
   },
 });
 

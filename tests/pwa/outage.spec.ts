@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { fillRegistration, newPlayer } from '../e2e/register-player.ts';
 import { test } from './line-test.ts';
 import type { Line } from './product-on-a-line.ts';
@@ -180,14 +180,21 @@ test('[R10.06] the open modal and the place on the page come back after the relo
 test('[R4.32] what is being read stays where it is when the banner comes', async ({ context }) => {
   const { page } = await opened(context);
   await watched(page);
-  const place = () =>
-    page
-      .getByRole('link', { name: 'Slots' })
-      .first()
-      .evaluate((link) => Math.round(link.getBoundingClientRect().top));
-  const before = await place();
+  const top = (what: Locator) => what.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const row = page.getByRole('link', { name: 'Slots' }).first();
+  await page.evaluate(() => scrollTo({ top: 50, behavior: 'instant' }));
+  const before = await top(row);
   await goOffline(page);
-  expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
+  expect(Math.abs((await top(row)) - before)).toBeLessThanOrEqual(1);
+});
+
+test('at the top nothing of the page is under the header when the banner comes', async ({ context }) => {
+  const { page } = await opened(context);
+  await watched(page);
+  await goOffline(page);
+  const header = await page.getByRole('banner').boundingBox();
+  const card = await page.getByRole('main').getByRole('heading', { level: 2 }).first().boundingBox();
+  expect(card?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 });
 
 test('[R4.32] where the store alone answers, the page knows that it is cut off, whatever the device says', async ({

@@ -1,10 +1,13 @@
-// Starts the built product as `npm start` would, on a fresh database, and stops it again.
+// Starts the built product as `npm start` would, on a database of its own, and stops it again.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { freePortPair } from './ports.ts';
+
+/** Names, in the environment, the folder with a database that is seeded already (seeded-folder.ts). */
+export const SEEDED_FOLDER = 'SEEDED_FOLDER';
 
 export interface Product {
   /** Address of the page, without a slash at the end. */
@@ -47,6 +50,8 @@ export async function startProduct(
   if (!existsSync(main)) throw new Error(`${main} is missing: run "npm run build" first`);
   const port = await freePortPair();
   const dataDir = mkdtempSync(join(tmpdir(), 'varanda-'));
+  const seeded = process.env[SEEDED_FOLDER];
+  if (seeded) cpSync(seeded, dataDir, { recursive: true });
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#src/core/language.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { categoriesQuery } from '#src/data/categories.ts';
-import { GameTileSkeleton } from '#src/ui/game-tile.tsx';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
 import css from './casino.module.css';
 import { WhileCasinoOpen } from './casino-closed.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { categoryPath } from './category-choice.ts';
 import { GameRow } from './game-row.tsx';
+import { GameShapes } from './game-shapes.tsx';
 import { ListFailed } from './list-failed.tsx';
 import { NoGames } from './no-games.tsx';
 import { ProviderRow } from './provider-row.tsx';
@@ -51,12 +51,7 @@ function CategoryRows() {
   if (query.isError) return <ListFailed level={2} onRetry={retry} />;
   return (
     <LoadingArea label={t('shell:loading')} slow={<ListFailed level={2} onRetry={retry} />}>
-      <div className={css.grid}>
-        {Array.from({ length: 12 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: shapes that stand still
-          <GameTileSkeleton key={index} />
-        ))}
-      </div>
+      <GameShapes count={12} />
     </LoadingArea>
   );
 }

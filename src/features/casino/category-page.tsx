@@ -13,6 +13,7 @@ import { WhileCasinoOpen } from './casino-closed.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { type CategoryChoice, findCategory, ownSlug } from './category-choice.ts';
 import { GameList } from './game-list.tsx';
+import { GameShapes } from './game-shapes.tsx';
 import { ListFailed } from './list-failed.tsx';
 import { ProviderFilter } from './provider-filter.tsx';
 
@@ -39,6 +40,7 @@ export function CategoryPage({ category, notFound }: CategoryPageProps) {
       ) : (
         <LoadingArea label={t('shell:loading')} slow={failed}>
           <Skeleton shape="title" />
+          <GameShapes count={12} />
         </LoadingArea>
       )}
     </div>

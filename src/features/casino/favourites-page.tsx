@@ -9,11 +9,11 @@ import { favouritesQuery } from '#src/data/favourites.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { GameTileSkeleton } from '#src/ui/game-tile.tsx';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
 import css from './casino.module.css';
 import { WhileCasinoOpen } from './casino-closed.tsx';
 import { FavouriteTile } from './favourite-tile.tsx';
+import { GameShapes } from './game-shapes.tsx';
 import { ListAge } from './list-age.tsx';
 import { ListFailed } from './list-failed.tsx';
 
@@ -84,12 +84,7 @@ function FavouriteGames() {
   if (query.isError) return <ListFailed onRetry={retry} />;
   return (
     <LoadingArea label={t('shell:loading')} slow={<ListFailed onRetry={retry} />}>
-      <div className={css.grid}>
-        {Array.from({ length: 6 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: shapes that stand still
-          <GameTileSkeleton key={index} />
-        ))}
-      </div>
+      <GameShapes count={6} />
     </LoadingArea>
   );
 }

@@ -6,9 +6,9 @@ import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { type GameFilter, moreGamesQuery } from '#src/data/games.ts';
 import { Button } from '#src/ui/button.tsx';
-import { GameTileSkeleton } from '#src/ui/game-tile.tsx';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
 import css from './casino.module.css';
+import { GameShapes } from './game-shapes.tsx';
 import { GameTile } from './game-tile.tsx';
 import { isMissing } from './is-missing.ts';
 import { ListAge } from './list-age.tsx';
@@ -48,12 +48,7 @@ function Games({ filter, onShowAll }: GameListProps) {
     if (query.isError) return <ListFailed onRetry={retry} />;
     return (
       <LoadingArea label={t('shell:loading')} slow={<ListFailed onRetry={retry} />}>
-        <div className={css.grid}>
-          {Array.from({ length: SHAPES }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: shapes that stand still
-            <GameTileSkeleton key={index} />
-          ))}
-        </div>
+        <GameShapes count={SHAPES} />
       </LoadingArea>
     );
   }

@@ -9,6 +9,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './casino.module.css';
 import { WhileCasinoOpen } from './casino-closed.tsx';
 import { GameList } from './game-list.tsx';
+import { GameShapes } from './game-shapes.tsx';
 import { ListFailed } from './list-failed.tsx';
 import { ProviderRow } from './provider-row.tsx';
 
@@ -32,6 +33,7 @@ export function ProviderPage({ id, notFound }: { id: string; notFound: ReactNode
         ) : query.isFetching ? (
           <LoadingArea label={t('shell:loading')} slow={failed}>
             <Skeleton shape="title" />
+            <GameShapes count={12} />
           </LoadingArea>
         ) : (
           failed

@@ -1,6 +1,6 @@
 /**
- * Moves the header below the banner (`--off`, theme.css) while what is being read stays where it is on screen.
- * Gives the way to stop measuring; `takeRoomBack` ends it.
+ * Moves the header below the banner (`--off`, theme.css) while what is being read stays where it is on screen; at the
+ * page's top all of it moves, so that its beginning isn't hidden. Gives the way to stop measuring; `takeRoomBack` ends it.
  */
 export function makeRoom(banner: HTMLElement): () => void {
   const root = document.documentElement;
@@ -28,6 +28,10 @@ export function takeRoomBack(): void {
 /** The browser's own anchoring would hold the place a second time. */
 function holdPlace(change: () => void): void {
   const root = document.documentElement;
+  if (scrollY === 0) {
+    change();
+    return;
+  }
   const content = document.getElementById('content');
   const before = content?.getBoundingClientRect().top ?? 0;
   root.style.overflowAnchor = 'none';
