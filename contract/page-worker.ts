@@ -9,8 +9,12 @@ export const MOST_SEEN = 150;
 export const pageMessage = v.variant('type', [
   /** Has the server another version than this page? Answered with `versionAnswer`. */
   v.object({ type: v.literal('check-outdated'), page: version }),
+  /** The page came to be while the worker began, and nobody serves it. */
+  v.object({ type: v.literal('serve-me') }),
   /** The other public routes' files may be fetched now. */
   v.object({ type: v.literal('keep-later-files') }),
+  /** A newer worker is about to take over, which waits for what this one does on its own. */
+  v.object({ type: v.literal('let-go') }),
   /** Public reads and pictures that the page had before there was a worker. */
   v.object({
     type: v.literal('keep-seen'),

@@ -2,6 +2,7 @@
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { buildFiles } from './build-files.ts';
+import { ownWork } from './own-work.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -30,14 +31,18 @@ export function keepLaterFiles(): void {
   self.addEventListener('activate', (event) => event.waitUntil(dropEarlierBuilds()));
 }
 
-/** Fetches what is missing. One file that fails is asked for again another time. */
+/** Fetches what is missing, until it should let go. One file that fails is asked for again another time. */
 export async function fetchLaterFiles(): Promise<void> {
+  const signal = ownWork();
   const cache = await caches.open(CACHE);
   const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   const missing = [...laterFiles.values()].filter(({ url }) => !there.has(url));
   async function fetchNext(): Promise<void> {
-    for (let file = missing.pop(); file; file = missing.pop()) {
-      const request = new Request(file.url, file.integrity ? { integrity: file.integrity } : {});
+    for (let file = missing.pop(); file && !signal.aborted; file = missing.pop()) {
+      const request = new Request(file.url, {
+        signal,
+        ...(file.integrity ? { integrity: file.integrity } : {}),
+      });
       await cache.add(request).catch(() => {});
     }
   }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { pageMessage } from '#contract/page-worker.ts';
 import { fetchLaterFiles } from './later-files.ts';
 import { compareWithServer } from './outdated.ts';
+import { letGo } from './own-work.ts';
 import { keepSeen } from './seen-before.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -22,8 +23,14 @@ async function follow(
     case 'check-outdated':
       event.ports[0]?.postMessage(await compareWithServer(message.page));
       break;
+    case 'serve-me':
+      await self.clients.claim();
+      break;
     case 'keep-later-files':
       await fetchLaterFiles();
+      break;
+    case 'let-go':
+      letGo();
       break;
     case 'keep-seen':
       await keepSeen(message.urls, message.language, event);

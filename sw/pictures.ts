@@ -24,7 +24,7 @@ const pictures = new CacheFirst({
       requestWillFetch: async ({ request }) =>
         new URL(request.url).origin === self.location.origin
           ? request
-          : new Request(request.url, { mode: 'cors', credentials: 'omit' }),
+          : new Request(request.url, { mode: 'cors', credentials: 'omit', signal: request.signal }),
       cacheWillUpdate: async ({ response }) => (isPicture(response) ? response : null),
       async handlerDidError({ request }) {
         closedHosts.add(new URL(request.url).host);

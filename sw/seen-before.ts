@@ -1,5 +1,6 @@
 import { type Language, LOCALES } from '#contract/languages.ts';
 import { keepRead } from './kept-reads.ts';
+import { ownWork } from './own-work.ts';
 import { keepPicture } from './pictures.ts';
 import { backendOf } from './public-reads.ts';
 
@@ -14,13 +15,14 @@ export async function keepSeen(
   language: Language,
   event: ExtendableEvent,
 ): Promise<void> {
+  const signal = ownWork();
   const waiting = urls.filter((url) => URL.canParse(url)).reverse();
   async function next(): Promise<void> {
-    for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
+    for (let url = waiting.pop(); url !== undefined && !signal.aborted; url = waiting.pop()) {
       const headers = { Accept: 'application/json', 'Accept-Language': LOCALES[language] };
-      const read = new Request(url, { headers, credentials: 'omit' });
+      const read = new Request(url, { headers, credentials: 'omit', signal });
       if (backendOf(read) !== null) await keepRead(read, event);
-      else await keepPicture(new Request(url, { mode: 'no-cors' }), event);
+      else await keepPicture(new Request(url, { mode: 'no-cors', signal }), event);
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, next));

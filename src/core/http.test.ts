@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { RETRIED_STATUSES } from '#contract/errors.ts';
-import { FetchFailed, send } from './http.ts';
+import { KEPT_AT_HEADER } from '#contract/shipped.ts';
+import { FetchFailed, hearLine, send } from './http.ts';
 
 const get = { method: 'GET', url: 'https://example.test/v2/settings/', headers: {} } as const;
 
@@ -89,5 +90,36 @@ describe('no answer', () => {
       throw signal?.reason;
     });
     await expect(send({ ...get, signal: gone.signal }, now)).rejects.toThrow('left the page');
+  });
+});
+
+describe('what a request shows about the line', () => {
+  const kept = () => new Response('{}', { headers: { [KEPT_AT_HEADER]: '1' } });
+  const heard: string[] = [];
+  afterEach(() => {
+    hearLine(() => {});
+    heard.length = 0;
+  });
+
+  test('an answer of the backend shows that there is one, an answer out of the store that there was none in time', async () => {
+    hearLine(({ type }) => void heard.push(type));
+    // What other requests left unheard.
+    heard.length = 0;
+    answering(json({}), kept(), new Error('no network'), new Error('no network'));
+    await send(get, now);
+    await send(get, now);
+    await send(get, now).catch(() => {});
+    expect(heard).toEqual(['answered', 'request-failed', 'request-failed', 'request-failed']);
+  });
+
+  test('the last that nobody heard is told to who comes later, once', async () => {
+    vi.resetModules();
+    const anew = await import('./http.ts');
+    answering(json({}), kept());
+    await anew.send(get, now);
+    await anew.send(get, now);
+    anew.hearLine(({ type }) => void heard.push(type));
+    anew.hearLine(({ type }) => void heard.push(type));
+    expect(heard).toEqual(['request-failed']);
   });
 });

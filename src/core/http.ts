@@ -44,11 +44,16 @@ export class FetchFailed extends Error {
   }
 }
 
-let tell: (news: LineNews) => void = () => {};
+let unheard: LineNews | undefined;
+let tell = (news: LineNews): void => {
+  unheard = news;
+};
 
-/** Hears what every request shows; one hearer, core/pwa/heartbeat.ts. */
+/** Hears what every request shows, and at once what the last one before showed; one hearer, core/pwa/heartbeat.ts. */
 export function hearLine(hearing: (news: LineNews) => void): void {
   tell = hearing;
+  if (unheard) hearing(unheard);
+  unheard = undefined;
 }
 
 /** Answers that are known without the network; undefined: ask there. */
@@ -106,8 +111,9 @@ async function sendOnce(request: HttpRequest): Promise<HttpAnswer> {
     serverClock.learn(Date.parse(response.headers.get('Date') ?? ''));
     const retryAfter = Number(response.headers.get('Retry-After'));
     const keptAt = keptAtOf(response);
-    // A gateway's bare error is nobody's answer, and one from the store shows nothing.
-    if (!quiet && keptAt === null && json !== null) tell({ type: 'answered', askedAt });
+    // A gateway's bare error is nobody's answer; one from the store says that none came in time.
+    if (!quiet && keptAt !== null) tell({ type: 'request-failed' });
+    else if (!quiet && json !== null) tell({ type: 'answered', askedAt });
     return {
       status,
       json,

@@ -11,6 +11,8 @@ import { config } from './config.ts';
 /** A dead line is noticed within the sum of the two (D7). */
 const QUIET_MS = 15_000;
 const PONG_MS = 6_000;
+/** What pusher-js says on a channel once the backend took it in. */
+const JOINED = 'pusher:subscription_succeeded';
 
 type Hearing<Name extends EventName> = (event: v.InferOutput<(typeof EVENTS)[Name]>) => void;
 
@@ -18,13 +20,15 @@ let line: Promise<Pusher | null> | undefined;
 const reconnected = new Set<() => void>();
 
 /**
- * Joins a channel (its name on the wire, from `channels`) and hears one event on it.
- * Gives the way to leave. Without a realtime key nothing is ever heard.
+ * Joins a channel (its name on the wire, from `channels`) and hears one event on it; `joined` is called each time that
+ * it was joined, because what was said before went unheard. Gives the way to leave. Without a realtime key nothing is
+ * ever heard.
  */
 export function hear<Name extends EventName>(
   channel: string,
   name: Name,
   hearing: Hearing<Name>,
+  joined?: () => void,
 ): () => void {
   let left = false;
   let leave = () => {};
@@ -33,14 +37,16 @@ export function hear<Name extends EventName>(
   own
     .then((pusher) => {
       if (left || !pusher) return;
-      const joined = pusher.channel(channel) ?? pusher.subscribe(channel);
+      const place = pusher.channel(channel) ?? pusher.subscribe(channel);
       const listen = (data: unknown) => {
         const event = v.safeParse(schema, data);
         if (event.success) hearing(event.output);
       };
-      joined.bind(name, listen);
+      place.bind(name, listen);
+      if (joined) place.bind(JOINED, joined);
       leave = () => {
-        joined.unbind(name, listen);
+        place.unbind(name, listen);
+        if (joined) place.unbind(JOINED, joined);
         // A line that is hung up has left everything; telling it so would write to a closed socket.
         if (line === own) pusher.unsubscribe(channel);
       };

@@ -143,7 +143,8 @@ describe('whatever rests on the device', () => {
       .map((kept) => JSON.stringify(kept)),
   );
 
-  test.each(Object.values(STORED).map((what): [string, Stored] => [what.name, what]))(
+  const everything: Stored[] = [...Object.values(STORED), ...CAMPAIGN_VALUES.map(campaignStored)];
+  test.each(everything.map((what): [string, Stored] => [what.name, what]))(
     '%s: five hundred random blobs read as nothing or as what fits its shape',
     (_name, what) => {
       fc.assert(

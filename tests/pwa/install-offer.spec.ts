@@ -1,18 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { type Product, startProduct } from '../support/product.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './line-test.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(async () => {
-  await product?.stop();
+let home: string;
+test.beforeAll(({ line }) => {
+  home = line.front.url;
 });
 
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Instalar o app' });
@@ -21,10 +18,13 @@ const offer = (page: Page) => page.getByRole('complementary', { name: 'Instalar 
 async function visit(page: Page, start: number, later: number): Promise<void> {
   await page.clock.setSystemTime(start + later);
   const afterLoad = page.waitForResponse((answer) => /after-load-.*\.js$/.test(answer.url()));
-  await page.goto(product.url);
+  await page.goto(home);
   await afterLoad;
   await page.waitForLoadState('networkidle');
 }
+
+// What the worker fetches ahead would keep the network busy.
+test.use({ serviceWorkers: 'block' });
 
 /** Browsers make this event by rules of their own; what the page does with it is ours. */
 async function browserOffers(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
@@ -104,8 +104,60 @@ test.describe('on an iPhone', () => {
     const guide = page.getByRole('dialog', { name: 'Instalar na tela inicial' });
     await expect(guide.getByRole('listitem')).toHaveCount(3);
     await expect(guide).toContainText('Adicionar à Tela de Início');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await guide.getByRole('button', { name: 'Entendi' }).click();
     await expect(guide).toBeHidden();
+  });
+
+  test('the start from the home screen has a picture in the colours and with the name of the page', async ({
+    page,
+  }) => {
+    await page.goto(home);
+    const links = page.locator('link[rel=apple-touch-startup-image]');
+    await expect(links).toHaveCount(2);
+    const found = await links.evaluateAll(async (all) => {
+      const seen = [];
+      for (const link of all as HTMLLinkElement[]) {
+        const picture = new Image();
+        picture.src = link.href;
+        await picture.decode();
+        const canvas = new OffscreenCanvas(picture.naturalWidth, picture.naturalHeight);
+        const pen = canvas.getContext('2d');
+        if (!pen) throw new Error('no canvas');
+        pen.drawImage(picture, 0, 0);
+        const rows = (from: number, to: number) => {
+          const { data } = pen.getImageData(
+            0,
+            Math.round(from * canvas.height),
+            canvas.width,
+            Math.round((to - from) * canvas.height),
+          );
+          const colours = new Set<string>();
+          for (let at = 0; at < data.length; at += 4) colours.add(data.slice(at, at + 3).join());
+          return [...colours];
+        };
+        seen.push({
+          fits: matchMedia(link.media).matches,
+          size: [canvas.width / devicePixelRatio, canvas.height / devicePixelRatio],
+          edge: rows(0, 0.2),
+          middle: rows(0.3, 0.7).length,
+          bytes: link.href.length,
+        });
+      }
+      return {
+        seen,
+        ground: getComputedStyle(document.documentElement).backgroundColor,
+        screen: [screen.width, screen.height],
+      };
+    });
+    const ground = found.ground.replace(/rgb\(|\)| /g, '');
+    expect(found.seen.map(({ fits }) => fits)).toEqual([true, false]);
+    expect(found.seen.map(({ size }) => size)).toEqual([found.screen, [...found.screen].reverse()]);
+    for (const picture of found.seen) {
+      expect(picture.edge).toEqual([ground]);
+      expect(picture.middle).toBeGreaterThan(2);
+      expect(picture.bytes).toBeLessThan(400_000);
+    }
   });
 
   test('an app on the home screen offers nothing', async ({ page }) => {
@@ -114,6 +166,7 @@ test.describe('on an iPhone', () => {
     await visit(page, start, 0);
     await visit(page, start, DAY);
     await expect(offer(page)).toHaveCount(0);
+    await expect(page.locator('link[rel=apple-touch-startup-image]')).toHaveCount(0);
     await page.getByRole('button', { name: 'Conta', exact: true }).last().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Instalar o app' })).toHaveCount(0);

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
-import { type Product, startProduct } from '../support/product.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './line-test.ts';
 
 /** §2: what a page says that isn't there. */
 const NOT_FOUND = 'Página Não Encontrada.';
 
-let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(async () => {
-  await product?.stop();
+let home: string;
+test.beforeAll(({ line }) => {
+  home = line.front.url;
 });
 
 interface Manifest {
@@ -29,29 +26,29 @@ async function takenManifest(page: Page): Promise<{ url: string; errors: unknown
 test('[R10.07] the browser finds nothing in the way of installing, and nothing wrong with the manifest', async ({
   page,
 }) => {
-  await page.goto(product.url);
+  await page.goto(home);
   const session = await page.context().newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   // A window in private never installs: that is the test's, not the page's.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   const { url, errors, manifest } = await takenManifest(page);
-  expect(url).toBe(`${product.url}/manifest.webmanifest`);
+  expect(url).toBe(`${home}/manifest.webmanifest`);
   expect(errors).toEqual([]);
   expect(manifest).toMatchObject({ name: 'Apostas Online', lang: 'pt-BR' });
 });
 
 test('the manifest comes in the language that was chosen', async ({ page }) => {
-  await page.context().addCookies([{ name: 'wglang', value: 'es', url: product.url }]);
-  await page.goto(product.url);
+  await page.context().addCookies([{ name: 'wglang', value: 'es', url: home }]);
+  await page.goto(home);
   expect((await takenManifest(page)).manifest.lang).toBe('es');
 });
 
 test('every shortcut leads to a page', async ({ page }) => {
-  await page.goto(product.url);
+  await page.goto(home);
   const { shortcuts } = (await takenManifest(page)).manifest;
   expect(shortcuts.length).toBeGreaterThan(1);
   for (const { url } of shortcuts) {
-    await page.goto(product.url + url);
+    await page.goto(home + url);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toBeVisible();
     await expect(heading).not.toHaveText(NOT_FOUND);

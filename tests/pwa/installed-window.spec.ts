@@ -1,16 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from '../support/browser.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { test } from './line-test.ts';
 
-let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(async () => {
-  await product?.stop();
+let home: string;
+test.beforeAll(({ line }) => {
+  home = line.front.url;
 });
 
 /** A window as an installed app has it: no address bar, no back button, one entry in its history. */
@@ -20,11 +17,11 @@ async function openWindow(
   const profile = mkdtempSync(join(tmpdir(), 'varanda-window-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await findBrowser(),
-    args: [...BROWSER_ARGS, `--app=${product.url}${path}`],
+    args: [...BROWSER_ARGS, `--app=${home}${path}`],
     viewport: { width: 360, height: 740 },
   });
   const page = context.pages()[0] ?? (await context.waitForEvent('page'));
-  await page.waitForURL(product.url + path);
+  await page.waitForURL(home + path);
   const close = async () => {
     await context.close();
     rmSync(profile, { recursive: true, force: true });
@@ -44,7 +41,7 @@ test('every page of an installed app has a way out of its own', async () => {
     '/play/sete-ladeiras',
     '/nothing/here',
   ]) {
-    await page.goto(product.url + path);
+    await page.goto(home + path);
     const out = page.getByRole('banner').locator('button, a', { hasText: /^Sair$/ });
     await expect(page.getByRole('button', { name: 'Voltar' }).or(out).first(), path).toBeVisible();
   }
@@ -55,18 +52,18 @@ test('back leads to the page before, and home where there is none', async () => 
   const { page, close } = await openWindow('/providers/cobogo');
   const back = page.getByRole('button', { name: 'Voltar' });
   await back.click();
-  await expect(page).toHaveURL(`${product.url}/`);
+  await expect(page).toHaveURL(`${home}/`);
   await expect(back).toHaveCount(0);
   await page.getByRole('link', { name: 'Promoções' }).first().click();
   await page.getByRole('link', { name: 'Ler regras' }).first().click();
   await expect(page).toHaveURL(/\/promotions\/./);
   await back.click();
-  await expect(page).toHaveURL(`${product.url}/promotions`);
+  await expect(page).toHaveURL(`${home}/promotions`);
   await close();
 });
 
 test("in a browser's window the browser's own button does", async ({ page }) => {
-  await page.goto(`${product.url}/providers/cobogo`);
+  await page.goto(`${home}/providers/cobogo`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Voltar' })).toHaveCount(0);
 });

@@ -1,17 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { backendOf } from '../../sw/public-reads.ts';
-import { type Line, productOnALine } from './product-on-a-line.ts';
+import { test } from './line-test.ts';
+import type { Line } from './product-on-a-line.ts';
+import { PUBLIC_SCREENS, publicRoutes } from './public-screens.ts';
 import { cached, underWorker } from './worker-in-page.ts';
 
 let line: Line;
-test.beforeAll(async () => {
-  line = await productOnALine();
-});
-test.afterAll(() => line?.stop());
-test.afterEach(() => {
-  line.front.mend();
-  line.front.portal(null);
-  line.front.delay(0);
+test.beforeAll(({ line: shared }) => {
+  line = shared;
 });
 
 /** Asks as the page does; gives status, age of the answer where it was kept, and body. */
@@ -39,29 +35,42 @@ async function homeKept(page: Page): Promise<void> {
   await expect.poll(async () => (await cached(page))['public-reads']?.length ?? 0).toBeGreaterThanOrEqual(8);
 }
 
-test('[R10.08] every public screen that was seen is there without a network, the first from one visit', async ({
+/** What a screen says of itself: its heading, and the first thing on it. */
+async function shown(page: Page, { at, entry }: (typeof PUBLIC_SCREENS)[number]) {
+  await page.goto(line.front.url + at);
+  if (entry === null) {
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    return { heading: '', first: '' };
+  }
+  const first = page.locator(entry).first();
+  await expect(first, at).toBeVisible();
+  return { heading: await page.locator('h1').first().innerText(), first: await first.innerText() };
+}
+
+const age = (page: Page) => page.locator('#content').getByText(/^(agora|há \d+ min)$/);
+
+test('[R10.08] every public screen that was seen is there without a network and says how old it is, the first from one visit', async ({
   page,
+  context,
 }) => {
+  // Games open behind the cookie wall.
+  await context.addCookies([{ name: 'cookie-consent', value: 'all', url: line.front.url }]);
+  expect(PUBLIC_SCREENS.map(({ route }) => route)).toEqual(publicRoutes());
   await homeKept(page);
   await expect.poll(async () => (await cached(page))['later-files']?.length ?? 0).toBeGreaterThan(50);
-  const screens: [string, RegExp][] = [
-    ['/', /Cobogó/],
-    ['/casino', /Slots/],
-    ['/casino/slots', /Cobogó 12/],
-    ['/providers', /Lajedo/],
-    ['/promotions', /Raspa Verde/i],
-    ['/jogo-responsavel', /respons/i],
-  ];
-  for (const [path, seen] of screens) {
-    await page.goto(line.front.url + path);
-    await expect(page.locator('#content').getByText(seen).first()).toBeVisible();
+  const seen = new Map<string, unknown>();
+  for (const screen of PUBLIC_SCREENS) {
+    const online = await shown(page, screen);
+    if (screen.entry !== null) expect([screen.at, online.heading]).not.toContain('');
+    await expect(age(page), screen.at).toHaveCount(0);
+    seen.set(screen.at, online);
   }
   // What the page itself persists must not hide what the worker does.
   await page.evaluate(() => localStorage.clear());
-  line.front.cut();
-  for (const [path, seen] of screens) {
-    await page.goto(line.front.url + path);
-    await expect(page.locator('#content').getByText(seen).first(), path).toBeVisible();
+  await context.setOffline(true);
+  for (const screen of PUBLIC_SCREENS) {
+    expect([screen.at, await shown(page, screen)]).toEqual([screen.at, seen.get(screen.at)]);
+    if (screen.kept) await expect(age(page).first(), screen.at).toBeVisible();
     await page.evaluate(() => localStorage.clear());
   }
 });

@@ -1,16 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { logInDemo } from '../e2e/log-in.ts';
 import { fillRegistration, newPlayer } from '../e2e/register-player.ts';
 import { verifyPlayer } from '../e2e/verify-player.ts';
-import { type Line, productOnALine } from './product-on-a-line.ts';
+import { test } from './line-test.ts';
+import type { Line } from './product-on-a-line.ts';
 import { underWorker } from './worker-in-page.ts';
 
 let line: Line;
-test.beforeAll(async () => {
-  line = await productOnALine();
-});
-test.afterAll(async () => {
-  await line?.stop();
+test.beforeAll(({ line: shared }) => {
+  line = shared;
 });
 
 /** What the browser keeps of answers: every cached one and every database. */
@@ -21,8 +19,7 @@ function answersKept(page: Page): Promise<string> {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         const answer = await cache.match(request);
-        const type = answer?.headers.get('content-type') ?? '';
-        all.push(request.url, [...request.headers], /json|html|text/.test(type) ? await answer?.text() : '');
+        all.push(request.url, [...request.headers], [...(answer?.headers ?? [])], await answer?.text());
       }
     }
     for (const { name = '' } of await indexedDB.databases()) {
@@ -32,13 +29,15 @@ function answersKept(page: Page): Promise<string> {
         opening.onerror = () => reject(opening.error);
       });
       for (const shelf of database.objectStoreNames) {
-        const reading = database.transaction(shelf).objectStore(shelf).getAll();
-        all.push(
-          await new Promise((resolve) => {
-            reading.onsuccess = () => resolve(reading.result);
-            reading.onerror = () => resolve('');
-          }),
-        );
+        const store = database.transaction(shelf).objectStore(shelf);
+        for (const reading of [store.getAll(), store.getAllKeys()]) {
+          all.push(
+            await new Promise((resolve, reject) => {
+              reading.onsuccess = () => resolve(reading.result);
+              reading.onerror = () => reject(reading.error);
+            }),
+          );
+        }
       }
       database.close();
     }
@@ -49,7 +48,7 @@ function answersKept(page: Page): Promise<string> {
 /** All that the browser keeps for the page: cookies, both storages, answers. */
 async function everythingKept(page: Page): Promise<string> {
   const small = await page.evaluate(() =>
-    JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }]),
+    JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, history.state, name]),
   );
   return small + (await answersKept(page));
 }
@@ -80,14 +79,16 @@ test('after logout nothing of the player is kept anywhere', async ({ page, conte
   await expect(page.getByRole('button', { name: 'Entrar' }).first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('user_id');
 
-  const kept = await everythingKept(page);
+  // Those that scripts can't read too.
+  const cookies = await context.cookies();
+  const kept = (await everythingKept(page)) + JSON.stringify(cookies);
   const personal = [player.document, player.email, player.phone, player.password, token, profile.name];
   // Not the whole text in a failure's message: it is a megabyte.
   expect(personal.filter((secret) => kept.includes(secret))).toEqual([]);
   expect(
     await page.evaluate(() => Object.keys(sessionStorage).filter((name) => /draft|open/.test(name))),
   ).toEqual([]);
-  const names = (await context.cookies()).map(({ name }) => name);
+  const names = cookies.map(({ name }) => name);
   for (const name of ['wg_jwt', 'wg_balance', 'wg_user_id']) expect(names).not.toContain(name);
 });
 

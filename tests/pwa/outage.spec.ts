@@ -1,13 +1,12 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { type Line, productOnALine } from './product-on-a-line.ts';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { fillRegistration, newPlayer } from '../e2e/register-player.ts';
+import { test } from './line-test.ts';
+import type { Line } from './product-on-a-line.ts';
 import { underWorker } from './worker-in-page.ts';
 
 let line: Line;
-test.beforeAll(async () => {
-  line = await productOnALine();
-});
-test.afterAll(async () => {
-  await line?.stop();
+test.beforeAll(({ line: shared }) => {
+  line = shared;
 });
 
 const LOST = 'Parece que você perdeu sua conexão com a internet!';
@@ -16,6 +15,7 @@ const banner = (page: Page) => page.getByRole('status').filter({ hasText: LOST }
 /** Opens a page on home that the worker serves, and counts how often it loads from then on. */
 async function opened(context: BrowserContext): Promise<{ page: Page; loads: () => number }> {
   const page = await context.newPage();
+  await page.clock.install();
   await page.goto(line.front.url);
   await underWorker(page);
   await expect(page.getByRole('link', { name: 'Slots' }).first()).toBeVisible();
@@ -29,6 +29,41 @@ async function opened(context: BrowserContext): Promise<{ page: Page; loads: () 
 /** The page has its watch over the connection. */
 async function watched(page: Page): Promise<void> {
   await expect(page.getByRole('status').and(page.locator('[data-line-watch]'))).toBeAttached();
+}
+
+const FLAPPING_MS = 60_000;
+/** Of the page's clock at a time, so that what it asks for meanwhile gets its answer. */
+const STEP_MS = 150;
+
+/** For a minute of the page's clock the network comes and goes, by the device's word or by the line's silence. */
+async function flap(page: Page, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
+  const random = chance(20_261_121);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  let up = true;
+  for (let spent = 0; spent < FLAPPING_MS; ) {
+    const wait = 300 + Math.round(random() * 1_200);
+    if (!up) {
+      line.front.mend();
+      await page.context().setOffline(false);
+    } else if (random() < 0.5) line.front.cut();
+    else await page.context().setOffline(true);
+    up = !up;
+    await meanwhile();
+    for (let left = wait; left > 0; left -= STEP_MS) await page.clock.runFor(Math.min(left, STEP_MS));
+    spent += wait;
+  }
+  line.front.mend();
+  await page.context().setOffline(false);
+  await page.clock.resume();
+}
+
+/** The same numbers from 0 to 1 each time. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
 }
 
 async function goOffline(page: Page): Promise<void> {
@@ -59,6 +94,13 @@ test('[R2.46 R4.32 R4.33] an outage shows the banner, and its end reloads the pa
   expect(loads()).toBe(1);
 });
 
+test('[R10.06] a minute of a flapping network costs a reader one reload at most', async ({ context }) => {
+  const { page, loads } = await opened(context);
+  await watched(page);
+  await flap(page);
+  expect(loads()).toBe(1);
+});
+
 test('[R10.06] a half-typed form holds the reload back and loses nothing, however the network flaps', async ({
   context,
 }) => {
@@ -67,14 +109,19 @@ test('[R10.06] a half-typed form holds the reload back and loses nothing, howeve
   await page.getByRole('button', { name: 'Criar conta' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Criar conta' });
   const email = dialog.getByLabel('E-mail');
-  const typed = 'jogadora-no-onibus@varanda.example';
+  let typed = '';
   await dialog.getByLabel('Celular').fill('81998765432');
   await email.focus();
 
-  for (const [place, character] of [...typed].entries()) {
-    await context.setOffline(place % 2 === 0);
+  await flap(page, async () => {
+    const character = 'abcdefghijklmnopqrstuvwxyz'.charAt(typed.length % 26);
     await page.keyboard.type(character);
-  }
+    typed += character;
+  });
+  await expect(email).toHaveValue(typed);
+  expect(loads()).toBe(0);
+  await page.keyboard.type('@varanda.example');
+  typed += '@varanda.example';
   await goOffline(page);
   await expect(dialog.getByRole('button', { name: 'Criar conta' })).toHaveAttribute('aria-disabled', 'true');
   await expect(dialog.getByText('Sem internet. Isto volta com a conexão.')).toBeVisible();
@@ -92,6 +139,26 @@ test('[R10.06] a half-typed form holds the reload back and loses nothing, howeve
   await watched(page);
   await page.getByRole('button', { name: 'Criar conta' }).first().click();
   await expect(email).toHaveValue(typed);
+});
+
+test('[R10.06] a document before the camera holds the reload back', async ({ context }) => {
+  const { page, loads } = await opened(context);
+  await watched(page);
+  await page.getByRole('button', { name: 'Criar conta' }).first().click();
+  await fillRegistration(page, newPlayer(78));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Criar conta' }).click();
+  await dialog.getByRole('button', { name: /^Começar verificação/ }).click();
+  const camera = dialog.frameLocator('iframe').getByRole('button', { name: 'Fechar' });
+  await expect(camera).toBeVisible();
+  await goOffline(page);
+  const before = line.front.asked.length;
+  await context.setOffline(false);
+  await expect(banner(page)).toBeHidden();
+  await expect.poll(() => line.front.asked.slice(before)).toContain('/v2/banners');
+  expect(loads()).toBe(0);
+  await camera.click();
+  await expect.poll(loads).toBe(1);
 });
 
 test('[R10.06] the open modal and the place on the page come back after the reload', async ({ context }) => {
@@ -128,6 +195,17 @@ test('at the top nothing of the page is under the header when the banner comes',
   const header = await page.getByRole('banner').boundingBox();
   const card = await page.getByRole('main').getByRole('heading', { level: 2 }).first().boundingBox();
   expect(card?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+});
+
+test('[R4.32] where the store alone answers, the page knows that it is cut off, whatever the device says', async ({
+  context,
+}) => {
+  const { page } = await opened(context);
+  await watched(page);
+  line.front.cut();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Slots' }).first()).toBeVisible();
+  await expect(banner(page)).toBeVisible();
 });
 
 test('[R4.32] a captive portal is an outage, and its end the end of it', async ({ context }) => {

@@ -1,15 +1,36 @@
-import { expect, test } from '@playwright/test';
-import { type Line, productOnALine } from './product-on-a-line.ts';
+import { expect } from '@playwright/test';
+import fc from 'fast-check';
+import { CAMPAIGN_VALUES } from '../../contract/campaign.ts';
+import { campaignStored, STORED } from '../../contract/stored.ts';
+import { test } from './line-test.ts';
+import type { Line } from './product-on-a-line.ts';
 import { underWorker } from './worker-in-page.ts';
 
 let line: Line;
-test.beforeAll(async () => {
-  line = await productOnALine();
+test.beforeAll(({ line: shared }) => {
+  line = shared;
 });
-test.afterAll(async () => {
-  line?.front.delay(0);
-  await line?.stop();
-});
+
+/** Starts of the page, each with something else under every name that it reads. */
+const ROUNDS = 40;
+const RUBBISH = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary' }).map((text) => text.replaceAll(/[\ud800-\udfff]/g, '')),
+  fc.json(),
+  fc.constantFrom(
+    '{',
+    'null',
+    '[]',
+    '{}',
+    '-1',
+    '1e999',
+    '"',
+    '{"buster":"1"}',
+    '\u0000'.repeat(9),
+    '/\\evil',
+    'all',
+  ),
+);
 
 /** What the very first drawn frame showed. */
 interface FirstFrame {
@@ -77,20 +98,23 @@ test('[R10.05] storage full of rubbish, or refusing, never stops the start', asy
   line.front.delay(0);
   await page.goto(line.front.url);
   await expect(page.getByRole('link', { name: 'Slots' }).first()).toBeVisible();
-  for (const rubbish of [
-    '{',
-    'null',
-    '{"text":"{\\"buster\\":\\"1\\"}","until":9e15}',
-    '[]',
-    '\u0000'.repeat(9),
-  ]) {
-    await page.evaluate((text) => {
-      for (const shelf of [localStorage, sessionStorage])
-        for (const name of ['wg_cache', 'wg_theme', 'wg_last_reload', 'wg_open_modal', 'scroll', 'wg_jwt'])
-          shelf.setItem(name, text);
+  const stored = [...Object.values(STORED), ...CAMPAIGN_VALUES.map(campaignStored)];
+  const names = stored.map(({ name, whole }) => (whole ? name : `wg_${name}`));
+  const texts = fc.sample(RUBBISH, { numRuns: ROUNDS * names.length, seed: 20_261_121 });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const rubbish = names.map((name) => [name, texts.pop() ?? ''] as const);
+    await page.evaluate((all) => {
+      for (const [name, text] of all) {
+        const kept = JSON.stringify({ text, until: Date.now() + 3_600_000 });
+        // As it is, or where it is believed to be ours.
+        for (const shelf of [localStorage, sessionStorage])
+          shelf.setItem(name, text.length % 2 ? text : kept);
+        // biome-ignore lint/suspicious/noDocumentCookie: as core/storage.ts writes them
+        document.cookie = `${name}=${encodeURIComponent(text.slice(0, 24))}; path=/`;
+      }
     }, rubbish);
-    await page.reload();
-    await expect(page.getByRole('link', { name: 'Slots' }).first()).toBeVisible();
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByRole('link', { name: 'Slots' }).first(), JSON.stringify(rubbish)).toBeVisible();
   }
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

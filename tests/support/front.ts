@@ -17,6 +17,8 @@ export interface Front {
   portal: (html: string | null) => void;
   /** Paths of this kind are answered 404. */
   lose: (paths: RegExp | null) => void;
+  /** Answers to paths of this kind wait until another kind, or none, is held back. */
+  hold: (paths: RegExp | null) => void;
   /** Paths that were asked for, in order. */
   asked: string[];
   stop: () => Promise<void>;
@@ -32,6 +34,8 @@ export async function openFront(): Promise<Front> {
   let delayMs = 0;
   let portal: string | null = null;
   let lost: RegExp | null = null;
+  let held: RegExp | null = null;
+  const letGo: (() => void)[] = [];
 
   function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const path = incoming.url ?? '/';
@@ -42,10 +46,12 @@ export async function openFront(): Promise<Front> {
     const onward = request(
       { host: target.hostname, port: target.port, path, method: incoming.method, headers: incoming.headers },
       (answer) => {
-        setTimeout(() => {
+        const reply = () => {
           outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
           answer.pipe(outgoing);
-        }, delayMs);
+        };
+        if (held?.test(path)) letGo.push(reply);
+        else setTimeout(reply, delayMs);
       },
     );
     onward.on('error', () => incoming.socket.destroy());
@@ -96,6 +102,10 @@ export async function openFront(): Promise<Front> {
     },
     lose(paths) {
       lost = paths;
+    },
+    hold(paths) {
+      held = paths;
+      for (const reply of letGo.splice(0)) reply();
     },
     stop: () =>
       new Promise((resolve) => {

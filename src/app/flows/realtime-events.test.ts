@@ -2,6 +2,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { kycStatus } from '#contract/endpoints/kyc.ts';
 import { user as userShape } from '#contract/endpoints/session.ts';
 import { channels } from '#contract/events.ts';
 import { STORED } from '#contract/stored.ts';
@@ -13,6 +14,7 @@ import { queryClient } from '#src/core/query-client.ts';
 import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
 import { removeStored } from '#src/core/storage.ts';
 import { store } from '#src/core/store.ts';
+import { kycQuery } from '#src/data/kyc.ts';
 import { userQuery } from '#src/data/user.ts';
 import { withdrawLimitsQuery } from '#src/data/withdrawals.ts';
 import { hearPlayer, stopHearing } from './realtime-events.ts';
@@ -171,6 +173,18 @@ describe('a withdrawal', () => {
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(store.get(alertAtom)).toBeNull();
   });
+});
+
+test('whether a verification ended before its channel was joined is asked, until it has', async () => {
+  await enter();
+  const questions = () => asked.filter((url) => url.includes('/api/kyc/onboarding')).length;
+  const joined = () => say(channels.user('7'), 'pusher:subscription_succeeded', {});
+  joined();
+  await vi.waitFor(() => expect(questions()).toBe(1));
+  queryClient.setQueryData(kycQuery().queryKey, { ...v.parse(kycStatus, {}), isApproved: true });
+  joined();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(questions()).toBe(1);
 });
 
 test('[R4.30] a line that can’t be set up is nobody’s error', async () => {

@@ -11,6 +11,7 @@ import { queryClient } from '#src/core/query-client.ts';
 import { hangUp, hear, onReconnected } from '#src/core/realtime.ts';
 import { secondsOfTokenLife } from '#src/core/session/session-store.ts';
 import { someBonusWaits } from '#src/data/bonuses.ts';
+import { isVerified, kycQuery } from '#src/data/kyc.ts';
 import { reloadProfile, takeBalance } from '#src/data/user.ts';
 import { checkKyc } from './kyc-watch.ts';
 import { hearRollover } from './rollover-line.ts';
@@ -23,7 +24,7 @@ export function hearPlayer(user: User): void {
   stopHearing();
   leaving = [
     hear(channels.user(user.id), 'UserUpdateEvent', balanceMoved),
-    hear(channels.user(user.id), 'UserKycEvent', checkKyc),
+    hear(channels.user(user.id), 'UserKycEvent', checkKyc, checkKycWhereDue),
     hear(channels.user(user.id), 'UserBlockedEvent', playerBlocked),
     hear(channels.user(user.id), 'UserSessionEndedEvent', () => void reloadProfile()),
     hear(channels.transactions(user.id), 'UserTransactionEvent', transactionMoved),
@@ -38,6 +39,12 @@ export function stopHearing(): void {
   hangUp();
   for (const leave of leaving) leave();
   leaving = [];
+}
+
+/** A verification may have ended before its channel was joined. */
+function checkKycWhereDue(): void {
+  const known = queryClient.getQueryData(kycQuery().queryKey);
+  if (!known || !isVerified(known)) checkKyc();
 }
 
 function balanceMoved(event: UserUpdateEvent): void {

@@ -93,6 +93,20 @@ describe('the reload gate', () => {
     expect(told).toEqual(['reload']);
   });
 
+  test('a preparation that may take longer is waited for, and whoever asks meanwhile hears that it won’t be at once', async () => {
+    const { told, places, settle, pass } = browser();
+    const gate = createReloadGate(places);
+    expect(gate.mayReload()).toBe(true);
+    let prepared = () => {};
+    gate.want('update', () => new Promise((resolve) => (prepared = resolve)), 10 * PREPARE_MS);
+    await settle();
+    await pass(9 * PREPARE_MS);
+    expect([told, gate.mayReload()]).toEqual([[], false]);
+    prepared();
+    await settle();
+    expect(told).toEqual(['reload']);
+  });
+
   test('several reasons make one reload, also when more come while the page leaves', async () => {
     const { told, places, settle, pass } = browser();
     const gate = createReloadGate(places);

@@ -27,7 +27,7 @@ export interface GatePlaces {
 
 interface ReloadGate {
   block: (blocker: ReloadBlocker) => () => void;
-  want: (reason: ReloadReason, prepare?: () => Promise<void>) => void;
+  want: (reason: ReloadReason, prepare?: () => Promise<void>, limitMs?: number) => void;
   unwant: (reason: ReloadReason) => void;
   mayReload: () => boolean;
   keepBefore: (keep: () => void) => () => void;
@@ -36,13 +36,13 @@ interface ReloadGate {
 export const RELOAD_GAP_MS = 60_000;
 /** A chunk that is still gone after its reload stays gone: asking once more a minute later would be a loop. */
 export const CHUNK_GAP_MS = 10 * 60_000;
-/** A preparation that hangs must not hold the reload for ever; a new worker waits for what the old one is still fetching. */
+/** A preparation that hangs must not hold the reload for ever. */
 export const PREPARE_MS = 15_000;
 
 /** The gate over given places; the page's own one is below. */
 export function createReloadGate(places: GatePlaces): ReloadGate {
   const standing: ReloadBlocker[] = [];
-  const wanted = new Map<ReloadReason, () => Promise<void>>();
+  const wanted = new Map<ReloadReason, { prepare: () => Promise<void>; limitMs: number }>();
   const keepers = new Set<() => void>();
   let callOff = () => {};
   let preparing = false;
@@ -66,10 +66,11 @@ export function createReloadGate(places: GatePlaces): ReloadGate {
 
   async function go(): Promise<void> {
     preparing = true;
-    await Promise.race([
-      Promise.allSettled([...wanted.values()].map((prepare) => prepare())),
-      new Promise<void>((resolve) => places.later(PREPARE_MS, resolve)),
-    ]);
+    await Promise.allSettled(
+      [...wanted.values()].map(({ prepare, limitMs }) =>
+        Promise.race([prepare(), new Promise<void>((resolve) => places.later(limitMs, resolve))]),
+      ),
+    );
     preparing = false;
     // Something may have begun, or the network gone again, in the meantime.
     const reason = [...wanted.keys()][0];
@@ -92,17 +93,17 @@ export function createReloadGate(places: GatePlaces): ReloadGate {
         look();
       };
     },
-    want(reason, prepare = async () => {}) {
+    want(reason, prepare = async () => {}, limitMs = PREPARE_MS) {
       const memo = places.readMemo();
       if (reason === 'chunk-gone' && memo?.reason === reason && left(CHUNK_GAP_MS, memo) > 0) return;
-      wanted.set(reason, prepare);
+      wanted.set(reason, { prepare, limitMs });
       look();
     },
     unwant(reason) {
       wanted.delete(reason);
       look();
     },
-    mayReload: () => !leaving && standing.length === 0 && left(RELOAD_GAP_MS) === 0,
+    mayReload: () => !leaving && !preparing && standing.length === 0 && left(RELOAD_GAP_MS) === 0,
     keepBefore(keep) {
       keepers.add(keep);
       return () => void keepers.delete(keep);
@@ -141,10 +142,14 @@ export function blockReload(blocker: ReloadBlocker): () => void {
 
 /**
  * Reloads the page as soon as nothing stands in the way and a minute has passed since the last such reload. `prepare` runs
- * just before (15 s at most, again if something got in between). Wanting the same twice is wanting it once.
+ * just before (`limitMs` at most, again if something got in between). Wanting the same twice is wanting it once.
  */
-export function wantReload(reason: ReloadReason, prepare?: () => Promise<void>): void {
-  gate().want(reason, prepare);
+export function wantReload(
+  reason: ReloadReason,
+  prepare?: () => Promise<void>,
+  limitMs: number = PREPARE_MS,
+): void {
+  gate().want(reason, prepare, limitMs);
 }
 
 /** Takes a wish back that has not come true yet. */

@@ -29,6 +29,7 @@ export async function startWorker(): Promise<void> {
     const registration = await workbox.register();
     if (!registration) return;
     const { active } = await workers.ready;
+    if (!workers.controller) tell(active, { type: 'serve-me' });
     if (!savesData()) tell(active, { type: 'keep-later-files' });
     watchVersion(workbox, registration);
   } catch {

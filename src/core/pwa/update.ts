@@ -10,6 +10,12 @@ import { updateReadyAtom } from './update-ready.ts';
 /** Between updates without being asked: servers that answer with two versions in turn must not make a loop. */
 const OWN_UPDATE_GAP_MS = 3_600_000;
 
+/**
+ * A reload before the newer worker has taken over would bring the old version again. Browsers let a worker end what it is
+ * answering, and rest, before they take it away: mostly at once, at most five minutes.
+ */
+const TAKE_OVER_MS = 5 * 60_000;
+
 /** A newer version lies ready. */
 export function updateFound(): void {
   if (store.get(updateReadyAtom)) return;
@@ -19,7 +25,7 @@ export function updateFound(): void {
 
 /** The player asks: as soon as nothing is in the way. */
 export function updateNow(): void {
-  wantReload('update', takeOver);
+  wantReload('update', takeOver, TAKE_OVER_MS);
 }
 
 function updateByItself(): void {
@@ -37,7 +43,12 @@ export async function takeOver(): Promise<void> {
   const taken = new Promise<void>((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
   });
-  const message: PageMessage = { type: 'take-over' };
-  worker.waiting.postMessage(message);
+  // The one before it goes once it has nothing under way.
+  tell(worker.active, { type: 'let-go' });
+  tell(worker.waiting, { type: 'take-over' });
   await taken;
+}
+
+function tell(worker: ServiceWorker | null, message: PageMessage): void {
+  worker?.postMessage(message);
 }

@@ -3,7 +3,7 @@ import { useDataAge } from '#src/core/data-age.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { StalenessLabel } from '#src/ui/staleness-label.tsx';
 
-/** How old a list is, where it comes from a store; nothing while it is fresh. */
+/** How old a list or a game is, where it comes from a store; nothing while it is fresh. */
 export function ListAge({ of }: { of: { data: unknown; dataUpdatedAt: number; isError: boolean } }) {
   const age = useDataAge(of, useQuery(settingsQuery()).data.general_time_zone);
   return age ? <StalenessLabel text={age.text} old={age.old} /> : null;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { GameDetails } from '#contract/endpoints/casino.ts';
@@ -21,10 +21,10 @@ import css from './play.module.css';
 import { providerPalette } from './provider-palette.ts';
 import { useFavourite } from './use-favourite.ts';
 
-type PlayDetailsProps = { game: GameDetails; onPlay: (mode: PlayMode) => void };
+type PlayDetailsProps = { game: GameDetails; age: ReactNode; onPlay: (mode: PlayMode) => void };
 
 /** D9: return, limits and pay table, before play. */
-export function PlayDetails({ game, onPlay }: PlayDetailsProps) {
+export function PlayDetails({ game, age, onPlay }: PlayDetailsProps) {
   const { t } = useTranslation('casino');
   return (
     <div className={css.details}>
@@ -37,6 +37,7 @@ export function PlayDetails({ game, onPlay }: PlayDetailsProps) {
               {game.provider_name}
             </Link>
           ) : null}
+          {age}
           <Facts game={game} />
         </div>
       </div>
@@ -90,7 +91,7 @@ function Facts({ game }: { game: GameDetails }) {
   );
 }
 
-function Actions({ game, onPlay }: PlayDetailsProps) {
+function Actions({ game, onPlay }: Omit<PlayDetailsProps, 'age'>) {
   const { t } = useTranslation('casino');
   const online = useOnline();
   const visitor = useSessionStatus() === 'out';

@@ -11,6 +11,7 @@ import { WhileCasinoOpen } from './casino-closed.tsx';
 import { GameByName } from './game-by-name.tsx';
 import { isMissing } from './is-missing.ts';
 import type { PlayMode } from './launch-session.ts';
+import { ListAge } from './list-age.tsx';
 import { ListFailed } from './list-failed.tsx';
 import css from './play.module.css';
 import { PlayDetails } from './play-details.tsx';
@@ -61,5 +62,5 @@ function PlayGame({ id, notFound }: { id: string; notFound: ReactNode }) {
     );
   }
   if (mode) return <PlayFrame game={query.data} mode={mode} onClose={() => setMode(null)} />;
-  return <PlayDetails game={query.data} onPlay={setMode} />;
+  return <PlayDetails game={query.data} age={<ListAge of={query} />} onPlay={setMode} />;
 }

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Promotion } from '#contract/endpoints/content.ts';
+import { useDataAge } from '#src/core/data-age.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { go } from '#src/core/navigation.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
@@ -15,6 +16,7 @@ import { ButtonLink } from '#src/ui/button-link.tsx';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { RichText } from '#src/ui/rich-text.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { StalenessLabel } from '#src/ui/staleness-label.tsx';
 import { Tag } from '#src/ui/tag.tsx';
 import { WarningStrip } from '#src/ui/warning-strip.tsx';
 import { promotionPiece } from './promotion-piece.ts';
@@ -32,8 +34,17 @@ interface PromotionPageProps {
 export function PromotionPage({ id, notFound, onCoupon }: PromotionPageProps) {
   const { t } = useTranslation('promotions');
   const query = useQuery(promotionsQuery(useLanguage()));
+  const age = useDataAge(query, useQuery(settingsQuery()).data.general_time_zone);
   const promotion = query.data?.find((candidate) => candidate.id === id);
-  if (promotion) return <Rules promotion={promotion} onCoupon={onCoupon} />;
+  if (promotion) {
+    return (
+      <Rules
+        promotion={promotion}
+        age={age ? <StalenessLabel text={age.text} old={age.old} /> : null}
+        onCoupon={onCoupon}
+      />
+    );
+  }
   // A list from the disk may be older than the promotion: the answer under way decides.
   if (query.data && !query.isFetching) return notFound;
   const failed = <PromotionsFailed level={1} onRetry={() => void query.refetch()} />;
@@ -50,7 +61,9 @@ export function PromotionPage({ id, notFound, onCoupon }: PromotionPageProps) {
   );
 }
 
-function Rules({ promotion, onCoupon }: { promotion: Promotion } & Pick<PromotionPageProps, 'onCoupon'>) {
+type RulesProps = Pick<PromotionPageProps, 'onCoupon'> & { promotion: Promotion; age: ReactNode };
+
+function Rules({ promotion, age, onCoupon }: RulesProps) {
   const { t } = useTranslation('promotions');
   const { bonus_enabled: open } = useQuery(settingsQuery()).data;
   const code = promotion.coupon_code;
@@ -69,6 +82,7 @@ function Rules({ promotion, onCoupon }: { promotion: Promotion } & Pick<Promotio
       <div className={css.head}>
         <h1>{title}</h1>
         <Tag tone={state.live ? 'good' : 'plain'}>{state.label}</Tag>
+        {age}
       </div>
       {promotion.text ? <p className={css.lead}>{promotion.text}</p> : null}
       {html ? <RichText html={html} onPath={go} /> : <p className={css.lead}>{t('no_rules')}</p>}

@@ -15,10 +15,19 @@ interface Install {
 /** How the app gets onto this device, and the way to start it. */
 export function useInstall(): Install {
   const offered = useAtomValue(installPromptAtom) !== null;
-  const installed = useAtomValue(installedAtom) || runsAsApp();
-  const { userAgent, maxTouchPoints } = navigator;
-  const way = installWay({ installed, offered, userAgent, touchPoints: maxTouchPoints });
+  const installed = useAtomValue(installedAtom);
+  const way = wayHere(installed, offered);
   return { way, start: way === 'guide' ? showGuide : askBrowser };
+}
+
+/** The player adds it to the home screen himself, by the browser's own menu. */
+export function isInstalledByHand(): boolean {
+  return wayHere(false, false) === 'guide';
+}
+
+function wayHere(installed: boolean, offered: boolean): InstallWay {
+  const { userAgent, maxTouchPoints } = navigator;
+  return installWay({ installed: installed || runsAsApp(), offered, userAgent, touchPoints: maxTouchPoints });
 }
 
 /** True in a window of the installed app. */

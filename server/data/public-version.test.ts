@@ -1,0 +1,71 @@
+import { getTableName, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/core/db/database.ts';
+import { memoryDatabase } from '#server/core/db/memory-database.ts';
+import {
+  categoriesTable,
+  favouritesTable,
+  gameSessionsTable,
+  gamesTable,
+  providersTable,
+} from './catalogue-table.ts';
+import { bannersTable, promotionsTable, regulationsTable, seoTable } from './content-table.ts';
+import { publicVersion } from './public-version.ts';
+import { writeSettings } from './settings.ts';
+import { settingsTable } from './settings-table.ts';
+
+/** What the drawn pages show (src/app/first-page.ts). */
+const SHOWN = [
+  settingsTable,
+  bannersTable,
+  promotionsTable,
+  seoTable,
+  regulationsTable,
+  gamesTable,
+  categoriesTable,
+  providersTable,
+].map(getTableName);
+
+let db: Database;
+beforeAll(async () => {
+  db = await memoryDatabase();
+});
+afterAll(() => db.close());
+
+/** By how much a statement raises the version. */
+async function rise(statement: string): Promise<number> {
+  const before = await publicVersion(db.queries);
+  await db.queries.execute(sql.raw(statement));
+  return (await publicVersion(db.queries)) - before;
+}
+
+describe('the version of what anybody may read', () => {
+  test.each(SHOWN)('rises with every way of changing %s', async (table) => {
+    expect(await rise(`insert into ${table} select * from ${table}`)).toBe(1);
+    expect(await rise(`delete from ${table} where false`)).toBe(1);
+    const columns = `select column_name from information_schema.columns where table_name = '${table}'`;
+    const { rows } = (await db.queries.execute(sql.raw(columns))) as { rows: { column_name: string }[] };
+    const [column] = rows.map(({ column_name }) => `"${column_name}"`);
+    expect(await rise(`update ${table} set ${column} = ${column}`)).toBe(1);
+  });
+
+  test('stays with what players do', async () => {
+    for (const table of [favouritesTable, gameSessionsTable].map(getTableName)) {
+      expect(await rise(`delete from ${table}`)).toBe(0);
+    }
+  });
+
+  test('rises with the change itself: one that is taken back leaves it', async () => {
+    const before = await publicVersion(db.queries);
+    const change = (fails: boolean) =>
+      db.transaction(async (tx) => {
+        await writeSettings(tx, { maintence: true }, 1);
+        expect(await publicVersion(tx)).toBeGreaterThan(before);
+        if (fails) throw new Error('taken back');
+      });
+    await expect(change(true)).rejects.toThrow('taken back');
+    expect(await publicVersion(db.queries)).toBe(before);
+    await change(false);
+    expect(await publicVersion(db.queries)).toBeGreaterThan(before);
+  });
+});

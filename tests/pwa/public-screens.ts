@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+
+interface PublicScreen {
+  /** Row of the route table. */
+  route: string;
+  /** An address of it. */
+  at: string;
+  /** First thing of its own that it shows; null: it has nothing to show (§2). */
+  entry: string | null;
+  /** It comes from a store while there is no network, and says how old it is. */
+  kept: boolean;
+}
+
+const GAME = '#content a[href^="/play/"]';
+const PROVIDER = '#content a[href^="/providers/"]';
+
+/** Every page that a visitor may open, with what he sees on it. */
+export const PUBLIC_SCREENS: readonly PublicScreen[] = [
+  { route: '/', at: '/', entry: GAME, kept: true },
+  { route: '/home', at: '/home', entry: GAME, kept: true },
+  { route: '/Recover', at: '/Recover', entry: '#content label', kept: false },
+  { route: '/recuperar-senha', at: '/recuperar-senha', entry: '#content label', kept: false },
+  { route: '/ref/{id}', at: '/ref/ana-1', entry: GAME, kept: true },
+  { route: '/casino', at: '/casino', entry: GAME, kept: true },
+  { route: '/casino/live', at: '/casino/live', entry: GAME, kept: true },
+  { route: '/casino/slots', at: '/casino/slots', entry: GAME, kept: true },
+  { route: '/casino/favorites', at: '/casino/favorites', entry: '#content button', kept: false },
+  { route: '/casino/{categoryName}', at: '/casino/roleta', entry: GAME, kept: true },
+  { route: '/games/mines', at: '/games/mines', entry: '#content [role=grid] button', kept: false },
+  { route: '/providers', at: '/providers', entry: PROVIDER, kept: true },
+  { route: '/providers/{id}', at: '/providers/cobogo', entry: GAME, kept: true },
+  { route: '/suppliers', at: '/suppliers', entry: PROVIDER, kept: true },
+  { route: '/promotions', at: '/promotions', entry: '#content a[href^="/promotions/"]', kept: true },
+  { route: '/promotions/{id}', at: '/promotions/raspa-verde', entry: '#content article h2', kept: true },
+  { route: '/play/{id}', at: '/play/1', entry: '#content tbody th', kept: true },
+  {
+    route: '/play/{provider}/{name}',
+    at: '/play/cobogo/sete-ladeiras',
+    entry: '#content tbody th',
+    kept: true,
+  },
+  { route: '/user/coupon', at: '/user/coupon', entry: null, kept: false },
+  { route: '/sport/{rest}', at: '/sport/futebol', entry: null, kept: false },
+  { route: '/{regulation}', at: '/jogo-responsavel', entry: '#content article h2', kept: true },
+];
+
+/** The public rows of the route table as it is written: those without `auth`. */
+export function publicRoutes(): string[] {
+  const source = readFileSync('src/app/routes.ts', 'utf8');
+  const rows = [...source.matchAll(/\bpath: '([^']+)',\s+layout: '\w+',\s+checks: \[([^\]]*)\]/g)];
+  if (rows.length !== source.match(/\bpath: '/g)?.length) throw new Error('a row is written otherwise');
+  return rows.filter(([, , checks]) => !checks?.includes("'auth'")).map(([, path = '']) => path);
+}
