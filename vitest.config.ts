@@ -41,7 +41,6 @@ export default defineConfig({
           name: 'soak',
           include: ['tests/soak/**/*.test.ts'],
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       { ...shared, test: { name: 'bench', include: ['tests/bench/**/*.test.ts'], hookTimeout: 60_000 } },

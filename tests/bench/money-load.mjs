@@ -1,5 +1,5 @@
 // Asks for withdrawals over HTTP from a process of its own, so that what it costs to ask isn't counted as the server's.
-// Takes its orders by message ({ port, players, commands, clients, perSecond? }) and answers with the ms of each command.
+// Takes its orders by message ({ port, players, commands, clients, forMs } or { port, players, commands, perSecond }) and answers with the ms of each command.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
@@ -37,11 +37,12 @@ function ask(port, { token, body }, key = randomUUID()) {
 }
 
 /** As fast as so many clients can, each waiting for its answer. */
-async function closedLoop({ port, players, commands, clients }) {
+async function closedLoop({ port, players, commands, clients, forMs }) {
   const took = [];
+  const until = performance.now() + forMs;
   let next = 0;
   const client = async () => {
-    while (next < commands) {
+    while (next < commands && performance.now() < until) {
       const player = players[next % players.length];
       next += 1;
       const began = performance.now();

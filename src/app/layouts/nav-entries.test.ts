@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
+import { entryOf, NAV_ENTRIES, openEntries } from './nav-entries.ts';
+
+const shown = (over: Partial<typeof DEFAULT_SETTINGS>) =>
+  openEntries(NAV_ENTRIES, { ...DEFAULT_SETTINGS, ...over }).map(({ id }) => id);
+
+test('the menu leads to referrals only while they are open, and to no closed area', () => {
+  expect(shown({ refer_enabled: false })).not.toContain('referrals');
+  expect(shown({ refer_enabled: true })).toContain('referrals');
+  expect(shown({ casino_enabled: false })).not.toContain('slots');
+  expect(shown({ bonus_enabled: false })).not.toContain('bonuses');
+});
+
+test('a place belongs to the entry whose path it goes on from, the longest', () => {
+  expect(entryOf('/casino/slots', NAV_ENTRIES)?.id).toBe('slots');
+  expect(entryOf('/user/indications', NAV_ENTRIES)?.id).toBe('referrals');
+  expect(entryOf('/nowhere', NAV_ENTRIES)).toBeUndefined();
+});
