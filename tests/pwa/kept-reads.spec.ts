@@ -88,6 +88,24 @@ test('an answer out of the store says from when it is, in its language alone', a
   expect((await ask(page, '/v2/banners'))?.keptAt).toBeNull();
 });
 
+test('pictures that were seen are there without a network, whole ones alone', async ({ page, context }) => {
+  await homeKept(page);
+  await expect.poll(async () => (await cached(page)).pictures?.length ?? 0).toBeGreaterThan(5);
+  const kept = await page.evaluate(async () => {
+    const answers = await (await caches.open('pictures')).matchAll();
+    return answers.map(({ status, type, headers }) => [
+      status,
+      type,
+      headers.get('content-type')?.split('/')[0],
+    ]);
+  });
+  expect(new Set(kept.map(String))).toEqual(new Set(['200,basic,image']));
+  await context.setOffline(true);
+  await page.reload();
+  const cover = page.locator('#content a[href^="/play/"] img').first();
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
 test('where the network is slow, what was kept is shown', async ({ page }) => {
   await homeKept(page);
   line.front.delay(20_000);

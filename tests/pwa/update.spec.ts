@@ -103,9 +103,15 @@ test('[R10.04] an hour later the worker asks the server; a newer version is told
   }
   expect(old).toHaveLength(1);
 
+  // In the old worker's store too, which is cleared out only when the new one takes over.
+  const storesOld = async () =>
+    Object.values(await cached(page)).some((paths) => paths.includes(`/assets/${scriptOf('dist')}`));
+  expect(await storesOld()).toBe(true);
+
   await page.getByRole('link', { name: 'Promoções' }).first().click();
   await expect.poll(() => script(page).catch(() => before), TAKEN_OVER).toContain(scriptOf(build.folder));
   await expect(page).toHaveURL(/\/promotions$/);
+  await expect.poll(storesOld).toBe(false);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(loads).toBe(2);
 
