@@ -150,7 +150,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const page = await show(language);
     await set(changed);
     page.ask('15.00');
-    await screen.findByText(words[language]);
+    const told = () => screen.getAllByRole('alert').map((place) => place.textContent);
+    await vi.waitFor(() => expect(told().join(' ')).toMatch(words[language]));
     await wallet.backend.db.transaction((tx) => setAffiliate(tx, playerId, false, 0));
   });
 

@@ -47,7 +47,8 @@ describe('the tables that queries are written against', () => {
   test('cover every table that the migrations make', async () => {
     const declared = new Set(tables.map((table) => table.name));
     const made = new Set([...(await realColumns()).keys()].map((name) => name.split('.')[0] ?? ''));
-    made.delete('migrations');
+    // The books are written by the database's own ledger_post.
+    for (const own of ['migrations', 'ledger_transactions', 'ledger_entries']) made.delete(own);
     expect([...made].filter((name) => !declared.has(name))).toEqual([]);
   });
 });
