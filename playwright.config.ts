@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: fileURLToPath(new URL('tests/support/seeded-folder.ts', import.meta.url)),
   outputDir: 'test-results/browser',
   fullyParallel: false,
-  workers: 1,
+  // Each file starts a product of its own, on ports of its own.
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 90_000,
@@ -20,7 +21,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     launchOptions: { executablePath, args: BROWSER_ARGS },
   },
 });

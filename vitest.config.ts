@@ -5,6 +5,8 @@ const shared = { plugins: [react()] };
 
 export default defineConfig({
   test: {
+    // Its own choice leaves one core idle, which on two cores is half of them.
+    maxWorkers: '100%',
     reporters: process.env.VITEST_JSON
       ? ['default', ['json', { outputFile: process.env.VITEST_JSON }]]
       : ['default'],

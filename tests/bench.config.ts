@@ -6,5 +6,7 @@ export default defineConfig({
   ...base,
   testDir: 'bench',
   testMatch: '**/*.spec.ts',
+  // What is measured has the machine to itself.
+  workers: 1,
   outputDir: '../test-results/bench',
 });

@@ -39,6 +39,7 @@ export const PUBLIC_SCREENS: readonly PublicScreen[] = [
     entry: '#content tbody th',
     kept: true,
   },
+  { route: '/user/account/document', at: '/user/account/document', entry: '#content button', kept: false },
   { route: '/user/coupon', at: '/user/coupon', entry: null, kept: false },
   { route: '/sport/{rest}', at: '/sport/futebol', entry: null, kept: false },
   { route: '/{regulation}', at: '/jogo-responsavel', entry: '#content article h2', kept: true },

@@ -3,14 +3,32 @@ import { inlineData } from '../inline-data.ts';
 import { currentLanguage } from '../language.ts';
 
 const KINDS = ['fetch', 'img', 'css', 'link'];
+/** What the page asked for before its worker was there has come, or has failed, after it (ms). */
+const UNDER_WAY_MS = 30_000;
 
-/** What the page asked for, or came drawn with, while no worker was there to keep it; the worker takes what may be kept. */
-export function seenBeforeWorker(): PageMessage {
-  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const urls = entries
-    .filter(({ initiatorType }) => KINDS.includes(initiatorType))
+/**
+ * Tells the worker, which takes what may be kept, what the page asked for, or came drawn with, while no worker was there
+ * to keep it; and what was still under way then, as it comes.
+ */
+export function tellWhatWasSeen(tell: (message: PageMessage) => void): void {
+  const now = performance.now();
+  const told = new Set<string>();
+  const tellOf = (urls: string[]) => {
+    const fresh = [...new Set(urls)].filter((url) => !told.has(url)).slice(-MOST_SEEN);
+    for (const url of fresh) told.add(url);
+    if (fresh.length > 0) tell({ type: 'keep-seen', language: currentLanguage(), urls: fresh });
+  };
+  const drawn = Object.keys(inlineData()?.answers ?? {}).map((url) => new URL(url, location.href).href);
+  tellOf([...asked(performance.getEntriesByType('resource'), now), ...drawn]);
+  // An entry stands only once its answer has come.
+  const later = new PerformanceObserver((list) => tellOf(asked(list.getEntries(), now)));
+  later.observe({ type: 'resource', buffered: true });
+  setTimeout(() => later.disconnect(), UNDER_WAY_MS);
+}
+
+function asked(entries: PerformanceEntryList, before: number): string[] {
+  return (entries as PerformanceResourceTiming[])
+    .filter(({ initiatorType, startTime }) => KINDS.includes(initiatorType) && startTime <= before)
     .map(({ name }) => name)
     .filter((name) => !name.includes('/assets/'));
-  for (const url of Object.keys(inlineData()?.answers ?? {})) urls.push(new URL(url, location.href).href);
-  return { type: 'keep-seen', language: currentLanguage(), urls: [...new Set(urls)].slice(-MOST_SEEN) };
 }

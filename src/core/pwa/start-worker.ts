@@ -7,7 +7,7 @@ import { STORED } from '#contract/stored.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { startOutdatedCheck } from './outdated-check.ts';
 import { ownVersion } from './own-version.ts';
-import { seenBeforeWorker } from './seen-before-worker.ts';
+import { tellWhatWasSeen } from './seen-before-worker.ts';
 import { updateFound } from './update.ts';
 
 const WORKER = '/sw.js';
@@ -20,7 +20,7 @@ export async function startWorker(): Promise<void> {
   workers.addEventListener('controllerchange', () => {
     // The first worker of a first visit is no update: nothing reloads for it.
     if (controlled) updateFound();
-    else tell(workers.controller, seenBeforeWorker());
+    else tellWhatWasSeen((message) => tell(workers.controller, message));
     controlled = true;
   });
   const workbox = new Workbox(trustedAddress(WORKER), { updateViaCache: 'none' });
