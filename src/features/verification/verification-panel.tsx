@@ -73,7 +73,8 @@ export function VerificationPanel({ onVerified }: { onVerified: (known: boolean)
     <div className={css.panel}>
       <p>{t(face ? 'face_text' : 'kyc_text')}</p>
       <p className={css.quiet}>{t('camera')}</p>
-      <Button kind="primary" size="large" wide icon="cam" onClick={start}>
+      {/* While the status is asked for anew, the run that is known may be over. */}
+      <Button kind="primary" size="large" wide icon="cam" loading={query.isFetching} onClick={start}>
         {t(face ? 'face_start' : 'kyc_start')}
       </Button>
     </div>
