@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { findBrowser } from '../support/browser.ts';
 import { startProduct } from '../support/product.ts';
+import { dropDisturbed } from './disturbed-runs.ts';
 import { keepRun, readPages } from './kept-runs.ts';
 import { summaryPage } from './summary-page.ts';
 
 const FOLDER = 'reports/lighthouse';
 /** Where the tool itself puts its reports. */
 const REPORTS = '.lighthouseci';
+/** How often disturbed runs are taken again; a machine that is never quiet is measured as it is. */
+const MOST_ROUNDS = 3;
 
 interface Rules {
   ci: { collect: Record<string, unknown> & { url: string[] }; assert: unknown; upload?: unknown };
@@ -45,6 +48,14 @@ function rulesFor(url: string): Rules {
   };
 }
 
+/** Takes so many runs of a page beside those that lie there. */
+function collectAgain({ ci }: Rules, url: string, numberOfRuns: number, browser: string): void {
+  const rules = join(FOLDER, 'again.json');
+  const collect = { ...ci.collect, url: [url], numberOfRuns, additive: true };
+  writeFileSync(rules, JSON.stringify({ ci: { ...ci, collect } }, null, 2));
+  expect(lighthouse('collect', rules, browser), 'collect again').toBe(0);
+}
+
 test('[R10.09] Lighthouse holds the pages to lighthouserc.json', async () => {
   const browser = await findBrowser();
   const product = await startProduct();
@@ -52,9 +63,14 @@ test('[R10.09] Lighthouse holds the pages to lighthouserc.json', async () => {
   rmSync(join(FOLDER, 'last'), { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const rules = join(FOLDER, 'rules.json');
-  writeFileSync(rules, JSON.stringify(rulesFor(product.url), null, 2));
+  const wanted = rulesFor(product.url);
+  writeFileSync(rules, JSON.stringify(wanted, null, 2));
   try {
     expect(lighthouse('collect', rules, browser), 'collect').toBe(0);
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      for (const [url, numberOfRuns] of dropDisturbed(REPORTS))
+        collectAgain(wanted, url, numberOfRuns, browser);
+    }
   } finally {
     await product.stop();
   }

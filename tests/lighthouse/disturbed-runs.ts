@@ -1,0 +1,28 @@
+// A run counts where the machine had its usual speed, which Lighthouse itself measures before each (its benchmark index):
+// a program beside it makes blocking times many times as long, whatever the page does.
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Of the fastest run's index. */
+const USUAL = 0.75;
+
+interface Run {
+  requestedUrl: string;
+  environment: { benchmarkIndex: number };
+}
+
+/** Removes the reports of disturbed runs from the folder of `lhci collect`; gives how many each page lost, by address. */
+export function dropDisturbed(folder: string): Map<string, number> {
+  const runs = readdirSync(folder)
+    .filter((name) => /^lhr-.*\.json$/.test(name))
+    .map((name) => ({ name, ...(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Run) }));
+  const fastest = Math.max(...runs.map(({ environment }) => environment.benchmarkIndex));
+  const lost = new Map<string, number>();
+  for (const { name, requestedUrl, environment } of runs) {
+    if (environment.benchmarkIndex >= fastest * USUAL) continue;
+    rmSync(join(folder, name));
+    rmSync(join(folder, name.replace(/json$/, 'html')), { force: true });
+    lost.set(requestedUrl, (lost.get(requestedUrl) ?? 0) + 1);
+  }
+  return lost;
+}
