@@ -9,7 +9,7 @@ export interface GameFilter {
   provider?: string;
 }
 
-const PAGE_SIZE = 48;
+const PAGE_SIZE = 36;
 
 /** The first `count` games of a filter, for a row. */
 export function gamesQuery(filter: GameFilter, count: number, language: Language) {

@@ -25,7 +25,7 @@ const game = (id: number) => ({ id, name: `Jogo ${id}`, provider_id: 'vera', pro
 const pages: Answer = (url) => {
   const page = Number(url.searchParams.get('page') ?? 1);
   const all = Array.from({ length: 60 }, (_, index) => game(index + 1));
-  return { json: { data: all.slice((page - 1) * 48, page * 48), total: 60, page } };
+  return { json: { data: all.slice((page - 1) * 36, page * 36), total: 60, page } };
 };
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('[R2.06] a category page', () => {
   test('is headed by the category and lists its games, more on a press', async () => {
     show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Slots');
-    await screen.findByText('Mostrando 48 de 60');
+    await screen.findByText('Mostrando 36 de 60');
     fireEvent.click(screen.getByRole('button', { name: /Mostrar mais/ }));
     await screen.findByText('Mostrando 60 de 60');
     expect(screen.queryByRole('button', { name: /Mostrar mais/ })).toBeNull();
@@ -86,7 +86,7 @@ describe('[R2.06] a category page', () => {
     answers['/v2/casino-games/category'] = () => ({ status: 400, json: {} });
     show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Slots');
-    expect(await screen.findByText('Mostrando 48 de 60')).toBeDefined();
+    expect(await screen.findByText('Mostrando 36 de 60')).toBeDefined();
   });
 
   test('says that it failed, and a press tries again', async () => {
@@ -95,7 +95,7 @@ describe('[R2.06] a category page', () => {
     const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
     answers['/v2/casino-games'] = pages;
     fireEvent.click(retry);
-    expect(await screen.findByText('Mostrando 48 de 60')).toBeDefined();
+    expect(await screen.findByText('Mostrando 36 de 60')).toBeDefined();
   });
 
   test('says that there is nothing, and how to go on', async () => {
