@@ -8,5 +8,6 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   // What is measured has the machine to itself.
   workers: 1,
+  retries: 0,
   outputDir: '../test-results/bench',
 });
