@@ -203,6 +203,12 @@ test('[R10.03] a changed configuration reaches an installed app with the same bu
   await configured.stop();
 });
 
+/** The script has taken the drawn page over: links are its own now. */
+async function takenOver(page: Page): Promise<void> {
+  await expect(page.getByText(/Cobogó/).first()).toBeVisible();
+  await expect(page.locator('[data-line-watch]')).toBeAttached();
+}
+
 test.describe('a file that is gone', () => {
   test.use({ serviceWorkers: 'block' });
   test.afterEach(() => {
@@ -213,7 +219,7 @@ test.describe('a file that is gone', () => {
   test('leads to one reload, not to a loop', async ({ page }) => {
     const loads = loadsOf(page);
     await page.goto(front.url);
-    await expect(page.getByText(/Cobogó/).first()).toBeVisible();
+    await takenOver(page);
     front.lose(/\/assets\/promotions-page-/);
     await page.getByRole('link', { name: 'Promoções' }).first().click();
     await expect.poll(loads).toBe(2);
@@ -228,7 +234,7 @@ test.describe('a file that is gone', () => {
   test('is not taken for gone where the network failed', async ({ page }) => {
     const loads = loadsOf(page);
     await page.goto(front.url);
-    await expect(page.getByText(/Cobogó/).first()).toBeVisible();
+    await takenOver(page);
     front.cut();
     await page.getByRole('link', { name: 'Promoções' }).first().click();
     await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
