@@ -12,8 +12,7 @@ export default defineConfig({
   // Each file starts a product of its own, on ports of its own.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // Once, for a browser that loses a frame or a process; `npm test` says how often.
-  retries: 1,
+  retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],

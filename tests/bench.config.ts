@@ -8,6 +8,5 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   // What is measured has the machine to itself.
   workers: 1,
-  retries: 0,
   outputDir: '../test-results/bench',
 });

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
 import { logInDemo } from './log-in.ts';
 import { changeSettings, OPS_TOKEN } from './operator.ts';
+import { playSlot } from './play-slot.ts';
 import { fillRegistration, newPlayer } from './register-player.ts';
 import { verifyPlayer } from './verify-player.ts';
 
@@ -31,17 +32,7 @@ function channelsOf(page: Page): string[] {
 async function play(page: Page, stake: string, rounds: number): Promise<void> {
   await page.goto(`${product.url}/play/sete-ladeiras`);
   await page.getByRole('button', { name: 'Jogar com dinheiro real' }).click();
-  const game = page.frameLocator('iframe');
-  const choice = game.getByRole('radio', { name: stake });
-  await choice.press('Space');
-  await expect(choice).toBeChecked();
-  for (let round = 0; round < rounds; round += 1) {
-    const spin = game.getByRole('button', { name: /^Girar por/ });
-    await expect(spin).toBeEnabled();
-    await spin.click();
-    await expect(game.getByRole('status')).toHaveText(/Sem prêmio nesta rodada|A rodada pagou/);
-    await expect(spin).toBeEnabled();
-  }
+  await playSlot(page.frameLocator('iframe'), stake, rounds);
 }
 
 const applyCode = async (page: Page, code: string) => {

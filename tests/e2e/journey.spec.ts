@@ -1,5 +1,6 @@
-import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
+import { playSlot } from './play-slot.ts';
 import { fillRegistration, newPlayer } from './register-player.ts';
 import { verifyPlayer } from './verify-player.ts';
 
@@ -52,14 +53,6 @@ const LEDGER = `
 /** Ledger transactions that don't sum to zero. */
 const UNBALANCED = `
   select transaction_id from ledger_entries group by transaction_id having sum(amount_cents) <> 0`;
-
-async function spin(game: FrameLocator): Promise<void> {
-  const button = game.getByRole('button', { name: /^Girar por/ });
-  await expect(button).toBeEnabled();
-  await button.click();
-  await expect(game.getByRole('status')).toHaveText(/Sem prêmio nesta rodada|A rodada pagou/);
-  await expect(button).toBeEnabled();
-}
 
 test('[R1.01 R1.02 R1.03] a player registers, pays in, plays and watches the balance move', async ({
   page,
@@ -132,11 +125,7 @@ test('[R1.01 R1.02 R1.03] a player registers, pays in, plays and watches the bal
       .click();
     await page.getByRole('button', { name: 'Aceitar cookies' }).click();
     await page.getByRole('button', { name: 'Jogar com dinheiro real' }).click();
-    const game = page.frameLocator('iframe');
-    const stake = game.getByRole('radio', { name: /0,50/ });
-    await stake.press('Space');
-    await expect(stake).toBeChecked();
-    for (let round = 0; round < 3; round += 1) await spin(game);
+    await playSlot(page.frameLocator('iframe'), '0,50', 3);
   });
 
   await test.step('[R1.03] sees the balance move in another tab, where nothing was asked', async () => {
