@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '#src/core/failure-text.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { allBonusesQuery } from '#src/data/bonuses.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Tag } from '#src/ui/tag.tsx';
 import { isOver } from './bonus-state.ts';
 import css from './bonuses.module.css';
+import { ListToCome } from './list-to-come.tsx';
 import { useMoney } from './use-money.ts';
 
 /** Bonuses that are over, asked for when somebody wants to see them. */
@@ -40,21 +37,7 @@ function Over() {
   const { t } = useTranslation('bonuses');
   const money = useMoney();
   const list = useQuery(allBonusesQuery(useLanguage()));
-  if (!list.data) {
-    const failed = (
-      <ErrorState
-        title={t('failed')}
-        text={list.error ? failureText(list.error, t) : t('unchanged')}
-        actions={<Button onClick={() => void list.refetch()}>{t('shell:retry')}</Button>}
-      />
-    );
-    if (list.isError) return failed;
-    return (
-      <LoadingArea label={t('shell:loading')} slow={failed}>
-        <Skeleton shape="row" />
-      </LoadingArea>
-    );
-  }
+  if (!list.data) return <ListToCome list={list} title={t('failed')} level={3} />;
   const over = list.data.filter(isOver);
   if (over.length === 0) return <p className={css.note}>{t('history.none')}</p>;
   return (

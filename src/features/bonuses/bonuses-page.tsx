@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useDataAge } from '#src/core/data-age.ts';
-import { failureText } from '#src/core/failure-text.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { openModal } from '#src/core/modals.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
@@ -12,13 +11,11 @@ import { settingsQuery } from '#src/data/settings.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { StalenessLabel } from '#src/ui/staleness-label.tsx';
 import { BonusCard } from './bonus-card.tsx';
 import { BonusHistory } from './bonus-history.tsx';
 import css from './bonuses.module.css';
+import { ListToCome } from './list-to-come.tsx';
 import { WhileBonusOpen } from './while-bonus-open.tsx';
 
 /** §2: the player's bonuses; where a coupon that isn't a deposit's leads (§4). */
@@ -65,18 +62,5 @@ function Bonuses() {
       </section>
     );
   }
-  const failed = (
-    <ErrorState
-      level={2}
-      title={t('failed')}
-      text={list.error ? failureText(list.error, t) : t('unchanged')}
-      actions={<Button onClick={() => void list.refetch()}>{t('shell:retry')}</Button>}
-    />
-  );
-  if (list.isError) return failed;
-  return (
-    <LoadingArea label={t('shell:loading')} slow={failed}>
-      <Skeleton shape="block" />
-    </LoadingArea>
-  );
+  return <ListToCome list={list} title={t('failed')} shape="block" />;
 }

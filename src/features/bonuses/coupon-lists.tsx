@@ -1,40 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
-import { failureText } from '#src/core/failure-text.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { couponsQuery, type UserCoupon } from '#src/data/coupons.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Tag } from '#src/ui/tag.tsx';
 import css from './bonuses.module.css';
+import { ListToCome } from './list-to-come.tsx';
 
 /** §3: the player's coupons: active, applied, expired. */
 export function CouponLists() {
   const { t } = useTranslation('bonuses');
   const list = useQuery({ ...couponsQuery(useLanguage()), refetchOnMount: 'always' });
-  if (!list.data) {
-    const failed = (
-      <ErrorState
-        level={2}
-        title={t('coupons.failed')}
-        text={list.error ? failureText(list.error, t) : t('unchanged')}
-        actions={<Button onClick={() => void list.refetch()}>{t('shell:retry')}</Button>}
-      />
-    );
-    if (list.isError) return failed;
-    return (
-      <LoadingArea label={t('shell:loading')} slow={failed}>
-        <Skeleton shape="row" />
-        <Skeleton shape="row" />
-      </LoadingArea>
-    );
-  }
+  if (!list.data) return <ListToCome list={list} title={t('coupons.failed')} />;
   return (['active', 'applied', 'expired'] as const).map((status) => {
     const coupons = list.data.filter((held) => held.status === status);
     return (

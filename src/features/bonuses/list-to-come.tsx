@@ -1,0 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#src/core/failure-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+type ListToComeProps = {
+  list: Pick<UseQueryResult, 'error' | 'isError' | 'refetch'>;
+  title: string;
+  /** Of the failure's heading. */
+  level?: 2 | 3;
+  shape?: 'block' | 'row';
+};
+
+/** A list's place while it isn't there: its shape, or why it didn't come and another try. */
+export function ListToCome({ list, title, level = 2, shape = 'row' }: ListToComeProps) {
+  const { t } = useTranslation('bonuses');
+  const failed = (
+    <ErrorState
+      level={level}
+      title={title}
+      text={list.error ? failureText(list.error, t) : t('unchanged')}
+      actions={<Button onClick={() => void list.refetch()}>{t('shell:retry')}</Button>}
+    />
+  );
+  if (list.isError) return failed;
+  return (
+    <LoadingArea label={t('shell:loading')} slow={failed}>
+      <Skeleton shape={shape} />
+    </LoadingArea>
+  );
+}
