@@ -33,14 +33,13 @@ export function keepLaterFiles(): void {
 
 /** Fetches what is missing, until it should let go. One file that fails is asked for again another time. */
 export async function fetchLaterFiles(): Promise<void> {
-  const signal = ownWork();
   const cache = await caches.open(CACHE);
   const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   const missing = [...laterFiles.values()].filter(({ url }) => !there.has(url));
   async function fetchNext(): Promise<void> {
-    for (let file = missing.pop(); file && !signal.aborted; file = missing.pop()) {
+    for (let file = missing.pop(); file && !ownWork.aborted; file = missing.pop()) {
       const request = new Request(file.url, {
-        signal,
+        signal: ownWork,
         ...(file.integrity ? { integrity: file.integrity } : {}),
       });
       await cache.add(request).catch(() => {});

@@ -15,14 +15,13 @@ export async function keepSeen(
   language: Language,
   event: ExtendableEvent,
 ): Promise<void> {
-  const signal = ownWork();
   const waiting = urls.filter((url) => URL.canParse(url)).reverse();
   async function next(): Promise<void> {
-    for (let url = waiting.pop(); url !== undefined && !signal.aborted; url = waiting.pop()) {
+    for (let url = waiting.pop(); url !== undefined && !ownWork.aborted; url = waiting.pop()) {
       const headers = { Accept: 'application/json', 'Accept-Language': LOCALES[language] };
-      const read = new Request(url, { headers, credentials: 'omit', signal });
+      const read = new Request(url, { headers, credentials: 'omit', signal: ownWork });
       if (backendOf(read) !== null) await keepRead(read, event);
-      else await keepPicture(new Request(url, { mode: 'no-cors', signal }), event);
+      else await keepPicture(new Request(url, { mode: 'no-cors', signal: ownWork }), event);
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, next));

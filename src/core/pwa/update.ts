@@ -15,6 +15,11 @@ const OWN_UPDATE_GAP_MS = 3_600_000;
  * answering, and rest, before they take it away: mostly at once, at most five minutes.
  */
 const TAKE_OVER_MS = 5 * 60_000;
+/**
+ * Chromium hurries the old worker once, when asked; one that it started anew since then rests only after half a minute
+ * without a request, which the heartbeat never leaves it. So it is asked again.
+ */
+const ASK_AGAIN_MS = 2_000;
 
 /** A newer version lies ready. */
 export function updateFound(): void {
@@ -45,8 +50,11 @@ export async function takeOver(): Promise<void> {
   });
   // The one before it goes once it has nothing under way.
   tell(worker.active, { type: 'let-go' });
-  tell(worker.waiting, { type: 'take-over' });
+  const ask = () => tell(worker.waiting, { type: 'take-over' });
+  ask();
+  const again = setInterval(ask, ASK_AGAIN_MS);
   await taken;
+  clearInterval(again);
 }
 
 function tell(worker: ServiceWorker | null, message: PageMessage): void {
