@@ -181,7 +181,10 @@ export async function createServerParts({
   ]);
 
   progress('seeding what is empty');
-  const { demoPlayer } = await seed(db, clock.now(), { demoPlayer: env.sandboxAllowed });
+  const { demoPlayer } = await seed(db, clock.now(), {
+    demoPlayer: env.sandboxAllowed,
+    games: env.seedGames,
+  });
 
   const runner = openJobRunner({
     db,

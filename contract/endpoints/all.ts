@@ -9,7 +9,15 @@ import {
   listCoupons,
   redeemBonus,
 } from './bonuses.ts';
-import { getGame, launchGame, listCategories, listGames, listProviders } from './casino.ts';
+import {
+  getGame,
+  launchGame,
+  listCategories,
+  listGames,
+  listProviders,
+  listRecentGames,
+  listTags,
+} from './casino.ts';
 import { getCouponText, getRegulation, getSeo, listBanners, listPromotions } from './content.ts';
 import { addFavourite, listFavourites, removeFavourite } from './favourites.ts';
 import {
@@ -86,6 +94,8 @@ export const ALL_CALLS: readonly Call[] = [
   endSession,
   endOtherSessions,
   listGames,
+  listTags,
+  listRecentGames,
   getGame,
   launchGame,
   createDeposit,

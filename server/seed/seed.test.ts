@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
 import { memoryDatabase } from '#server/core/db/memory-database.ts';
-import { listCategories, listGames, listProviders } from '#server/data/catalogue.ts';
+import { gamesById, listCategories, listProviders } from '#server/data/catalogue.ts';
 import { findPicture, listBanners, listPromotions, modalImages } from '#server/data/content.ts';
+import { openGameIndex } from '#server/data/game-index.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { findPlayerByLogin } from '#server/data/players.ts';
 import { verificationOf } from '#server/data/verifications.ts';
@@ -21,12 +22,17 @@ afterAll(() => db.close());
 
 const pathOf = (address: string) => address.replace(/^\/media\//, '');
 
+const firstGames = async (most: number) => {
+  const ids = await openGameIndex(db.queries).find({});
+  return gamesById(db.queries, ids.slice(0, most), 'en');
+};
+
 describe('a seeded database', () => {
   test('has 3,000 games of 40 providers in ten categories, each with a picture, covers of 0.3 to 3 kB', async () => {
     const providers = await listProviders(db.queries);
     const categories = await listCategories(db.queries, 'en');
-    const { games, total } = await listGames(db.queries, { page: 1, perPage: 3_000 }, 'en');
-    expect([total, games.length, providers.length]).toEqual([3_000, 3_000, 40]);
+    const games = await firstGames(3_000);
+    expect([games.length, providers.length]).toEqual([3_000, 40]);
     expect(categories.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['slots', 'live']));
     expect(categories.length).toBeGreaterThanOrEqual(10);
     for (const list of [providers, categories]) {
@@ -47,7 +53,7 @@ describe('a seeded database', () => {
   });
 
   test('states of every playable game what its engine really pays', { timeout: 180_000 }, async () => {
-    const { games } = await listGames(db.queries, { page: 1, perPage: 300 }, 'en');
+    const games = await firstGames(300);
     const playable = games.filter((game) => game.playable);
     expect(playable.length).toBeGreaterThan(100);
     for (const { rtp, volatility } of playable) {

@@ -17,13 +17,15 @@ import { catalogueRows } from './seeded-catalogue.ts';
 import { contentRows } from './seeded-content.ts';
 
 const DAY_MS = 86_400_000;
-const GAMES = 3_000;
+const USUAL_GAMES = 3_000;
 const PROVIDERS = 40;
 /** Makes the same catalogue everywhere. */
 const RANDOM_SEED = 2_026;
 
 interface SeedOptions {
   demoPlayer: boolean;
+  /** How many games the catalogue has. */
+  games?: number | undefined;
 }
 
 interface Seeded {
@@ -34,7 +36,7 @@ interface Seeded {
 export async function seed(db: Database, now: number, options: SeedOptions): Promise<Seeded> {
   if (await contentIsEmpty(db.queries)) {
     const made = catalogue({
-      games: GAMES,
+      games: options.games ?? USUAL_GAMES,
       providers: PROVIDERS,
       random: createRandom(RANDOM_SEED),
       now,
