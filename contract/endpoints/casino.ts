@@ -69,7 +69,8 @@ const game = v.object({
 export type Game = v.InferOutput<typeof game>;
 
 const word = v.pipe(v.string(), v.maxLength(40));
-const gamesQuery = v.object({
+/** What a list of games may be asked for. */
+export const gamesAsked = v.object({
   category: v.optional(word),
   provider: v.optional(word),
   /** What a person typed; found games come in the order of how well they match, where no other is asked for. */
@@ -85,7 +86,7 @@ const gamesQuery = v.object({
 });
 
 /** Which games of the catalogue, in which order; without the page. */
-export type GamesAsked = Omit<v.InferOutput<typeof gamesQuery>, 'page' | 'per_page'>;
+export type GamesAsked = Omit<v.InferOutput<typeof gamesAsked>, 'page' | 'per_page'>;
 
 export const listGames = defineCall({
   name: 'listGames',
@@ -93,7 +94,7 @@ export const listGames = defineCall({
   path: '/v2/casino-games',
   access: 'public',
   summary: 'Games by page: all, or those that a search and filters leave',
-  query: gamesQuery,
+  query: gamesAsked,
   response: v.object({ data: listOf(game), total: orDefault(count, 0), page: orDefault(count, 1) }),
   errors: ['invalid_input'],
 });
