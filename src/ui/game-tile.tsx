@@ -71,7 +71,7 @@ export function GameTile(props: GameTileProps) {
         </span>
         <span className={css.provider}>{provider}</span>
         {demo || detail ? (
-          <span className={css.detail}>{[detail, demo].filter(Boolean).join(' · ')}</span>
+          <span className={css.detail}>{[detail, demo].filter(Boolean).join('\u2009·\u2009')}</span>
         ) : null}
       </Link>
       {favourite ? <span className={css.favourite}>{favourite}</span> : null}
