@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#src/core/language.ts';
 import { useOnline } from '#src/core/online.ts';
@@ -40,9 +41,11 @@ export function GameList({ filter, onShowAll }: GameListProps) {
 function Games({ filter, onShowAll }: GameListProps) {
   const { t } = useTranslation('casino');
   const query = useQuery(firstGamesQuery(filter, useLanguage()));
+  // An answer is drawn in slices, so that the next letter of a search finds the page free.
+  const answer = useDeferredValue(query.data);
   const retry = () => void query.refetch();
 
-  if (!query.data) {
+  if (!query.data || !answer) {
     if (isMissing(query.error)) return <NoGames onShowAll={onShowAll} />;
     if (query.isError) return <ListFailed onRetry={retry} />;
     return (
@@ -52,7 +55,7 @@ function Games({ filter, onShowAll }: GameListProps) {
     );
   }
 
-  const { data: games, total } = query.data;
+  const { data: games, total } = answer;
   const count = Math.max(games.length, total);
   return (
     <>

@@ -1,7 +1,7 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 
 /** Rows beyond the screen's edges that are drawn too. */
-const MORE_ROWS = 3;
+const MORE_ROWS = 2;
 /** Until the first row was measured. */
 const UNMEASURED = { from: 0, to: 36, above: 0, below: 0 };
 
@@ -29,8 +29,9 @@ export function useRowWindow(grid: RefObject<HTMLElement | null>, count: number)
       const next = windowOf(element, count);
       if (next) setSeen((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
     };
+    // A screenful of new tiles is drawn in slices, between which the browser gets its turn.
     const lookSoon = () => {
-      frame ||= requestAnimationFrame(look);
+      frame ||= requestAnimationFrame(() => startTransition(look));
     };
     look();
     addEventListener('scroll', lookSoon, { passive: true });
