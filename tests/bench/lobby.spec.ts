@@ -105,6 +105,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await page.waitForTimeout(500);
     });
     const screens = (await page.evaluate(() => scrollY)) / viewport.height;
+    const requests = Math.round((100 * asked.length) / screens);
     const jumps = await tasksDuring(session, async () => {
       for (let turn = 1; turn <= 10; turn += 1) {
         await page.evaluate((part) => scrollTo(0, document.body.scrollHeight * part), turn / 11);
@@ -114,7 +115,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
     keepFigures({
       [`${name}, wheel: longest task ms`]: longest(wheel),
       [`${name}, wheel: tasks over 50 ms`]: long(wheel),
-      [`${name}, wheel: requests a screen, hundredths`]: Math.round((100 * asked.length) / screens),
+      [`${name}, wheel: requests a screen, hundredths`]: requests,
       [`${name}, ten jumps: longest task ms`]: longest(jumps),
       [`${name}, ten jumps: tasks over 50 ms`]: long(jumps),
     });
