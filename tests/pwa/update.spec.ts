@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Front, openFront } from '../support/front.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { buildAgain } from '../support/second-build.ts';
-import { cached, underWorker } from './worker-in-page.ts';
+import { cached, takenOver, underWorker } from './worker-in-page.ts';
 
 let front: Front;
 let first: Product;
@@ -202,12 +202,6 @@ test('[R10.03] a changed configuration reaches an installed app with the same bu
   await expect.poll(told).toContain('images.example');
   await configured.stop();
 });
-
-/** The script has taken the drawn page over: links are its own now. */
-async function takenOver(page: Page): Promise<void> {
-  await expect(page.getByText(/Cobogó/).first()).toBeVisible();
-  await expect(page.locator('[data-line-watch]')).toBeAttached();
-}
 
 test.describe('a file that is gone', () => {
   test.use({ serviceWorkers: 'block' });

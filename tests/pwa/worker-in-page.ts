@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Waits until the page's worker serves it. */
 export async function underWorker(page: Page): Promise<void> {
@@ -21,4 +21,10 @@ export function cached(page: Page): Promise<Record<string, string[]>> {
     }
     return all;
   });
+}
+
+/** The page's script has taken home over, drawn or not: links are its own now. */
+export async function takenOver(page: Page): Promise<void> {
+  await expect(page.getByText(/Cobogó/).first()).toBeVisible();
+  await expect(page.locator('[data-line-watch]')).toBeAttached();
 }
