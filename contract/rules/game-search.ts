@@ -2,7 +2,7 @@
 // catalogue with it, the page what it has kept while it is offline.
 
 /** What of a game is searched. */
-export interface Searched {
+interface Searched {
   name: string;
   /** Its provider's name: found after the games' own. */
   maker: string;

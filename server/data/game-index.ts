@@ -11,7 +11,7 @@ import { publicVersion } from './public-version.ts';
 
 type Order = NonNullable<GamesAsked['sort']>;
 
-export interface GameIndex {
+interface GameIndex {
   /** Ids of the games that match, in the order asked for: the house's own without one, the best match first in a search. */
   find: (asked: GamesAsked) => Promise<string[]>;
   /** What games are about, the commonest first. */

@@ -116,6 +116,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       [`${name}, wheel: longest task ms`]: longest(wheel),
       [`${name}, wheel: tasks over 50 ms`]: long(wheel),
       [`${name}, wheel: requests a screen, hundredths`]: requests,
+      [`${name}: tiles in the page`]: await page.locator('main li[aria-posinset]').count(),
       [`${name}, ten jumps: longest task ms`]: longest(jumps),
       [`${name}, ten jumps: tasks over 50 ms`]: long(jumps),
     });

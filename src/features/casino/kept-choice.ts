@@ -8,7 +8,7 @@ import { categoriesQuery } from '#src/data/categories.ts';
 import type { GameFilter } from '#src/data/games.ts';
 import { findCategory } from './category-choice.ts';
 
-export interface KeptGame extends Game {
+interface KeptGame extends Game {
   /** Slug of its category; empty where the categories aren't kept. */
   category: string;
 }
