@@ -14,15 +14,16 @@ type TileGridProps = {
 
 /** Tiles in a grid, however many: only those near the screen are there, the others have their room. */
 export function TileGrid({ grid, label, count, drawn: { from, to, above, below }, tile }: TileGridProps) {
+  const partly = above + below > 0;
   return (
     <ul
       ref={grid}
       className={css.grid}
       aria-label={label}
-      {...(above + below > 0 ? { style: { paddingBlock: `${above}px ${below}px` } } : {})}
+      {...(partly ? { style: { paddingBlock: `${above}px ${below}px` } } : {})}
     >
       {placesOf(from, to).map((place) => (
-        <li key={place} aria-setsize={count} aria-posinset={place + 1}>
+        <li key={place} {...(partly ? { 'aria-setsize': count, 'aria-posinset': place + 1 } : {})}>
           {tile(place)}
         </li>
       ))}
