@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
 import { memoryDatabase } from '#server/core/db/memory-database.ts';
-import { listCategories, listGames, listProviders } from '#server/data/catalogue.ts';
+import { findGame, listCategories, listGames, listProviders } from '#server/data/catalogue.ts';
 import { findPicture, listBanners, listPromotions, modalImages } from '#server/data/content.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { findPlayerByLogin } from '#server/data/players.ts';
 import { verificationOf } from '#server/data/verifications.ts';
-import { slotFacts } from '#server/partners/launcher/sandbox/slot-game.ts';
+import { engineOf } from '#server/partners/launcher/sandbox/game-engines.ts';
 import { drawnCover } from './drawn-cover.ts';
 import { seed } from './seed.ts';
 
@@ -46,14 +46,30 @@ describe('a seeded database', () => {
     }
   });
 
-  test('states of every playable game what its engine really pays', { timeout: 180_000 }, async () => {
-    const { games } = await listGames(db.queries, { page: 1, perPage: 300 }, 'en');
-    const playable = games.filter((game) => game.playable);
-    expect(playable.length).toBeGreaterThan(100);
-    for (const { rtp, volatility } of playable) {
-      expect({ rtp, volatility }).toEqual({ rtp: slotFacts().rtp, volatility: slotFacts().volatility });
-    }
-  });
+  test.each([
+    ['slots', 'slot-3x3', 10, 2_000],
+    ['roleta', 'roulette-1z', 50, 10_000],
+    ['raspadinha', 'scratch-3x3', 50, 2_000],
+  ])(
+    'states of every game of %s what its engine %s really pays and takes',
+    async (category, engine, min, max) => {
+      const { games } = await listGames(db.queries, { page: 1, perPage: 300, category }, 'en');
+      const stated = engineOf(engine)?.facts();
+      expect(games.length).toBeGreaterThan(100);
+      for (const { id, rtp, volatility, playable, demo } of games) {
+        expect({ rtp, volatility, playable, demo }).toEqual({
+          rtp: stated?.rtp,
+          volatility: stated?.volatility,
+          playable: true,
+          demo: true,
+        });
+        const found = games[0]?.id === id ? await findGame(db.queries, id, 'en') : undefined;
+        if (found) {
+          expect(found.row).toMatchObject({ engine, minBetCents: min, maxBetCents: max });
+        }
+      }
+    },
+  );
 
   test('has the pictures of banners, promotions and modals', async () => {
     const banners = await listBanners(db.queries, 'pt');
