@@ -48,7 +48,7 @@ describe('a seeded database', () => {
 
   test.each([
     ['slots', 'slot-3x3', 10, 2_000],
-    ['roleta', 'roulette-1z', 50, 10_000],
+    ['roleta', 'roulette-1z', 50, 2_000],
     ['raspadinha', 'scratch-3x3', 50, 2_000],
   ])(
     'states of every game of %s what its engine %s really pays and takes',

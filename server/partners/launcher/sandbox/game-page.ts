@@ -50,8 +50,10 @@ ${raw(engine.scene)}
 <p><span>${say('last')}</span><strong data-sum="last">–</strong></p>
 </div>
 <fieldset class="stakes"><legend>${sayOwn('stake')}</legend><div class="choices"></div></fieldset>
+<div class="deeds">
 ${engine.buttons(sayOwn)}
 <button class="play" type="submit" disabled>${sayOwn('choose')}</button>
+</div>
 </form>
 <div class="notice" role="alert" hidden><p></p><button type="button">${say('close')}</button></div>
 </main>

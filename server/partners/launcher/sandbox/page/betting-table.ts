@@ -63,7 +63,9 @@ interface BettingTable {
   /** Lays these instead of what lies there. */
   put(bets: readonly Bet[]): void;
   onField(listener: (field: string) => void): void;
-  /** Marks what the pocket won; nothing is marked without one. */
+  /** Takes the focus to the field that has the table's place in the tab order. */
+  focus(): void;
+  /** Marks what the pocket won, and brings its number into view; nothing is marked without one. */
   mark(pocket: number | undefined): void;
 }
 
@@ -118,11 +120,17 @@ export function bettingTable(view: FrameView): BettingTable {
     onField(listener) {
       for (const [field, button] of buttons) button.addEventListener('click', () => listener(field));
     },
+    focus() {
+      box.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    },
     mark(pocket) {
       for (const [field, button] of buttons) {
         const covers = pocket !== undefined && (FIELDS.get(field)?.includes(pocket) ?? false);
         button.toggleAttribute('data-won', covers);
       }
+      const number = buttons.get(String(pocket));
+      const felt = box.parentElement;
+      if (number && felt) felt.scrollTop = number.offsetTop - (felt.clientHeight - number.offsetHeight) / 2;
     },
   };
 }

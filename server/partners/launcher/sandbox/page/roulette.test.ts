@@ -15,7 +15,7 @@ test('chips of several fields are one round, and what won is said in words', asy
   const game = await showGame('roulette-1z', start, (request) => played(request, [17], 3_800));
   expect([button().disabled, button().textContent]).toEqual([true, 'Choose a chip']);
   choose(100);
-  expect([button().disabled, button().textContent]).toEqual([true, 'Put the chip on the table']);
+  expect([button().disabled, button().textContent]).toEqual([true, 'Place chips']);
   field('17').click();
   field('black').click();
   choose(50);
@@ -32,9 +32,7 @@ test('chips of several fields are one round, and what won is said in words', asy
     { on: 'black', stake: 100 },
     { on: 'red', stake: 100 },
   ]);
-  expect(shownResult()).toMatch(
-    /^It is 17, black\. The round paid R\$38\.00\. Your bets that won: 17, black; black\.$/,
-  );
+  expect(shownResult()).toMatch(/^It is 17, black\. The round paid R\$38\.00\. Winners: 17, black; black\.$/);
   expect(element('.wheel').getAttribute('aria-label')).toBe('Wheel at rest on 17, black');
   expect(field('17').hasAttribute('data-won')).toBe(true);
   expect(field('red').hasAttribute('data-won')).toBe(false);
@@ -57,7 +55,7 @@ test('chips are taken back one by one or all, and the last round can be laid aga
   button().click();
   await vi.waitFor(() => expect(deed('repeat').disabled).toBe(false));
   await vi.waitFor(() => expect(shownResult()).toBe('It is 0, zero. No prize in this round.'));
-  expect(button().textContent).toBe('Put the chip on the table');
+  expect(button().textContent).toBe('Place chips');
   deed('repeat').click();
   expect(button().textContent).toMatch(/Spin for R\$0\.50/);
   deed('clear').click();

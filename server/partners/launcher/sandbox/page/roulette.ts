@@ -16,6 +16,7 @@ await runGame((view, changed) => {
   const table = bettingTable(view);
   const wheel = wheelView();
   const stage = pagePart('.stage', HTMLElement);
+  const fell = pagePart('.fell', HTMLElement);
   const picture = pagePart('.wheel', HTMLElement);
   const deed = (name: string) => pagePart(`[data-deed=${name}]`, HTMLButtonElement);
   let roundMax = 0;
@@ -50,20 +51,19 @@ await runGame((view, changed) => {
     view.result(label ?? '');
     refresh();
   });
-  deed('undo').addEventListener('click', () => {
-    table.undo();
-    refresh();
-  });
-  deed('clear').addEventListener('click', () => {
-    table.clear();
-    refresh();
-  });
-  deed('repeat').addEventListener('click', () => {
-    leaveWheel();
-    table.mark(undefined);
-    table.put(before);
-    refresh();
-  });
+  function onDeed(name: string, change: () => void): void {
+    deed(name).addEventListener('click', () => {
+      leaveWheel();
+      table.mark(undefined);
+      change();
+      refresh();
+      // A button that can't be pressed any more would take the focus with it.
+      if (deed(name).disabled) table.focus();
+    });
+  }
+  onDeed('undo', table.undo);
+  onDeed('clear', table.clear);
+  onDeed('repeat', () => table.put(before));
   stage.addEventListener('pointerdown', leaveWheel);
 
   return {
@@ -78,6 +78,7 @@ await runGame((view, changed) => {
       before = table.bets();
       table.mark(undefined);
       picture.setAttribute('aria-label', view.text('spinning'));
+      fell.textContent = '';
       stage.toggleAttribute('data-turning', true);
       refresh();
     },
@@ -93,6 +94,7 @@ await runGame((view, changed) => {
       playing = false;
       const number = fieldName(view, String(pocket));
       picture.setAttribute('aria-label', view.text('wheel', { number }));
+      fell.textContent = String(pocket);
       table.clear();
       table.mark(pocket);
       refresh();

@@ -14,6 +14,21 @@ const KINDS = [
   ['low', 'half'],
 ] as const;
 
+/** What can be done with the chips, each with its icon. */
+const DEEDS = {
+  undo: 'M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
+  clear: 'M6 6l12 12M18 6L6 18',
+  repeat: 'M4 12a8 8 0 0 1 14-5.3L20 9M20 4v5h-5M20 12a8 8 0 0 1-14 5.3L4 15M4 20v-5h5',
+};
+
+function deedButton(deed: string, icon: string, text: string): string {
+  return (
+    `<button type="button" data-deed="${deed}" disabled><svg aria-hidden="true" viewBox="0 0 24 24">` +
+    `<path d="${icon}" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round"/>` +
+    `</svg><span>${text}</span></button>`
+  );
+}
+
 /** Roulette with one zero. */
 export const rouletteEngine: GameEngine = {
   name: 'roulette-1z',
@@ -38,14 +53,15 @@ export const rouletteEngine: GameEngine = {
   scene: '',
   stage: (say) =>
     raw(
-      `<div class="bowl"><div class="wheel" role="img" aria-label="">${rouletteWheel()}<div class="ball"></div></div></div>` +
+      `<div class="bowl"><div class="wheel" role="img" aria-label="${say('name')}">${rouletteWheel()}<div class="ball"></div>` +
+        `<span class="fell" aria-hidden="true"></span></div></div>` +
         `<div class="felt"><div class="fields" role="group" aria-label="${say('table')}"></div>` +
         `<p class="facts">${say('facts')}</p></div>`,
     ),
   buttons: (say) =>
     raw(
-      `<div class="lay"><button type="button" data-deed="undo" disabled>${say('undo')}</button>` +
-        `<button type="button" data-deed="clear" disabled>${say('clear')}</button>` +
-        `<button type="button" data-deed="repeat" disabled>${say('repeat')}</button></div>`,
+      Object.entries(DEEDS)
+        .map(([deed, icon]) => deedButton(deed, icon, say(deed)))
+        .join(''),
     ),
 };

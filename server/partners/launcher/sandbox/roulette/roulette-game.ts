@@ -43,9 +43,9 @@ export const FIELDS: ReadonlyMap<string, readonly number[]> = new Map<string, re
 ]);
 
 /** Chips in cents; a game offers those within its own limits. */
-export const CHIPS: readonly Cents[] = [50, 100, 200, 500, 1_000, 2_500];
+export const CHIPS: readonly Cents[] = [50, 100, 200, 500, 1_000];
 /** Most that one round may stake (cents). */
-export const ROUND_MAX_CENTS = 10_000;
+export const ROUND_MAX_CENTS = 2_000;
 
 /** What a field returns where it covers the pocket, the stake with it, in hundredths of the stake. */
 export function paysOf(field: string): number {
