@@ -29,11 +29,10 @@ test('a round of Mines goes on after the server was killed and came back, and pa
   await product.start();
   await expect(stop(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
   await expect(brick(page, 2, 2)).toHaveAccessibleName(/aberta, sem mina/);
-  await stop(page).click();
-  await expect(page.getByText(/A rodada terminou e pagou R\$\s1,03/)).toBeVisible();
+  // With the round the last thing ends that held back the reload after an outage.
+  await Promise.all([page.waitForEvent('load'), stop(page).click()]);
   await expect.poll(() => balance(page)).toBe(staked + 103);
-  await page.reload();
-  await expect.poll(() => balance(page)).toBe(staked + 103);
+  await expect(stop(page)).toHaveCount(0);
 });
 
 /** Red, black and zero: whatever falls, the round wins something. */
@@ -54,7 +53,7 @@ async function logIn(): Promise<string> {
 /** Opens the roulette for real; gives the name of the game's session. */
 async function openRoulette(token: string): Promise<string> {
   const list = await (await fetch(`${product.url}/v2/casino-games?category=roleta&per_page=1`)).json();
-  const launch = `${product.url}/v2/casino-games/${list.data[0].id}/launch`;
+  const launch = `${product.url}/api/casino-games/${list.data[0].id}/launch`;
   const { url } = await post(launch, { mode: 'real' }, token);
   const opened = await post(`${product.sandboxUrl}/games/api/open`, {
     token: new URL(url).searchParams.get('token'),
