@@ -13,6 +13,8 @@ export const pageMessage = v.variant('type', [
   v.object({ type: v.literal('serve-me') }),
   /** The other public routes' files may be fetched now. */
   v.object({ type: v.literal('keep-later-files') }),
+  /** Home as the server draws it may be fetched now. */
+  v.object({ type: v.literal('keep-home') }),
   /** A newer worker is about to take over, which waits for what this one does on its own. */
   v.object({ type: v.literal('let-go') }),
   /** Public reads and pictures that the page had before there was a worker. */

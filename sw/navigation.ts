@@ -1,9 +1,15 @@
 import { createHandlerBoundToURL } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SHELL_FILE } from '#contract/shipped.ts';
+import { drawnHome } from './drawn-home.ts';
 import { NO_SCREENS } from './screens.ts';
 
-/** Every screen comes from the kept shell, with and without a network; the rest goes to the server. */
+/** Every screen comes from the kept shell, home drawn where it can be, with and without a network; the rest goes to the server. */
 export function answerNavigations(): void {
-  registerRoute(new NavigationRoute(createHandlerBoundToURL(`/${SHELL_FILE}`), { denylist: NO_SCREENS }));
+  const shell = createHandlerBoundToURL(`/${SHELL_FILE}`);
+  registerRoute(
+    new NavigationRoute(async (asked) => (await drawnHome(asked.url)) ?? shell(asked), {
+      denylist: NO_SCREENS,
+    }),
+  );
 }

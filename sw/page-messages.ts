@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { pageMessage } from '#contract/page-worker.ts';
+import { keepDrawnHome } from './drawn-home.ts';
 import { fetchLaterFiles } from './later-files.ts';
 import { compareWithServer } from './outdated.ts';
 import { letGo } from './own-work.ts';
@@ -28,6 +29,9 @@ async function follow(
       break;
     case 'keep-later-files':
       await fetchLaterFiles();
+      break;
+    case 'keep-home':
+      await keepDrawnHome();
       break;
     case 'let-go':
       letGo();

@@ -1,6 +1,7 @@
 // The service worker of an installed app: what it does, in the order in which a request is asked about. It takes over from
 // the one before it only when the page says so (page-messages.ts), because an open page still needs its own build's files.
 
+import { dropDrawnHomeWhenNew } from './drawn-home.ts';
 import { keepReads } from './kept-reads.ts';
 import { keepLaterFiles } from './later-files.ts';
 import { answerNavigations } from './navigation.ts';
@@ -13,6 +14,7 @@ declare const self: ServiceWorkerGlobalScope;
 precacheShell();
 keepLaterFiles();
 answerNavigations();
+dropDrawnHomeWhenNew();
 keepReads();
 keepPictures();
 hearPage();

@@ -35,7 +35,7 @@ async function start(root: Element): Promise<void> {
   await startTexts();
   await step();
   const drawn = await takeOver();
-  // What was drawn shows its own data; older answers would not match it.
+  // What was drawn shows its own data; other answers would not match it. The rest is restored later (flows/keep-answers.ts).
   restoreCache(queryClient, PERSISTED_NOUNS, drawn ? null : undefined);
   await accentReady();
   await step();

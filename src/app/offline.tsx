@@ -1,19 +1,17 @@
 import { useEffect } from 'react';
-import { keepCache } from '#src/core/keep-cache.ts';
 import { startHeartbeat } from '#src/core/pwa/heartbeat.ts';
-import { queryClient } from '#src/core/query-client.ts';
 import { OfflineBanner } from '#src/features/pwa/offline-banner.tsx';
 import { OfflinePlace } from '#src/features/pwa/offline-place.tsx';
 import { UpdateNotice } from '#src/features/pwa/update-notice.tsx';
 import { followLine } from './flows/after-outage.ts';
+import { keepAnswers } from './flows/keep-answers.ts';
 import { reopenModal } from './flows/reopen-modal.ts';
 import { Later } from './later.tsx';
-import { PERSISTED_NOUNS } from './persisted-nouns.ts';
 
 /** The page's watch over the connection: heartbeat, what follows an outage, the banner; and the notice of an update. */
 export function Offline() {
   useEffect(() => {
-    const stops = [keepCache(queryClient, PERSISTED_NOUNS), followLine(), startHeartbeat(), reopenModal()];
+    const stops = [keepAnswers(), followLine(), startHeartbeat(), reopenModal()];
     return () => {
       for (const stop of stops) stop();
     };

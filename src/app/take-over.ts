@@ -17,11 +17,13 @@ export async function takeOver(): Promise<boolean> {
   answerFrom((url) => {
     if (!Object.hasOwn(inline.answers, url)) return undefined;
     const json = inline.answers[url];
-    return { status: json === null ? 404 : 200, json, retryAfterS: null };
+    const from = inline.keptAt === undefined ? {} : { keptAt: inline.keptAt };
+    return { status: json === null ? 404 : 200, json, retryAfterS: null, ...from };
   });
   try {
     await readFirst(page, inline.path, inline.language);
-    if (isFromHistory()) await queryClient.invalidateQueries({ refetchType: 'none' });
+    if (inline.keptAt !== undefined || isFromHistory())
+      await queryClient.invalidateQueries({ refetchType: 'none' });
     return true;
   } catch {
     return false;
@@ -34,7 +36,7 @@ function isFor({ path, language }: Prerendered): boolean {
   return path === location.pathname && language === currentLanguage() && sessionStatus() === 'out';
 }
 
-/** Back and forward show a page as it was kept, which may be long ago: it is asked for anew. */
+/** Back and forward show a page as the browser kept it, which may be long ago, as does the worker's: it is asked for anew. */
 function isFromHistory(): boolean {
   const [visit] = performance.getEntriesByType('navigation');
   return visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward';

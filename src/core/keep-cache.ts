@@ -21,13 +21,17 @@ export function keepCache(client: QueryClient, nouns: PersistedNouns): () => voi
     serialize: () => cacheText(client, nouns),
   });
   let idle: (() => void) | undefined;
-  const stop = client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.meta?.persist !== true || idle) return;
-    idle = whenIdle(() => {
+  const save = () => {
+    idle ??= whenIdle(() => {
       idle = undefined;
       void persister.persistClient({ timestamp: 0, buster: '', clientState: { queries: [], mutations: [] } });
     });
+  };
+  const stop = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.meta?.persist === true) save();
   });
+  // What has come before.
+  save();
   return () => {
     stop();
     idle?.();

@@ -4,7 +4,7 @@ import { CAMPAIGN_VALUES } from '../../contract/campaign.ts';
 import { campaignStored, STORED } from '../../contract/stored.ts';
 import { test } from './line-test.ts';
 import type { Line } from './product-on-a-line.ts';
-import { underWorker } from './worker-in-page.ts';
+import { cached, takenOver, underWorker } from './worker-in-page.ts';
 
 let line: Line;
 test.beforeAll(({ line: shared }) => {
@@ -77,6 +77,9 @@ test('[R10.05] a warm start shows settings, banners and categories before any an
   });
   const title = await page.locator('main h3, main h2').nth(1).innerText();
 
+  // As for players, who get no page that was drawn for visitors.
+  await expect.poll(async () => (await cached(page))['drawn-home']).toEqual(['/']);
+  await page.evaluate(() => caches.delete('drawn-home'));
   line.front.delay(60_000);
   await page.reload({ waitUntil: 'commit' });
   const first = await page.waitForFunction(
@@ -115,6 +118,7 @@ test('[R10.05] storage full of rubbish, or refusing, never stops the start', asy
     }, rubbish);
     await page.reload({ waitUntil: 'commit' });
     await expect(page.getByRole('link', { name: 'Slots' }).first(), JSON.stringify(rubbish)).toBeVisible();
+    await takenOver(page);
   }
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

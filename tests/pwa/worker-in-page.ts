@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Waits until the page's worker serves it. */
 export async function underWorker(page: Page): Promise<void> {
@@ -21,4 +21,11 @@ export function cached(page: Page): Promise<Record<string, string[]>> {
     }
     return all;
   });
+}
+
+/** The page's script has taken home over, drawn or not: links are its own now. */
+export async function takenOver(page: Page): Promise<void> {
+  // Hidden where there is no network: the word about that stands in its place.
+  await expect(page.getByText(/Cobogó/).first()).toBeAttached();
+  await expect(page.locator('[data-line-watch]')).toBeAttached();
 }

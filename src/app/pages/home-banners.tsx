@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSetAtom } from 'jotai';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -7,6 +8,7 @@ import { bannerImages } from '#contract/rules/images.ts';
 import { safePath } from '#contract/rules/safe-url.ts';
 import { config } from '#src/core/config.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { offlinePlaceAtom } from '#src/core/offline-place.ts';
 import { bannersQuery } from '#src/data/banners.ts';
 import { BannerCard } from '#src/ui/banner-card.tsx';
 import { bannerGround } from '#src/ui/banner-ground.ts';
@@ -18,10 +20,11 @@ import css from './home-page.module.css';
 /** The banner carousel. Pieces with words are drawn by us; one that is only a picture is shown as it is. */
 export function HomeBanners() {
   const { t } = useTranslation('home');
+  const setPlace = useSetAtom(offlinePlaceAtom);
   const { data: banners = [], isPending } = useQuery(bannersQuery(useLanguage()));
   if (!isPending && banners.length === 0) return null;
   return (
-    <div className={css.banners} data-offline-place="">
+    <div ref={setPlace} className={css.banners}>
       <h2 className="visually-hidden">{t('banners')}</h2>
       <Carousel label={t('banners')} of="banners">
         {isPending

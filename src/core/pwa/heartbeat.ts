@@ -10,6 +10,7 @@ import { config } from '../config.ts';
 import { hearLine, send } from '../http.ts';
 import { store } from '../store.ts';
 import { afterConnectionEvent, connectionAtStart, nextBeatMs } from './connectivity.ts';
+import { takingOverAtom } from './update-ready.ts';
 
 /** When the next heartbeat is due (ms since 1970); 0 while one is under way or none is planned. */
 export const nextBeatAtom = atom(0);
@@ -44,7 +45,7 @@ export function startHeartbeat(): () => void {
 
   function plan(ms = nextBeatMs(connection, Math.random())): void {
     clearTimeout(timer);
-    if (stopped || document.visibilityState !== 'visible') return;
+    if (stopped || document.visibilityState !== 'visible' || store.get(takingOverAtom)) return;
     timer = setTimeout(() => void beat(), ms);
     store.set(nextBeatAtom, Date.now() + ms);
   }
@@ -68,11 +69,13 @@ export function startHeartbeat(): () => void {
   addEventListener('offline', deviceOffline);
   addEventListener('online', askNow);
   document.addEventListener('visibilitychange', askNow);
+  const unhold = store.sub(takingOverAtom, () => plan());
   if (connection.online) plan();
   else askNow();
   return () => {
     stopped = true;
     clearTimeout(timer);
+    unhold();
     hearLine(() => {});
     removeEventListener('offline', deviceOffline);
     removeEventListener('online', askNow);

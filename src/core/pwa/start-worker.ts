@@ -30,7 +30,10 @@ export async function startWorker(): Promise<void> {
     if (!registration) return;
     const { active } = await workers.ready;
     if (!workers.controller) tell(active, { type: 'serve-me' });
-    if (!savesData()) tell(active, { type: 'keep-later-files' });
+    if (!savesData()) {
+      tell(active, { type: 'keep-home' });
+      tell(active, { type: 'keep-later-files' });
+    }
     watchVersion(workbox, registration);
   } catch {
     // Refused by the browser or the network: the next visit tries again.

@@ -5,7 +5,7 @@ import { STORED } from '#contract/stored.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { store } from '../store.ts';
 import { mayReload, wantReload } from './reload-gate.ts';
-import { updateReadyAtom } from './update-ready.ts';
+import { takingOverAtom, updateReadyAtom } from './update-ready.ts';
 
 /** Between updates without being asked: servers that answer with two versions in turn must not make a loop. */
 const OWN_UPDATE_GAP_MS = 3_600_000;
@@ -15,11 +15,6 @@ const OWN_UPDATE_GAP_MS = 3_600_000;
  * answering, and rest, before they take it away: mostly at once, at most five minutes.
  */
 const TAKE_OVER_MS = 5 * 60_000;
-/**
- * Chromium hurries the old worker once, when asked; one that it started anew since then rests only after half a minute
- * without a request, which the heartbeat never leaves it. So it is asked again.
- */
-const ASK_AGAIN_MS = 2_000;
 
 /** A newer version lies ready. */
 export function updateFound(): void {
@@ -50,11 +45,12 @@ export async function takeOver(): Promise<void> {
   });
   // The one before it goes once it has nothing under way.
   tell(worker.active, { type: 'let-go' });
-  const ask = () => tell(worker.waiting, { type: 'take-over' });
-  ask();
-  const again = setInterval(ask, ASK_AGAIN_MS);
+  tell(worker.waiting, { type: 'take-over' });
+  // Chromium hurries the old worker once. One that it started anew since then rests after half a minute without a request,
+  // which the heartbeat would never leave it.
+  store.set(takingOverAtom, true);
   await taken;
-  clearInterval(again);
+  store.set(takingOverAtom, false);
 }
 
 function tell(worker: ServiceWorker | null, message: PageMessage): void {

@@ -1,22 +1,16 @@
-import { useLayoutEffect, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { useLocation } from 'wouter';
+import { offlinePlaceAtom } from '#src/core/offline-place.ts';
 import { useOnline } from '#src/core/online.ts';
 import { OFFLINE_CARD, OfflineCard } from './offline-card.tsx';
 
 /**
- * Lays the offline card over the place that home marks for it (`data-offline-place`): what is there keeps its height, out
- * of reach until the connection is back. Home itself carries none of this.
+ * Lays the offline card over the place that home has for it: what is there keeps its height, out of reach until the connection is back. Home itself carries none of this.
  */
 export function OfflinePlace() {
   const online = useOnline();
-  const [path] = useLocation();
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: home comes with its path.
-  useLayoutEffect(
-    () => setPlace(document.querySelector<HTMLElement>('[data-offline-place]')),
-    [path, online],
-  );
+  const place = useAtomValue(offlinePlaceAtom);
   useLayoutEffect(() => {
     if (online || !place) return;
     const covered = [...place.children].filter(
