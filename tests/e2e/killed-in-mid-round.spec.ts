@@ -135,9 +135,7 @@ test('rounds of a game of the sandbox that a kill cut in two are paid or given b
     const headers = { authorization: `Bearer ${token}` };
     return (await fetch(`${product.url}/api/auth/me`, { headers })).json();
   };
-  await expect
-    .poll(async () => reaisToCents((await profile()).data.balance), { timeout: 60_000 })
-    .toBe(expected);
+  await expect.poll(async () => reaisToCents((await profile()).balance), { timeout: 60_000 }).toBe(expected);
   await product.stop();
 
   const after = await rounds();

@@ -120,8 +120,12 @@ test('a scratch card is bought once, outlives a reload half uncovered, and is pa
   await expect(game.locator('.result')).toBeEmpty();
 });
 
-test('each game is tried without an account and without money', async ({ page, context }) => {
+test('each game is tried without an account and without money, and stands still where that is asked for', async ({
+  page,
+  context,
+}) => {
   await context.addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [category, prepare, go, result] of [
     ['slots', undefined, /^Girar por 0,50/, /Sem prêmio|pagou/],
     ['roleta', /^vermelho/, /^Girar por 0,50/, /^Deu \d+/],
@@ -133,6 +137,12 @@ test('each game is tried without an account and without money', async ({ page, c
     await page.getByRole('button', { name: 'Demonstração', exact: true }).click();
     const game = page.frameLocator('iframe');
     await choose(game, '0,50');
+    const moving = await game
+      .locator('.stone svg, .pockets, .ball, .cover')
+      .evaluateAll(
+        (parts) => parts.filter((part) => getComputedStyle(part).transitionDuration !== '0s').length,
+      );
+    expect(moving).toBe(0);
     if (prepare) await game.getByRole('button', { name: prepare }).press('Enter');
     await game.getByRole('button', { name: go }).press('Enter');
     await expect(game.getByRole('status')).toContainText(result);

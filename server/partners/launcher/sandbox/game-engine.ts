@@ -10,7 +10,7 @@ import type { Bet } from './game-protocol.ts';
 export type RandomBelow = (below: number) => number;
 
 /** How a game pays in the long run, counted over all outcomes and not tried. */
-export interface EngineFacts {
+interface EngineFacts {
   /** Return to player in hundredths of a percent, floored. */
   rtp: number;
   /** Hundredths of a percent of rounds that pay anything, floored. */

@@ -32,7 +32,7 @@ const playedRound = v.object({
 });
 export type PlayedRound = v.InferOutput<typeof playedRound>;
 
-export const openRequest = v.object({ token: v.pipe(v.string(), v.maxLength(2_400)) });
+export const openRequest = v.object({ token: v.pipe(v.string(), v.maxLength(2_200)) });
 export const openedAnswer = v.object({
   session: key,
   mode: v.picklist(['real', 'demo']),

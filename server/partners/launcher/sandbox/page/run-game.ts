@@ -12,7 +12,7 @@ import { parentWindow } from './parent-window.ts';
 const ASK_AGAIN_MS = 1_500;
 const ASK_TIMES = 20;
 
-export interface Game {
+interface Game {
   /** What may be staked at once, and most of a round (cents). */
   offer(stakes: readonly number[], maxBet: number): void;
   /** What is staked now; empty: nothing yet. */
