@@ -55,6 +55,9 @@ function operator(balance: number) {
 
 const on = (stake: number, field = 'round') => [{ on: field, stake }];
 
+/** A busy machine takes its time. */
+const PATIENT = { timeout: 20_000 };
+
 let launches = 0;
 type Bank = ReturnType<typeof operator>;
 
@@ -289,19 +292,20 @@ describe.each([
 
   test('after the stake was taken: the next one pays the win, exactly once', async () => {
     const { player, round, ...bank } = await table(1_000, []);
-    const send: SendWalletCall = (path, body, headers) =>
-      path === '/wallet/credit' ? dead() : bank.send(path, body, headers);
+    let dying = false;
+    const send: SendWalletCall = (path, body, headers) => {
+      if (path !== '/wallet/credit') return bank.send(path, body, headers);
+      dying = true;
+      return dead();
+    };
     const { server, token } = visit({ send }, numbers, { player, game });
     const { session } = await server.open(token, NOW);
     void server.play({ session, round, bets }, NOW);
-    await expect.poll(() => bank.state.balance).toBe(900);
+    await expect.poll(() => dying, PATIENT).toBe(true);
+    expect(bank.state.balance).toBe(900);
     const next = visit(bank, [], { player, game }).server;
-    await expect
-      .poll(async () => {
-        await next.settle(NOW + 31_000);
-        return bank.state.balance;
-      })
-      .toBe(900 + win);
+    await next.settle(NOW + 31_000);
+    expect(bank.state.balance).toBe(900 + win);
     await next.settle(NOW + 41_000);
     expect(await next.play({ session, round, bets }, NOW)).toMatchObject({ type: 'played', win });
     expect(bank.state.balance).toBe(900 + win);
@@ -316,7 +320,7 @@ describe.each([
     const { server, token } = visit({ send }, numbers, { player, game });
     const { session } = await server.open(token, NOW);
     void server.play({ session, round, bets }, NOW);
-    await expect.poll(() => bank.state.balance).toBe(900);
+    await expect.poll(() => bank.state.balance, PATIENT).toBe(900);
     const next = visit(bank, [], { player, game }).server;
     await next.settle(NOW + 31_000);
     await next.settle(NOW + 41_000);

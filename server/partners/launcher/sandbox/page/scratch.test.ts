@@ -26,6 +26,8 @@ test('a ticket is uncovered field by field, and only then is its result told', a
   expect(shownResult()).toMatch(/^The ticket is yours/);
   expect(cells()[0]?.getAttribute('aria-label')).toBe('row 1, column 1, covered');
   for (const cell of cells().slice(0, 8)) cell.click();
+  // Whatever the clicks set off has happened.
+  await new Promise((resolve) => setTimeout(resolve));
   expect(cells()[0]?.getAttribute('aria-label')).toBe('row 1, column 1, wave');
   expect(game.said.map(({ type }) => type)).toEqual(['ready', 'round-start']);
   expect(game.seen).toEqual([]);
