@@ -1,5 +1,5 @@
-// The seven stones of the slot, drawn around 0,0 with a radius of about 32, and the sun and sea behind them.
-import type { SlotSymbol } from './slot-protocol.ts';
+// The seven stones of slot and scratch card, drawn around 0,0 with a radius of about 32, and the sun and sea behind them.
+import type { GameSymbol } from './symbols.ts';
 
 const ANIL = '#23449F';
 const URUCUM = '#E25532';
@@ -17,7 +17,7 @@ const RAYS = Array.from(
   (_, index) => `<path transform="rotate(${index * 30})" d="M18.8-3L32 0 18.8 3z" fill="${IPE}"/>`,
 ).join('');
 
-const DRAWINGS: Readonly<Record<SlotSymbol, string>> = {
+const DRAWINGS: Readonly<Record<GameSymbol, string>> = {
   farol:
     path('M-9-16H9L14 30H-14z', ANIL) +
     path('M-11.5 2H11.5L13 14H-13z', URUCUM) +
@@ -41,15 +41,20 @@ const DRAWINGS: Readonly<Record<SlotSymbol, string>> = {
 };
 
 /** The sprite that the page's stones take their drawings from by `#s-<name>`. */
-export function slotSprite(): string {
+export function symbolSprite(): string {
   const symbols = Object.entries(DRAWINGS)
     .map(([name, drawing]) => `<symbol id="s-${name}" viewBox="-40 -40 80 80">${drawing}</symbol>`)
     .join('');
   return `<svg class="sprite" aria-hidden="true">${symbols}</svg>`;
 }
 
+/** Nine stones, to be given their drawings by the page's script. */
+export function stoneGrid(): string {
+  return '<span class="stone"><svg aria-hidden="true"><use href="#s-onda"/></svg></span>'.repeat(9);
+}
+
 /** Sun and sea behind the stones; the sky is the ground's colour. The sea stretches to the width, the sun stays round. */
-export const SLOT_SCENE =
+export const SEA_SCENE =
   `<svg class="sun" aria-hidden="true" viewBox="0 0 92 92"><circle cx="46" cy="46" r="46" fill="${IPE}"/></svg>` +
   `<svg class="sea" aria-hidden="true" viewBox="0 0 390 200" preserveAspectRatio="none">` +
   `${path('M0 36Q60-6 130 20T260 36T390 0V200H0z', ANIL)}${path('M0 84Q80 48 160 72T300 88T390 64V200H0z', NOITE)}</svg>`;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { drawStops, LINES, PAYS, STAKES, STRIPS, slotFacts, spinAt, winOf } from './slot-game.ts';
-import { SYMBOLS } from './slot-protocol.ts';
+import { SYMBOLS } from '../symbols.ts';
+import { slotEngine } from './slot-engine.ts';
+import { LINES, PAYS, STAKES, STRIPS, slotFacts, spinAt, winOf } from './slot-game.ts';
 
 describe('the sandbox slot', () => {
   test('returns 96.69 % over all stops of its reels, more than the 85 % the law asks', () => {
@@ -45,7 +46,7 @@ describe('the sandbox slot', () => {
   test('stops each reel by one random number of its own', () => {
     const asked: number[] = [];
     const numbers = [23, 0, 7];
-    const stops = drawStops((below) => {
+    const stops = slotEngine.draw((below) => {
       asked.push(below);
       return numbers.shift() ?? 0;
     });

@@ -1,6 +1,6 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '#server/core/db/database.ts';
-import { gameRounds, gameSessions } from './slot-books-table.ts';
+import { gameRounds, gameSessions } from './game-books-table.ts';
 
 export type GameSession = typeof gameSessions.$inferSelect;
 export type GameRound = typeof gameRounds.$inferSelect;
@@ -67,6 +67,42 @@ export async function moveRound(
   if (moved) return moved;
   const [other] = await database.queries.select().from(gameRounds).where(eq(gameRounds.id, round.id));
   return other ?? round;
+}
+
+/** The latest round whose stake was taken and whose end a player hasn't seen, of all his sessions of one game. */
+export async function latestUnseen(
+  database: Database,
+  player: string,
+  gameId: string,
+): Promise<{ round: GameRound; session: GameSession } | undefined> {
+  const [found] = await database.queries
+    .select({ round: gameRounds, session: gameSessions })
+    .from(gameRounds)
+    .innerJoin(gameSessions, eq(gameSessions.id, gameRounds.sessionId))
+    .where(
+      and(
+        eq(gameSessions.player, player),
+        eq(gameSessions.gameId, gameId),
+        eq(gameSessions.mode, 'real'),
+        eq(gameRounds.seen, false),
+        inArray(gameRounds.state, ['debited', 'settled']),
+      ),
+    )
+    .orderBy(desc(gameRounds.startedAt))
+    .limit(1);
+  return found;
+}
+
+/** Notes that the end of a round was seen, where the round is of the session's own player and game. */
+export async function markSeen(database: Database, id: string, session: GameSession): Promise<void> {
+  const own = database.queries
+    .select({ id: gameSessions.id })
+    .from(gameSessions)
+    .where(and(eq(gameSessions.player, session.player), eq(gameSessions.gameId, session.gameId)));
+  await database.queries
+    .update(gameRounds)
+    .set({ seen: true })
+    .where(and(eq(gameRounds.id, id), inArray(gameRounds.sessionId, own)));
 }
 
 /** Rounds with money in the air that started before a moment (ms). */

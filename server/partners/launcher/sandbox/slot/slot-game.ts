@@ -1,10 +1,10 @@
 // The rules of the sandbox's slot: three reels, three rows, five lines. Everything is counted in whole hundredths of
 // the stake, so what the game returns in the long run is known exactly and not by trying.
 
-import type { SlotSymbol } from './slot-protocol.ts';
+import type { GameSymbol } from '../symbols.ts';
 
 /** What three alike on one line pay, in hundredths of the whole stake; tens, so that every stake pays whole cents. */
-export const PAYS: Readonly<Record<SlotSymbol, number>> = {
+export const PAYS: Readonly<Record<GameSymbol, number>> = {
   farol: 15_000,
   sol: 6_000,
   peixe: 2_500,
@@ -17,7 +17,7 @@ export const PAYS: Readonly<Record<SlotSymbol, number>> = {
 /** Stakes on offer, in cents; a game offers those within its own limits. */
 export const STAKES: readonly number[] = [10, 20, 50, 100, 200, 500, 1_000, 2_000];
 
-const BY_LETTER: Readonly<Record<string, SlotSymbol>> = {
+const BY_LETTER: Readonly<Record<string, GameSymbol>> = {
   F: 'farol',
   S: 'sol',
   P: 'peixe',
@@ -27,7 +27,7 @@ const BY_LETTER: Readonly<Record<string, SlotSymbol>> = {
   L: 'folha',
 };
 
-function strip(letters: string): SlotSymbol[] {
+function strip(letters: string): GameSymbol[] {
   return Array.from(letters).flatMap((letter) => BY_LETTER[letter] ?? []);
 }
 
@@ -48,28 +48,25 @@ export const LINES = [
 ] as const;
 
 /** The first visible place of each reel. */
-export type Stops = readonly [number, number, number];
+type Stops = readonly number[];
 
 interface LineWin {
   /** Index into `LINES`. */
   line: number;
-  symbol: SlotSymbol;
+  symbol: GameSymbol;
   /** Hundredths of the stake. */
   pays: number;
 }
 
 interface Spin {
   /** Three columns from left to right, each from top to bottom. */
-  grid: SlotSymbol[][];
+  grid: GameSymbol[][];
   wins: LineWin[];
   /** Hundredths of the stake, over all lines. */
   pays: number;
 }
 
-/** Gives a whole number from 0 up to, not including, `below`, each as likely as any other. */
-export type RandomBelow = (below: number) => number;
-
-function column(reel: readonly SlotSymbol[], stop: number): SlotSymbol[] {
+function column(reel: readonly GameSymbol[], stop: number): GameSymbol[] {
   return [0, 1, 2].flatMap((row) => reel[(stop + row) % reel.length] ?? []);
 }
 
@@ -84,28 +81,14 @@ export function spinAt(stops: Stops): Spin {
   return { grid, wins, pays: wins.reduce((sum, win) => sum + win.pays, 0) };
 }
 
-/** Where the reels stop. Every stop of a reel is equally likely, whatever was staked, won or lost before. */
-export function drawStops(randomBelow: RandomBelow): Stops {
-  const [first, second, third] = STRIPS;
-  return [randomBelow(first.length), randomBelow(second.length), randomBelow(third.length)];
-}
-
 /** A win in cents. Throws `RangeError` where the stake isn't on offer. */
 export function winOf(stakeCents: number, pays: number): number {
   if (!STAKES.includes(stakeCents)) throw new RangeError(`not a stake on offer: ${stakeCents}`);
   return (stakeCents * pays) / 100;
 }
 
-/** How the game pays in the long run, counted over all stops, each once. */
-interface SlotFacts {
-  /** Return to player in hundredths of a percent, floored. */
-  rtp: number;
-  /** Hundredths of a percent of rounds that pay anything, floored. */
-  hitFrequency: number;
-  volatility: 'low' | 'medium' | 'high';
-}
-
-export function slotFacts(): SlotFacts {
+/** How the game pays in the long run, counted over all stops, each once: rates in hundredths of a percent, floored. */
+export function slotFacts(): { rtp: number; hitFrequency: number; volatility: 'medium' } {
   const [first, second, third] = STRIPS;
   const stops = first.length * second.length * third.length;
   let total = 0;

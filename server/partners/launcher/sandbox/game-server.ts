@@ -1,5 +1,5 @@
-// The sandboxed game provider: it decides the spins and asks the operator's wallet for stakes and wins. An answer that is
-// lost is asked again under the same name, so a round is paid once or undone, never half.
+// The sandboxed game provider: it decides the rounds of every engine and asks the operator's wallet for stakes and wins. An
+// answer that is lost is asked again under the same name, so a round is paid once or undone, never half.
 import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import { LaunchRefused, readLaunch } from '../launch-token.ts';
@@ -11,11 +11,14 @@ import {
   keepFunRound,
   keepRound,
   keepSession,
+  latestUnseen,
+  markSeen,
   moveRound,
   openRounds,
-} from './slot-books.ts';
-import { drawStops, type RandomBelow, STAKES, spinAt, winOf } from './slot-game.ts';
-import type { OpenedAnswer, SpinAnswer, SpinRequest } from './slot-protocol.ts';
+} from './game-books.ts';
+import type { GameEngine, RandomBelow } from './game-engine.ts';
+import { engineOf } from './game-engines.ts';
+import type { OpenedAnswer, PlayAnswer, PlayedRound, PlayRequest, SeenRequest } from './game-protocol.ts';
 import type { WalletClient, WalletOutcome } from './wallet-client.ts';
 
 /** Fun money of a demo session, in cents. */
@@ -23,7 +26,7 @@ const FUN_CENTS = 100_000;
 /** A stake whose answer is missing this long (ms) is given back. */
 const GIVE_UP_MS = 30_000;
 
-interface SlotServerOptions {
+interface GameServerOptions {
   database: Database;
   /** Signs launches; shared with the operator. */
   launchSecret: string;
@@ -31,23 +34,33 @@ interface SlotServerOptions {
   random: RandomBelow;
 }
 
-export interface SlotServer {
+export interface GameServer {
   /** Opens a session once for each launch. Throws `LaunchRefused`. */
   open(launchToken: string, now: number): Promise<OpenedAnswer>;
   /** What the session may stake; nothing where the wallet doesn't say. */
   balance(session: string, now: number): Promise<number | undefined>;
   /** Plays a round, or carries it on where it is known already. */
-  spin(asked: SpinRequest, now: number): Promise<SpinAnswer>;
+  play(asked: PlayRequest, now: number): Promise<PlayAnswer>;
+  /** Notes that a round's end was shown to its player. */
+  seen(asked: SeenRequest): Promise<void>;
   /** Carries on every round that was left with money in the air. */
   settle(now: number): Promise<void>;
 }
 
-const stakesOf = ({ minBetCents, maxBetCents }: GameSession) =>
-  STAKES.filter((stake) => stake >= minBetCents && stake <= maxBetCents);
+const stakesOf = ({ stakes }: GameEngine, { minBetCents, maxBetCents }: GameSession) =>
+  stakes.filter((stake) => stake >= minBetCents && stake <= maxBetCents);
 
 const EXPIRED: WalletRefusal = { error: 'session_expired', code: '' };
 
-export function createSlotServer({ database, launchSecret, wallet, random }: SlotServerOptions): SlotServer {
+const playedOf = ({ id, bets, drawn, stakeCents, winCents }: GameRound): PlayedRound => ({
+  round: id,
+  bets,
+  drawn,
+  stake: stakeCents,
+  win: winCents,
+});
+
+export function createGameServer({ database, launchSecret, wallet, random }: GameServerOptions): GameServer {
   async function balanceOf(session: GameSession, now: number): Promise<number | undefined> {
     if (session.mode === 'demo') return session.funCents;
     const outcome = await wallet.balance(session.walletSession, now);
@@ -93,34 +106,43 @@ export function createSlotServer({ database, launchSecret, wallet, random }: Slo
     return round;
   }
 
-  function answerOf(round: GameRound): SpinAnswer {
+  function answerOf(round: GameRound): PlayAnswer {
     if (round.state === 'refused') return { type: 'refused', refusal: round.refusal ?? EXPIRED };
     if (round.state === 'cancelled') return { type: 'refused', refusal: { error: 'refused', code: '' } };
     if (round.state !== 'settled') return { type: 'pending' };
-    const { grid, wins } = spinAt(round.stops);
-    const { stakeCents: stake, winCents: win, balanceCents } = round;
-    return { type: 'played', grid, wins, stake, win, balance: balanceCents ?? 0 };
+    return { type: 'played', ...playedOf(round), balance: round.balanceCents ?? 0 };
   }
 
-  function newRound(id: string, session: GameSession, stakeCents: number, now: number): GameRound {
-    const stops = drawStops(random);
-    const winCents = winOf(stakeCents, spinAt(stops).pays);
-    const fresh = { state: 'debiting', refusal: null, balanceCents: null, startedAt: now } as const;
-    return { id, sessionId: session.id, stakeCents, stops, winCents, ...fresh };
+  /** The sum of the bets (cents), where the session's game takes them. */
+  function stakeWithin(engine: GameEngine, session: GameSession, bets: PlayRequest['bets']) {
+    const stake = engine.stakeOf(bets) ?? 0;
+    return stake >= session.minBetCents && stake <= session.maxBetCents ? stake : undefined;
+  }
+
+  /** What a player's last round came to, where he wasn't shown it; a win that is still owed is paid first. */
+  async function unseenOf(player: string, gameId: string, now: number): Promise<PlayedRound | null> {
+    const left = await latestUnseen(database, player, gameId);
+    if (!left) return null;
+    const round = await carryOn(left.round, left.session, now);
+    return round.state === 'settled' ? playedOf(round) : null;
   }
 
   return {
     async open(launchToken, now) {
       const launch = readLaunch(launchSecret, launchToken, now);
-      const { session: walletSession, game, mode } = launch;
+      const { session: walletSession, game, mode, player, gameId } = launch;
       const { minBetCents, maxBetCents } = launch;
-      const limits = { minBetCents, maxBetCents };
+      const engine = engineOf(game);
+      if (!engine) throw new LaunchRefused(`no engine ${game}`);
+      const unseen = mode === 'real' ? await unseenOf(player, gameId, now) : null;
+      const limits = { minBetCents, maxBetCents: Math.min(maxBetCents, engine.maxBetCents) };
       const fresh = { id: newId(), launchId: launch.id, funCents: FUN_CENTS, createdAt: now };
-      const session = { ...fresh, ...limits, walletSession, game, mode };
+      const session = { ...fresh, ...limits, walletSession, game, mode, player, gameId };
       const balance = await balanceOf(session, now);
       if (balance === undefined) throw new LaunchRefused('the wallet knows no such session');
       if (!(await keepSession(database, session))) throw new LaunchRefused('used already');
-      return { session: session.id, mode, balance, stakes: stakesOf(session) };
+      const stakes = stakesOf(engine, session);
+      return { session: session.id, mode, balance, stakes, maxBet: session.maxBetCents, unseen };
     },
 
     async balance(id, now) {
@@ -128,15 +150,32 @@ export function createSlotServer({ database, launchSecret, wallet, random }: Slo
       return session && balanceOf(session, now);
     },
 
-    async spin({ session: id, round: roundId, stake }, now) {
+    async play({ session: id, round: roundId, bets }, now) {
       const session = await findSession(database, id);
-      if (!session) return { type: 'refused', refusal: EXPIRED };
-      if (!stakesOf(session).includes(stake))
+      const engine = session && engineOf(session.game);
+      if (!session || !engine) return { type: 'refused', refusal: EXPIRED };
+      const stakeCents = stakeWithin(engine, session, bets);
+      if (stakeCents === undefined)
         return { type: 'refused', refusal: { error: 'refused', code: 'limit_reached' } };
-      const drawn = newRound(roundId, session, stake, now);
-      const kept = await (session.mode === 'demo' ? keepFunRound : keepRound)(database, drawn);
+      const drawn = engine.draw(random);
+      const fresh = { state: 'debiting', refusal: null, balanceCents: null, seen: false } as const;
+      const kept = await (session.mode === 'demo' ? keepFunRound : keepRound)(database, {
+        id: roundId,
+        sessionId: session.id,
+        bets,
+        stakeCents,
+        drawn,
+        winCents: engine.winOf(bets, drawn),
+        startedAt: now,
+        ...fresh,
+      });
       if (kept.sessionId !== session.id) return { type: 'refused', refusal: EXPIRED };
       return answerOf(await carryOn(kept, session, now));
+    },
+
+    async seen({ session: id, round }) {
+      const session = await findSession(database, id);
+      if (session) await markSeen(database, round, session);
     },
 
     async settle(now) {
