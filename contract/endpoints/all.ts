@@ -11,6 +11,7 @@ import {
 } from './bonuses.ts';
 import { getGame, launchGame, listCategories, listGames, listProviders } from './casino.ts';
 import { getCouponText, getRegulation, getSeo, listBanners, listPromotions } from './content.ts';
+import { getDouble, listDoubleBets, listDoubleRounds, placeDoubleBet } from './double.ts';
 import { addFavourite, listFavourites, removeFavourite } from './favourites.ts';
 import {
   cashOutMines,
@@ -110,4 +111,8 @@ export const ALL_CALLS: readonly Call[] = [
   getSeeds,
   setClientSeed,
   rotateSeeds,
+  getDouble,
+  placeDoubleBet,
+  listDoubleBets,
+  listDoubleRounds,
 ];
