@@ -52,13 +52,14 @@ export const doubleBets = v.object({
 export type DoubleBets = v.InferOutput<typeof doubleBets>;
 
 const doubleState = v.object({
+  /** The server's time, which the round's moments are counted by. */
+  now: moment,
   /** The running round, or the one that just ended; null where nobody has played for a while: one opens soon. */
   round: v.nullable(doubleRound),
   bets: orDefault(v.nullable(doubleBets), null),
   /** What was drawn before, newest first. */
   last: listOf(v.object({ number: count, outcome })),
 });
-export type DoubleState = v.InferOutput<typeof doubleState>;
 
 export const getDouble = defineCall({
   name: 'getDouble',
@@ -131,7 +132,6 @@ const doubleChain = v.object({
   salt: v.nullable(hash),
   salt_drawn_at: v.nullable(moment),
 });
-export type DoubleChain = v.InferOutput<typeof doubleChain>;
 
 export const listDoubleRounds = defineCall({
   name: 'listDoubleRounds',

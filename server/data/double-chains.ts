@@ -17,7 +17,7 @@ const KNOT_EVERY = 100;
 /** So many rounds before its end the next chain is committed to. */
 const SPARE_ROUNDS = 500;
 /** A salt is drawn no sooner than this (ms) after the chain's end was published. */
-export const SALT_AFTER_MS = 1_000;
+const SALT_AFTER_MS = 1_000;
 const SECRET_BYTES = 32;
 const LISTED = 20;
 

@@ -23,6 +23,7 @@ const PAGES = [
   '/jogo-responsavel',
   '/play/sete-ladeiras',
   '/games/mines',
+  '/games/double',
   '/Recover',
   '/recuperar-senha',
   '/nothing/here',

@@ -51,6 +51,7 @@ export function doubleEndpoints({ db, clock, limiter }: Services): Endpoint[] {
       await noteAudience(db.queries, now);
       const round = await newestRound(db.queries);
       return {
+        now: new Date(now).toISOString(),
         round: round ? roundOnTheWire(round) : null,
         bets: round ? await betsOnTheWire(db.queries, round.number) : null,
         last: await lastResults(db.queries),
