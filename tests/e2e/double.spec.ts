@@ -59,7 +59,7 @@ test('a visitor sees the rounds and is asked to log in when he bets', async ({ p
   await expect(page.getByRole('dialog', { name: 'Entrar' })).toBeVisible();
 });
 
-test('a bet on Double outlives a reload in mid-round, is paid, and its round is verified without internet', async ({
+test('[R2.07] a bet on Double outlives a reload in mid-round, is paid, and its round is verified without internet', async ({
   page,
   context,
 }) => {

@@ -49,7 +49,7 @@ async function openSafeBrick(page: Page): Promise<void> {
   throw new Error('eight mines in a row');
 }
 
-test('a round of Mines is played with keys, outlives a reload, is cashed out and verified', async ({
+test('[R2.07] a round of Mines is played with keys, outlives a reload, is cashed out and verified', async ({
   page,
   context,
 }) => {

@@ -214,7 +214,7 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
   });
 
   test.runIf(there)(
-    '[R2.07] of 500 bets in the last 100 ms all are in, of those that come after none, and what is paid is what the formula says',
+    'of 500 bets in the last 100 ms all are in, of those that come after none, and what is paid is what the formula says',
     { timeout: 120_000 },
     async () => {
       const round = await open();

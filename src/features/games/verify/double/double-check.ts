@@ -6,7 +6,7 @@ import { hmac, sha256 } from '../web-crypto.ts';
 export type DrawnRound = Omit<PastDoubleRound, 'drawn_at'>;
 
 /** What decides a round of Double, public once it is drawn. */
-export interface DoubleSeeds {
+interface DoubleSeeds {
   hash: string;
   salt: string;
   /** Which round of its chain it is, from 1. */
