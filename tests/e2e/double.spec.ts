@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { type KillableProduct, killableProduct } from '../support/killable-product.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 let product: Product;
@@ -117,4 +118,34 @@ test('a lost connection in mid-round changes nothing about the bet: it is paid, 
   await expect(mine(page).getByRole('listitem')).toHaveText(/^Preto\s*R\$\s1,00/);
   const won = await paid(page);
   await expect.poll(() => balance(page)).toBe(before - 100 + won);
+});
+
+test.describe('a server killed in mid-round', () => {
+  let killed: KillableProduct;
+  test.beforeAll(async () => {
+    test.setTimeout(240_000);
+    killed = await killableProduct({});
+    await killed.start();
+  });
+  test.afterAll(async () => {
+    await killed?.stop();
+    killed?.remove();
+  });
+
+  test('and started anew goes on with the round: the bet stands, is paid once, and the page tells so', async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    await page.goto(`${killed.url}/games/double`);
+    await logIn(page);
+    const before = await balance(page);
+    await bet(page);
+    await killed.kill();
+    await killed.start();
+    await expect(mine(page).getByRole('listitem')).toHaveText(/^Preto\s*R\$\s1,00/);
+    const won = await paid(page);
+    await expect.poll(() => balance(page)).toBe(before - 100 + won);
+    await page.reload();
+    await expect.poll(() => balance(page)).toBe(before - 100 + won);
+  });
 });
