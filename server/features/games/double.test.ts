@@ -250,6 +250,23 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
     },
   );
 
+  test.runIf(there)('the draw waits for a bet that came in time and is written late', async () => {
+    const round = await open();
+    const player = await someone();
+    backend.clock.advance(BETTING_MS - 1);
+    const answer = player.bet(round);
+    backend.clock.advance(GATHER_MS);
+    expect((await answer).status).toBe(200);
+    // Another one may be right behind it.
+    await later(1);
+    expect((await state()).round).toMatchObject({ phase: 'locked', hash: null });
+    await later(1_000);
+    expect((await state()).round?.phase).toBe('drawn');
+    await later(PAID_AFTER_MS);
+    expect((await player.bets())[0]?.payout).not.toBeNull();
+    await later(NEXT_AFTER_MS - PAID_AFTER_MS - 1);
+  });
+
   /** Another copy of the server on the same database, at the same time. */
   async function copyOf(database: Database): Promise<Backend> {
     const copy = await openBackend({ endpoints: doubleEndpoints, database });
