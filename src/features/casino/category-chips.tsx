@@ -15,7 +15,7 @@ type CategoryChipsProps = {
   selected: 'all' | number;
 };
 
-/** The casino's categories in a row, and the house's own game. Its height stands while it waits; without categories it is still the way to all. */
+/** The casino's categories in a row, and the house's own games. Its height stands while it waits; without categories it is still the way to all. */
 export function CategoryChips({ selected }: CategoryChipsProps) {
   const { t } = useTranslation('home');
   const language = useLanguage();
@@ -29,6 +29,9 @@ export function CategoryChips({ selected }: CategoryChipsProps) {
         </Chip>
         <Chip as={Link} href={paths.mines} icon="mine">
           {t('shell:nav.mines')}
+        </Chip>
+        <Chip as={Link} href={paths.double} icon="dbl">
+          {t('shell:nav.double')}
         </Chip>
         {data.map((category) => (
           <Chip
