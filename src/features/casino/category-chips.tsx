@@ -5,7 +5,7 @@ import { useLanguage } from '#src/core/language.ts';
 import { paths } from '#src/core/paths.ts';
 import { categoriesQuery } from '#src/data/categories.ts';
 import { Chip, ChipRow } from '#src/ui/chip.tsx';
-import css from './category-chips.module.css';
+import css from './casino.module.css';
 import { categoryPath } from './category-choice.ts';
 import { categoryIcon } from './category-icon.ts';
 import { useCasinoOpen } from './use-casino-open.ts';
@@ -22,7 +22,7 @@ export function CategoryChips({ selected }: CategoryChipsProps) {
   const { data = [] } = useQuery(categoriesQuery(language));
   if (!useCasinoOpen()) return null;
   return (
-    <nav className={css.place} aria-label={t('categories')}>
+    <nav className={css.chips} aria-label={t('categories')}>
       <ChipRow label={t('categories')}>
         <Chip as={Link} href={paths.casino} selected={selected === 'all'}>
           {t('games.every')}
