@@ -187,10 +187,18 @@ export default defineConfig(({ command, mode }) => {
             input: {
               launcher: 'server/partners/launcher/sandbox/page/launcher.ts',
               slot: 'server/partners/launcher/sandbox/page/slot.ts',
+              roulette: 'server/partners/launcher/sandbox/page/roulette.ts',
+              scratch: 'server/partners/launcher/sandbox/page/scratch.ts',
               kyc: 'server/partners/kyc/sandbox/page/kyc.ts',
               verifier: 'server/partners/kyc/sandbox/page/verifier.ts',
             },
-            output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' },
+            output: {
+              entryFileNames: '[name].js',
+              chunkFileNames: '[name].js',
+              assetFileNames: '[name][extname]',
+              // What the games share, under a name that their pages know.
+              codeSplitting: { groups: [{ name: 'game', minShareCount: 2 }] },
+            },
           },
         },
       },

@@ -19,6 +19,7 @@ import {
   listTags,
 } from './casino.ts';
 import { getCouponText, getRegulation, getSeo, listBanners, listPromotions } from './content.ts';
+import { getDouble, listDoubleBets, listDoubleRounds, placeDoubleBet } from './double.ts';
 import { addFavourite, listFavourites, removeFavourite } from './favourites.ts';
 import {
   cashOutMines,
@@ -120,4 +121,8 @@ export const ALL_CALLS: readonly Call[] = [
   getSeeds,
   setClientSeed,
   rotateSeeds,
+  getDouble,
+  placeDoubleBet,
+  listDoubleBets,
+  listDoubleRounds,
 ];

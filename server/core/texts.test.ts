@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { LANGUAGES } from '#contract/languages.ts';
-import { hasText, textOf, UnknownText } from './texts.ts';
+import { hasText, textOf, textsUnder, UnknownText } from './texts.ts';
 
 describe("the server's texts", () => {
   test('has a sentence for every code, in every language', () => {
@@ -20,5 +20,10 @@ describe("the server's texts", () => {
     expect(hasText('fields.required')).toBe(true);
     expect(['fields', 'fields.nothing', 'constructor', 'fields.required.length'].filter(hasText)).toEqual([]);
     expect(() => textOf('pt', 'fields.nothing')).toThrow(UnknownText);
+  });
+
+  test('gives a group of texts by their names', () => {
+    expect(textsUnder('en', 'sandbox.symbol')).toMatchObject({ sol: 'sun', onda: 'wave' });
+    expect(() => textsUnder('en', 'sandbox.nothing')).toThrow(UnknownText);
   });
 });

@@ -35,3 +35,17 @@ export function textOf(
   if (text === undefined) throw new UnknownText(`no text under ${key}`);
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
+
+/** All texts right under a key in a language, by the last part of theirs. Throws `UnknownText` where there are none. */
+export function textsUnder(language: Language, key: string): Record<string, string> {
+  const group = key
+    .split('.')
+    .reduce<Texts | string | undefined>(
+      (place, part) => (typeof place === 'object' ? place[part] : undefined),
+      ALL[language],
+    );
+  if (typeof group !== 'object') throw new UnknownText(`no texts under ${key}`);
+  return Object.fromEntries(
+    Object.entries(group).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),
+  );
+}

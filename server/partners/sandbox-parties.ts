@@ -14,9 +14,9 @@ import type { KycProvider } from './kyc/kyc.ts';
 import { kycRoutes } from './kyc/sandbox/kyc-routes.ts';
 import { createSandboxKyc, type SendCallback } from './kyc/sandbox/sandbox-kyc.ts';
 import type { GameProvider } from './launcher/game-provider.ts';
+import { gameRoutes } from './launcher/sandbox/game-routes.ts';
+import { createGameServer } from './launcher/sandbox/game-server.ts';
 import { sandboxGames } from './launcher/sandbox/sandbox-games.ts';
-import { slotRoutes } from './launcher/sandbox/slot-routes.ts';
-import { createSlotServer } from './launcher/sandbox/slot-server.ts';
 import { type SendWalletCall, walletClient } from './launcher/sandbox/wallet-client.ts';
 import type { Mailer } from './mail/mail.ts';
 import { outboxRoutes, sandboxMailer } from './mail/sandbox/sandbox-mail.ts';
@@ -72,7 +72,7 @@ export function openSandboxParties({ db, log }: Services, options: SandboxOption
     send: options.sendKycCallback,
     undelivered: (error) => log.warn({ error }, 'a KYC callback of the sandbox was not delivered'),
   });
-  const slot = createSlotServer({
+  const games = createGameServer({
     database: db,
     launchSecret: secrets.games,
     wallet: walletClient(secrets.games, options.sendWalletCall),
@@ -92,12 +92,12 @@ export function openSandboxParties({ db, log }: Services, options: SandboxOption
       kycRoutes(kyc, parents),
       outboxRoutes(db),
       impedimentRoutes(db),
-      slotRoutes({ slot, launchSecret: secrets.games, parents }),
+      gameRoutes({ games, launchSecret: secrets.games, parents }),
     ],
     async catchUp(now) {
       await pix.deliver(now);
       await kyc.deliver(now);
-      await slot.settle(now);
+      await games.settle(now);
     },
   };
 }

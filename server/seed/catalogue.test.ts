@@ -1,18 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Catalogue, catalogue, SLOT_ENGINE } from './catalogue.ts';
+import { type Catalogue, catalogue } from './catalogue.ts';
 import { createRandom } from './covers/random.ts';
 
-const slotEngine = {
-  rtp: 9_500,
-  volatility: 'medium',
-  hitFrequency: 2_500,
-  minBet: 10,
-  maxBet: 2_000,
-} as const;
+const facts = { rtp: 9_500, volatility: 'medium', hitFrequency: 2_500, minBet: 10, maxBet: 2_000 } as const;
+const engines = {
+  slots: { ...facts, name: 'slot-3x3' },
+  roleta: { ...facts, name: 'roulette-1z', rtp: 9_729 },
+};
 const now = Date.UTC(2026, 0, 15);
 
 function made(games: number, providers: number, seed = 1): Catalogue {
-  return catalogue({ games, providers, random: createRandom(seed), now, slotEngine });
+  return catalogue({ games, providers, random: createRandom(seed), now, engines });
 }
 
 describe.each([
@@ -63,11 +61,11 @@ describe.each([
     }
   });
 
-  test('a slot states what its engine pays and takes and can be tried; other games say that they are not played here', () => {
+  test('a game of a category with an engine states what that pays and takes and can be tried; others say that they are not played here', () => {
     for (const game of list.games) {
-      if (game.category === 'slots')
-        expect(game).toMatchObject({ ...slotEngine, launch: SLOT_ENGINE, demo: true });
-      else expect(game).toMatchObject({ launch: null, demo: false });
+      const engine = Object.entries(engines).find(([category]) => category === game.category)?.[1];
+      const { name: launch = null, ...stated } = engine ?? {};
+      expect(game).toMatchObject({ ...stated, launch, demo: launch !== null });
     }
   });
 });
@@ -79,7 +77,7 @@ test('the first game is Sete Ladeiras by Cobogó 12', () => {
     name: 'Sete Ladeiras',
     provider: 'cobogo',
     category: 'slots',
-    launch: SLOT_ENGINE,
+    launch: 'slot-3x3',
   });
 });
 

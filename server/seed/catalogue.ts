@@ -7,15 +7,12 @@ import { type NameStock, nextName } from './names/game-names.ts';
 import type { Theme } from './names/nouns.ts';
 import { tagsOf } from './tags.ts';
 
-/** Launch code of the one engine that every slot of the catalogue plays on. */
-export const SLOT_ENGINE = 'slot-3x3';
-
 type SeedProvider = Pick<CoverProvider, 'id' | 'name'>;
 
 type Volatility = 'low' | 'medium' | 'high';
 
-/** What an engine really pays and takes; a game that plays on it states these and no other figures. */
-type EngineFacts = {
+/** What a game states of how it pays and what it takes. */
+type GameFacts = {
   /** Hundredths of a percent. */
   rtp: number;
   volatility: Volatility;
@@ -24,6 +21,12 @@ type EngineFacts = {
   /** Cents. */
   minBet: number;
   maxBet: number;
+};
+
+/** An engine with what it really pays and takes: a game that plays on it states these and no other figures. */
+export type SeedEngine = GameFacts & {
+  /** Its launch code. */
+  name: string;
 };
 
 export type SeedGame = {
@@ -61,8 +64,8 @@ type CatalogueOptions = {
   random: Random;
   /** ms since 1970; games are dated up to two years before it. */
   now: number;
-  /** What the slot engine pays and takes. */
-  slotEngine: EngineFacts;
+  /** The engine that every game of a category plays on, by the category's slug; games of the others can't be played here. */
+  engines: Readonly<Record<string, SeedEngine>>;
 };
 
 export type Catalogue = {
@@ -110,7 +113,7 @@ function ownersFor(
   });
 }
 
-function facts(category: SeedCategory, random: Random): EngineFacts {
+function facts(category: SeedCategory, random: Random): GameFacts {
   const [least, most] = category.rtp;
   const volatility = pick(random, VOLATILITIES);
   return {
@@ -126,7 +129,7 @@ function facts(category: SeedCategory, random: Random): EngineFacts {
  * The seeded catalogue: the same for the same options and source of chance. Game 1 is always 'Sete Ladeiras'. Throws
  * `NamesExhausted` for a catalogue larger than the words allow (well over 30,000).
  */
-export function catalogue({ games, providers, random, now, slotEngine }: CatalogueOptions): Catalogue {
+export function catalogue({ games, providers, random, now, engines }: CatalogueOptions): Catalogue {
   const chosen = PROVIDERS.slice(0, providers);
   const categories = categoriesFor(games, random);
   const owners = ownersFor(games, chosen, random);
@@ -135,7 +138,7 @@ export function catalogue({ games, providers, random, now, slotEngine }: Catalog
     const category = categories[index] ?? SLOTS;
     const name = index === 0 ? FIRST_NAME : nextName(category.slug, random, FAMILIES[owner.family], stock);
     const drawnFacts = facts(category, random);
-    const launch = category === SLOTS ? SLOT_ENGINE : null;
+    const { name: launch = null, ...engineFacts } = engines[category.slug] ?? {};
     return {
       id: index + 1,
       code: slugOf(name),
@@ -143,7 +146,8 @@ export function catalogue({ games, providers, random, now, slotEngine }: Catalog
       provider: owner.id,
       categoryId: category.id,
       category: category.slug,
-      ...(launch ? slotEngine : drawnFacts),
+      ...drawnFacts,
+      ...engineFacts,
       tags: tagsOf(name),
       launch,
       demo: launch !== null,

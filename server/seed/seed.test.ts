@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GamesAsked } from '#contract/endpoints/casino.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { memoryDatabase } from '#server/core/db/memory-database.ts';
-import { gamesById, listCategories, listProviders } from '#server/data/catalogue.ts';
+import { findGame, gamesById, listCategories, listProviders } from '#server/data/catalogue.ts';
 import { findPicture, listBanners, listPromotions, modalImages } from '#server/data/content.ts';
 import { openGameIndex } from '#server/data/game-index.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { findPlayerByLogin } from '#server/data/players.ts';
 import { verificationOf } from '#server/data/verifications.ts';
-import { slotFacts } from '#server/partners/launcher/sandbox/slot-game.ts';
+import { engineOf } from '#server/partners/launcher/sandbox/game-engines.ts';
 import { drawnCover } from './drawn-cover.ts';
 import { seed } from './seed.ts';
 
@@ -22,8 +23,8 @@ afterAll(() => db.close());
 
 const pathOf = (address: string) => address.replace(/^\/media\//, '');
 
-const firstGames = async (most: number) => {
-  const ids = await openGameIndex(db.queries).find({});
+const firstGames = async (most: number, asked: GamesAsked = {}) => {
+  const ids = await openGameIndex(db.queries).find(asked);
   return gamesById(db.queries, ids.slice(0, most), 'en');
 };
 
@@ -52,14 +53,30 @@ describe('a seeded database', () => {
     }
   });
 
-  test('states of every playable game what its engine really pays', { timeout: 180_000 }, async () => {
-    const games = await firstGames(300);
-    const playable = games.filter((game) => game.playable);
-    expect(playable.length).toBeGreaterThan(100);
-    for (const { rtp, volatility } of playable) {
-      expect({ rtp, volatility }).toEqual({ rtp: slotFacts().rtp, volatility: slotFacts().volatility });
-    }
-  });
+  test.each([
+    ['slots', 'slot-3x3', 10, 2_000],
+    ['roleta', 'roulette-1z', 50, 2_000],
+    ['raspadinha', 'scratch-3x3', 50, 2_000],
+  ])(
+    'states of every game of %s what its engine %s really pays and takes',
+    async (category, engine, min, max) => {
+      const games = await firstGames(300, { category });
+      const stated = engineOf(engine)?.facts();
+      expect(games.length).toBeGreaterThan(100);
+      for (const { id, rtp, volatility, playable, demo } of games) {
+        expect({ rtp, volatility, playable, demo }).toEqual({
+          rtp: stated?.rtp,
+          volatility: stated?.volatility,
+          playable: true,
+          demo: true,
+        });
+        const found = games[0]?.id === id ? await findGame(db.queries, id, 'en') : undefined;
+        if (found) {
+          expect(found.row).toMatchObject({ engine, minBetCents: min, maxBetCents: max });
+        }
+      }
+    },
+  );
 
   test('has the pictures of banners, promotions and modals', async () => {
     const banners = await listBanners(db.queries, 'pt');

@@ -8,8 +8,8 @@ import { post } from '#server/data/ledger.ts';
 import { createPlayer, findPlayerByLogin } from '#server/data/players.ts';
 import { recordTransaction } from '#server/data/transactions.ts';
 import { setVerification } from '#server/data/verifications.ts';
-import { STAKES, slotFacts } from '#server/partners/launcher/sandbox/slot-game.ts';
-import { catalogue } from './catalogue.ts';
+import { engineOf } from '#server/partners/launcher/sandbox/game-engines.ts';
+import { catalogue, type SeedEngine } from './catalogue.ts';
 import { COUPONS, ROLLOVER_RULES } from './coupons.ts';
 import { createRandom } from './covers/random.ts';
 import { DEMO_PLAYER, demoPerson } from './people.ts';
@@ -21,6 +21,9 @@ const USUAL_GAMES = 3_000;
 const PROVIDERS = 40;
 /** Makes the same catalogue everywhere. */
 const RANDOM_SEED = 2_026;
+
+/** What plays the games of a category, by its slug. */
+const ENGINES = { slots: 'slot-3x3', roleta: 'roulette-1z', raspadinha: 'scratch-3x3' };
 
 interface SeedOptions {
   demoPlayer: boolean;
@@ -40,7 +43,7 @@ export async function seed(db: Database, now: number, options: SeedOptions): Pro
       providers: PROVIDERS,
       random: createRandom(RANDOM_SEED),
       now,
-      slotEngine: { ...slotFacts(), minBet: Math.min(...STAKES), maxBet: Math.max(...STAKES) },
+      engines: seedEngines(),
     });
     const { tiles, ...rows } = catalogueRows(made);
     const { pictures, content } = contentRows();
@@ -60,6 +63,17 @@ export async function seed(db: Database, now: number, options: SeedOptions): Pro
   );
   await db.transaction((tx) => seedDemoPlayer(tx, now));
   return { demoPlayer: { email: DEMO_PLAYER.email, password: DEMO_PLAYER.password } };
+}
+
+function seedEngines(): Record<string, SeedEngine> {
+  return Object.fromEntries(
+    Object.entries(ENGINES).flatMap(([category, name]) => {
+      const engine = engineOf(name);
+      if (!engine) return [];
+      const { facts, stakes, maxBetCents } = engine;
+      return [[category, { name, ...facts(), minBet: Math.min(...stakes), maxBet: maxBetCents }]];
+    }),
+  );
 }
 
 function couponRow({ days, code, ...coupon }: (typeof COUPONS)[number], now: number) {

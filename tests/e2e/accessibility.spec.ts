@@ -25,6 +25,7 @@ const PAGES = [
   '/jogo-responsavel',
   '/play/sete-ladeiras',
   '/games/mines',
+  '/games/double',
   '/Recover',
   '/recuperar-senha',
   '/nothing/here',

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
+import { balance, brick, logInAtMines, openSafeBrick, stop } from './mines-round.ts';
 import { fillRegistration, newPlayer } from './register-player.ts';
 
 let product: Product;
@@ -10,50 +11,11 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-const brick = (page: Page, row: number, column: number) =>
-  page.getByRole('gridcell', { name: `linha ${row}, coluna ${column},` });
-const stop = (page: Page) => page.getByRole('button', { name: /^Parar e receber/ });
-const balance = async (page: Page) =>
-  Number((await page.getByTestId('balance').innerText()).replace(/\D/g, ''));
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto(`${product.url}/casino`);
-  await page.getByRole('link', { name: 'Mines' }).first().click();
-  await page.getByRole('button', { name: 'Entrar para jogar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Entrar' });
-  await dialog.getByLabel(/E-mail/).fill('demo@varanda.example');
-  await dialog.getByLabel('Senha', { exact: true }).fill('varanda-na-praia');
-  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page.getByTestId('balance')).toContainText('284,50');
-}
-
-/** Stakes R$ 1,00 on one mine and opens a brick with the keyboard; again where the mine was there. */
-async function openSafeBrick(page: Page): Promise<void> {
-  await page.getByLabel('Minas').selectOption('1');
-  for (let round = 0; round < 8; round += 1) {
-    await page.getByLabel('Aposta').fill('1,00');
-    await page.getByRole('button', { name: 'Apostar R$ 1,00' }).click();
-    await expect(stop(page)).toBeVisible();
-    await brick(page, 1, 1).focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowRight');
-    await expect(brick(page, 2, 2)).toBeFocused();
-    await page.keyboard.press('Enter');
-    const opened = page.getByRole('gridcell', {
-      name: /^linha 2, coluna 2, (aberta, sem mina|mina aberta)$/,
-    });
-    await expect(opened).toBeVisible();
-    if ((await opened.getAttribute('aria-label'))?.endsWith('sem mina')) return;
-    await expect(page.getByText('A rodada terminou em uma mina.')).toBeVisible();
-  }
-  throw new Error('eight mines in a row');
-}
-
-test('a round of Mines is played with keys, outlives a reload, is cashed out and verified', async ({
+test('[R2.07] a round of Mines is played with keys, outlives a reload, is cashed out and verified', async ({
   page,
   context,
 }) => {
-  await logIn(page);
+  await logInAtMines(page, product.url);
   await test.step('no stake is chosen beforehand', async () => {
     await page.getByRole('button', { name: 'Apostar', exact: true }).click();
     await expect(page.getByText('Informe quanto quer apostar.')).toBeVisible();

@@ -1,9 +1,11 @@
 // The built product as a process of its own that can be killed in the middle of its work and started again on what it left.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { freePortPair } from './ports.ts';
+import { SEEDED_FOLDER } from './product.ts';
 
 const MAIN = 'dist/server/main.js';
 /** Creating the embedded database takes long on a busy machine. */
@@ -19,17 +21,21 @@ export interface KillableProduct {
   kill(): Promise<void>;
   /** Ends it in order. */
   stop(): Promise<void>;
+  /** Asks the embedded database while the process is gone; gives the rows. */
+  askWhileDown<Row>(query: string, values?: unknown[]): Promise<Row[]>;
   /** Removes what it left on disk. */
   remove(): void;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Prepares it on a fresh folder; takes more of its environment. */
-export async function killableProduct(environment: Record<string, string>): Promise<KillableProduct> {
+/** Prepares it on a folder of its own, seeded where the run has seeded one; takes more of its environment. */
+export async function killableProduct(environment: Record<string, string> = {}): Promise<KillableProduct> {
   if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: run "npm run build" first`);
   const port = await freePortPair();
   const dataDir = mkdtempSync(join(tmpdir(), 'varanda-killed-'));
+  const seeded = process.env[SEEDED_FOLDER];
+  if (seeded) cpSync(seeded, dataDir, { recursive: true });
   const env = { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, ...environment };
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
@@ -66,6 +72,14 @@ export async function killableProduct(environment: Record<string, string>): Prom
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    async askWhileDown<Row>(query: string, values?: unknown[]) {
+      const database = await PGlite.create(join(dataDir, 'database'));
+      try {
+        return (await database.query<Row>(query, values)).rows;
+      } finally {
+        await database.close();
+      }
+    },
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };
 }

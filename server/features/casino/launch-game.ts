@@ -49,6 +49,8 @@ export async function launchGame(
   const url = games.addressOf(
     {
       session,
+      player: mode === 'real' ? (caller?.playerId ?? '') : '',
+      gameId: mode === 'real' ? row.id : '',
       game: row.engine ?? '',
       gameName: row.name,
       mode,

@@ -9,7 +9,7 @@ import { balancesOf } from '#server/data/ledger.ts';
 import { endSession } from '#server/data/sessions.ts';
 import { verificationsTable } from '#server/data/verifications-table.ts';
 import { signLaunch } from '#server/partners/launcher/launch-token.ts';
-import { createSlotServer } from '#server/partners/launcher/sandbox/slot-server.ts';
+import { createGameServer } from '#server/partners/launcher/sandbox/game-server.ts';
 import { type SendWalletCall, walletClient } from '#server/partners/launcher/sandbox/wallet-client.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
 import { seed } from '#server/seed/seed.ts';
@@ -153,24 +153,31 @@ describe("the operator's side of the seamless wallet", () => {
       number += 7;
       return number % below;
     };
-    const slot = createSlotServer({ database: db, launchSecret, wallet: walletClient(SECRET, send), random });
+    const games = createGameServer({
+      database: db,
+      launchSecret,
+      wallet: walletClient(SECRET, send),
+      random,
+    });
     const limits = { minBetCents: 10, maxBetCents: 2_000 };
     const launch = {
       session: walletSession,
+      player: id,
+      gameId: '1',
       game: 'slot-3x3',
       gameName: 'x',
       language: 'pt',
       id: 'l1',
     } as const;
-    const { session } = await slot.open(
+    const { session } = await games.open(
       signLaunch(launchSecret, { ...launch, ...limits, mode: 'real' }, NOON),
       NOON,
     );
     let expected = 10_000;
     for (let round = 0; round < 40; round += 1) {
-      const asked = { session, round: crypto.randomUUID(), stake: 100 };
+      const asked = { session, round: crypto.randomUUID(), bets: [{ on: 'round', stake: 100 }] };
       const answers = [];
-      for (let tries = 0; tries < 8; tries += 1) answers.push(await slot.spin(asked, NOON));
+      for (let tries = 0; tries < 8; tries += 1) answers.push(await games.play(asked, NOON));
       const answer = answers.at(-1);
       if (answer?.type !== 'played') throw new Error('the round never became clear');
       expected += answer.win - answer.stake;

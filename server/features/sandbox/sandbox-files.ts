@@ -3,10 +3,16 @@ import { join } from 'node:path';
 import { etagOf, isKnown, type Routes } from '#server/core/http/routes.ts';
 import { SANDBOX_STYLE } from '#server/partners/sandbox-style.ts';
 
-const BUILT = {
+export const BUILT = {
   '/launcher.js': 'text/javascript',
+  '/game.js': 'text/javascript',
+  '/game.css': 'text/css',
   '/slot.js': 'text/javascript',
   '/slot.css': 'text/css',
+  '/roulette.js': 'text/javascript',
+  '/roulette.css': 'text/css',
+  '/scratch.js': 'text/javascript',
+  '/scratch.css': 'text/css',
   '/kyc.js': 'text/javascript',
   '/verifier.js': 'text/javascript',
 } as const;

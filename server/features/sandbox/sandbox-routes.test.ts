@@ -6,7 +6,7 @@ import { createSandboxApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
 import { openSandboxParties } from '#server/partners/sandbox-parties.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
-import { SandboxFilesMissing, sandboxFiles } from './sandbox-files.ts';
+import { BUILT, SandboxFilesMissing, sandboxFiles } from './sandbox-files.ts';
 import { sandboxJobs, sandboxRoutes } from './sandbox-routes.ts';
 
 let backend: Backend;
@@ -17,8 +17,7 @@ afterAll(() => backend.close());
 
 function builtFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
-  for (const name of ['launcher.js', 'slot.js', 'slot.css', 'kyc.js', 'verifier.js'])
-    writeFileSync(join(folder, name), `/* ${name} */`);
+  for (const path of Object.keys(BUILT)) writeFileSync(join(folder, path), `/* ${path} */`);
   return folder;
 }
 
@@ -74,7 +73,7 @@ describe("the sandbox's origin", () => {
     const { app } = sandbox();
     for (const [path, type] of [
       ['/launcher.js', 'text/javascript'],
-      ['/slot.css', 'text/css'],
+      ['/game.css', 'text/css'],
       ['/sandbox.css', 'text/css'],
     ]) {
       const answer = await app.request(path ?? '');

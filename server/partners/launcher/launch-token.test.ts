@@ -4,6 +4,8 @@ import { LaunchRefused, readLaunch, signLaunch } from './launch-token.ts';
 const NOW = Date.UTC(2026, 10, 20, 12);
 const LAUNCH = {
   session: 's1',
+  player: 'p1',
+  gameId: '7',
   game: 'slot-3x3',
   gameName: 'Farol Velho',
   mode: 'real',

@@ -9,6 +9,10 @@ const LIFE_MS = 60_000;
 const launch = v.object({
   /** The operator's game session, named in every wallet call; empty in demo mode. */
   session: v.pipe(v.string(), v.maxLength(80)),
+  /** Who plays which of the operator's games, the same in every launch; both empty in demo mode. */
+  player: v.pipe(v.string(), v.maxLength(80)),
+  gameId: v.pipe(v.string(), v.maxLength(80)),
+  /** The engine that plays it. */
   game: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
   gameName: v.pipe(v.string(), v.maxLength(80)),
   mode: v.picklist(['real', 'demo']),

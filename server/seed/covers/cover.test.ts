@@ -15,7 +15,7 @@ describe('the covers of 3,000 games of 40 providers', () => {
       providers: 40,
       random: createRandom(2),
       now: 0,
-      slotEngine: { rtp: 9_500, volatility: 'medium', hitFrequency: 2_500, minBet: 10, maxBet: 2_000 },
+      engines: {},
     });
     covers = games.map(({ id, name, provider, category }) =>
       cover({ id: String(id), name, provider, category }),

@@ -12,7 +12,7 @@ describe.each(families)('titles in %s', (_, family) => {
     providers: 8,
     random: createRandom(5),
     now: 0,
-    slotEngine: { rtp: 9_500, volatility: 'medium', hitFrequency: 2_500, minBet: 10, maxBet: 2_000 },
+    engines: {},
   });
 
   test('keep to a field of 104 × 40, and their capitals to 9.6 px in a cover shown 104 px wide', () => {

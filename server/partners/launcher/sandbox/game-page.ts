@@ -1,0 +1,63 @@
+import { html, raw } from 'hono/html';
+import { type Language, LOCALES } from '#contract/languages.ts';
+import { textOf, textsUnder } from '#server/core/texts.ts';
+import type { GameEngine } from './game-engine.ts';
+import type { GameConfig } from './game-protocol.ts';
+
+interface GamePageOptions {
+  engine: GameEngine;
+  language: Language;
+  gameName: string;
+  mode: 'real' | 'demo';
+  /** Origins whose pages may show the game. */
+  parents: readonly string[];
+}
+
+function jsonBlock(config: GameConfig) {
+  return raw(JSON.stringify(config).replaceAll('<', '\\u003c'));
+}
+
+/** The frame page of a game: everything that stands still; its script does the rest. */
+export async function gamePage(options: GamePageOptions): Promise<string> {
+  const { engine, language, gameName, mode, parents } = options;
+  const say = (key: string) => textOf(language, `sandbox.game.${key}`);
+  const sayOwn = (key: string) => textOf(language, `sandbox.${engine.page}.${key}`);
+  const texts = ['game', 'symbol', engine.page].map((group) => textsUnder(language, `sandbox.${group}`));
+  const config = { locale: LOCALES[language], parents: [...parents], texts: Object.assign({}, ...texts) };
+  const page = html`<!doctype html>
+<html lang="${LOCALES[language]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${gameName} · Sandbox</title>
+<link rel="stylesheet" href="/game.css">
+<link rel="stylesheet" href="/${engine.page}.css">
+<script type="application/json" id="game-config">${jsonBlock(config)}</script>
+<script type="module" src="/${engine.page}.js"></script>
+</head>
+<body>
+<main class="table" data-mode="${mode}" data-game="${engine.page}">
+<div class="window">
+${raw(engine.scene)}
+<h1 class="title">${gameName}</h1>
+<p class="label">${mode === 'demo' ? say('label-demo') : say('label')}</p>
+<div class="stage">${engine.stage(sayOwn)}</div>
+<p class="result" role="status" aria-live="polite"></p>
+</div>
+<form class="foot" novalidate>
+<div class="sums">
+<p><span>${mode === 'demo' ? say('fun') : say('balance')}</span><strong data-sum="balance">–</strong></p>
+<p><span>${say('last')}</span><strong data-sum="last">–</strong></p>
+</div>
+<fieldset class="stakes"><legend>${sayOwn('stake')}</legend><div class="choices"></div></fieldset>
+<div class="deeds">
+${engine.buttons(sayOwn)}
+<button class="play" type="submit" disabled>${sayOwn('choose')}</button>
+</div>
+</form>
+<div class="notice" role="alert" hidden><p></p><button type="button">${say('close')}</button></div>
+</main>
+</body>
+</html>`;
+  return (await page).toString();
+}

@@ -1,0 +1,85 @@
+// What a game's page and the game server say to each other, the same for every game. Amounts in cents. No Node and no DOM
+// in here.
+import * as v from 'valibot';
+import { cents } from '#contract/schema.ts';
+
+export const GAME_PATHS = {
+  open: '/games/api/open',
+  balance: '/games/api/balance',
+  play: '/games/api/play',
+  seen: '/games/api/seen',
+} as const;
+
+const key = v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.excludes('\0'));
+/** The page's own name for the round: asked again, it is the same round. */
+const round = v.pipe(v.string(), v.uuid());
+
+/** A stake (cents) on something that the engine knows by name. */
+const bet = v.object({
+  on: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
+  stake: v.pipe(cents, v.minValue(1)),
+});
+export type Bet = v.InferOutput<typeof bet>;
+
+/** A round that was paid out. */
+const playedRound = v.object({
+  round: v.string(),
+  bets: v.array(bet),
+  /** What chance decided, as the engine's rules read it. */
+  drawn: v.array(v.number()),
+  stake: cents,
+  win: cents,
+});
+export type PlayedRound = v.InferOutput<typeof playedRound>;
+
+export const openRequest = v.object({ token: v.pipe(v.string(), v.maxLength(2_200)) });
+export const openedAnswer = v.object({
+  session: key,
+  mode: v.picklist(['real', 'demo']),
+  balance: cents,
+  /** What may be staked at once, the least first. */
+  stakes: v.array(cents),
+  /** Most that one round may stake. */
+  maxBet: cents,
+  /** The player's last round in this game, where no page has told yet that he saw how it ended. */
+  unseen: v.nullable(playedRound),
+});
+export type OpenedAnswer = v.InferOutput<typeof openedAnswer>;
+
+export const balanceRequest = v.object({ session: key });
+export const balanceAnswer = v.object({ balance: v.nullable(cents) });
+
+export const playRequest = v.object({
+  session: key,
+  round,
+  bets: v.pipe(v.array(bet), v.minLength(1), v.maxLength(60)),
+});
+export type PlayRequest = v.InferOutput<typeof playRequest>;
+
+/** The player has seen how the round ended. */
+export const seenRequest = v.object({ session: key, round });
+export type SeenRequest = v.InferOutput<typeof seenRequest>;
+
+/** `pending`: not clear yet; asking again with the same round carries it on. */
+export const playAnswer = v.variant('type', [
+  v.object({ type: v.literal('played'), ...playedRound.entries, balance: cents }),
+  v.object({
+    type: v.literal('refused'),
+    refusal: v.object({
+      error: v.picklist(['insufficient_funds', 'session_expired', 'refused']),
+      code: v.string(),
+    }),
+  }),
+  v.object({ type: v.literal('pending') }),
+]);
+export type PlayAnswer = v.InferOutput<typeof playAnswer>;
+
+/** What the server writes into the page for its script. */
+export const gameConfig = v.object({
+  /** For `Intl`. */
+  locale: v.string(),
+  /** Origins whose pages may show the game. */
+  parents: v.array(v.string()),
+  texts: v.record(v.string(), v.string()),
+});
+export type GameConfig = v.InferOutput<typeof gameConfig>;

@@ -1,0 +1,26 @@
+import { raw } from 'hono/html';
+import { textOf } from '#server/core/texts.ts';
+import { type GameEngine, onlyStake } from '../game-engine.ts';
+import { SEA_SCENE, symbolSprite } from '../symbol-drawings.ts';
+import { SYMBOLS } from '../symbols.ts';
+import { drawTicket, PRICES, PRIZES, scratchFacts, winOfTicket } from './scratch-game.ts';
+
+/** The scratch card of nine fields. */
+export const scratchEngine: GameEngine = {
+  name: 'scratch-3x3',
+  page: 'scratch',
+  facts: scratchFacts,
+  stakes: PRICES,
+  maxBetCents: Math.max(...PRICES),
+  stakeOf: (bets) => onlyStake(bets, 'ticket', PRICES),
+  draw: drawTicket,
+  winOf: (bets, drawn) => winOfTicket(bets[0]?.stake ?? 0, drawn),
+  payTable: (language) =>
+    SYMBOLS.map((symbol) => ({
+      outcome: textOf(language, 'casino.pay-alike', { symbol: textOf(language, `sandbox.symbol.${symbol}`) }),
+      pays: PRIZES[symbol].pays,
+    })),
+  scene: symbolSprite() + SEA_SCENE,
+  stage: (say) => raw(`<div class="ticket" role="group" aria-label="${say('ticket')}"></div>`),
+  buttons: (say) => raw(`<button type="button" class="uncover" hidden>${say('uncover')}</button>`),
+};

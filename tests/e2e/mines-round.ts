@@ -1,0 +1,43 @@
+// What a person does and sees at Mines, for the journeys that play it.
+import { expect, type Page } from '@playwright/test';
+
+export const brick = (page: Page, row: number, column: number) =>
+  page.getByRole('gridcell', { name: `linha ${row}, coluna ${column},` });
+export const stop = (page: Page) => page.getByRole('button', { name: /^Parar e receber/ });
+/** What the header shows (cents). */
+export const balance = async (page: Page) =>
+  Number((await page.getByTestId('balance').innerText()).replace(/\D/g, ''));
+
+/** Logs the demo player in from Mines, found through the casino. */
+export async function logInAtMines(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/casino`);
+  await page.getByRole('link', { name: 'Mines' }).first().click();
+  await page.getByRole('button', { name: 'Entrar para jogar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Entrar' });
+  await dialog.getByLabel(/E-mail/).fill('demo@varanda.example');
+  await dialog.getByLabel('Senha', { exact: true }).fill('varanda-na-praia');
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByTestId('balance')).toContainText('284,50');
+}
+
+/** Stakes R$ 1,00 on one mine and opens a brick with the keyboard; again where the mine was there. */
+export async function openSafeBrick(page: Page): Promise<void> {
+  await page.getByLabel('Minas').selectOption('1');
+  for (let round = 0; round < 8; round += 1) {
+    await page.getByLabel('Aposta').fill('1,00');
+    await page.getByRole('button', { name: 'Apostar R$ 1,00' }).click();
+    await expect(stop(page)).toBeVisible();
+    await brick(page, 1, 1).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect(brick(page, 2, 2)).toBeFocused();
+    await page.keyboard.press('Enter');
+    const opened = page.getByRole('gridcell', {
+      name: /^linha 2, coluna 2, (aberta, sem mina|mina aberta)$/,
+    });
+    await expect(opened).toBeVisible();
+    if ((await opened.getAttribute('aria-label'))?.endsWith('sem mina')) return;
+    await expect(page.getByText('A rodada terminou em uma mina.')).toBeVisible();
+  }
+  throw new Error('eight mines in a row');
+}
