@@ -49,6 +49,8 @@ const OWN_PARAMETERS: readonly string[] = [
   'q',
   'category',
   'provider',
+  'tag',
+  'volatility',
   'sort',
   'page',
   'status',

@@ -1,5 +1,6 @@
 // The realtime channels and what is said on them (§3, §4, D7).
 import * as v from 'valibot';
+import { doubleBets, doubleRound } from './endpoints/double.ts';
 import { userStatus } from './endpoints/kyc.ts';
 import { rollover } from './endpoints/session.ts';
 import { sourceType, transactionSource, transactionStatus, transactionType } from './endpoints/wallet.ts';
@@ -12,6 +13,8 @@ export const channels = {
   bonus: (rolloverId: string) => `private-bonus.${rolloverId}`,
   /** Public: everybody hears that a setting changed. */
   settings: 'settings',
+  /** Public: the rounds of Double (D7). */
+  double: 'double',
 } as const;
 
 /** A later event of the same stream has a higher version; an older one is ignored (D7). */
@@ -53,6 +56,12 @@ const userSessionEndedEvent = v.object({});
 /** Settings changed: their names; whoever shows them reads them again. */
 const settingsUpdateEvent = v.object({ names: v.array(v.string()), version });
 
+/** A round of Double opened, closed its bets, was drawn or was paid; its own version says which came later. */
+const doubleRoundEvent = v.object({ round: doubleRound });
+
+/** Bets were placed in the running round of Double; the one with the higher count is the later one. */
+const doubleBetsEvent = v.object({ bets: doubleBets });
+
 export const EVENTS = {
   UserUpdateEvent: userUpdateEvent,
   UserTransactionEvent: userTransactionEvent,
@@ -61,5 +70,7 @@ export const EVENTS = {
   UserBlockedEvent: userBlockedEvent,
   UserSessionEndedEvent: userSessionEndedEvent,
   SettingsUpdateEvent: settingsUpdateEvent,
+  DoubleRoundEvent: doubleRoundEvent,
+  DoubleBetsEvent: doubleBetsEvent,
 } as const;
 export type EventName = keyof typeof EVENTS;

@@ -54,6 +54,10 @@ export const CURRENCY = 'BRL';
 /** Casino category ids. §2, §9 */
 export const CATEGORY_SLOTS = 1;
 export const CATEGORY_LIVE = 2;
+/** A search is cut after so many letters. */
+export const SEARCH_MAX = 60;
+/** Games of the row of those played last. */
+export const RECENT_GAMES = 12;
 
 /** Nobody younger (years) registers. D11 */
 export const MIN_AGE_YEARS = 18;

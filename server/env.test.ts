@@ -46,6 +46,7 @@ describe('the environment', () => {
     ['OPS_TOKEN', 'short'],
     ['SESSION_SECRET', 'short'],
     ['PIX_PROVIDER', 'some-bank'],
+    ['SEED_GAMES', '30001'],
     ['LOG_LEVEL', 'loud'],
     ['PUSHER_HOST', 'http://x'],
   ])('names %s when it is %j', (name, value) => {

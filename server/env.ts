@@ -96,6 +96,15 @@ const raw = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,3}(\.\d{1,3})?$/, 'must be a number up to 999'), v.transform(Number)),
     '1',
   ),
+  SEED_GAMES: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,4}$/, 'must be a number of games from 40 to 30000'),
+      v.transform(Number),
+      v.minValue(40, 'must be 40 games or more'),
+      v.maxValue(30_000, 'must be 30000 games or fewer'),
+    ),
+  ),
   OPS_TOKEN: secret,
   KYC_PROVIDER: v.optional(kycProvider),
   APP_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,32}$/, 'must be a short word')), 'wg'),
@@ -126,6 +135,8 @@ export interface Env {
   sandbox: { origin: string; host: string; port: number };
   kycProvider: v.InferOutput<typeof kycProvider>;
   simSpeed: number;
+  /** How many games an empty database is seeded with; undefined: as many as usual. */
+  seedGames: number | undefined;
   opsToken: string | undefined;
   appId: string;
   imageHost: string;
@@ -174,6 +185,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     },
     kycProvider: values.KYC_PROVIDER ?? 'caf',
     simSpeed: values.SIM_SPEED,
+    seedGames: values.SEED_GAMES,
     opsToken: values.OPS_TOKEN,
     appId: values.APP_ID,
     imageHost: values.IMAGE_HOST ?? '',

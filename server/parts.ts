@@ -26,6 +26,8 @@ import { walletRoutes } from './features/casino/wallet-routes.ts';
 import { contentEndpoints } from './features/content/content-endpoints.ts';
 import { mediaRoutes } from './features/content/media-routes.ts';
 import { docsRoutes } from './features/docs/docs-routes.ts';
+import { doubleEndpoints } from './features/games/double-endpoints.ts';
+import { doubleJobs } from './features/games/double-jobs.ts';
 import { houseGameEndpoints } from './features/games/house-game-endpoints.ts';
 import { houseJobs } from './features/house/house-jobs.ts';
 import { houseRoutes } from './features/house/house-routes.ts';
@@ -158,6 +160,7 @@ export async function createServerParts({
       ...contentEndpoints(services),
       ...casinoEndpoints(services, parties.games),
       ...houseGameEndpoints(services),
+      ...doubleEndpoints(services),
       ...registrationEndpoints(services, parties),
       ...vitalsEndpoints(services),
     ],
@@ -181,13 +184,17 @@ export async function createServerParts({
   ]);
 
   progress('seeding what is empty');
-  const { demoPlayer } = await seed(db, clock.now(), { demoPlayer: env.sandboxAllowed });
+  const { demoPlayer } = await seed(db, clock.now(), {
+    demoPlayer: env.sandboxAllowed,
+    games: env.seedGames,
+  });
 
+  const owner = newId();
   const runner = openJobRunner({
     db,
     clock,
     log,
-    owner: newId(),
+    owner,
     jobs: [
       outbox.job,
       ...houseJobs(services),
@@ -199,7 +206,10 @@ export async function createServerParts({
       ...sandboxJobs(parties),
     ],
   });
+  // Of their own: no slow job beside them holds the rounds up.
+  const rounds = openJobRunner({ db, clock, log, owner, jobs: doubleJobs(services) });
   runner.start();
+  rounds.start();
 
   return {
     fetch: (request, bindings) => app.fetch(request, bindings ?? {}),
@@ -209,7 +219,7 @@ export async function createServerParts({
     demoPlayer,
     hangUp: () => realtime.close(),
     async close() {
-      await runner.stop();
+      await Promise.all([runner.stop(), rounds.stop()]);
       await outbox.flush();
       await mailOffice.flush();
       await db.close();

@@ -27,6 +27,8 @@ describe('what may rest in a store', () => {
     '/api/users/profile',
     '/api/favorite-game/favorite',
     '/v2/casino-games/17/launch',
+    '/v2/casino-games?q=farol&page=1',
+    '/v2/casino-games?page=21',
     '/v2/get-ip',
     '/v2/transactions',
     '/v2/settings/secret',

@@ -9,8 +9,17 @@ import {
   listCoupons,
   redeemBonus,
 } from './bonuses.ts';
-import { getGame, launchGame, listCategories, listGames, listProviders } from './casino.ts';
+import {
+  getGame,
+  launchGame,
+  listCategories,
+  listGames,
+  listProviders,
+  listRecentGames,
+  listTags,
+} from './casino.ts';
 import { getCouponText, getRegulation, getSeo, listBanners, listPromotions } from './content.ts';
+import { getDouble, listDoubleBets, listDoubleRounds, placeDoubleBet } from './double.ts';
 import { addFavourite, listFavourites, removeFavourite } from './favourites.ts';
 import {
   cashOutMines,
@@ -86,6 +95,8 @@ export const ALL_CALLS: readonly Call[] = [
   endSession,
   endOtherSessions,
   listGames,
+  listTags,
+  listRecentGames,
   getGame,
   launchGame,
   createDeposit,
@@ -110,4 +121,8 @@ export const ALL_CALLS: readonly Call[] = [
   getSeeds,
   setClientSeed,
   rotateSeeds,
+  getDouble,
+  placeDoubleBet,
+  listDoubleBets,
+  listDoubleRounds,
 ];

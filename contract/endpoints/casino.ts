@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { SEARCH_MAX } from '../limits.ts';
 import { cents, id, listOf, orDefault, text } from '../schema.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -45,6 +46,10 @@ export const listCategories = defineCall({
   errors: ['internal'],
 });
 
+/** Orders of a list of games beside the house's own: by name, the newest first, the highest return first. */
+export const GAME_ORDERS = ['name', 'new', 'rtp'] as const;
+export const VOLATILITIES = ['low', 'medium', 'high'] as const;
+
 const game = v.object({
   id,
   name: v.string(),
@@ -54,7 +59,7 @@ const game = v.object({
   image: orDefault(text, ''),
   /** Theoretical return to player in hundredths of a percent (9670 = 96.70 %); 0: not stated. */
   rtp: orDefault(count, 0),
-  volatility: orDefault(v.picklist(['low', 'medium', 'high']), 'medium'),
+  volatility: orDefault(v.picklist(VOLATILITIES), 'medium'),
   tags: orDefault(listOf(v.string()), []),
   min_bet: orDefault(cents, 0),
   max_bet: orDefault(cents, 0),
@@ -63,22 +68,58 @@ const game = v.object({
 });
 export type Game = v.InferOutput<typeof game>;
 
-const gamesQuery = v.object({
-  category: v.optional(v.pipe(v.string(), v.maxLength(40))),
-  provider: v.optional(v.pipe(v.string(), v.maxLength(40))),
+const word = v.pipe(v.string(), v.maxLength(40));
+/** What a list of games may be asked for. */
+export const gamesAsked = v.object({
+  category: v.optional(word),
+  provider: v.optional(word),
+  /** What a person typed; found games come in the order of how well they match, where no other is asked for. */
+  q: v.optional(v.pipe(v.string(), v.maxLength(SEARCH_MAX))),
+  /** Id of a tag. */
+  tag: v.optional(word),
+  volatility: v.optional(v.picklist(VOLATILITIES)),
+  /** Games with a demonstration alone. */
+  demo: v.optional(v.literal('1')),
+  sort: v.optional(v.picklist(GAME_ORDERS)),
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/))),
   per_page: v.optional(v.pipe(v.string(), v.regex(/^([1-9]|[1-9]\d|100)$/))),
 });
+
+/** Which games of the catalogue, in which order; without the page. */
+export type GamesAsked = Omit<v.InferOutput<typeof gamesAsked>, 'page' | 'per_page'>;
 
 export const listGames = defineCall({
   name: 'listGames',
   method: 'GET',
   path: '/v2/casino-games',
   access: 'public',
-  summary: 'Games of a category or a provider, by page',
-  query: gamesQuery,
+  summary: 'Games by page: all, or those that a search and filters leave',
+  query: gamesAsked,
   response: v.object({ data: listOf(game), total: orDefault(count, 0), page: orDefault(count, 1) }),
   errors: ['invalid_input'],
+});
+
+const tag = v.object({ id, name: v.string(), games_count: orDefault(count, 0) });
+export type Tag = v.InferOutput<typeof tag>;
+
+export const listTags = defineCall({
+  name: 'listTags',
+  method: 'GET',
+  path: '/v2/casino-games/tags',
+  access: 'public',
+  summary: 'What games are about',
+  response: listOf(tag),
+  errors: ['internal'],
+});
+
+export const listRecentGames = defineCall({
+  name: 'listRecentGames',
+  method: 'GET',
+  path: '/api/casino-games/recent',
+  access: 'player',
+  summary: 'Games that the player opened for real money, the last one first',
+  response: listOf(game),
+  errors: ['unauthenticated'],
 });
 
 /** One outcome of a game's pay table; `pays` in hundredths of the stake. */

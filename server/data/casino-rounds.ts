@@ -82,7 +82,13 @@ export async function countStakes(
   if (counted.length === 0) return;
   const realCents = counted.reduce((total, stake) => total + stake.realCents, 0);
   const bonusCents = counted.reduce((total, stake) => total + stake.bonusCents, 0);
-  await playSettled(tx, { playerId, kind: await stakeKindOf(tx, gameId), realCents, bonusCents, now });
+  await playSettled(tx, {
+    playerId,
+    kind: await stakeKindOf(tx, provider, gameId),
+    realCents,
+    bonusCents,
+    now,
+  });
 }
 
 /** Whether the round has ended, with a win or without. */

@@ -24,6 +24,8 @@ export interface CasinoMove {
   gameId: string;
   gameName: string;
   amountCents: Cents;
+  /** What the player has staked in the same round already, where it takes several stakes. */
+  roundCents?: Cents;
   /** Where the player is. */
   ip?: string;
   now: number;
@@ -142,8 +144,13 @@ export async function debit(tx: Queries, move: CasinoMove): Promise<MoveAnswer> 
     checkSame(known, 'debit', move);
     return answerOf(before, true);
   }
-  const { playerId, amountCents, ip, now } = move;
-  await mayPlayer(tx, playerId, { kind: 'casino_stake', amountCents, ...(ip ? { ip } : {}) }, now);
+  const { playerId, amountCents, roundCents = 0, ip, now } = move;
+  await mayPlayer(
+    tx,
+    playerId,
+    { kind: 'casino_stake', amountCents, roundCents, ...(ip ? { ip } : {}) },
+    now,
+  );
   const realCents = Math.min(before.realCents, move.amountCents);
   const parts = { realCents, bonusCents: move.amountCents - realCents, goneCents: 0 };
   if (parts.bonusCents > before.bonusCents) throw new Refusal('insufficient_funds');

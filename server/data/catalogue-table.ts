@@ -34,6 +34,7 @@ export const gamesTable = pgTable('casino_games', {
   minBetCents: amount('min_bet_cents').notNull(),
   maxBetCents: amount('max_bet_cents').notNull(),
   position: integer('position').notNull(),
+  addedAt: moment('added_at').notNull(),
 });
 
 export const favouritesTable = pgTable(

@@ -1,5 +1,5 @@
 // The casino's catalogue: providers, categories, games. Reads are worded in one language, in the contract's form.
-import { and, asc, count, eq, or } from 'drizzle-orm';
+import { asc, count, eq, inArray, or } from 'drizzle-orm';
 import type { Category, Game, Provider } from '#contract/endpoints/casino.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
@@ -8,16 +8,6 @@ import { categoriesTable, gamesTable, providersTable } from './catalogue-table.t
 export type ProviderRow = typeof providersTable.$inferSelect;
 export type CategoryRow = typeof categoriesTable.$inferSelect;
 export type GameRow = typeof gamesTable.$inferSelect;
-
-interface GamePage {
-  /** Slug or id of a category. */
-  category?: string | undefined;
-  /** Id of a provider. */
-  provider?: string | undefined;
-  /** From 1. */
-  page: number;
-  perPage: number;
-}
 
 /** A game with its provider's name, in the contract's form. */
 function wireGame(row: GameRow, providerName: string, language: Language): Game {
@@ -69,40 +59,22 @@ export async function listCategories(queries: Queries, language: Language): Prom
   }));
 }
 
-function matches({ category, provider }: GamePage) {
-  const byId = category !== undefined && /^\d{1,9}$/.test(category);
-  const byCategory = byId
-    ? eq(categoriesTable.id, Number(category))
-    : eq(categoriesTable.slug, category ?? '');
-  return and(
-    category === undefined ? undefined : byCategory,
-    provider === undefined ? undefined : eq(gamesTable.providerId, provider),
-  );
-}
-
-/** One page of the games that match, and how many match in all. */
-export async function listGames(
+/** These games in this order; ids that aren't there are left out. */
+export async function gamesById(
   queries: Queries,
-  asked: GamePage,
+  ids: readonly string[],
   language: Language,
-): Promise<{ games: Game[]; total: number }> {
-  const where = matches(asked);
-  const [counted] = await queries
-    .select({ total: count() })
-    .from(gamesTable)
-    .innerJoin(categoriesTable, eq(categoriesTable.id, gamesTable.categoryId))
-    .where(where);
+): Promise<Game[]> {
+  if (ids.length === 0) return [];
   const rows = await queries
     .select({ game: gamesTable, providerName: providersTable.name })
     .from(gamesTable)
-    .innerJoin(categoriesTable, eq(categoriesTable.id, gamesTable.categoryId))
     .innerJoin(providersTable, eq(providersTable.id, gamesTable.providerId))
-    .where(where)
-    .orderBy(asc(gamesTable.position))
-    .limit(asked.perPage)
-    .offset((asked.page - 1) * asked.perPage);
-  const games = rows.map(({ game, providerName }) => wireGame(game, providerName, language));
-  return { games, total: counted?.total ?? 0 };
+    .where(inArray(gamesTable.id, [...ids]));
+  const found = new Map(
+    rows.map(({ game, providerName }) => [game.id, wireGame(game, providerName, language)]),
+  );
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 interface FoundGame {

@@ -1,5 +1,5 @@
 // Games opened for real money: the name that a provider uses for a player in its wallet calls.
-import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, max, sql } from 'drizzle-orm';
 import { IDLE_LIMIT_MS } from '#contract/limits.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
@@ -38,6 +38,19 @@ export async function findGameSession(queries: Queries, id: string): Promise<Gam
   if (!found) return undefined;
   const { playerId, sessionId, gameId } = found.session;
   return { id, playerId, sessionId, gameId, gameName: found.gameName, ip: found.ip };
+}
+
+/** Ids of the games that a player opened for real money, the last one first, each once, `most` of them. */
+export async function recentGameIds(queries: Queries, playerId: string, most: number): Promise<string[]> {
+  const { gameId, createdAt } = gameSessionsTable;
+  const rows = await queries
+    .select({ gameId })
+    .from(gameSessionsTable)
+    .where(eq(gameSessionsTable.playerId, playerId))
+    .groupBy(gameId)
+    .orderBy(desc(max(createdAt)), gameId)
+    .limit(most);
+  return rows.map((row) => row.gameId);
 }
 
 const isLive = (sessionId: string, now: number) =>

@@ -18,7 +18,8 @@ export type GateCommand = (
   /** Seeing what one has, turning it into money, giving it up. */
   | { kind: 'bonus_use' }
   | { kind: 'casino_launch' }
-  | { kind: 'casino_stake'; amountCents: number }
+  /** `roundCents`: what the player has staked in the same round already. */
+  | { kind: 'casino_stake'; amountCents: number; roundCents?: number }
 ) & { ip?: string };
 type Kind = GateCommand['kind'];
 
@@ -76,7 +77,15 @@ const amountIsInBounds: GateRule = ({ settings, command }) => {
   if (command.kind === 'deposit')
     checkBounds(command.amountCents, settings.deposit_min, settings.deposit_max);
   if (command.kind === 'casino_stake') {
-    checkBounds(command.amountCents, settings.casino_bet_min_total, settings.casino_bet_max_total);
+    const { casino_bet_min_total: min, casino_bet_max_total: max } = settings;
+    checkBounds(command.amountCents, min, max);
+    if ((command.roundCents ?? 0) + command.amountCents > max) {
+      throw new Refusal('limit_reached', {
+        text: 'round_total',
+        values: { max },
+        rule: 'casino_bet_max_total',
+      });
+    }
   }
 };
 

@@ -10,6 +10,7 @@ import { type CasinoMove, credit, debit } from './casino-wallet.ts';
 import { type FairSeed, hmacSha256, takeNonce } from './fair-seeds.ts';
 import { fairSeedsTable, minesRoundsTable } from './house-games-table.ts';
 import { lockBalances } from './ledger.ts';
+import { HOUSE } from './stake-kinds.ts';
 
 type RoundRow = InferSelectModel<typeof minesRoundsTable>;
 
@@ -19,8 +20,6 @@ export interface MinesRound {
   seed: FairSeed;
 }
 
-/** How the house stands in the books of casino moves. */
-const PROVIDER = 'house';
 const GAME = { gameId: 'mines', gameName: 'Mines' };
 const LISTED = 50;
 
@@ -31,7 +30,7 @@ function moveOf(
   now: number,
 ): CasinoMove {
   const transactionId = `${id}:${name}`;
-  return { provider: PROVIDER, transactionId, playerId, roundId: id, ...GAME, amountCents, now };
+  return { provider: HOUSE, transactionId, playerId, roundId: id, ...GAME, amountCents, now };
 }
 
 /** Where a round's mines are. */

@@ -4,8 +4,12 @@ import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { gamesTable } from './catalogue-table.ts';
 
-/** What stakes in a casino game count as for a rollover. */
-export async function stakeKindOf(queries: Queries, gameId: string): Promise<StakeKind> {
+/** How the house stands in the books of casino moves, as the provider of its own games. */
+export const HOUSE = 'house';
+
+/** What stakes in a provider's game count as for a rollover. */
+export async function stakeKindOf(queries: Queries, provider: string, gameId: string): Promise<StakeKind> {
+  if (provider === HOUSE) return 'originals';
   const [game] = await queries
     .select({ categoryId: gamesTable.categoryId })
     .from(gamesTable)

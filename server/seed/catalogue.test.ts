@@ -95,3 +95,9 @@ test('slots are category 1, live is category 2, and eight more follow', () => {
   expect(categories.length).toBeGreaterThanOrEqual(10);
   expect(categories.reduce((sum, { share }) => sum + share, 0)).toBe(1_000);
 });
+
+test('a catalogue larger than the words of a category goes on with numbered names, each once', () => {
+  const { games } = made(8_000, 40);
+  expect(new Set(games.map(({ code }) => code)).size).toBe(8_000);
+  expect(Math.max(...games.map(({ name }) => name.length))).toBeLessThanOrEqual(17);
+});

@@ -3,7 +3,7 @@ import { FAMILIES } from './covers/families.ts';
 import { type CoverProvider, PROVIDERS } from './covers/providers.ts';
 import { pick, type Random } from './covers/random.ts';
 import { slugOf } from './names/allowed-name.ts';
-import { nextName } from './names/game-names.ts';
+import { type NameStock, nextName } from './names/game-names.ts';
 import type { Theme } from './names/nouns.ts';
 import { tagsOf } from './tags.ts';
 
@@ -127,16 +127,16 @@ function facts(category: SeedCategory, random: Random): GameFacts {
 
 /**
  * The seeded catalogue: the same for the same options and source of chance. Game 1 is always 'Sete Ladeiras'. Throws
- * `NamesExhausted` for a catalogue larger than the words allow (well over 3,000).
+ * `NamesExhausted` for a catalogue larger than the words allow (well over 30,000).
  */
 export function catalogue({ games, providers, random, now, engines }: CatalogueOptions): Catalogue {
   const chosen = PROVIDERS.slice(0, providers);
   const categories = categoriesFor(games, random);
   const owners = ownersFor(games, chosen, random);
-  const taken = new Set([slugOf(FIRST_NAME)]);
+  const stock: NameStock = { taken: new Set([slugOf(FIRST_NAME)]), spent: new Set() };
   const list = owners.map((owner, index): SeedGame => {
     const category = categories[index] ?? SLOTS;
-    const name = index === 0 ? FIRST_NAME : nextName(category.slug, random, FAMILIES[owner.family], taken);
+    const name = index === 0 ? FIRST_NAME : nextName(category.slug, random, FAMILIES[owner.family], stock);
     const drawnFacts = facts(category, random);
     const { name: launch = null, ...engineFacts } = engines[category.slug] ?? {};
     return {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GamesAsked } from '#contract/endpoints/casino.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { memoryDatabase } from '#server/core/db/memory-database.ts';
-import { findGame, listCategories, listGames, listProviders } from '#server/data/catalogue.ts';
+import { findGame, gamesById, listCategories, listProviders } from '#server/data/catalogue.ts';
 import { findPicture, listBanners, listPromotions, modalImages } from '#server/data/content.ts';
+import { openGameIndex } from '#server/data/game-index.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { findPlayerByLogin } from '#server/data/players.ts';
 import { verificationOf } from '#server/data/verifications.ts';
@@ -21,12 +23,17 @@ afterAll(() => db.close());
 
 const pathOf = (address: string) => address.replace(/^\/media\//, '');
 
+const firstGames = async (most: number, asked: GamesAsked = {}) => {
+  const ids = await openGameIndex(db.queries).find(asked);
+  return gamesById(db.queries, ids.slice(0, most), 'en');
+};
+
 describe('a seeded database', () => {
   test('has 3,000 games of 40 providers in ten categories, each with a picture, covers of 0.3 to 3 kB', async () => {
     const providers = await listProviders(db.queries);
     const categories = await listCategories(db.queries, 'en');
-    const { games, total } = await listGames(db.queries, { page: 1, perPage: 3_000 }, 'en');
-    expect([total, games.length, providers.length]).toEqual([3_000, 3_000, 40]);
+    const games = await firstGames(3_000);
+    expect([games.length, providers.length]).toEqual([3_000, 40]);
     expect(categories.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['slots', 'live']));
     expect(categories.length).toBeGreaterThanOrEqual(10);
     for (const list of [providers, categories]) {
@@ -53,7 +60,7 @@ describe('a seeded database', () => {
   ])(
     'states of every game of %s what its engine %s really pays and takes',
     async (category, engine, min, max) => {
-      const { games } = await listGames(db.queries, { page: 1, perPage: 300, category }, 'en');
+      const games = await firstGames(300, { category });
       const stated = engineOf(engine)?.facts();
       expect(games.length).toBeGreaterThan(100);
       for (const { id, rtp, volatility, playable, demo } of games) {

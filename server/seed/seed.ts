@@ -17,7 +17,7 @@ import { catalogueRows } from './seeded-catalogue.ts';
 import { contentRows } from './seeded-content.ts';
 
 const DAY_MS = 86_400_000;
-const GAMES = 3_000;
+const USUAL_GAMES = 3_000;
 const PROVIDERS = 40;
 /** Makes the same catalogue everywhere. */
 const RANDOM_SEED = 2_026;
@@ -27,6 +27,8 @@ const ENGINES = { slots: 'slot-3x3', roleta: 'roulette-1z', raspadinha: 'scratch
 
 interface SeedOptions {
   demoPlayer: boolean;
+  /** How many games the catalogue has. */
+  games?: number | undefined;
 }
 
 interface Seeded {
@@ -37,7 +39,7 @@ interface Seeded {
 export async function seed(db: Database, now: number, options: SeedOptions): Promise<Seeded> {
   if (await contentIsEmpty(db.queries)) {
     const made = catalogue({
-      games: GAMES,
+      games: options.games ?? USUAL_GAMES,
       providers: PROVIDERS,
       random: createRandom(RANDOM_SEED),
       now,

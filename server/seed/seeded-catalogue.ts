@@ -26,6 +26,7 @@ function gameRow(game: SeedGame): GameRow {
     minBetCents: game.minBet,
     maxBetCents: game.maxBet,
     position: game.id,
+    addedAt: game.createdAt,
   };
 }
 

@@ -7,7 +7,7 @@ import { paths } from '#src/core/paths.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { bannersQuery } from '#src/data/banners.ts';
 import { categoriesQuery } from '#src/data/categories.ts';
-import { gamesQuery, moreGamesQuery } from '#src/data/games.ts';
+import { gamePageQuery, gamesQuery, LIST_PARAMETERS } from '#src/data/games.ts';
 import { promotionsQuery } from '#src/data/promotions.ts';
 import { providersQuery } from '#src/data/providers.ts';
 import { regulationQuery } from '#src/data/regulations.ts';
@@ -22,7 +22,10 @@ export type FirstPage = 'home' | 'slots' | 'providers' | 'promotions' | 'regulat
 /** The page of an address, where it is one of these; another spelling of the path or a filter in the query is not. */
 export function firstPageOf(path: string, search: string): FirstPage | null {
   if (path === paths.home) return 'home';
-  if (path === paths.slots) return new URLSearchParams(search).has('provider') ? null : 'slots';
+  if (path === paths.slots) {
+    const query = new URLSearchParams(search);
+    return LIST_PARAMETERS.some((name) => query.has(name)) ? null : 'slots';
+  }
   if (path === paths.providers) return 'providers';
   if (path === paths.promotions) return 'promotions';
   return /^\/[a-z0-9-]+$/.test(path) && routeOf(path)?.route.section === 'regulation' ? 'regulation' : null;
@@ -46,7 +49,7 @@ export async function readFirst(page: FirstPage, path: string, language: Languag
           gamesQuery({ category }, ROW_GAMES, language),
         ].map(read),
       ),
-    slots: () => queryClient.fetchInfiniteQuery(moreGamesQuery({ category }, language)),
+    slots: () => read(gamePageQuery({ category }, 1, language)),
     // In the frame's reads already.
     providers: async () => undefined,
     promotions: () => read(promotionsQuery(language)),

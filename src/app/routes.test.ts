@@ -15,6 +15,7 @@ const TABLE: [path: string, layout: 'default' | 'orange', checks: string[]][] = 
   ['/casino/favorites', 'default', []],
   ['/casino/{categoryName}', 'default', []],
   ['/games/mines', 'orange', []],
+  ['/games/double', 'orange', []],
   ['/providers', 'default', []],
   ['/providers/{id}', 'default', []],
   ['/suppliers', 'default', []],

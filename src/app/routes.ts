@@ -45,6 +45,9 @@ const PlayPage = lazyScreen(['casino'], () =>
 const MinesPage = lazyScreen(['games'], () =>
   import('#src/features/games/mines/mines-page.tsx').then((file) => file.MinesPage),
 );
+const DoublePage = lazyScreen(['games'], () =>
+  import('#src/features/games/double/double-page.tsx').then((file) => file.DoublePage),
+);
 const PromotionsPage = lazyScreen(['promotions'], () =>
   import('#src/features/promotions/promotions-page.tsx').then((file) => file.PromotionsPage),
 );
@@ -147,6 +150,13 @@ export const ROUTES: readonly Route[] = [
     checks: [],
     section: 'mines',
     page: () => createElement(MinesPage),
+  },
+  {
+    path: '/games/double',
+    layout: 'orange',
+    checks: [],
+    section: 'double',
+    page: () => createElement(DoublePage),
   },
   {
     path: '/providers',

@@ -14,6 +14,7 @@ export const paths = {
   promotion: (id: string) => `/promotions/${part(id)}`,
   play: (id: string) => `/play/${part(id)}`,
   mines: '/games/mines',
+  double: '/games/double',
   wallet: '/user/wallet',
   deposit: '/user/wallet/deposit',
   withdraw: '/user/wallet/withdraw',

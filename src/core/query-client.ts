@@ -19,6 +19,7 @@ export type Noun =
   | 'modal-images'
   | 'promotions'
   | 'providers'
+  | 'recent-games'
   | 'referrals'
   | 'regulation'
   | 'seo'
@@ -84,6 +85,7 @@ const PERSONAL: readonly Noun[] = [
   'favourites',
   'house-games',
   'kyc',
+  'recent-games',
   'sessions',
 ];
 

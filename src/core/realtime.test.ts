@@ -2,7 +2,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hangUp, hear } from './realtime.ts';
 
-type Line = { connect: () => void; drop: () => void; disconnect: () => void; options: unknown };
+type Line = {
+  connect: () => void;
+  drop: () => void;
+  disconnect: () => void;
+  options: unknown;
+  joined: string[];
+};
 const lines = vi.hoisted((): Line[] => []);
 
 vi.mock('./config.ts', () => ({
@@ -19,7 +25,11 @@ vi.mock('pusher-js', () => ({
       },
     };
     channel = () => undefined;
-    subscribe = () => ({ bind() {}, unbind() {} });
+    joined: string[] = [];
+    subscribe = (channel: string) => {
+      this.joined.push(channel);
+      return { bind() {}, unbind() {} };
+    };
     unsubscribe() {}
     disconnect = vi.fn();
     constructor(_key: string, options: unknown) {
@@ -60,6 +70,22 @@ test('[R4.31] a line that dropped is opened again after 1 s', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(line?.connect).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
+});
+
+test('what everybody may hear goes on by a new line after a login or a logout, what is left does not', async () => {
+  const leavePublic = hear('double', 'DoubleRoundEvent', () => {});
+  hear('private-users.1', 'UserUpdateEvent', () => {});
+  const leaveSettings = hear('settings', 'SettingsUpdateEvent', () => {});
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  hangUp();
+  leaveSettings();
+  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(lines[1]?.joined).toEqual(['double']);
+  leavePublic();
+  hangUp();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(lines).toHaveLength(2);
 });
 
 test('[R7.06] the line speaks ws and wss with the configured cluster', async () => {

@@ -18,6 +18,8 @@ type Hearing<Name extends EventName> = (event: v.InferOutput<(typeof EVENTS)[Nam
 
 let line: Promise<Pusher | null> | undefined;
 const reconnected = new Set<() => void>();
+/** Joins again what a visitor may hear too. */
+const publicHearings = new Set<() => void>();
 
 /**
  * Joins a channel (its name on the wire, from `channels`) and hears one event on it; `joined` is called each time that
@@ -33,27 +35,32 @@ export function hear<Name extends EventName>(
   let left = false;
   let leave = () => {};
   const schema: v.GenericSchema<unknown, v.InferOutput<(typeof EVENTS)[Name]>> = EVENTS[name];
-  const own = connect();
-  own
-    .then((pusher) => {
-      if (left || !pusher) return;
-      const place = pusher.channel(channel) ?? pusher.subscribe(channel);
-      const listen = (data: unknown) => {
-        const event = v.safeParse(schema, data);
-        if (event.success) hearing(event.output);
-      };
-      place.bind(name, listen);
-      if (joined) place.bind(JOINED, joined);
-      leave = () => {
-        place.unbind(name, listen);
-        if (joined) place.unbind(JOINED, joined);
-        // A line that is hung up has left everything; telling it so would write to a closed socket.
-        if (line === own) pusher.unsubscribe(channel);
-      };
-    })
-    .catch(() => {});
+  const join = () => {
+    const own = connect();
+    own
+      .then((pusher) => {
+        if (left || !pusher) return;
+        const place = pusher.channel(channel) ?? pusher.subscribe(channel);
+        const listen = (data: unknown) => {
+          const event = v.safeParse(schema, data);
+          if (event.success) hearing(event.output);
+        };
+        place.bind(name, listen);
+        if (joined) place.bind(JOINED, joined);
+        leave = () => {
+          place.unbind(name, listen);
+          if (joined) place.unbind(JOINED, joined);
+          // A line that is hung up has left everything; telling it so would write to a closed socket.
+          if (line === own) pusher.unsubscribe(channel);
+        };
+      })
+      .catch(() => {});
+  };
+  join();
+  if (!channel.startsWith('private-')) publicHearings.add(join);
   return () => {
     left = true;
+    publicHearings.delete(join);
     leave();
   };
 }
@@ -73,11 +80,15 @@ export function redial(): void {
     .catch(() => {});
 }
 
-/** Logout: the line is closed, all channels are left. */
+/** Login and logout: the line is closed, all channels are left. Who still hears a public one joins it on a new line. */
 export function hangUp(): void {
   const open = line;
   line = undefined;
   open?.then((pusher) => pusher?.disconnect()).catch(() => {});
+  // Once whoever hung up has left the player's channels, and with them the settings'.
+  queueMicrotask(() => {
+    for (const join of publicHearings) join();
+  });
 }
 
 function connect(): Promise<Pusher | null> {

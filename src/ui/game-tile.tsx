@@ -12,7 +12,7 @@ type GameTileProps = LinkSlot & {
   provider: string;
   /** Third line: `RTP 96,7%`. */
   detail?: string | undefined;
-  /** `Demonstração`, in place of the detail. */
+  /** Behind the detail, where it can be tried without money: `Demo`. */
   demo?: string | undefined;
   /** The star, over the cover's corner. */
   favourite?: ReactNode;
@@ -70,7 +70,9 @@ export function GameTile(props: GameTileProps) {
           )}
         </span>
         <span className={css.provider}>{provider}</span>
-        {demo || detail ? <span className={css.detail}>{demo ?? detail}</span> : null}
+        {demo || detail ? (
+          <span className={css.detail}>{[detail, demo].filter(Boolean).join('\u2009·\u2009')}</span>
+        ) : null}
       </Link>
       {favourite ? <span className={css.favourite}>{favourite}</span> : null}
     </article>

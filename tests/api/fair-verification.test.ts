@@ -1,7 +1,10 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { doubleOutcome, earlierHash } from '#contract/rules/double.ts';
 import { MOST_MINES, minesOf } from '#contract/rules/mines.ts';
+import { sha256 } from '#server/data/double-chains.ts';
 import { hmacSha256 } from '#server/data/fair-seeds.ts';
+import { checkDouble } from '#src/features/games/verify/double/double-check.ts';
 import { verifyRound } from '#src/features/games/verify/verify-round.ts';
 
 test("what the browser works out from a round's seeds is what the server laid, 10,000 times", async () => {
@@ -15,5 +18,17 @@ test("what the browser works out from a round's seeds is what the server laid, 1
     const hash = createHash('sha256').update(seeds.serverSeed).digest('hex');
     const board = await minesOf(hmacSha256, seeds, mines);
     expect(await verifyRound(seeds, mines)).toEqual({ hash, board });
+  }
+});
+
+test("what the browser works out from a hash of Double's chain is what the server drew, 10,000 times", async () => {
+  for (let turn = 0; turn < 10_000; turn += 1) {
+    const hash = randomBytes(32).toString('hex');
+    const salt = randomBytes(32).toString('hex');
+    const index = randomInt(1, 4);
+    expect(await checkDouble({ hash, salt, index })).toEqual({
+      outcome: await doubleOutcome(hmacSha256, salt, hash),
+      terminalHash: await earlierHash(sha256, hash, index),
+    });
   }
 });

@@ -14,6 +14,8 @@ test.afterAll(async () => {
 const PAGES = [
   '/',
   '/casino',
+  '/casino?q=onca&sort=rtp',
+  '/casino?q=zzzzzzzz',
   '/casino/slots',
   '/casino/live',
   '/casino/favorites',
@@ -23,6 +25,7 @@ const PAGES = [
   '/jogo-responsavel',
   '/play/sete-ladeiras',
   '/games/mines',
+  '/games/double',
   '/Recover',
   '/recuperar-senha',
   '/nothing/here',
@@ -129,6 +132,11 @@ for (const size of SIZES) {
       await settled(dialog);
       expect(await findings(page), name).toEqual([]);
     }
+    await page.goto(`${product.url}/casino/slots`);
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    await settled(page.getByRole('dialog', { name: 'Ordem e filtros' }));
+    expect(await findings(page), 'Ordem e filtros').toEqual([]);
+
     await page.goto(product.url);
     await page.getByRole('button', { name: 'Entrar' }).first().click();
     await page.getByRole('button', { name: 'Esqueci minha senha' }).click();

@@ -11,7 +11,7 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-test('a round of Mines is played with keys, outlives a reload, is cashed out and verified', async ({
+test('[R2.07] a round of Mines is played with keys, outlives a reload, is cashed out and verified', async ({
   page,
   context,
 }) => {

@@ -27,6 +27,7 @@ export const PUBLIC_SCREENS: readonly PublicScreen[] = [
   { route: '/casino/favorites', at: '/casino/favorites', entry: '#content button', kept: false },
   { route: '/casino/{categoryName}', at: '/casino/roleta', entry: GAME, kept: true },
   { route: '/games/mines', at: '/games/mines', entry: '#content [role=grid] button', kept: false },
+  { route: '/games/double', at: '/games/double', entry: '#content input[type=radio]', kept: false },
   { route: '/providers', at: '/providers', entry: PROVIDER, kept: true },
   { route: '/providers/{id}', at: '/providers/cobogo', entry: GAME, kept: true },
   { route: '/suppliers', at: '/suppliers', entry: PROVIDER, kept: true },

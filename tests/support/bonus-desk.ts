@@ -97,6 +97,7 @@ export function bonusDesk({ there, start }: Pick<(typeof DATABASES)[number], 'th
         minBetCents: 10,
         maxBetCents: 2_000,
         position: 1,
+        addedAt: 0,
       });
     }
   });

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import type { Job } from './job.ts';
 import { leasesTable } from './leases-table.ts';
 
-/** A copy that died holds its lease so long (ms); a living one renews it. */
+/** A copy that died holds its lease so long (ms), where the job says nothing else; a living one renews it. */
 export const LEASE_MS = 30_000;
 const TICK_MS = 1_000;
 
@@ -27,9 +27,12 @@ interface RunnerOptions {
   owner: string;
 }
 
+const leaseOf = (job: Job) => job.leaseMs ?? LEASE_MS;
+
 /** Runs jobs under leases in the database. */
 export function openJobRunner({ db, clock, log, jobs, owner }: RunnerOptions): JobRunner {
   async function acquire(job: Job, now: number): Promise<boolean> {
+    const leaseMs = leaseOf(job);
     await db.queries
       .insert(leasesTable)
       .values({ name: job.name, owner: '', expiresAt: 0, lastRunAt: 0 })
@@ -37,7 +40,7 @@ export function openJobRunner({ db, clock, log, jobs, owner }: RunnerOptions): J
     // A run further ahead than copies' clocks differ was noted by a clock that had been moved on (D8) and is back again.
     const won = await db.queries
       .update(leasesTable)
-      .set({ owner, expiresAt: now + LEASE_MS, lastRunAt: now })
+      .set({ owner, expiresAt: now + leaseMs, lastRunAt: now })
       .where(
         and(
           eq(leasesTable.name, job.name),
@@ -56,13 +59,14 @@ export function openJobRunner({ db, clock, log, jobs, owner }: RunnerOptions): J
   const mine = (job: Job) => and(eq(leasesTable.name, job.name), eq(leasesTable.owner, owner));
 
   async function run(job: Job): Promise<void> {
+    const leaseMs = leaseOf(job);
     const renewal = setInterval(() => {
       db.queries
         .update(leasesTable)
-        .set({ expiresAt: clock.now() + LEASE_MS })
+        .set({ expiresAt: clock.now() + leaseMs })
         .where(mine(job))
         .catch((error: unknown) => log.warn({ error, job: job.name }, 'a lease could not be renewed'));
-    }, LEASE_MS / 3);
+    }, leaseMs / 3);
     try {
       await job.run(clock.now());
     } catch (error) {

@@ -3,5 +3,7 @@ export interface Job {
   name: string;
   /** Least ms between two runs, counted from the start of the earlier one. */
   everyMs: number;
+  /** A copy that died holds the job so long (ms); half a minute where nothing is said. */
+  leaseMs?: number;
   run(now: number): Promise<void>;
 }

@@ -1,7 +1,17 @@
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getGame, launchGame, listCategories, listGames, listProviders } from '#contract/endpoints/casino.ts';
+import {
+  getGame,
+  launchGame,
+  listCategories,
+  listGames,
+  listProviders,
+  listRecentGames,
+  listTags,
+} from '#contract/endpoints/casino.ts';
 import { addFavourite, listFavourites, removeFavourite } from '#contract/endpoints/favourites.ts';
+import { gamesTable } from '#server/data/catalogue-table.ts';
 import { writeSettings } from '#server/data/settings.ts';
 import { readLaunch } from '#server/partners/launcher/launch-token.ts';
 import { sandboxGames } from '#server/partners/launcher/sandbox/sandbox-games.ts';
@@ -57,6 +67,53 @@ describe('the catalogue', () => {
     expect((await backend.ask(listGames, { query: { per_page: '101' } })).status).toBe(422);
   });
 
+  test('finds games by what is typed, with accents and errors forgiven, inside the other filters', async () => {
+    const names = async (query: Record<string, string>) => (await page(query)).data.map(({ name }) => name);
+    expect((await names({ q: 'sete ladeiras' }))[0]).toBe('Sete Ladeiras');
+    for (const typed of ['SETE LADEIRAS', 'sete ladieras', 'sette ladeira', 'seteladeiras']) {
+      expect(await names({ q: typed }), typed).toContain('Sete Ladeiras');
+    }
+    const onça = await page({ q: 'onca', per_page: '100' });
+    expect(onça.data[0]?.name).toMatch(/^Onça/);
+    const live = await page({ q: 'onca', category: 'live' });
+    expect(live.total).toBeLessThan(onça.total);
+    expect(await names({ q: 'sete ladeiras', category: 'live' })).not.toContain('Sete Ladeiras');
+    expect((await page({ q: 'qqqqqq' })).total).toBe(0);
+    expect((await page({ q: ' ' })).total).toBe(3_000);
+    expect((await backend.ask(listGames, { query: { q: 'x'.repeat(61) } })).status).toBe(422);
+  });
+
+  test('filters by tag, volatility and demonstration, and sorts', async () => {
+    const tags = v.parse(
+      listTags.response,
+      (await backend.ask(listTags, { headers: { 'Accept-Language': 'es' } })).body,
+    );
+    expect(tags.find(({ id }) => id === 'sertao')).toMatchObject({ name: 'Sertão' });
+    const tagged = await page({ tag: 'sertao', volatility: 'high', per_page: '100' });
+    expect(tagged.total).toBeGreaterThan(0);
+    expect(tagged.data.every((game) => game.tags.includes('Sertão') && game.volatility === 'high')).toBe(
+      true,
+    );
+    const demos = await page({ demo: '1', per_page: '100' });
+    expect(demos.data.every(({ demo }) => demo)).toBe(true);
+    expect(demos.total).toBeLessThan(3_000);
+
+    const byName = (await page({ sort: 'name', per_page: '100' })).data.map(({ name }) => name);
+    expect(byName).toEqual([...byName].sort(new Intl.Collator('pt', { ignorePunctuation: false }).compare));
+    const byReturn = (await page({ sort: 'rtp', per_page: '100' })).data.map(({ rtp }) => rtp);
+    expect(byReturn).toEqual([...byReturn].sort((one, other) => other - one));
+    expect((await backend.ask(listGames, { query: { sort: 'luck' } })).status).toBe(422);
+  });
+
+  test('lists the newest first, also one that came in a moment ago', async () => {
+    await backend.db.queries
+      .update(gamesTable)
+      .set({ addedAt: NOON + 1_000, name: 'Recém Chegado' })
+      .where(eq(gamesTable.id, '2000'));
+    expect((await page({ sort: 'new' })).data[0]).toMatchObject({ id: '2000', name: 'Recém Chegado' });
+    expect((await page({ q: 'recem chegado' })).data[0]?.id).toBe('2000');
+  });
+
   test('shows a game with limits, return and pay table, by id or by its name in addresses', async () => {
     const { body } = await backend.ask(getGame, { params: { id: 'sete-ladeiras' } });
     const game = v.parse(getGame.response, body);
@@ -104,6 +161,30 @@ describe('opening a game', () => {
     expect((await launch('1', 'demo')).body).toMatchObject({ code: 'area_closed' });
     expect((await launch('1', 'real', token)).body).toMatchObject({ code: 'area_closed' });
     await writeSettings(backend.db.queries, { casino_enabled: true }, NOON);
+  });
+});
+
+describe('games played last', () => {
+  test('are those that the player opened for real, the last one first, each once', async () => {
+    const { token } = await backend.player();
+    const { token: other } = await backend.player();
+    const slots = (await page({ category: 'slots', per_page: '14' })).data.map(({ id }) => id);
+    const open = async (id: string, mode = 'real') => {
+      await backend.ask(launchGame, { params: { id }, body: { mode }, token });
+      backend.clock.advance(1_000);
+    };
+    const list = async (of: string) =>
+      v
+        .parse(listRecentGames.response, (await backend.ask(listRecentGames, { token: of })).body)
+        .map(({ id }) => id);
+    expect(await list(token)).toEqual([]);
+    for (const id of slots) await open(id);
+    await open(slots[5] ?? '');
+    await open(slots[0] ?? '', 'demo');
+    const latest = [slots[5], ...slots.filter((id) => id !== slots[5]).reverse()];
+    expect(await list(token)).toEqual(latest.slice(0, 12));
+    expect(await list(other)).toEqual([]);
+    expect((await backend.ask(listRecentGames)).status).toBe(401);
   });
 });
 

@@ -4,17 +4,22 @@ import {
   getGame,
   launchGame as launchCall,
   listProviders as providersCall,
+  listRecentGames as recentCall,
+  listTags as tagsCall,
 } from '#contract/endpoints/casino.ts';
 import {
   addFavourite as addFavouriteCall,
   listFavourites as favouritesCall,
   removeFavourite as removeFavouriteCall,
 } from '#contract/endpoints/favourites.ts';
+import { RECENT_GAMES } from '#contract/limits.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { findGame, listCategories, listGames, listProviders } from '#server/data/catalogue.ts';
+import { findGame, gamesById, listCategories, listProviders } from '#server/data/catalogue.ts';
 import { addFavourite, listFavourites, removeFavourite } from '#server/data/favourites.ts';
+import { openGameIndex } from '#server/data/game-index.ts';
+import { recentGameIds } from '#server/data/game-sessions.ts';
 import type { GameProvider } from '#server/partners/launcher/game-provider.ts';
 import { launchGame } from './launch-game.ts';
 
@@ -23,16 +28,26 @@ const PER_PAGE = 24;
 /** The casino's lists, one game, favourites, and opening a game. */
 export function casinoEndpoints(services: Services, games: GameProvider): Endpoint[] {
   const { db } = services;
+  const index = openGameIndex(db.queries);
   return [
     endpoint(providersCall, () => listProviders(db.queries)),
     endpoint(categoriesCall, ({ language }) => listCategories(db.queries, language)),
+    endpoint(tagsCall, ({ language }) => index.tags(language)),
     endpoint(gamesCall, async ({ query, language }) => {
-      const { category, provider } = query;
-      const page = Number(query.page ?? 1);
-      const asked = { category, provider, page, perPage: Number(query.per_page ?? PER_PAGE) };
-      const found = await listGames(db.queries, asked, language);
-      return { data: found.games, total: found.total, page };
+      const { page: asked = '1', per_page: size = PER_PAGE, ...wanted } = query;
+      const [page, perPage] = [Number(asked), Number(size)];
+      const ids = await index.find(wanted);
+      const shown = ids.slice((page - 1) * perPage, page * perPage);
+      return { data: await gamesById(db.queries, shown, language), total: ids.length, page };
     }),
+    endpoint(
+      recentCall,
+      async ({ caller, language }) => {
+        const ids = await recentGameIds(db.queries, caller.playerId, RECENT_GAMES);
+        return gamesById(db.queries, ids, language);
+      },
+      { quiet: true },
+    ),
     endpoint(getGame, async ({ params, language }) => {
       const found = await findGame(db.queries, params.id ?? '', language);
       if (!found) throw new Refusal('not_found');

@@ -6,6 +6,14 @@ import { adjectivesFor, COMPLEMENTS, numbersFor, PLACES } from './qualifiers.ts'
 
 type Pattern = (random: Random) => string;
 
+/** The names in use, and the categories whose own words are used up: their further games are numbered sequels. */
+export interface NameStock {
+  /** Slugs. */
+  taken: Set<string>;
+  /** Slugs of categories. */
+  spent: Set<string>;
+}
+
 /** No free name is left for a category: the catalogue asked for is larger than the words allow. */
 class NamesExhausted extends Error {
   override name = 'NamesExhausted';
@@ -71,6 +79,7 @@ function headed(heads: readonly string[], ...tails: readonly ((random: Random) =
 const complement = (random: Random) => any(random, COMPLEMENTS);
 const number = (from: number, to: number) => (random: Random) =>
   String(from + Math.floor(random() * (to - from + 1)));
+const sequelNumber = number(2, 99);
 const adjective = (gender: Noun['gender']) => (random: Random) => any(random, adjectivesFor(gender));
 const placeName = (random: Random) => any(random, PLACES)[1];
 
@@ -126,17 +135,30 @@ function patternsFor(category: string, random: Random): readonly Pattern[] {
 }
 
 /**
- * A name for a game of `category` (slug) whose cover is lettered in `family`, its slug not in `taken`; adds it there. On a clash or a name that isn't
- * allowed the next pattern is tried. Throws `NamesExhausted`.
+ * A name for a game of `category` (slug) whose cover is lettered in `family`, its slug not taken; notes it in the stock. On a clash or a
+ * name that isn't allowed the next pattern is tried, and where they are used up a name with a number. Throws `NamesExhausted`.
  */
-export function nextName(category: string, random: Random, family: Family, taken: Set<string>): string {
+export function nextName(category: string, random: Random, family: Family, stock: NameStock): string {
   const patterns = patternsFor(category, random);
+  const plain = (attempt: number) => patterns[attempt % patterns.length]?.(random) ?? '';
+  const sequel = (attempt: number) => `${plain(attempt)} ${sequelNumber(random)}`;
+  if (!stock.spent.has(category)) {
+    const name = freeName(plain, family, stock.taken);
+    if (name !== undefined) return name;
+    stock.spent.add(category);
+  }
+  const name = freeName(sequel, family, stock.taken);
+  if (name === undefined) throw new NamesExhausted(`No free name is left in '${category}'`);
+  return name;
+}
+
+function freeName(make: (attempt: number) => string, family: Family, taken: Set<string>): string | undefined {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const name = patterns[attempt % patterns.length]?.(random) ?? '';
+    const name = make(attempt);
     const slug = slugOf(name);
     if (taken.has(slug) || !isAllowedName(name, family)) continue;
     taken.add(slug);
     return name;
   }
-  throw new NamesExhausted(`No free name is left in '${category}'`);
+  return undefined;
 }

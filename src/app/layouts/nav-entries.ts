@@ -10,6 +10,7 @@ export interface NavEntry {
     | 'slots'
     | 'live'
     | 'mines'
+    | 'double'
     | 'providers'
     | 'promotions'
     | 'favourites'
@@ -37,6 +38,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { id: 'slots', icon: 'reels', to: paths.slots, area: 'casino', wideOnly: true },
   { id: 'live', icon: 'live', to: paths.live, area: 'casino', wideOnly: true },
   { id: 'mines', icon: 'mine', to: paths.mines, area: 'casino', wideOnly: true },
+  { id: 'double', icon: 'dbl', to: paths.double, area: 'casino', wideOnly: true },
   { id: 'providers', icon: 'grid', to: paths.providers, area: 'casino' },
   { id: 'promotions', icon: 'gift', to: paths.promotions, parts: true },
   { id: 'favourites', icon: 'star', to: paths.favourites, area: 'casino', wideOnly: true },

@@ -8,25 +8,38 @@ import css from './casino.module.css';
 import { WhileCasinoOpen } from './casino-closed.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { categoryPath } from './category-choice.ts';
+import { GameList } from './game-list.tsx';
 import { GameRow } from './game-row.tsx';
 import { GameShapes } from './game-shapes.tsx';
+import { ListBar } from './list-bar.tsx';
 import { ListFailed } from './list-failed.tsx';
 import { NoGames } from './no-games.tsx';
 import { ProviderRow } from './provider-row.tsx';
+import { RecentGames } from './recent-games.tsx';
+import { useListChoice } from './use-list-choice.ts';
 
 const IN_FIRST_VIEW = 2;
 
-/** The lobby: a row for each category. */
+/** The lobby: what the player played last and a row for each category, or what a search and filters find in all of them. */
 export function CasinoPage() {
   const { t } = useTranslation('casino');
   usePageTitle(t('title'));
+  const list = useListChoice();
   return (
     <div className={css.page}>
       <WhileCasinoOpen>
         <h1>{t('title')}</h1>
+        <ListBar list={list} />
         <CategoryChips selected="all" />
-        <CategoryRows />
-        <ProviderRow />
+        {list.narrowed ? (
+          <GameList filter={list.asked} onShowAll={list.clear} />
+        ) : (
+          <>
+            <RecentGames />
+            <CategoryRows />
+            <ProviderRow />
+          </>
+        )}
       </WhileCasinoOpen>
     </div>
   );

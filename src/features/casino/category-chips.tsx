@@ -5,7 +5,7 @@ import { useLanguage } from '#src/core/language.ts';
 import { paths } from '#src/core/paths.ts';
 import { categoriesQuery } from '#src/data/categories.ts';
 import { Chip, ChipRow } from '#src/ui/chip.tsx';
-import css from './category-chips.module.css';
+import css from './casino.module.css';
 import { categoryPath } from './category-choice.ts';
 import { categoryIcon } from './category-icon.ts';
 import { useCasinoOpen } from './use-casino-open.ts';
@@ -15,20 +15,23 @@ type CategoryChipsProps = {
   selected: 'all' | number;
 };
 
-/** The casino's categories in a row, and the house's own game. Its height stands while it waits; without categories it is still the way to all. */
+/** The casino's categories in a row, and the house's own games. Its height stands while it waits; without categories it is still the way to all. */
 export function CategoryChips({ selected }: CategoryChipsProps) {
   const { t } = useTranslation('home');
   const language = useLanguage();
   const { data = [] } = useQuery(categoriesQuery(language));
   if (!useCasinoOpen()) return null;
   return (
-    <nav className={css.place} aria-label={t('categories')}>
+    <nav className={css.chips} aria-label={t('categories')}>
       <ChipRow label={t('categories')}>
         <Chip as={Link} href={paths.casino} selected={selected === 'all'}>
           {t('games.every')}
         </Chip>
         <Chip as={Link} href={paths.mines} icon="mine">
           {t('shell:nav.mines')}
+        </Chip>
+        <Chip as={Link} href={paths.double} icon="dbl">
+          {t('shell:nav.double')}
         </Chip>
         {data.map((category) => (
           <Chip

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'wouter';
 import { useLanguage } from '#src/core/language.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { categoriesQuery } from '#src/data/categories.ts';
-import type { GameFilter } from '#src/data/games.ts';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './casino.module.css';
@@ -14,12 +12,13 @@ import { CategoryChips } from './category-chips.tsx';
 import { type CategoryChoice, findCategory, ownSlug } from './category-choice.ts';
 import { GameList } from './game-list.tsx';
 import { GameShapes } from './game-shapes.tsx';
+import { ListBar } from './list-bar.tsx';
 import { ListFailed } from './list-failed.tsx';
-import { ProviderFilter } from './provider-filter.tsx';
+import { useListChoice } from './use-list-choice.ts';
 
 export type CategoryPageProps = { category: CategoryChoice; notFound: ReactNode };
 
-/** All games of a category, by provider if wanted. A category that the backend doesn't know is the 404 page. */
+/** All games of a category, searched and filtered if wanted. A category that the backend doesn't know is the 404 page. */
 export function CategoryPage({ category, notFound }: CategoryPageProps) {
   const { t } = useTranslation('casino');
   const query = useQuery(categoriesQuery(useLanguage()));
@@ -49,29 +48,19 @@ export function CategoryPage({ category, notFound }: CategoryPageProps) {
 
 function Category({ id, slug, name }: { id: number; slug: string; name: string }) {
   usePageTitle(name);
-  const [search, setSearch] = useSearchParams();
-  const provider = search.get('provider');
-  const filter: GameFilter = provider ? { category: slug, provider } : { category: slug };
-  const choose = (next: string | null) => {
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (next === null) after.delete('provider');
-        else after.set('provider', next);
-        return after;
-      },
-      { replace: true },
-    );
-  };
+  const list = useListChoice();
   return (
     <div className={css.page}>
       <WhileCasinoOpen>
         <h1>{name}</h1>
+        <ListBar list={list} />
         <CategoryChips selected={id} />
-        <ProviderFilter selected={provider} onSelect={choose} />
         {/* Taken over by itself where the page came drawn: it waits for nothing. */}
         <Suspense>
-          <GameList filter={filter} onShowAll={provider ? () => choose(null) : undefined} />
+          <GameList
+            filter={{ category: slug, ...list.asked }}
+            onShowAll={list.narrowed ? list.clear : undefined}
+          />
         </Suspense>
       </WhileCasinoOpen>
     </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { openModal } from '#src/core/modals.ts';
@@ -16,6 +17,9 @@ import { FavouriteTile } from './favourite-tile.tsx';
 import { GameShapes } from './game-shapes.tsx';
 import { ListAge } from './list-age.tsx';
 import { ListFailed } from './list-failed.tsx';
+import type { Favourite } from './set-favourite.ts';
+import { TileGrid } from './tile-grid.tsx';
+import { useRowWindow } from './use-row-window.ts';
 
 /** The player's favourite games; a visitor reads what they are for and how to get them. */
 export function FavouritesPage() {
@@ -71,13 +75,7 @@ function FavouriteGames() {
     return (
       <>
         <ListAge of={query} />
-        <ul className={css.grid}>
-          {query.data.map((game) => (
-            <li key={game.id}>
-              <FavouriteTile game={game} />
-            </li>
-          ))}
-        </ul>
+        <FavouriteGrid games={query.data} />
       </>
     );
   }
@@ -86,5 +84,23 @@ function FavouriteGames() {
     <LoadingArea label={t('shell:loading')} slow={<ListFailed onRetry={retry} />}>
       <GameShapes count={6} />
     </LoadingArea>
+  );
+}
+
+function FavouriteGrid({ games }: { games: readonly Favourite[] }) {
+  const { t } = useTranslation('casino');
+  const grid = useRef<HTMLUListElement>(null);
+  const drawn = useRowWindow(grid, games.length);
+  return (
+    <TileGrid
+      grid={grid}
+      label={t('favourites.title')}
+      count={games.length}
+      drawn={drawn}
+      tile={(place) => {
+        const game = games[place];
+        return game ? <FavouriteTile key={game.id} game={game} /> : null;
+      }}
+    />
   );
 }

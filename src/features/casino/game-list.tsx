@@ -1,49 +1,51 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type MouseEvent, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Game } from '#contract/endpoints/casino.ts';
-import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/language.ts';
-import { type GameFilter, moreGamesQuery } from '#src/data/games.ts';
-import { Button } from '#src/ui/button.tsx';
+import { useOnline } from '#src/core/online.ts';
+import { firstGamesQuery, type GameFilter } from '#src/data/games.ts';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
-import css from './casino.module.css';
+import { GameCount } from './game-count.tsx';
+import { GamePages } from './game-pages.tsx';
 import { GameShapes } from './game-shapes.tsx';
-import { GameTile } from './game-tile.tsx';
 import { isMissing } from './is-missing.ts';
-import { ListAge } from './list-age.tsx';
+import { KeptGames } from './kept-games.tsx';
 import { ListFailed } from './list-failed.tsx';
 import { NoGames } from './no-games.tsx';
 
-const IN_FIRST_VIEW = 9;
 /** More than a screen of them, at any width. */
 const SHAPES = 36;
 
 type GameListProps = {
   filter: GameFilter;
-  /** Takes the filter off, offered where it leaves nothing. */
+  /** Takes search and filters off; there where any narrows the list. */
   onShowAll?: (() => void) | undefined;
 };
 
-/** All games of a filter, page by page. */
-export function GameList(props: GameListProps) {
+/** All games of a filter. Offline a search or filter goes through what this device has kept. */
+export function GameList({ filter, onShowAll }: GameListProps) {
   const { t } = useTranslation('casino');
+  const online = useOnline();
   return (
     <>
       <h2 className="visually-hidden">{t('games')}</h2>
-      <Games {...props} />
+      {onShowAll && !online ? (
+        <KeptGames filter={filter} onShowAll={onShowAll} />
+      ) : (
+        <Games filter={filter} onShowAll={onShowAll} />
+      )}
     </>
   );
 }
 
 function Games({ filter, onShowAll }: GameListProps) {
   const { t } = useTranslation('casino');
-  const language = useLanguage();
-  const query = useInfiniteQuery(moreGamesQuery(filter, language));
-  const grid = useRef<HTMLUListElement>(null);
+  const query = useQuery(firstGamesQuery(filter, useLanguage()));
+  // An answer is drawn in slices, so that the next letter of a search finds the page free.
+  const answer = useDeferredValue(query.data);
   const retry = () => void query.refetch();
 
-  if (!query.data) {
+  if (!query.data || !answer) {
     if (isMissing(query.error)) return <NoGames onShowAll={onShowAll} />;
     if (query.isError) return <ListFailed onRetry={retry} />;
     return (
@@ -53,42 +55,16 @@ function Games({ filter, onShowAll }: GameListProps) {
     );
   }
 
-  const games = eachOnce(query.data.pages.flatMap((page) => page.data));
-  if (games.length === 0) return <NoGames onShowAll={onShowAll} />;
-  const total = Math.max(games.length, query.data.pages[0]?.total ?? 0);
-  const more = async (event: MouseEvent) => {
-    const byKey = event.detail === 0;
-    const next = await query.fetchNextPage();
-    // The last page takes the button away: who came by key goes on at the first of what is new.
-    if (byKey && !next.isError) grid.current?.children.item(games.length)?.querySelector('a')?.focus();
-  };
-  const figure = (count: number) => count.toLocaleString(LOCALES[language]);
+  const { data: games, total } = answer;
+  const count = Math.max(games.length, total);
   return (
     <>
-      <ListAge of={query} />
-      <ul ref={grid} className={css.grid}>
-        {games.map((game, index) => (
-          <li key={game.id}>
-            <GameTile game={game} eager={index < IN_FIRST_VIEW} />
-          </li>
-        ))}
-      </ul>
-      <div className={css.more}>
-        <p role="status">
-          {t('shown', { shown: figure(games.length), total: figure(total) })}
-          {query.isFetchNextPageError ? ` ${t('more_failed')}` : null}
-        </p>
-        {query.hasNextPage ? (
-          <Button loading={query.isFetchingNextPage} loadingText={t('shell:loading')} onClick={more}>
-            {t('more')}
-          </Button>
-        ) : null}
-      </div>
+      <GameCount count={count} of={query} />
+      {count === 0 ? (
+        <NoGames onShowAll={onShowAll} />
+      ) : (
+        <GamePages filter={filter} first={games} count={count} />
+      )}
     </>
   );
-}
-
-/** A catalogue that changes between two pages repeats games. */
-function eachOnce(games: readonly Game[]): Game[] {
-  return [...new Map(games.map((game) => [game.id, game])).values()];
 }

@@ -48,6 +48,7 @@ describe('a game of a list', () => {
     const link = screen.getByRole('link', { name: /Sete Ladeiras/ });
     expect(link.getAttribute('href')).toBe('/play/1');
     expect(link.textContent).toContain('Cobogó 12');
+    expect(link.textContent).toContain('RTP 96,7%\u2009·\u2009Demo');
     expect(link.textContent).toContain('RTP 96,7%');
   });
 

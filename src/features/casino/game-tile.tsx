@@ -29,6 +29,7 @@ export function GameTile({ game, eager }: { game: Game; eager?: boolean | undefi
       name={name}
       provider={game.provider_name}
       detail={game.rtp > 0 ? t('games.rtp', { rtp: formatRtp(game.rtp, locale) }) : undefined}
+      demo={game.demo ? t('games.demo') : undefined}
       ground={ground}
       ink={ink}
       eager={eager}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadTexts, startTexts } from '#src/core/i18n.ts';
@@ -20,7 +20,13 @@ const CATEGORIES = [
   { id: 1, slug: 'slots', name: 'Slots' },
   { id: 3, slug: 'mesa', name: 'Mesa' },
 ];
-const game = (id: number) => ({ id, name: `Jogo ${id}`, provider_id: 'vera', provider_name: 'Verabril' });
+const game = (id: number) => ({
+  id,
+  name: `Jogo ${id}`,
+  provider_id: 'vera',
+  provider_name: 'Verabril',
+  category_id: 1,
+});
 /** Sixty games, forty-eight a page, as the backend pages them. */
 const pages: Answer = (url) => {
   const page = Number(url.searchParams.get('page') ?? 1);
@@ -50,6 +56,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  onlineManager.setOnline(true);
   queryClient.clear();
   vi.unstubAllGlobals();
 });
@@ -60,21 +67,70 @@ function show(page: ReactElement): void {
 }
 
 describe('[R2.06] a category page', () => {
-  test('is headed by the category and lists its games, more on a press', async () => {
+  test('is headed by the category and says how many games it lists', async () => {
     show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Slots');
-    await screen.findByText('Mostrando 36 de 60');
-    fireEvent.click(screen.getByRole('button', { name: /Mostrar mais/ }));
-    await screen.findByText('Mostrando 60 de 60');
-    expect(screen.queryByRole('button', { name: /Mostrar mais/ })).toBeNull();
-    expect(screen.getByRole('link', { name: /^Jogo 60,/ })).toBeDefined();
+    expect((await screen.findByText('60 jogos')).getAttribute('role')).toBe('status');
+    const places = screen
+      .getAllByRole('listitem')
+      .filter((place) => place.getAttribute('aria-setsize') === '60');
+    expect(places).toHaveLength(36);
+    expect(screen.getByRole('link', { name: /^Jogo 36,/ })).toBeDefined();
   });
 
-  test('narrows to a provider, and the address keeps it', async () => {
+  test('narrows to what is chosen, and the address keeps it', async () => {
     show(<CategoryPage category={{ slug: 'mesa' }} notFound={NOT_FOUND} />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Verabril' }));
-    await vi.waitFor(() => expect(asked.some((path) => /category=mesa&provider=vera/.test(path))).toBe(true));
-    expect(location.search).toBe('?provider=vera');
+    fireEvent.click(await screen.findByRole('button', { name: 'Filtros' }));
+    await screen.findByRole('option', { name: 'Verabril' });
+    fireEvent.change(screen.getByLabelText('Provedor'), { target: { value: 'vera' } });
+    fireEvent.change(screen.getByLabelText('Ordem'), { target: { value: 'rtp' } });
+    await vi.waitFor(() =>
+      expect(asked.some((path) => /category=mesa&provider=vera&sort=rtp/.test(path))).toBe(true),
+    );
+    expect(location.search).toBe('?provider=vera&sort=rtp');
+    const inUse = screen.getByRole('list', { name: 'Filtros em uso' });
+    fireEvent.click(within(inUse).getByRole('button', { name: 'Verabril' }));
+    await vi.waitFor(() => expect(location.search).toBe('?sort=rtp'));
+    fireEvent.click(within(inUse).getByRole('button', { name: 'Limpar' }));
+    await vi.waitFor(() => expect(location.search).toBe(''));
+  });
+
+  test('searches with every letter, and the address has the search once it rests', async () => {
+    show(<CategoryPage category={{ slug: 'mesa' }} notFound={NOT_FOUND} />);
+    await screen.findByText('60 jogos');
+    const field = screen.getByRole('searchbox', { name: 'Buscar jogo ou provedor' });
+    fireEvent.change(field, { target: { value: 'jo' } });
+    await vi.waitFor(() => expect(asked.some((path) => /category=mesa&q=jo&/.test(path))).toBe(true));
+    fireEvent.change(field, { target: { value: 'jog' } });
+    expect(location.search).toBe('');
+    fireEvent.blur(field);
+    await vi.waitFor(() => expect(location.search).toBe('?q=jog'));
+    fireEvent.click(screen.getByRole('button', { name: 'Limpar a busca' }));
+    await vi.waitFor(() => expect(location.search).toBe(''));
+    expect((field as HTMLInputElement).value).toBe('');
+  });
+
+  test('says that a search found nothing, and leads out of it', async () => {
+    history.replaceState(null, '', '/casino/slots?q=nada&demo=1');
+    answers['/v2/casino-games'] = (url) =>
+      url.searchParams.has('q') ? { json: { data: [], total: 0 } } : pages(url);
+    show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
+    expect(await screen.findByText('Nenhum jogo')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Limpar busca e filtros' }));
+    expect(await screen.findByText('60 jogos')).toBeDefined();
+    expect(location.search).toBe('');
+  });
+
+  test('offline searches the games that were seen, forgiving errors, and says so', async () => {
+    show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
+    await screen.findByText('60 jogos');
+    const before = asked.length;
+    onlineManager.setOnline(false);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'joog 36' } });
+    const note = 'Sem internet: a busca vale para os 36 jogos guardados neste aparelho.';
+    expect((await screen.findByText(`1 jogo. ${note}`)).getAttribute('role')).toBe('status');
+    expect(screen.getByRole('link', { name: /^Jogo 36,/ })).toBeDefined();
+    expect(asked.slice(before).filter((path) => path.includes('q='))).toEqual([]);
   });
 
   test('that the backend does not know is the 404 page', async () => {
@@ -86,7 +142,7 @@ describe('[R2.06] a category page', () => {
     answers['/v2/casino-games/category'] = () => ({ status: 400, json: {} });
     show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Slots');
-    expect(await screen.findByText('Mostrando 36 de 60')).toBeDefined();
+    expect(await screen.findByText('60 jogos')).toBeDefined();
   });
 
   test('says that it failed, and a press tries again', async () => {
@@ -95,7 +151,7 @@ describe('[R2.06] a category page', () => {
     const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
     answers['/v2/casino-games'] = pages;
     fireEvent.click(retry);
-    expect(await screen.findByText('Mostrando 36 de 60')).toBeDefined();
+    expect(await screen.findByText('60 jogos')).toBeDefined();
   });
 
   test('says that there is nothing, and how to go on', async () => {

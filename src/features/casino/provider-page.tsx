@@ -10,12 +10,15 @@ import css from './casino.module.css';
 import { WhileCasinoOpen } from './casino-closed.tsx';
 import { GameList } from './game-list.tsx';
 import { GameShapes } from './game-shapes.tsx';
+import { ListBar } from './list-bar.tsx';
 import { ListFailed } from './list-failed.tsx';
 import { ProviderRow } from './provider-row.tsx';
+import { useListChoice } from './use-list-choice.ts';
 
 /** All games of a provider. One that the backend doesn't know is the 404 page. */
 export function ProviderPage({ id, notFound }: { id: string; notFound: ReactNode }) {
   const { t } = useTranslation('casino');
+  const list = useListChoice();
   const query = useQuery(providersQuery(useLanguage()));
   const provider = query.data?.find((candidate) => candidate.id === id);
   usePageTitle(provider?.name ?? '');
@@ -27,7 +30,11 @@ export function ProviderPage({ id, notFound }: { id: string; notFound: ReactNode
         {provider ? (
           <>
             <h1>{provider.name}</h1>
-            <GameList filter={{ provider: id }} />
+            <ListBar list={list} ofProvider />
+            <GameList
+              filter={{ ...list.asked, provider: id }}
+              onShowAll={list.narrowed ? list.clear : undefined}
+            />
             <ProviderRow />
           </>
         ) : query.isFetching ? (

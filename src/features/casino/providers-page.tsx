@@ -10,7 +10,6 @@ import { WhileCasinoOpen } from './casino-closed.tsx';
 import { ListAge } from './list-age.tsx';
 import { ListFailed } from './list-failed.tsx';
 import { ProviderTile } from './provider-tile.tsx';
-import own from './providers-page.module.css';
 
 /** Every provider, with how many games it has. */
 export function ProvidersPage() {
@@ -39,7 +38,7 @@ export function ProvidersPage() {
             <div className={css.providers}>
               {Array.from({ length: 8 }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: shapes that stand still
-                <Skeleton key={index} shape="block" className={own.shape} />
+                <Skeleton key={index} shape="block" className={css.shape} />
               ))}
             </div>
           </LoadingArea>

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
 import { MINES_EDGE_PERCENT } from '#contract/rules/mines.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { useOnline } from '#src/core/online.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
-import { paths } from '#src/core/paths.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Figure } from '#src/ui/figure.tsx';
+import { CasinoClosed } from '../casino-closed.tsx';
+import { Fact } from '../fact.tsx';
+import css from '../house-game.module.css';
 import { VerifyModal } from '../verify/verify-modal.tsx';
-import css from './mines.module.css';
+import wall from './mines.module.css';
 import { MinesBoard } from './mines-board.tsx';
+import { MinesStake } from './mines-stake.tsx';
 import { MinesSteps } from './mines-steps.tsx';
-import { StakeForm } from './stake-form.tsx';
 import { multiplierText } from './tile-state.ts';
 import { useMines } from './use-mines.ts';
 
@@ -39,10 +38,10 @@ export function MinesPage() {
   const money = (cents: number) => formatMoney(cents, locale);
 
   // A round that is open can be played to its end whatever the area does.
-  if (!casino_enabled && !round) return <MinesClosed />;
+  if (!casino_enabled && !round) return <CasinoClosed />;
   const mines = playing?.mines ?? chosen;
   const said = () => {
-    if (game.unclear) return t('mines.unclear');
+    if (game.unclear) return t('stake.unclear');
     if (playing && !online) return t('mines.offline_round');
     if (!round) return '';
     if (round.state === 'lost') return t('mines.lost');
@@ -53,7 +52,7 @@ export function MinesPage() {
     <div className={css.page}>
       <div className={css.stage}>
         {round ? (
-          <div className={css.head}>
+          <div className={wall.head}>
             <Figure
               size="page"
               label={t(playing ? 'mines.if_stop' : 'mines.paid')}
@@ -83,13 +82,13 @@ export function MinesPage() {
         <div className={css.facts}>
           {playing ? (
             <>
-              <Fact label={t('mines.stake')} value={money(playing.stake)} />
+              <Fact label={t('stake.label')} value={money(playing.stake)} />
               <Fact label={t('mines.mines')} value={String(playing.mines)} />
             </>
           ) : null}
           <Fact label={t('mines.edge')} value={t('mines.edge_value', { percent: MINES_EDGE_PERCENT })} />
           <Button kind="text" size="small" icon="shield" onClick={() => setVerifying(true)}>
-            {t('mines.verify')}
+            {t('stake.verify')}
           </Button>
         </div>
         {game.failed ? (
@@ -109,15 +108,15 @@ export function MinesPage() {
             size="large"
             wide
             loading={game.working}
-            loadingText={t('mines.working')}
+            loadingText={t('stake.working')}
             disabled={!online || playing.opened.length === 0}
-            reason={t(online ? 'mines.cash_out_first' : 'mines.offline')}
+            reason={t(online ? 'mines.cash_out_first' : 'stake.offline')}
             onClick={game.cashOut}
           >
             {t('mines.cash_out', { amount: money(playing.opened.length === 0 ? 0 : playing.payout) })}
           </Button>
         ) : (
-          <StakeForm
+          <MinesStake
             visitor={game.visitor}
             waiting={game.working || game.undecided}
             mines={chosen}
@@ -127,36 +126,12 @@ export function MinesPage() {
         )}
       </div>
       <VerifyModal
+        game="mines"
         open={verifying}
         visitor={game.visitor}
         playing={playing !== null}
         onClose={() => setVerifying(false)}
       />
     </div>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <span className={css.fact}>
-      {label} <strong className="num">{value}</strong>
-    </span>
-  );
-}
-
-function MinesClosed() {
-  const { t } = useTranslation('games');
-  return (
-    <EmptyState
-      level={2}
-      picture="maintenance"
-      title={t('mines.closed_title')}
-      text={t('mines.closed_text')}
-      action={
-        <ButtonLink as={Link} href={paths.home}>
-          {t('mines.closed_home')}
-        </ButtonLink>
-      }
-    />
   );
 }

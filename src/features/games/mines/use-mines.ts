@@ -2,15 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MinesRound } from '#contract/endpoints/house-games.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { CallRefused } from '#src/core/call.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { openModal } from '#src/core/modals.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { cashOutMines, openMinesQuery, revealMines, startMines } from '#src/data/house-games.ts';
 import { reloadProfile } from '#src/data/user.ts';
+import { tellRefusal } from '../tell-refusal.ts';
 
 /**
  * The player's round: the open one as the server has it, so that it is there after a reload, or the one that just ended.
@@ -43,12 +40,7 @@ export function useMines() {
   };
   const tell = (error: unknown) => {
     void open.refetch();
-    if (error instanceof CallRefused) {
-      if (error.code === 'not_verified') return openModal('verification');
-      if (error.code === 'ip_blocked') return openModal('vpn');
-      if (error.code === 'unauthenticated') return openModal('login');
-    }
-    showAlert('error', failureText(error, t));
+    tellRefusal(error, t);
   };
   const run = async (command: Promise<MinesRound>) => {
     busy.current = true;

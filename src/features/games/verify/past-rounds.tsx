@@ -8,7 +8,7 @@ import { endedMinesQuery } from '#src/data/house-games.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import css from '../mines/mines.module.css';
+import css from '../house-game.module.css';
 
 /** The last rounds; one whose server seed is revealed can be done again. */
 export function PastRounds({ onPick }: { onPick: (round: MinesRound) => void }) {

@@ -11,7 +11,7 @@ import { Figure } from '#src/ui/figure.tsx';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import css from '../mines/mines.module.css';
+import css from '../house-game.module.css';
 
 /** The seeds of the rounds to come: the server's as a hash, the player's to change, and the way to reveal the first. */
 export function SeedsPanel({ playing }: { playing: boolean }) {
@@ -24,7 +24,7 @@ export function SeedsPanel({ playing }: { playing: boolean }) {
   const value = typed ?? seeds.data?.client_seed ?? '';
   const wrong = !CLIENT_SEED.test(value);
   const off = !online
-    ? { disabled: true, reason: t('mines.offline') }
+    ? { disabled: true, reason: t('stake.offline') }
     : playing
       ? { disabled: true, reason: t('verify.round_open') }
       : {};

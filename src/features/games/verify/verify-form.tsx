@@ -5,9 +5,11 @@ import { CLIENT_SEED, SERVER_SEED } from '#contract/rules/fairness.ts';
 import { MOST_MINES, TILES } from '#contract/rules/mines.ts';
 import { Field } from '#src/ui/field.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
-import css from '../mines/mines.module.css';
+import css from '../house-game.module.css';
+import wall from '../mines/mines.module.css';
 import { TileFace } from '../mines/tile-face.tsx';
-import { canVerify, type VerifiedRound, verifyRound } from './verify-round.ts';
+import { type VerifiedRound, verifyRound } from './verify-round.ts';
+import { canVerify } from './web-crypto.ts';
 
 const NONCE = /^[1-9]\d{0,8}$/;
 
@@ -103,12 +105,12 @@ function Result({ verified, round }: { verified: VerifiedRound; round: MinesRoun
         <code className={css.code}>{hash}</code>
       </div>
       <div>{t('verify.result')}</div>
-      <div className={css.small} role="img" aria-label={t('verify.tiles', { tiles: places.join(', ') })}>
+      <div className={wall.small} role="img" aria-label={t('verify.tiles', { tiles: places.join(', ') })}>
         {Array.from({ length: TILES }, (_, tile) => {
           const state = board.includes(tile) ? 'mine' : 'closed';
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: bricks stand still
-            <span key={tile} className={css.tile} data-state={state}>
+            <span key={tile} className={wall.tile} data-state={state}>
               <TileFace state={state} />
             </span>
           );

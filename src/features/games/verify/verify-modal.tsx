@@ -1,23 +1,59 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MinesRound } from '#contract/endpoints/house-games.ts';
+import { Chip, ChipRow } from '#src/ui/chip.tsx';
 import { Modal } from '#src/ui/modal.tsx';
+import { VerifyDouble } from './double/verify-double.tsx';
 import { PastRounds } from './past-rounds.tsx';
 import { SeedsPanel } from './seeds-panel.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
-type VerifyModalProps = { open: boolean; visitor: boolean; playing: boolean; onClose: () => void };
+const GAMES = ['mines', 'double'] as const;
+type Game = (typeof GAMES)[number];
 
-/** D9: the seeds in use, what was played on earlier ones, and any round done again in this browser. */
-export function VerifyModal({ open, visitor, playing, onClose }: VerifyModalProps) {
+type VerifyModalProps = {
+  /** Whose rounds are shown first. */
+  game: Game;
+  open: boolean;
+  visitor: boolean;
+  /** A round of Mines is open. */
+  playing: boolean;
+  onClose: () => void;
+};
+
+/** D9: any past round of the house's games, done again in this browser. */
+export function VerifyModal({ game, open, visitor, playing, onClose }: VerifyModalProps) {
+  const { t } = useTranslation('games');
+  const [picked, setPicked] = useState<Game | null>(null);
+  const shown = picked ?? game;
+  return (
+    <Modal open={open} form="full" title={t('verify.title')} closeLabel={t('verify.close')} onClose={onClose}>
+      <ChipRow label={t('verify.games')}>
+        {GAMES.map((one) => (
+          <Chip key={one} selected={one === shown} onPress={() => setPicked(one)}>
+            {t(`${one}.title`)}
+          </Chip>
+        ))}
+      </ChipRow>
+      {shown === 'mines' ? (
+        <VerifyMines visitor={visitor} playing={playing} />
+      ) : (
+        <VerifyDouble visitor={visitor} />
+      )}
+    </Modal>
+  );
+}
+
+/** The seeds in use, what was played on earlier ones, and any round done again. */
+function VerifyMines({ visitor, playing }: Pick<VerifyModalProps, 'visitor' | 'playing'>) {
   const { t } = useTranslation('games');
   const [picked, setPicked] = useState<MinesRound | null>(null);
   return (
-    <Modal open={open} form="full" title={t('verify.title')} closeLabel={t('verify.close')} onClose={onClose}>
+    <>
       <p>{t('verify.intro')}</p>
       {visitor ? null : <SeedsPanel playing={playing} />}
       {visitor ? null : <PastRounds onPick={setPicked} />}
       <VerifyForm key={picked?.id ?? ''} round={picked} />
-    </Modal>
+    </>
   );
 }

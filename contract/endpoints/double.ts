@@ -1,0 +1,145 @@
+// Double, the house's game whose rounds are everybody's (D9). Amounts in cents. What isn't drawn yet isn't in here: a hash
+// stands beside its round from the draw on.
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { DOUBLE_COLOURS, DOUBLE_NUMBERS } from '../rules/double.ts';
+import { SERVER_SEED } from '../rules/fairness.ts';
+import { cents, id, listOf, moment, orDefault } from '../schema.ts';
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const colour = v.picklist(DOUBLE_COLOURS);
+const outcome = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(DOUBLE_NUMBERS - 1));
+/** 64 hexadecimal digits, as of a server seed. */
+const hash = v.pipe(v.string(), v.regex(SERVER_SEED));
+
+const drawnRound = {
+  number: count,
+  /** Null until the draw, both. */
+  outcome: v.nullable(outcome),
+  hash: v.nullable(hash),
+  /** The published end of the chain; the round's hash is so many steps before it. */
+  terminal_hash: hash,
+  chain_index: count,
+  salt: hash,
+};
+
+/**
+ * betting: takes bets until `locks_at`; locked: bets that came in time are still being written; drawn: the wheel turns;
+ * settled: paid.
+ */
+export const doubleRound = v.object({
+  ...drawnRound,
+  phase: v.picklist(['betting', 'locked', 'drawn', 'settled']),
+  opened_at: moment,
+  locks_at: moment,
+  drawn_at: v.nullable(moment),
+  /** Rises with every round and phase (D7). */
+  version: count,
+});
+export type DoubleRound = v.InferOutput<typeof doubleRound>;
+
+const placed = v.object({ colour, stake: cents });
+
+/** What all have staked in a round, without saying who. */
+export const doubleBets = v.object({
+  number: count,
+  /** Of all bets; only rises within a round (D7). */
+  count,
+  totals: v.object({ red: cents, white: cents, black: cents }),
+  /** The newest bets, newest first. */
+  latest: listOf(placed),
+});
+export type DoubleBets = v.InferOutput<typeof doubleBets>;
+
+const doubleState = v.object({
+  /** The server's time, which the round's moments are counted by. */
+  now: moment,
+  /** The running round, or the one that just ended; null where nobody has played for a while: one opens soon. */
+  round: v.nullable(doubleRound),
+  bets: orDefault(v.nullable(doubleBets), null),
+  /** What was drawn before, newest first. */
+  last: listOf(v.object({ number: count, outcome })),
+});
+
+export const getDouble = defineCall({
+  name: 'getDouble',
+  method: 'GET',
+  path: '/api/house-games/double',
+  access: 'public',
+  summary:
+    'The running round of Double, what is staked in it and the last results; asking keeps rounds going',
+  response: doubleState,
+  errors: ['internal'],
+});
+
+const doubleBet = v.object({
+  ...drawnRound,
+  id,
+  colour,
+  stake: cents,
+  /** Null until the round is paid. */
+  payout: v.nullable(cents),
+  created_at: moment,
+});
+export type DoubleBet = v.InferOutput<typeof doubleBet>;
+
+export const placeDoubleBet = defineCall({
+  name: 'placeDoubleBet',
+  method: 'POST',
+  path: '/api/house-games/double/bets',
+  access: 'player',
+  summary: 'Stakes on a colour of the running round, if it comes before its bets close',
+  body: v.object({ round: count, colour, stake: v.pipe(cents, v.minValue(1, 'amount_invalid')) }),
+  response: doubleBet,
+  money: true,
+  wantsIp: true,
+  errors: [
+    'unauthenticated',
+    'invalid_input',
+    'limit_reached',
+    'insufficient_funds',
+    'area_closed',
+    'blocked_player',
+    'not_verified',
+    'ip_blocked',
+    'key_missing',
+    'key_reused',
+    'too_many',
+  ],
+});
+
+export const listDoubleBets = defineCall({
+  name: 'listDoubleBets',
+  method: 'GET',
+  path: '/api/house-games/double/bets',
+  access: 'player',
+  summary: "The player's last bets on Double, newest first, with what verifies their rounds",
+  response: v.object({ data: listOf(doubleBet) }),
+  errors: ['unauthenticated'],
+});
+
+const pastRound = v.object({ ...drawnRound, outcome, hash, drawn_at: moment });
+export type PastDoubleRound = v.InferOutput<typeof pastRound>;
+
+const doubleChain = v.object({
+  terminal_hash: hash,
+  /** Rounds it is long enough for, and rounds opened on it. */
+  length: count,
+  used: count,
+  /** The end was public from here on… */
+  committed_at: moment,
+  /** …and the salt was drawn after; null until the chain's first round. */
+  salt: v.nullable(hash),
+  salt_drawn_at: v.nullable(moment),
+});
+
+export const listDoubleRounds = defineCall({
+  name: 'listDoubleRounds',
+  method: 'GET',
+  path: '/api/house-games/double/rounds',
+  access: 'public',
+  summary: 'Drawn rounds of Double, newest first, and the chains that they come from',
+  query: v.object({ before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,11}$/))) }),
+  response: v.object({ data: listOf(pastRound), chains: listOf(doubleChain) }),
+  errors: ['invalid_input'],
+});

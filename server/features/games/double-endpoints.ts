@@ -1,0 +1,86 @@
+import type { WireResponseOf } from '#contract/call.ts';
+import { getDouble, listDoubleBets, listDoubleRounds, placeDoubleBet } from '#contract/endpoints/double.ts';
+import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoint.ts';
+import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import type { Services } from '#server/core/services.ts';
+import { betsOf, betsOnTheWire, type DoubleBet, placeBet } from '#server/data/double-bets.ts';
+import { type DoubleChain, listChains } from '#server/data/double-chains.ts';
+import {
+  lastResults,
+  newestRound,
+  noteAudience,
+  pastRounds,
+  roundOnTheWire,
+} from '#server/data/double-rounds.ts';
+
+const BETS: RateRule = { name: 'double', max: 60, windowMs: 60_000 };
+
+function betOnTheWire({ bet, round }: DoubleBet): WireResponseOf<typeof placeDoubleBet> {
+  const { number, outcome, hash, terminal_hash, chain_index, salt } = roundOnTheWire(round);
+  return {
+    number,
+    outcome,
+    hash,
+    terminal_hash,
+    chain_index,
+    salt,
+    id: bet.id,
+    colour: bet.colour,
+    stake: bet.stakeCents,
+    payout: bet.payoutCents,
+    created_at: new Date(bet.receivedAt).toISOString(),
+  };
+}
+
+/** What everybody may know of a chain: not its hashes. */
+function chainOnTheWire({ terminalHash, length, used, committedAt, salt, saltDrawnAt }: DoubleChain) {
+  return {
+    terminal_hash: terminalHash,
+    length,
+    used,
+    committed_at: new Date(committedAt).toISOString(),
+    salt,
+    salt_drawn_at: saltDrawnAt === null ? null : new Date(saltDrawnAt).toISOString(),
+  };
+}
+
+/** Double: its rounds, bets on them, and what verifies them. */
+export function doubleEndpoints({ db, clock, limiter }: Services): Endpoint[] {
+  return [
+    endpoint(getDouble, async ({ now }) => {
+      await noteAudience(db.queries, now);
+      const round = await newestRound(db.queries);
+      return {
+        now: new Date(now).toISOString(),
+        round: round ? roundOnTheWire(round) : null,
+        bets: round ? await betsOnTheWire(db.queries, round.number) : null,
+        last: await lastResults(db.queries),
+      };
+    }),
+    moneyEndpoint(placeDoubleBet, {
+      prepare: ({ caller, now }) => limiter.take(BETS, caller.playerId, now),
+      async answer({ tx, caller: { playerId }, body: { round: roundNumber, colour, stake }, ip, now }) {
+        const times = { receivedAt: now, now: clock.now() };
+        const asked = { playerId, roundNumber, colour, stakeCents: stake, ip, ...times };
+        return betOnTheWire(await placeBet(tx, asked));
+      },
+    }),
+    endpoint(
+      listDoubleBets,
+      async ({ caller }) => ({ data: (await betsOf(db.queries, caller.playerId)).map(betOnTheWire) }),
+      { quiet: true },
+    ),
+    endpoint(listDoubleRounds, async ({ query }) => {
+      const before = query?.before === undefined ? undefined : Number(query.before);
+      const past = await pastRounds(db.queries, before);
+      return {
+        data: past.flatMap((round) => {
+          const { number, outcome, hash, terminal_hash, chain_index, salt, drawn_at } = roundOnTheWire(round);
+          if (outcome === null || hash === null || drawn_at === null) return [];
+          return [{ number, outcome, hash, terminal_hash, chain_index, salt, drawn_at }];
+        }),
+        chains: (await listChains(db.queries)).map(chainOnTheWire),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#src/core/language.ts';
+import { tagsQuery } from '#src/data/games.ts';
+import { providersQuery } from '#src/data/providers.ts';
+import { Chip, ChipRow } from '#src/ui/chip.tsx';
+import type { ListChoice } from './list-choice.ts';
+import type { ChosenList } from './use-list-choice.ts';
+
+/** The filters in use, each taken off by a press, and all of them. */
+export function ChosenFilters({ list }: { list: ChosenList }) {
+  const { t } = useTranslation('casino');
+  const language = useLanguage();
+  const { provider, tag, volatility, demo, sort } = list.choice;
+  const { data: providers } = useQuery({ ...providersQuery(language), enabled: provider !== undefined });
+  const { data: tags } = useQuery({ ...tagsQuery(language), enabled: tag !== undefined });
+  const chosen: [keyof ListChoice, string][] = [];
+  if (provider) chosen.push(['provider', providers?.find(({ id }) => id === provider)?.name ?? provider]);
+  if (tag) chosen.push(['tag', tags?.find(({ id }) => id === tag)?.name ?? tag]);
+  if (volatility) chosen.push(['volatility', t(`filters.volatility_${volatility}`)]);
+  if (demo) chosen.push(['demo', t('filters.demo')]);
+  if (sort) chosen.push(['sort', t(`filters.sort_${sort}`)]);
+  if (chosen.length === 0) return null;
+  return (
+    <ChipRow label={t('filters.in_use')}>
+      {[
+        ...chosen.map(([name, text]) => (
+          <Chip key={name} selected icon="x" onPress={() => list.change({ [name]: undefined })}>
+            {text}
+          </Chip>
+        )),
+        <Chip key="all" onPress={list.clear}>
+          {t('filters.clear')}
+        </Chip>,
+      ]}
+    </ChipRow>
+  );
+}

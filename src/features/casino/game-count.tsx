@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '#contract/languages.ts';
+import { useLanguage } from '#src/core/language.ts';
+import css from './casino.module.css';
+import { ListAge } from './list-age.tsx';
+
+type GameCountProps = {
+  count: number;
+  /** The answer that they come from. */
+  of?: ComponentProps<typeof ListAge>['of'];
+  note?: string;
+};
+
+/** How many games a list has, told to readers whenever it changes, and how old it is. */
+export function GameCount({ count, of, note }: GameCountProps) {
+  const { t } = useTranslation('home');
+  const formatted = count.toLocaleString(LOCALES[useLanguage()]);
+  return (
+    <div className={css.head}>
+      <p className={css.count} role="status">
+        {t('games.count', { count, formatted })}
+        {note ? `. ${note}` : null}
+      </p>
+      {of ? <ListAge of={of} /> : null}
+    </div>
+  );
+}

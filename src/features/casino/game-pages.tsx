@@ -1,0 +1,77 @@
+import { useQueries } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/endpoints/casino.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { type GameFilter, gamePageQuery, PAGE_GAMES } from '#src/data/games.ts';
+import { Button } from '#src/ui/button.tsx';
+import { GameTileSkeleton } from '#src/ui/game-tile.tsx';
+import css from './casino.module.css';
+import { GameTile } from './game-tile.tsx';
+import { TileGrid } from './tile-grid.tsx';
+import { useRowWindow } from './use-row-window.ts';
+import { useSettled } from './use-settled.ts';
+
+const IN_FIRST_VIEW = 9;
+/** A page that only flies past (ms), as under a dragged scroll bar, isn't asked for. */
+const FLYING_MS = 80;
+
+type GamePagesProps = {
+  filter: GameFilter;
+  /** The first page's games. */
+  first: readonly Game[];
+  /** How many there are in all. */
+  count: number;
+};
+
+/** All games of a filter in their places; a page of them is asked for when it comes near the screen. */
+export function GamePages({ filter, first, count }: GamePagesProps) {
+  const { t } = useTranslation('casino');
+  const language = useLanguage();
+  const grid = useRef<HTMLUListElement>(null);
+  const drawn = useRowWindow(grid, count);
+  const begin = pageOf(drawn.from);
+  const end = pageOf(Math.max(drawn.from, drawn.to - 1));
+  const settled = useSettled(`${begin} ${end}`, FLYING_MS) === `${begin} ${end}`;
+  const pages = useQueries({
+    queries: Array.from({ length: end - begin + 1 }, (_, index) => ({
+      ...gamePageQuery(filter, begin + index, language),
+      // The first one is its list's matter.
+      enabled: settled && begin + index > 1,
+    })),
+  });
+  const gameAt = (place: number) =>
+    first[place] ?? pages[pageOf(place) - begin]?.data?.data[place % PAGE_GAMES];
+  const failed = pages.filter(({ isError }) => isError);
+  return (
+    <>
+      <TileGrid
+        grid={grid}
+        label={t('games')}
+        count={count}
+        drawn={drawn}
+        tile={(place) => {
+          const game = gameAt(place);
+          return game ? <GamePlace game={game} eager={place < IN_FIRST_VIEW} /> : <GameTileSkeleton />;
+        }}
+      />
+      {failed.length > 0 ? (
+        <div className={css.more} role="status">
+          <p>{t('more_failed')}</p>
+          <Button kind="tertiary" onClick={() => void Promise.all(failed.map(({ refetch }) => refetch()))}>
+            {t('shell:retry')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Page (from 1) of a place (from 0). */
+const pageOf = (place: number) => Math.floor(place / PAGE_GAMES) + 1;
+
+/** A tile is drawn once, whatever scrolls around it. */
+function GamePlace({ game, eager }: { game: Game; eager: boolean }) {
+  'use memo';
+  return <GameTile game={game} eager={eager} />;
+}

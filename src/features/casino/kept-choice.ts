@@ -1,0 +1,45 @@
+// What can be found without a network: the games of the lists that this device has seen.
+import type { QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { type Game, listGames } from '#contract/endpoints/casino.ts';
+import type { Language } from '#contract/languages.ts';
+import { gameSearch, plainWords } from '#contract/rules/game-search.ts';
+import { categoriesQuery } from '#src/data/categories.ts';
+import type { GameFilter } from '#src/data/games.ts';
+import { findCategory } from './category-choice.ts';
+
+interface KeptGame extends Game {
+  /** Slug of its category; empty where the categories aren't kept. */
+  category: string;
+}
+
+/** Every game of the lists in the cache, each once. */
+export function keptGames(client: QueryClient, language: Language): KeptGame[] {
+  const categories = client.getQueryData(categoriesQuery(language).queryKey) ?? [];
+  const lists = client.getQueriesData({ queryKey: ['games', language] }).flatMap(([, data]) => {
+    const list = v.safeParse(listGames.response, data);
+    return list.success ? list.output.data : [];
+  });
+  const games = lists.map((game) => {
+    const category = findCategory(categories, { id: game.category_id })?.slug ?? '';
+    return { ...game, category };
+  });
+  return [...new Map(games.map((game) => [game.id, game])).values()];
+}
+
+/** Those that a filter leaves, in its order. A theme's id is its Portuguese name, so themes are told in that language alone. */
+export function findKept(kept: readonly KeptGame[], { q, sort, ...filter }: GameFilter): KeptGame[] {
+  const searched = q !== undefined && plainWords(q) !== '';
+  const search = gameSearch(kept.map(({ name, provider_name }) => ({ name, maker: provider_name })));
+  const found = searched ? search(q).flatMap((place) => kept[place] ?? []) : kept;
+  const left = found.filter(
+    (game) =>
+      (filter.category ?? game.category) === game.category &&
+      (filter.provider ?? game.provider_id) === game.provider_id &&
+      (filter.volatility ?? game.volatility) === game.volatility &&
+      (filter.tag === undefined || game.tags.some((tag) => plainWords(tag) === filter.tag)) &&
+      (filter.demo === undefined || game.demo),
+  );
+  if (sort === 'name') return left.sort((one, other) => one.name.localeCompare(other.name, 'pt'));
+  return sort === 'rtp' ? left.sort((one, other) => other.rtp - one.rtp) : left;
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '#contract/languages.ts';
+import { SEARCH_MAX } from '#contract/limits.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { categoriesQuery } from '#src/data/categories.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
+import css from './casino.module.css';
+import { ChosenFilters } from './chosen-filters.tsx';
+import { FilterModal } from './filter-modal.tsx';
+import { useCasinoOpen } from './use-casino-open.ts';
+import type { ChosenList } from './use-list-choice.ts';
+
+type ListBarProps = {
+  list: ChosenList;
+  /** The page is one provider's: there is none to choose. */
+  ofProvider?: boolean;
+};
+
+/** The way into a long list: a search, filters, and what of them is in use. */
+export function ListBar({ list, ofProvider = false }: ListBarProps) {
+  const { t } = useTranslation('casino');
+  const language = useLanguage();
+  const [open, setOpen] = useState(false);
+  const { data: categories = [] } = useQuery(categoriesQuery(language));
+  if (!useCasinoOpen()) return null;
+  const { q = '', ...filters } = list.choice;
+  const total = categories.reduce((sum, { games_count }) => sum + games_count, 0);
+  const active = Object.keys(filters).length;
+  return (
+    <search className={css.bar}>
+      <div className={css.search}>
+        <TextInput
+          label={t('search.label')}
+          hideLabel
+          type="text"
+          role="searchbox"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={SEARCH_MAX}
+          placeholder={
+            total > 0
+              ? t('search.among', { count: total, formatted: total.toLocaleString(LOCALES[language]) })
+              : t('search.label')
+          }
+          value={q}
+          onChange={({ currentTarget }) => list.type(currentTarget.value)}
+          onBlur={list.settle}
+          onKeyDown={({ key, currentTarget }) => {
+            // A phone's keyboard goes away and shows what was found.
+            if (key === 'Enter') currentTarget.blur();
+            if (key === 'Escape') list.type('');
+          }}
+          prefix={<Icon name="search" />}
+          suffix={q ? <IconButton icon="x" label={t('search.clear')} onClick={() => list.type('')} /> : null}
+        />
+        <Button kind="tertiary" icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {active > 0 ? t('filters.active', { count: active }) : t('filters.open')}
+        </Button>
+      </div>
+      <ChosenFilters list={list} />
+      <FilterModal open={open} list={list} ofProvider={ofProvider} onClose={() => setOpen(false)} />
+    </search>
+  );
+}

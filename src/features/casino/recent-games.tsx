@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#src/core/language.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { recentGamesQuery } from '#src/data/games.ts';
+import { Carousel } from '#src/ui/carousel.tsx';
+import { SectionHead } from '#src/ui/section-head.tsx';
+import css from './game-row.module.css';
+import { GameTile } from './game-tile.tsx';
+
+/** What the player opened last. Nobody's row is no row: nothing shows while it isn't known, for a visitor or for who hasn't played. */
+export function RecentGames() {
+  const { t } = useTranslation('casino');
+  const status = useSessionStatus();
+  const { data: games = [] } = useQuery({ ...recentGamesQuery(useLanguage()), enabled: status === 'in' });
+  if (status !== 'in' || games.length === 0) return null;
+  return (
+    <section className={css.row}>
+      <SectionHead title={t('recent')} />
+      <Carousel of="tiles" label={t('recent')}>
+        {games.map((game) => (
+          <GameTile key={game.id} game={game} />
+        ))}
+      </Carousel>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode, RefObject } from 'react';
+import css from './casino.module.css';
+import type { RowWindow } from './use-row-window.ts';
+
+type TileGridProps = {
+  grid: RefObject<HTMLUListElement | null>;
+  label: string;
+  count: number;
+  /** From `useRowWindow`. */
+  drawn: RowWindow;
+  /** What stands at a place, from 0. */
+  tile: (place: number) => ReactNode;
+};
+
+/** Tiles in a grid, however many: only those near the screen are there, the others have their room. */
+export function TileGrid({ grid, label, count, drawn: { from, to, above, below }, tile }: TileGridProps) {
+  return (
+    <ul
+      ref={grid}
+      className={css.grid}
+      aria-label={label}
+      {...(above + below > 0 ? { style: { paddingBlock: `${above}px ${below}px` } } : {})}
+    >
+      {placesOf(from, to).map((place) => (
+        <li key={place} aria-setsize={count} aria-posinset={place + 1}>
+          {tile(place)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const placesOf = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);

@@ -1,0 +1,58 @@
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { askedOf, type ListChoice, NO_CHOICE, readChoice, withChoice } from './list-choice.ts';
+
+/** After the last letter (ms): browsers refuse more than some hundred changes of the address in half a minute. */
+const ADDRESS_AFTER_MS = 250;
+
+export interface ChosenList {
+  choice: ListChoice;
+  /** What the list asks for; typing goes before it. */
+  asked: ListChoice;
+  /** Something is searched, filtered or sorted. */
+  narrowed: boolean;
+  change: (change: Partial<Record<keyof ListChoice, string | undefined>>) => void;
+  clear: () => void;
+  /** A letter more or less of the search. */
+  type: (text: string) => void;
+  /** The search is left: the address has it from now on. */
+  settle: () => void;
+}
+
+/** What a list's page shows: the address says it, and what is being typed a moment before the address does. */
+export function useListChoice(): ChosenList {
+  const [query, setQuery] = useSearchParams();
+  const [typed, setTyped] = useState<string | null>(null);
+  const kept = readChoice(query);
+  const choice = typed === null ? kept : { ...kept, q: typed };
+  const asked = useDeferredValue(JSON.stringify(askedOf(choice)));
+
+  const change: ChosenList['change'] = (next) => {
+    // The entry keeps its name, by which the scroll place is remembered.
+    setQuery((before) => withChoice(before, next), { replace: true, state: history.state });
+  };
+  const settle = () => {
+    if (typed === null) return;
+    change({ q: typed });
+    setTyped(null);
+  };
+  const settleLate = useEffectEvent(settle);
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(settleLate, ADDRESS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return {
+    choice,
+    asked: JSON.parse(asked) as ListChoice,
+    narrowed: asked !== '{}',
+    change,
+    clear() {
+      setTyped(null);
+      change(NO_CHOICE);
+    },
+    type: setTyped,
+    settle,
+  };
+}

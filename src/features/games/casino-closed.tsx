@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { paths } from '#src/core/paths.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+
+/** D15 `casino_enabled`: what a house game's page says while the area is closed. */
+export function CasinoClosed() {
+  const { t } = useTranslation('games');
+  return (
+    <EmptyState
+      level={2}
+      picture="maintenance"
+      title={t('stake.closed_title')}
+      text={t('stake.closed_text')}
+      action={
+        <ButtonLink as={Link} href={paths.home}>
+          {t('stake.closed_home')}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '#contract/languages.ts';
+import {
+  colourOf,
+  DOUBLE_PAYS,
+  DOUBLE_RETURN,
+  type DoubleColour,
+  doublePayout,
+} from '#contract/rules/double.ts';
+import { type Cents, formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { useOnline } from '#src/core/online.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { Button } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { CasinoClosed } from '../casino-closed.tsx';
+import { Fact } from '../fact.tsx';
+import shared from '../house-game.module.css';
+import { StakeForm } from '../stake-form.tsx';
+import { VerifyModal } from '../verify/verify-modal.tsx';
+import css from './double.module.css';
+import { DoubleChoices } from './double-choices.tsx';
+import { DoubleStrip } from './double-strip.tsx';
+import { RoundBets } from './round-bets.tsx';
+import { RoundHead } from './round-head.tsx';
+import { useDouble } from './use-double.ts';
+
+const QUICK: readonly Cents[] = [100, 500, 1_000, 2_000];
+
+/** §2: Double. Anybody sees the rounds, which are everybody's; a bet asks for a player. */
+export function DoublePage() {
+  const { t } = useTranslation('games');
+  usePageTitle(t('double.title'));
+  const locale = LOCALES[useLanguage()];
+  const online = useOnline();
+  const { casino_enabled } = useQuery(settingsQuery()).data;
+  const game = useDouble();
+  const [colour, setColour] = useState<DoubleColour | null>(null);
+  const [asked, setAsked] = useState(false);
+  const [verifying, setVerifying] = useState(false);
+  const { state, round, mine, revealed } = game;
+  const money = (cents: Cents) => formatMoney(cents, locale);
+  const nameOf = (one: DoubleColour) => t(`double.${one}`).toLocaleLowerCase(locale);
+
+  // Bets that stand are seen to their end whatever the area does.
+  if (!casino_enabled && mine.length === 0) return <CasinoClosed />;
+  const last = state?.last ?? [];
+  const outcome = round?.outcome ?? null;
+  const before = last.find(({ number }) => number !== round?.number)?.outcome ?? null;
+  const shown = outcome ?? before;
+  const said = () => {
+    if (game.unclear) return t('stake.unclear');
+    if (!online) return t(mine.length > 0 ? 'double.offline_round' : 'double.offline');
+    if (revealed && outcome !== null) {
+      const drawn = { number: outcome, colour: nameOf(colourOf(outcome)) };
+      if (mine.length === 0) return t('double.drawn', drawn);
+      const paid = mine.reduce((sum, bet) => sum + doublePayout(bet.stake, bet.colour, outcome), 0);
+      return paid > 0
+        ? t('double.drawn_paid', { ...drawn, amount: money(paid) })
+        : t('double.drawn_nothing', drawn);
+    }
+    const { placed } = game;
+    return placed ? t('double.placed', { amount: money(placed.stake), colour: nameOf(placed.colour) }) : '';
+  };
+  const closed = game.betting
+    ? undefined
+    : t(round && round.phase !== 'settled' ? 'double.bets_closed' : 'double.wait');
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 });
+
+  return (
+    <div className={css.page}>
+      <div className={shared.stage}>
+        <DoubleStrip
+          outcome={shown}
+          before={before}
+          turnedAt={game.turnedAt}
+          stands={revealed || outcome === null}
+        />
+        {game.failed ? (
+          <ErrorState
+            level={2}
+            title={t('double.failed')}
+            text={t('double.failed_text')}
+            actions={
+              <Button kind="tertiary" onClick={game.retry}>
+                {t('shell:retry')}
+              </Button>
+            }
+          />
+        ) : (
+          <RoundHead round={round} last={last} betting={game.betting} revealed={revealed} loading={!state} />
+        )}
+        <p role="status" className={css.said}>
+          {said()}
+        </p>
+      </div>
+      <div className={classNames(shared.stage, css.form)}>
+        <StakeForm
+          visitor={game.visitor}
+          waiting={game.working}
+          closed={game.visitor ? undefined : closed}
+          quick={QUICK}
+          check={() => {
+            setAsked(true);
+            return colour !== null;
+          }}
+          onStart={(stake) => colour && void game.place(stake, colour)}
+          before={
+            <DoubleChoices
+              chosen={colour}
+              onChosen={setColour}
+              totals={state?.bets?.number === round?.number ? state?.bets?.totals : undefined}
+              money={money}
+              error={asked && colour === null ? t('double.choose') : undefined}
+            />
+          }
+          facts={(stake) => (
+            <div className={shared.facts}>
+              {colour && stake !== null ? (
+                <Fact
+                  label={t('double.if', { colour: nameOf(colour) })}
+                  value={money(stake * DOUBLE_PAYS[colour])}
+                />
+              ) : null}
+              <Fact
+                label={t('double.return')}
+                value={t('double.return_value', {
+                  ...DOUBLE_RETURN,
+                  percent: percent.format(DOUBLE_RETURN.over / DOUBLE_RETURN.under),
+                })}
+              />
+              {round ? <Fact label={t('double.round')} value={round.number.toLocaleString(locale)} /> : null}
+              <Button kind="text" size="small" icon="shield" onClick={() => setVerifying(true)}>
+                {t('stake.verify')}
+              </Button>
+            </div>
+          )}
+        />
+      </div>
+      <RoundBets
+        mine={mine}
+        bets={state?.bets?.number === round?.number ? (state?.bets ?? null) : null}
+        outcome={revealed ? outcome : null}
+        money={money}
+      />
+      <VerifyModal
+        game="double"
+        open={verifying}
+        visitor={game.visitor}
+        playing={false}
+        onClose={() => setVerifying(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLayoutEffect, useRef } from 'react';
+import { serverClock } from '#src/core/server-clock.ts';
+import css from './double.module.css';
+import { DoubleStone } from './double-stone.tsx';
+import { restingPlace, STONES, TURN_MS, turnedPlace } from './wheel.ts';
+
+/** Width of a stone with its gap (px), as the style sheet has it. */
+const PITCH = 74;
+const FIRST_SHOWN = 6;
+
+type DoubleStripProps = {
+  /** What the wheel shows, or turns to; null: nothing was drawn yet. */
+  outcome: number | null;
+  /** What it showed before. */
+  before: number | null;
+  /** When it began to turn (ms); null: it stands. */
+  turnedAt: number | null;
+  /** Whether what it turns to stands already. */
+  stands: boolean;
+};
+
+/** The wheel as a strip: it turns to what was drawn, or shows it at once where motion isn't wanted. Readers hear the result elsewhere. */
+export function DoubleStrip({ outcome, before, turnedAt, stands }: DoubleStripProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const shown = outcome ?? FIRST_SHOWN;
+  const from = restingPlace(before ?? FIRST_SHOWN);
+  const place = turnedAt === null ? restingPlace(shown) : turnedPlace(shown);
+
+  useLayoutEffect(() => {
+    const strip = row.current;
+    if (!strip) return;
+    const at = (stone: number) => `translateX(${-stone * PITCH}px)`;
+    strip.style.transform = at(place);
+    const passed = turnedAt === null ? TURN_MS : serverClock.now() - turnedAt;
+    if (passed >= TURN_MS || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const frames = [{ transform: at(from) }, { transform: at(place) }];
+    const turning = strip.animate(frames, { duration: TURN_MS, easing: 'cubic-bezier(0.1, 0.7, 0.1, 1)' });
+    // Whoever comes later sees it where it is by now.
+    turning.currentTime = Math.max(0, passed);
+    return () => turning.cancel();
+  }, [place, from, turnedAt]);
+
+  return (
+    <div className={css.wheel} aria-hidden="true">
+      <div ref={row} className={css.strip}>
+        {STONES.map((number, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: stones stand still
+          <span key={index} data-middle={(stands && index === place) || undefined}>
+            <DoubleStone outcome={number} />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

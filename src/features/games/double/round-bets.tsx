@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { DoubleBet, DoubleBets } from '#contract/endpoints/double.ts';
+import { type DoubleColour, doublePayout } from '#contract/rules/double.ts';
+import type { Cents } from '#contract/rules/money.ts';
+import css from '../house-game.module.css';
+
+type RoundBetsProps = {
+  /** The player's own, newest first. */
+  mine: readonly DoubleBet[];
+  /** Of all, without names; null: not known. */
+  bets: DoubleBets | null;
+  /** Once it may be shown. */
+  outcome: number | null;
+  money: (cents: Cents) => string;
+};
+
+/** Who staked what on this round: the player's bets by name, all others' without. */
+export function RoundBets({ mine, bets, outcome, money }: RoundBetsProps) {
+  const { t } = useTranslation('games');
+  const row = (key: string, colour: DoubleColour, stake: Cents) => (
+    <li key={key} className={css.round}>
+      <span>{t(`double.${colour}`)}</span>
+      <span className="num">
+        {outcome === null ? money(stake) : `${money(stake)} → ${money(doublePayout(stake, colour, outcome))}`}
+      </span>
+    </li>
+  );
+  return (
+    <div className={css.stage}>
+      {mine.length > 0 ? (
+        <section>
+          <h2>{t('double.mine')}</h2>
+          <ul className={css.rounds}>{mine.map(({ id, colour, stake }) => row(id, colour, stake))}</ul>
+        </section>
+      ) : null}
+      <section>
+        <h2>{t('double.others')}</h2>
+        {bets && bets.count > 0 ? (
+          <>
+            <p className={css.money}>{t('double.others_count', { count: bets.count })}</p>
+            {/* New ones come on top: the place of each says nothing about whose it is. */}
+            <ul className={css.rounds}>
+              {bets.latest.map(({ colour, stake }, index) => row(String(index), colour, stake))}
+            </ul>
+          </>
+        ) : (
+          <p className={css.money}>{t('double.others_none')}</p>
+        )}
+      </section>
+    </div>
+  );
+}

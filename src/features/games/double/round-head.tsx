@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import type { DoubleRound } from '#contract/endpoints/double.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { colourOf } from '#contract/rules/double.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { serverClock } from '#src/core/server-clock.ts';
+import type { DoubleState } from '#src/data/double.ts';
+import { Countdown } from '#src/ui/countdown.tsx';
+import { Figure } from '#src/ui/figure.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Meter } from '#src/ui/meter.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { formatTimeLeft } from '#src/ui/time-left.ts';
+import { useCountdown } from '#src/ui/use-countdown.ts';
+import shared from '../house-game.module.css';
+import css from './double.module.css';
+import { DoubleStone } from './double-stone.tsx';
+
+const TICK_MS = 250;
+const SHOWN = 5;
+const now = () => serverClock.now();
+
+type RoundHeadProps = {
+  round: DoubleRound | null;
+  last: DoubleState['last'];
+  betting: boolean;
+  revealed: boolean;
+  loading: boolean;
+};
+
+/** Where the round stands, with the time left by the server's clock, and what was drawn before. */
+export function RoundHead({ round, last, betting, revealed, loading }: RoundHeadProps) {
+  const { t } = useTranslation('games');
+  const locale = LOCALES[useLanguage()];
+  if (loading) {
+    return (
+      <LoadingArea label={t('shell:loading')}>
+        <Skeleton shape="title" />
+      </LoadingArea>
+    );
+  }
+  const nameOf = (outcome: number) => {
+    const colour = t(`double.${colourOf(outcome)}`).toLocaleLowerCase(locale);
+    return t('double.number', { number: outcome, colour });
+  };
+  return (
+    <>
+      <div className={css.head}>
+        {betting && round ? (
+          <Figure
+            size="page"
+            label={t('double.open')}
+            value={<Countdown deadline={round.locks_at} now={now} tickMs={TICK_MS} />}
+          />
+        ) : revealed && round?.outcome != null ? (
+          <Figure label={t('double.result')} value={nameOf(round.outcome)} />
+        ) : round && round.phase !== 'settled' ? (
+          <Figure
+            label={t('double.closed')}
+            value={round.phase === 'drawn' ? t('double.turning') : formatTimeLeft(0)}
+          />
+        ) : (
+          <Figure label={t('double.soon')} value={t('double.soon_value')} />
+        )}
+        <div>
+          <span className={shared.money}>{t(last.length > 0 ? 'double.last' : 'double.last_none')}</span>
+          <ol className={css.last} aria-label={t('double.last')}>
+            {last.slice(0, SHOWN).map(({ number, outcome }) => (
+              <li key={number}>
+                <DoubleStone outcome={outcome} label={nameOf(outcome)} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+      <TimeBar round={betting ? round : null} />
+    </>
+  );
+}
+
+/** What is left of the time to bet as a bar; it holds its place between. */
+function TimeBar({ round }: { round: DoubleRound | null }) {
+  const { t } = useTranslation('games');
+  const left = useCountdown(round?.locks_at ?? 0, now, TICK_MS);
+  const all = round ? round.locks_at - round.opened_at : 1;
+  const value = round ? left : 0;
+  return (
+    <Meter kind="time" label={t('double.time_left')} value={value} max={all} used={formatTimeLeft(value)} />
+  );
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DoubleBet } from '#contract/endpoints/double.ts';
+import { channels } from '#contract/events.ts';
+import type { DoubleColour } from '#contract/rules/double.ts';
+import type { Cents } from '#contract/rules/money.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { hear } from '#src/core/realtime.ts';
+import { serverClock } from '#src/core/server-clock.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import {
+  doubleBetsQuery,
+  doubleQuery,
+  placeDoubleBet,
+  takeDoubleBets,
+  takeDoubleRound,
+} from '#src/data/double.ts';
+import { reloadProfile } from '#src/data/user.ts';
+import { tellRefusal } from '../tell-refusal.ts';
+import { useHasCome } from '../use-has-come.ts';
+import { nextLook } from './round-pace.ts';
+import { TURN_MS } from './wheel.ts';
+
+/** How a placed bet is told, and read by whoever doesn't see the list. */
+type Placed = Pick<DoubleBet, 'id' | 'colour' | 'stake'>;
+
+/**
+ * The round that is everybody's, as events tell it and as the server has it after a reload or a lost line, and the player's
+ * bets on it. One bet at a time is on its way.
+ */
+export function useDouble() {
+  const { t } = useTranslation('games');
+  const visitor = useSessionStatus() === 'out';
+  const state = useQuery({
+    ...doubleQuery(),
+    refetchInterval: (query) => nextLook(query.state.data, serverClock.now()),
+  });
+  const all = useQuery({ ...doubleBetsQuery(), enabled: !visitor });
+  const [unclear, setUnclear] = useState(false);
+  const [placed, setPlaced] = useState<Placed | null>(null);
+  const busy = useRef(false);
+  const placing = useMutation(placeDoubleBet(() => setUnclear(true)));
+
+  const round = state.data?.round ?? null;
+  const mine = visitor ? [] : (all.data?.filter(({ number }) => number === round?.number) ?? []);
+  const locked = useHasCome(round?.locks_at ?? null);
+  const turned = useHasCome(round?.drawn_at == null ? null : round.drawn_at + TURN_MS);
+  useReloadBlock('round', mine.length > 0 && round !== null && round.phase !== 'settled');
+
+  useEffect(() => {
+    // What was said before the channel was joined went unheard.
+    const readAgain = () => {
+      void queryClient.invalidateQueries({ queryKey: doubleQuery().queryKey });
+      void queryClient.invalidateQueries({ queryKey: doubleBetsQuery().queryKey });
+    };
+    const leaving = [
+      hear(channels.double, 'DoubleRoundEvent', ({ round: next }) => takeDoubleRound(next), readAgain),
+      hear(channels.double, 'DoubleBetsEvent', ({ bets }) => takeDoubleBets(bets)),
+    ];
+    return () => {
+      for (const leave of leaving) leave();
+    };
+  }, []);
+
+  // Paid: what the bets brought and what there is now.
+  const unpaid = round?.phase === 'settled' && mine.some(({ payout }) => payout === null);
+  useEffect(() => {
+    if (!unpaid) return;
+    void queryClient.invalidateQueries({ queryKey: doubleBetsQuery().queryKey });
+    void reloadProfile();
+  }, [unpaid]);
+
+  const take = (bet: DoubleBet) => {
+    queryClient.setQueryData(doubleBetsQuery().queryKey, (known = []) => [
+      bet,
+      ...known.filter(({ id }) => id !== bet.id),
+    ]);
+    setPlaced(bet);
+    void reloadProfile();
+  };
+  const tell = (error: unknown) => {
+    void state.refetch();
+    void all.refetch();
+    tellRefusal(error, t);
+  };
+
+  return {
+    state: state.data,
+    failed: state.data === undefined && state.isError,
+    retry: () => void state.refetch(),
+    round,
+    /** Bets are taken. */
+    betting: round?.phase === 'betting' && !locked,
+    /** The wheel turns since this moment (ms); null while it stands. */
+    turnedAt: round?.phase === 'drawn' ? round.drawn_at : null,
+    /** What was drawn may be shown: the wheel stands. */
+    revealed: round !== null && round.outcome !== null && (turned || round.phase === 'settled'),
+    /** The player's bets on this round, newest first. */
+    mine,
+    /** The bet that was placed last, while its round runs. */
+    placed: placed !== null && mine.some(({ id }) => id === placed.id) ? placed : null,
+    visitor,
+    working: placing.isPending,
+    unclear,
+    async place(stake: Cents, colour: DoubleColour): Promise<void> {
+      // A second press comes before the screen knows of the first.
+      if (busy.current || !round) return;
+      busy.current = true;
+      // An answer that was on its way before the command knows less than the command's own.
+      await queryClient.cancelQueries({ queryKey: doubleBetsQuery().queryKey });
+      await placing.mutateAsync({ round: round.number, colour, stake }).then(take, tell);
+      busy.current = false;
+      setUnclear(false);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { MOST_MINES } from '#contract/rules/mines.ts';
+import type { Cents } from '#contract/rules/money.ts';
+import { Field } from '#src/ui/field.tsx';
+import { StakeForm } from '../stake-form.tsx';
+
+type MinesStakeProps = {
+  visitor: boolean;
+  /** A command or the question about an open round is under way. */
+  waiting: boolean;
+  mines: number;
+  onMines: (mines: number) => void;
+  onStart: (stake: Cents) => void;
+};
+
+/** How much on how many mines. */
+export function MinesStake({ visitor, waiting, mines, onMines, onStart }: MinesStakeProps) {
+  const { t } = useTranslation('games');
+  return (
+    <StakeForm
+      visitor={visitor}
+      waiting={waiting}
+      onStart={onStart}
+      beside={
+        <Field label={t('mines.mines')} tall>
+          {(control) => (
+            <select
+              {...control}
+              value={mines}
+              onChange={(event) => onMines(Number(event.currentTarget.value))}
+            >
+              {Array.from({ length: MOST_MINES }, (_, index) => index + 1).map((count) => (
+                <option key={count}>{count}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      }
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DoubleBet } from '#contract/endpoints/double.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { colourOf } from '#contract/rules/double.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { doubleBetsQuery, doubleRoundsQuery } from '#src/data/double.ts';
+import { Button } from '#src/ui/button.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import css from '../../house-game.module.css';
+import type { DrawnRound } from './double-check.ts';
+import { DoubleForm } from './double-form.tsx';
+
+/** Double's chains as they were published, the last rounds, the player's own, and any of them done again. */
+export function VerifyDouble({ visitor }: { visitor: boolean }) {
+  const { t } = useTranslation('games');
+  const locale = LOCALES[useLanguage()];
+  const past = useQuery(doubleRoundsQuery());
+  const own = useQuery({ ...doubleBetsQuery(), enabled: !visitor });
+  const [picked, setPicked] = useState<DrawnRound | null>(null);
+  const money = (cents: number) => formatMoney(cents, locale);
+  const pick = (round: DrawnRound) => {
+    setPicked(round);
+    // The form with the answer is below, and new.
+    requestAnimationFrame(() => document.getElementById('verify-form')?.scrollIntoView({ block: 'start' }));
+  };
+  const row = (key: string, round: DrawnRound, paid?: string) => {
+    const { number, outcome } = round;
+    const colour = t(`double.${colourOf(outcome)}`).toLocaleLowerCase(locale);
+    return (
+      <li key={key} className={css.round}>
+        <div>
+          {t('verify.double_row', { number, outcome, colour })}
+          {paid === undefined ? null : <span className={`${css.money} num`}>{paid}</span>}
+        </div>
+        <Button
+          size="small"
+          aria-label={t('verify.check_round', { nonce: number })}
+          onClick={() => pick(round)}
+        >
+          {t('verify.check')}
+        </Button>
+      </li>
+    );
+  };
+  const bets = visitor ? [] : (own.data ?? []).flatMap((bet) => drawnOf(bet));
+  return (
+    <>
+      <p>{t('verify.double_intro')}</p>
+      {past.data ? (
+        <>
+          {past.data.chains.map((chain) => (
+            <section key={chain.terminal_hash} className={css.part}>
+              <h3>{t('verify.chain', { used: chain.used, length: chain.length })}</h3>
+              <div>
+                <div>
+                  {t('verify.chain_end', { time: new Date(chain.committed_at).toLocaleString(locale) })}
+                </div>
+                <code className={css.code}>{chain.terminal_hash}</code>
+              </div>
+              {chain.salt === null || chain.salt_drawn_at === null ? (
+                <p>{t('verify.salt_later')}</p>
+              ) : (
+                <div>
+                  <div>
+                    {t('verify.salt_at', { time: new Date(chain.salt_drawn_at).toLocaleString(locale) })}
+                  </div>
+                  <code className={css.code}>{chain.salt}</code>
+                </div>
+              )}
+            </section>
+          ))}
+          {bets.length > 0 ? (
+            <section className={css.part}>
+              <h3>{t('verify.double_own')}</h3>
+              <ul className={css.rounds}>
+                {bets.map(({ bet, round }) =>
+                  row(
+                    bet.id,
+                    round,
+                    t('verify.paid', { stake: money(bet.stake), payout: money(bet.payout ?? 0) }),
+                  ),
+                )}
+              </ul>
+            </section>
+          ) : null}
+          <section className={css.part}>
+            <h3>{t('verify.past')}</h3>
+            {past.data.data.length === 0 ? <p>{t('double.last_none')}</p> : null}
+            <ul className={css.rounds}>{past.data.data.map((round) => row(String(round.number), round))}</ul>
+          </section>
+        </>
+      ) : past.isError ? (
+        <section className={css.part}>
+          <p>{t('verify.past_failed')}</p>
+          <Button kind="tertiary" onClick={() => void past.refetch()}>
+            {t('shell:retry')}
+          </Button>
+        </section>
+      ) : (
+        <LoadingArea label={t('shell:loading')}>
+          <Skeleton shape="title" />
+        </LoadingArea>
+      )}
+      <DoubleForm key={picked?.number ?? 0} round={picked} />
+    </>
+  );
+}
+
+/** A bet with its round, once that is paid. */
+function drawnOf(bet: DoubleBet): { bet: DoubleBet; round: DrawnRound }[] {
+  const { outcome, hash, payout } = bet;
+  return outcome === null || hash === null || payout === null
+    ? []
+    : [{ bet, round: { ...bet, outcome, hash } }];
+}

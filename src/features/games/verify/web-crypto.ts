@@ -1,0 +1,18 @@
+// WebCrypto in the shape that the contract's rules of the house's games ask for.
+import type { Sha256 } from '#contract/rules/double.ts';
+import type { Hmac } from '#contract/rules/fairness.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Whether this browser can do the sums: WebCrypto is for secure pages alone. */
+export const canVerify = (): boolean => globalThis.crypto?.subtle !== undefined;
+
+export const hmac: Hmac = async (key, message) => {
+  const usage = { name: 'HMAC', hash: 'SHA-256' };
+  const secret = await crypto.subtle.importKey('raw', bytesOf(key), usage, false, ['sign']);
+  return new Uint8Array(await crypto.subtle.sign('HMAC', secret, bytesOf(message)));
+};
+
+export const sha256: Sha256 = async (text) =>
+  hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text))));
