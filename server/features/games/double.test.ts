@@ -509,7 +509,7 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
       await later(GATHER_MS);
       const { hash } = (await state()).round ?? {};
       expect(said).not.toContain(hash);
-      expect(backend.published.map((one) => JSON.stringify(one)).join('\n')).toContain(hash);
+      await expect.poll(() => backend.published.map((one) => JSON.stringify(one)).join('\n')).toContain(hash);
     },
   );
 });
