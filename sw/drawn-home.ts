@@ -37,10 +37,17 @@ export async function drawnHome({ pathname }: URL, now: number = Date.now()): Pr
       chosenLanguage(),
       isLoggedOut(kept.headers.get(SESSION_HEADER) ?? ''),
     ]);
-    return isOut && language === kept.headers.get(LANGUAGE_HEADER) ? kept : undefined;
+    if (!isOut || language !== kept.headers.get(LANGUAGE_HEADER)) return undefined;
+    return navigator.onLine ? kept : await withRoomForBanner(kept);
   } catch {
     return undefined;
   }
+}
+
+/** As core/online.ts marks it: the offline banner comes a little later, and nothing is to jump then. */
+async function withRoomForBanner(kept: Response): Promise<Response> {
+  const html = (await kept.text()).replace('<html ', '<html data-line="off" ');
+  return new Response(html, { headers: kept.headers });
 }
 
 /** Asks the server for home and keeps it, where a visitor is here; a page that isn't this build's is left. Never throws. */

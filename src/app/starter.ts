@@ -1,7 +1,7 @@
-// The few lines that a prerendered page runs by itself: the stored theme and the offline banner's room before the first
-// frame, the first press and the browser's offer to install kept for the script (early-tap.ts, core/pwa/install-prompt.ts),
-// and the script started after the first frame. Plain old script without a build, so that its bytes, and with them the
-// hash that the policy names, depend on nothing but what goes in.
+// The few lines that a prerendered page runs by itself: the stored theme before the first frame, the first press and the
+// browser's offer to install kept for the script (early-tap.ts, core/pwa/install-prompt.ts), and the script started after
+// the first frame. Plain old script without a build, so that its bytes, and with them the hash that the policy names,
+// depend on nothing but what goes in.
 
 /** Takes the addresses of the scripts to run, in order, those of files that they will want, and the theme's key on disk. */
 export function starterScript(
@@ -17,7 +17,6 @@ const STARTER = `function(scripts,wanted,key){
 var theme,started;
 try{theme=JSON.parse(localStorage.getItem(key)).text}catch(e){}
 if(theme==='auto'&&matchMedia('(prefers-color-scheme: light)').matches)theme='light';
-if(navigator.onLine===false)document.documentElement.dataset.line='off';
 if(theme==='light')document.documentElement.dataset.theme=theme;
 function press(event){var at=event.target;tap.button=at.closest&&!at.closest('a')&&at.closest('button')||null}
 var tap=window.earlyTap={button:null,stop:function(){removeEventListener('click',press,true)}};

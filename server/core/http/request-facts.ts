@@ -28,6 +28,8 @@ export function requestFacts(clock: Clock, trustedHops: number): MiddlewareHandl
       now: clock.now(),
     });
     await next();
+    // Nobody asks about a page by it, and a page's first packets have no byte to spare.
+    if (context.res.headers.get('Content-Type')?.startsWith('text/html')) return;
     context.header('X-Request-Id', context.get('facts').requestId);
   };
 }

@@ -27,10 +27,12 @@ type GameRowProps = {
   to: string;
   /** It is in the first view: asks at once and loads its covers first. Others wait until they come near. */
   eager?: boolean;
+  /** On home each byte of the first packets counts, and the games' pages say it too. */
+  withoutDemoMark?: boolean;
 };
 
 /** A row of games under a heading, for home and the casino page. Nothing at all where the list is empty. */
-export function GameRow({ title, filter, to, eager = false }: GameRowProps) {
+export function GameRow({ title, filter, to, eager = false, withoutDemoMark }: GameRowProps) {
   const { t } = useTranslation('home');
   const language = useLanguage();
   const open = useCasinoOpen();
@@ -50,7 +52,12 @@ export function GameRow({ title, filter, to, eager = false }: GameRowProps) {
       {games ? (
         <Carousel of="tiles" label={title}>
           {games.map((game, index) => (
-            <GameTile key={game.id} game={game} eager={eager && index < IN_FIRST_VIEW} />
+            <GameTile
+              key={game.id}
+              game={game}
+              eager={eager && index < IN_FIRST_VIEW}
+              withoutDemoMark={withoutDemoMark}
+            />
           ))}
         </Carousel>
       ) : query.isError ? (

@@ -13,8 +13,10 @@ import { formatRtp } from './game-facts.ts';
 import { providerPalette } from './provider-palette.ts';
 import { useFavourite } from './use-favourite.ts';
 
+type GameTileProps = { game: Game; eager?: boolean | undefined; withoutDemoMark?: boolean | undefined };
+
 /** A game of a list, with its star. `eager`: it is in the first view. */
-export function GameTile({ game, eager }: { game: Game; eager?: boolean | undefined }) {
+export function GameTile({ game, eager, withoutDemoMark }: GameTileProps) {
   const { t } = useTranslation('home');
   const locale = LOCALES[useLanguage()];
   const online = useOnline();
@@ -29,7 +31,7 @@ export function GameTile({ game, eager }: { game: Game; eager?: boolean | undefi
       name={name}
       provider={game.provider_name}
       detail={game.rtp > 0 ? t('games.rtp', { rtp: formatRtp(game.rtp, locale) }) : undefined}
-      demo={game.demo ? t('games.demo') : undefined}
+      demo={game.demo && !withoutDemoMark ? t('games.demo') : undefined}
       ground={ground}
       ink={ink}
       eager={eager}
