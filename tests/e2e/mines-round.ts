@@ -24,8 +24,13 @@ export async function logInAtMines(page: Page, url: string): Promise<void> {
 export async function openSafeBrick(page: Page): Promise<void> {
   await page.getByLabel('Minas').selectOption('1');
   for (let round = 0; round < 8; round += 1) {
-    await page.getByLabel('Aposta').fill('1,00');
-    await page.getByRole('button', { name: 'Apostar R$ 1,00' }).click();
+    const go = page.getByRole('button', { name: 'Apostar R$ 1,00' });
+    // The form of the next round may still be on its way when the last one's end is told.
+    await expect(async () => {
+      await page.getByLabel('Aposta').fill('1,00');
+      await expect(go).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await go.click();
     await expect(stop(page)).toBeVisible();
     await brick(page, 1, 1).focus();
     await page.keyboard.press('ArrowDown');

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#src/core/language.ts';
 import { bannersQuery } from '#src/data/banners.ts';
@@ -11,9 +11,10 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 export function HomeEmpty() {
   const { t } = useTranslation('home');
   const language = useLanguage();
-  const lists = useQueries({
-    queries: [bannersQuery(language), categoriesQuery(language), promotionsQuery(language)],
-  });
+  const banners = useQuery(bannersQuery(language));
+  const categories = useQuery(categoriesQuery(language));
+  const promotions = useQuery(promotionsQuery(language));
+  const lists = [banners, categories, promotions];
   if (!lists.every(({ data }) => data?.length === 0)) return null;
   return (
     <EmptyState
