@@ -5,8 +5,6 @@ import base from '../playwright.config.ts';
 export default defineConfig({
   ...base,
   testDir: 'pwa',
-  // Lines are cut and workers take over beside the clock: two of these at once disturb each other.
-  workers: 1,
   outputDir: '../test-results/pwa',
   timeout: 120_000,
   use: { ...base.use, serviceWorkers: 'allow' },
