@@ -6,7 +6,7 @@ import { useLanguage } from '#src/core/language.ts';
 import { closeModal, modalAtom } from '#src/core/modals.ts';
 import { trustDevice } from '#src/core/online.ts';
 import { queryClient } from '#src/core/query-client.ts';
-import { replayEarlyTap } from './early-tap.ts';
+import { replayEarlyPress } from './early-press.ts';
 import { followSession } from './flows/session-flow.ts';
 import { lazyScreen, ScreenNotLoaded } from './lazy-screen.ts';
 import { onDemand } from './on-demand.tsx';
@@ -86,6 +86,6 @@ function Startup() {
     // Nothing of it is on the first screen.
     void import('./flows/after-first-frame.ts').then((file) => file.afterFirstFrame()).catch(() => {});
   }, []);
-  useEffect(() => replayEarlyTap('frame'), []);
+  useEffect(() => replayEarlyPress('frame'), []);
   return null;
 }

@@ -11,7 +11,7 @@ import { takeRecoveryToken } from '#src/core/recovery-token.ts';
 import { startSession } from '#src/core/session/session-store.ts';
 import { startTheme } from '#src/core/theme-choice.ts';
 import { App } from './app.tsx';
-import { holdEarlyTap } from './early-tap.ts';
+import { holdEarlyPress } from './early-press.ts';
 import { followWorker } from './flows/service-worker.ts';
 import { changePage } from './page-change.ts';
 import { PERSISTED_NOUNS } from './persisted-nouns.ts';
@@ -39,7 +39,7 @@ async function start(root: Element): Promise<void> {
   restoreCache(queryClient, PERSISTED_NOUNS, drawn ? null : undefined);
   await accentReady();
   await step();
-  holdEarlyTap();
+  holdEarlyPress(drawn);
   if (drawn) startTransition(() => void hydrateRoot(root, <App />));
   else createRoot(root).render(<App />);
   followWorker();

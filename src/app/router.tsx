@@ -5,7 +5,7 @@ import { config } from '#src/core/config.ts';
 import { mayGo } from '#src/core/navigation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { DocumentHead } from './document-head.tsx';
-import { replayEarlyTap } from './early-tap.ts';
+import { replayEarlyPress } from './early-press.ts';
 import { Frame } from './layouts/frame.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { changePage } from './page-change.ts';
@@ -76,7 +76,7 @@ function Screens() {
 
 /** Comes to life together with the page that it stands beside. */
 function PageListens() {
-  useEffect(() => replayEarlyTap('page'), []);
+  useEffect(() => replayEarlyPress('page'), []);
   return null;
 }
 

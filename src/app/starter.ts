@@ -1,5 +1,5 @@
 // The few lines that a prerendered page runs by itself: the stored theme before the first frame, the first press and the
-// browser's offer to install kept for the script (early-tap.ts, core/pwa/install-prompt.ts), and the script started after
+// browser's offer to install kept for the script (early-press.ts, core/pwa/install-prompt.ts), and the script started after
 // the first frame. Plain old script without a build, so that its bytes, and with them the hash that the policy names,
 // depend on nothing but what goes in.
 

@@ -61,13 +61,13 @@ const takenOver = (page: Page, selector: string) =>
     selector,
   );
 
-/** Holds the page's script back until `release` is called. */
-async function holdScript(page: Page): Promise<{ release: () => void }> {
+/** Holds the page's script, or another file of it, back until `release` is called. */
+async function holdScript(page: Page, files = 'first'): Promise<{ release: () => void }> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/first-*.js', async (route) => {
+  await page.route(`**/assets/${files}-*.js`, async (route) => {
     await released;
     await route.continue();
   });
@@ -216,6 +216,27 @@ test('a star pressed before the script came opens the login', async ({ page }) =
   await page.locator('main article button').first().click();
   held.release();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a press while the page is being taken over is not lost', async ({ page }) => {
+  const held = await holdScript(page, 'category-page');
+  await page.goto(`${product.url}/casino/slots`);
+  await takenOver(page, '#root header');
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  held.release();
+  await expect(page.getByRole('dialog', { name: 'Ordem e filtros' })).toBeVisible();
+});
+
+test('a search typed before the script came is made once it has come', async ({ page }) => {
+  const held = await holdScript(page);
+  await page.goto(`${product.url}/casino/slots`);
+  await page.getByRole('searchbox').pressSequentially('ladeira');
+  held.release();
+  await expect(page.getByRole('link', { name: 'Sete Ladeiras' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('ladeira');
+  await page.getByRole('searchbox').press('s');
+  await expect(page.getByRole('searchbox')).toHaveValue('ladeiras');
 });
 
 test('who scrolled before the script came stays there', async ({ page }) => {
