@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { doubleBets, doubleRound } from './endpoints/double.ts';
 import { userStatus } from './endpoints/kyc.ts';
 import { rollover } from './endpoints/session.ts';
+import { eventChange } from './endpoints/sports.ts';
 import { sourceType, transactionSource, transactionStatus, transactionType } from './endpoints/wallet.ts';
-import { cents, orDefault, reais } from './schema.ts';
+import { cents, id, listOf, orDefault, reais } from './schema.ts';
 
 /** §4. A private channel's name on the wire carries the protocol's prefix. */
 export const channels = {
@@ -15,6 +16,9 @@ export const channels = {
   settings: 'settings',
   /** Public: the rounds of Double (D7). */
   double: 'double',
+  /** Public: everything of one event of the sportsbook, and what all live ones show in lists (D7). */
+  sportEvent: (eventId: string) => `sports.${eventId}`,
+  sportsLive: 'sports.live',
 } as const;
 
 /** A later event of the same stream has a higher version; an older one is ignored (D7). */
@@ -62,6 +66,15 @@ const doubleRoundEvent = v.object({ round: doubleRound });
 /** Bets were placed in the running round of Double; the one with the higher count is the later one. */
 const doubleBetsEvent = v.object({ bets: doubleBets });
 
+/** An event of the sportsbook moved; its own version says which change came later. */
+const sportEventEvent = v.object({ change: eventChange });
+
+/** Live events moved: what lists show of them. */
+const sportsLiveEvent = v.object({ changes: listOf(eventChange) });
+
+/** A bet of the player was settled: its id; whoever shows it reads it again. */
+const userBetEvent = v.object({ id });
+
 export const EVENTS = {
   UserUpdateEvent: userUpdateEvent,
   UserTransactionEvent: userTransactionEvent,
@@ -72,5 +85,8 @@ export const EVENTS = {
   SettingsUpdateEvent: settingsUpdateEvent,
   DoubleRoundEvent: doubleRoundEvent,
   DoubleBetsEvent: doubleBetsEvent,
+  SportEventEvent: sportEventEvent,
+  SportsLiveEvent: sportsLiveEvent,
+  UserBetEvent: userBetEvent,
 } as const;
 export type EventName = keyof typeof EVENTS;

@@ -38,6 +38,7 @@ import { getBotChallenge, register, validateDocument } from './registration.ts';
 import { generateToken, getIp, getProfile, login, logout, refresh } from './session.ts';
 import { authoriseChannel, endOtherSessions, endSession, listSessions, noteActivity } from './sessions.ts';
 import { getModalImages, getSettings } from './settings.ts';
+import { getBet, getEvent, getSlip, listBets, listEvents, listSports, placeBets } from './sports.ts';
 import { exportStatement, getMonth } from './statement.ts';
 import { reportVitals } from './vitals.ts';
 import {
@@ -125,4 +126,11 @@ export const ALL_CALLS: readonly Call[] = [
   placeDoubleBet,
   listDoubleBets,
   listDoubleRounds,
+  listSports,
+  listEvents,
+  getEvent,
+  getSlip,
+  placeBets,
+  listBets,
+  getBet,
 ];

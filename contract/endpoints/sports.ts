@@ -1,0 +1,345 @@
+// The sportsbook (D10): what can be bet on, the slip's look at its selections, and the player's bets. Odds in thousandths,
+// amounts in cents. Names come in the language of the call.
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { SEARCH_MAX } from '../limits.ts';
+import { BET_KINDS, MOST_LEGS, OUTCOMES } from '../rules/bet-lines.ts';
+import { EVENS } from '../rules/odds.ts';
+import { cents, flag, id, listOf, moment, orDefault, text } from '../schema.ts';
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const odds = v.pipe(v.number(), v.safeInteger(), v.minValue(EVENS + 1));
+/** One segment of an address. */
+const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength(60));
+
+/** A call of the sportsbook carries the token of generate-token under this header's name. */
+export const SPORTSBOOK_TOKEN_HEADER = 'sportsbook-token';
+
+const selection = v.object({
+  id,
+  /** `Palmeiras`, `Mais de 2,5` */
+  name: v.string(),
+  /** `1`, `X`, `Mais 2,5`: above the odds where there is little room. */
+  label: orDefault(text, ''),
+  odds,
+});
+export type Selection = v.InferOutput<typeof selection>;
+
+export const MARKET_STATES = ['open', 'suspended', 'closed'] as const;
+
+const market = v.object({
+  /** Unique within its event: `result`, `total-2500`. */
+  id,
+  /** Which of the event's groups of markets it is in. */
+  group: orDefault(text, ''),
+  name: v.string(),
+  /** closed: takes no bet any more; suspended: takes none for now. */
+  state: v.picklist(MARKET_STATES),
+  selections: listOf(selection),
+});
+export type Market = v.InferOutput<typeof market>;
+
+const sides = { home: count, away: count };
+
+/** open: not begun; live; ended; void: nothing of it counts. */
+export const EVENT_STATES = ['open', 'live', 'ended', 'void'] as const;
+
+const sportEvent = v.object({
+  id,
+  sport: slug,
+  league: v.object({ slug, name: v.string(), country: v.object({ slug, name: v.string() }) }),
+  home: v.string(),
+  away: v.string(),
+  starts_at: moment,
+  state: v.picklist(EVENT_STATES),
+  /** All of its markets rest. */
+  suspended: orDefault(flag, false),
+  /** Null before the start. */
+  score: orDefault(v.nullable(v.object({ ...sides, parts: orDefault(listOf(v.object(sides)), []) })), null),
+  /** `2º tempo`, and the minute where the sport counts them. */
+  phase: orDefault(text, ''),
+  minute: orDefault(v.nullable(count), null),
+  /** How many markets it has in all. */
+  market_count: orDefault(count, 0),
+  /** In a list the main ones alone. */
+  markets: orDefault(listOf(market), []),
+  /** Rises with every change (D7). */
+  version: count,
+});
+export type SportEvent = v.InferOutput<typeof sportEvent>;
+
+const named = { slug, name: v.string(), open: orDefault(count, 0), live: orDefault(count, 0) };
+
+/** Numbers count events; `open` counts those that haven't begun. */
+const sportsTree = v.object({
+  data: listOf(
+    v.object({
+      ...named,
+      countries: orDefault(
+        listOf(v.object({ ...named, leagues: orDefault(listOf(v.object(named)), []) })),
+        [],
+      ),
+    }),
+  ),
+});
+export type SportsTree = v.InferOutput<typeof sportsTree>['data'];
+
+export const listSports = defineCall({
+  name: 'listSports',
+  method: 'GET',
+  path: '/api/sports',
+  access: 'public',
+  summary: 'Sports, their countries and leagues, with how many events each has',
+  response: sportsTree,
+  errors: ['internal'],
+});
+
+/** hours: the next so many; today and tomorrow are those of `general_time_zone`. */
+export const EVENT_TIMES = ['1h', '3h', 'today', 'tomorrow', 'week'] as const;
+
+export const eventsQuery = v.object({
+  sport: v.optional(slug),
+  country: v.optional(slug),
+  league: v.optional(slug),
+  /** 1: only what runs now; 0: only what hasn't begun. */
+  live: v.optional(v.picklist(['0', '1'])),
+  time: v.optional(v.picklist(EVENT_TIMES)),
+  /** 1: the few that most people look for. */
+  top: v.optional(v.picklist(['1'])),
+  /** Teams and leagues, forgiving accents and typing errors. */
+  q: v.optional(v.pipe(v.string(), v.maxLength(SEARCH_MAX))),
+  page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))),
+});
+
+export const listEvents = defineCall({
+  name: 'listEvents',
+  method: 'GET',
+  path: '/api/sports/events',
+  access: 'public',
+  summary: 'Events that can be bet on, live ones first, then by start, 50 a page, with their main markets',
+  query: eventsQuery,
+  response: v.object({
+    data: listOf(sportEvent),
+    total: orDefault(count, 0),
+    last_page: orDefault(count, 1),
+  }),
+  errors: ['invalid_input'],
+});
+
+export const eventDetail = v.object({
+  ...sportEvent.entries,
+  /** In the order in which they are shown. */
+  groups: orDefault(listOf(v.object({ id, name: v.string() })), []),
+  statistics: orDefault(listOf(v.object({ id, name: v.string(), ...sides })), []),
+  /** What happened, newest first. */
+  incidents: orDefault(
+    listOf(
+      v.object({
+        id,
+        minute: orDefault(v.nullable(count), null),
+        name: v.string(),
+        side: orDefault(v.nullable(v.picklist(['home', 'away'])), null),
+      }),
+    ),
+    [],
+  ),
+});
+export type EventDetail = v.InferOutput<typeof eventDetail>;
+
+export const getEvent = defineCall({
+  name: 'getEvent',
+  method: 'GET',
+  path: '/api/sports/events/{id}',
+  access: 'public',
+  summary: 'An event with all of its markets, statistics and incidents; also after it ended',
+  response: eventDetail,
+  errors: ['not_found'],
+});
+
+const legNames = { event: id, market: id, selection: id };
+
+/** `event~market~selection`, how a leg is named in an address. */
+const legKey = v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}~[\w.:-]{1,60}~[\w.:-]{1,60}$/));
+
+const slipLeg = v.object({
+  ...legNames,
+  sport: slug,
+  home: v.string(),
+  away: v.string(),
+  starts_at: moment,
+  live: orDefault(flag, false),
+  market_name: v.string(),
+  selection_name: v.string(),
+  state: v.picklist(MARKET_STATES),
+  odds,
+});
+export type SlipLeg = v.InferOutput<typeof slipLeg>;
+
+export const getSlip = defineCall({
+  name: 'getSlip',
+  method: 'GET',
+  path: '/api/sports/slip',
+  access: 'public',
+  summary: 'The selections of a slip as they stand now; one that nobody knows is missing',
+  query: v.object({
+    /** Keys of legs, with commas. */
+    legs: v.pipe(
+      v.string(),
+      v.maxLength(4_000),
+      v.check((keys) => {
+        const all = keys.split(',');
+        return all.length <= MOST_LEGS && all.every((key) => v.is(legKey, key));
+      }, 'legs_invalid'),
+    ),
+  }),
+  response: v.object({ data: listOf(slipLeg) }),
+  errors: ['invalid_input'],
+});
+
+/** none: only the odds that were seen; higher: also better ones; any: whatever they are when the bet is taken. */
+export const ODDS_CHANGES = ['none', 'higher', 'any'] as const;
+export type OddsChange = (typeof ODDS_CHANGES)[number];
+
+/** Why a slip was refused: the problem's `rule`. With `changed`, `figures` has the new odds under the leg's field. */
+export const SLIP_RULES = [
+  'suspended',
+  'changed',
+  'closed',
+  'same_event',
+  'below',
+  'above',
+  'limit',
+  'funds',
+] as const;
+export type SlipRule = (typeof SLIP_RULES)[number];
+
+const placedLeg = v.object({ ...legNames, odds });
+
+const bet = v.object({
+  id,
+  kind: v.picklist(BET_KINDS),
+  /** How many legs make a line: all of them but in a system. */
+  size: count,
+  lines: count,
+  line_stake: cents,
+  /** Of all lines. */
+  stake: cents,
+  /** Of all legs together; null for a system. */
+  odds: orDefault(v.nullable(odds), null),
+  /** If every leg wins. */
+  possible: cents,
+  /** Null while it is open. */
+  payout: orDefault(v.nullable(cents), null),
+  state: v.picklist(['open', 'won', 'lost', 'void']),
+  placed_at: moment,
+  settled_at: orDefault(v.nullable(moment), null),
+  legs: listOf(
+    v.object({
+      ...legNames,
+      sport: slug,
+      home: v.string(),
+      away: v.string(),
+      starts_at: moment,
+      market_name: v.string(),
+      selection_name: v.string(),
+      odds,
+      /** Null while it is open. */
+      outcome: orDefault(v.nullable(v.picklist(OUTCOMES)), null),
+      /** `2 x 1`, once there is one. */
+      score: orDefault(text, ''),
+    }),
+  ),
+});
+export type Bet = v.InferOutput<typeof bet>;
+
+export const placeBets = defineCall({
+  name: 'placeBets',
+  method: 'POST',
+  path: '/api/sports/bets',
+  access: 'player',
+  summary: 'Places a slip: several singles, one multiple or one system, all of it or nothing',
+  body: v.object({
+    kind: v.picklist(BET_KINDS),
+    /** Of a system: how many legs make a line. */
+    size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MOST_LEGS))),
+    legs: v.pipe(v.array(placedLeg), v.minLength(1), v.maxLength(MOST_LEGS)),
+    /** Of each single, in the order of the legs; of a multiple or system one, for each of its lines. */
+    stakes: v.pipe(
+      v.array(v.pipe(cents, v.minValue(1, 'amount_invalid'))),
+      v.minLength(1),
+      v.maxLength(MOST_LEGS),
+    ),
+    accept: v.picklist(ODDS_CHANGES),
+  }),
+  response: v.object({ data: listOf(bet) }),
+  money: true,
+  wantsIp: true,
+  errors: [
+    'unauthenticated',
+    'access_denied',
+    'invalid_input',
+    'limit_reached',
+    'insufficient_funds',
+    'area_closed',
+    'blocked_player',
+    'not_verified',
+    'ip_blocked',
+    'key_missing',
+    'key_reused',
+    'too_many',
+  ],
+});
+
+export const listBets = defineCall({
+  name: 'listBets',
+  method: 'GET',
+  path: '/api/sports/bets',
+  access: 'player',
+  summary: "The player's bets, newest first, 20 a page",
+  query: v.object({
+    state: v.optional(v.picklist(['open', 'settled'])),
+    page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/))),
+  }),
+  response: v.object({
+    data: listOf(bet),
+    current_page: orDefault(count, 1),
+    last_page: orDefault(count, 1),
+  }),
+  errors: ['unauthenticated', 'access_denied', 'invalid_input'],
+});
+
+export const getBet = defineCall({
+  name: 'getBet',
+  method: 'GET',
+  path: '/api/sports/bets/{id}',
+  access: 'player',
+  summary: 'One bet of the player',
+  response: bet,
+  errors: ['unauthenticated', 'access_denied', 'not_found'],
+});
+
+const selectionChange = v.object({ id, odds });
+
+/** What moved in one event since its last version; what isn't named stays as it was. */
+export const eventChange = v.object({
+  id,
+  version: count,
+  state: v.optional(v.picklist(EVENT_STATES)),
+  suspended: v.optional(flag),
+  score: v.optional(v.object({ ...sides, parts: orDefault(listOf(v.object(sides)), []) })),
+  phase: v.optional(v.string()),
+  minute: v.optional(v.nullable(count)),
+  markets: orDefault(
+    listOf(
+      v.object({
+        id,
+        state: v.optional(v.picklist(MARKET_STATES)),
+        selections: orDefault(listOf(selectionChange), []),
+      }),
+    ),
+    [],
+  ),
+  /** There are markets, statistics or incidents that weren't there before: who shows them asks for the event. */
+  reread: orDefault(flag, false),
+});
+export type EventChange = v.InferOutput<typeof eventChange>;
