@@ -164,6 +164,11 @@ export const STORED = {
     place: 'tab',
     days: 1,
   }),
+  /** The slip that is being filled, as features/sports/slip/slip-store.ts reads it; nothing of it is personal (D6). */
+  slip: stored({ name: 'slip', schema: v.pipe(v.string(), v.maxLength(16_384)), place: 'tab', days: 1 }),
+  /** How odds are written, and which change of them a slip takes. */
+  oddsFormat: stored({ name: 'odds_format', schema: shortText, place: 'disk', days: CONSENT_DAYS }),
+  oddsChange: stored({ name: 'odds_change', schema: shortText, place: 'disk', days: CONSENT_DAYS }),
   /** The modal that was open when the page reloaded itself (D6). */
   openModal: stored({
     name: 'open_modal',

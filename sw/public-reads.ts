@@ -10,6 +10,7 @@ import {
   listPromotions,
 } from '#contract/endpoints/content.ts';
 import { getModalImages, getSettings } from '#contract/endpoints/settings.ts';
+import { getEvent, listEvents, listSports } from '#contract/endpoints/sports.ts';
 
 export const PUBLIC_READS: readonly Call[] = [
   getSettings,
@@ -24,6 +25,9 @@ export const PUBLIC_READS: readonly Call[] = [
   listGames,
   listTags,
   getGame,
+  listSports,
+  listEvents,
+  getEvent,
 ];
 
 /** Of a long list its beginning is kept. */

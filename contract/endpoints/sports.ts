@@ -172,6 +172,8 @@ const slipLeg = v.object({
   selection_name: v.string(),
   state: v.picklist(MARKET_STATES),
   odds,
+  /** Of its event: a change with a higher one is newer than this. */
+  version: orDefault(count, 0),
 });
 export type SlipLeg = v.InferOutput<typeof slipLeg>;
 

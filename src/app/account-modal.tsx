@@ -12,11 +12,11 @@ import { settingsQuery } from '#src/data/settings.ts';
 import { logOut } from '#src/data/user.ts';
 import { useInstall } from '#src/features/pwa/use-install.ts';
 import { Button } from '#src/ui/button.tsx';
+import { ChoiceRow } from '#src/ui/choice-row.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icon-paths.ts';
 import { Modal } from '#src/ui/modal.tsx';
 import css from './account-modal.module.css';
-import { ChoiceRow } from './choice-row.tsx';
 import { usePlayer } from './use-player.ts';
 
 /** The account's sheet: where a player's own pages are, language, theme, texts, the way out. */

@@ -7,6 +7,8 @@ test.each([
   ['/Recover', '/recover', {}],
   ['/play/{id}', '/play/sete%20ladeiras', { id: 'sete ladeiras' }],
   ['/play/{provider}/{name}', '/PLAY/Cobogo/a%2Fb', { provider: 'Cobogo', name: 'a/b' }],
+  ['/sports/{page...}', '/sports', { page: '' }],
+  ['/sports/{page...}', '/Sports/football/brazil/', { page: 'football/brazil' }],
 ])('%s matches %s', (pattern, path, values) => {
   expect(matchPath(pattern, path)).toEqual(values);
 });

@@ -1,13 +1,19 @@
 /**
  * Matches a path against a pattern of the route table.
- * `{name}` stands for one segment, decoded in the answer. Letters' case and a slash at the end don't matter; a segment that can't be
- * decoded matches nothing. Gives the values by name, or null.
+ * `{name}` stands for one segment, decoded in the answer; `{name...}` at the end for all that are left, none of them too, as they
+ * are written. Letters' case and a slash at the end don't matter; a segment that can't be decoded matches nothing. Gives the
+ * values by name, or null.
  */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const wanted = segments(pattern);
   const given = segments(path);
-  if (wanted.length !== given.length) return null;
   const values: Record<string, string> = {};
+  const rest = /^\{(\w+)\.{3}\}$/.exec(wanted.at(-1) ?? '')?.[1];
+  if (rest) {
+    wanted.pop();
+    values[rest] = given.splice(wanted.length).join('/');
+  }
+  if (wanted.length !== given.length) return null;
   for (const [place, part] of wanted.entries()) {
     const segment = decoded(given[place] ?? '');
     if (segment === null) return null;

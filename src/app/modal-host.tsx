@@ -45,6 +45,9 @@ const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
   verification: lazyScreen(['verification'], () =>
     import('#src/features/verification/verification-modal.tsx').then((file) => file.VerificationModal),
   ),
+  slip: lazyScreen(['sports'], () =>
+    import('#src/features/sports/slip/slip-modal.tsx').then((file) => file.slipModal()),
+  ),
   vpn: lazyScreen(['verification'], () =>
     import('#src/features/verification/vpn-modal.tsx').then((file) => file.VpnModal),
   ),

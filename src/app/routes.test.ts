@@ -23,6 +23,7 @@ const TABLE: [path: string, layout: 'default' | 'orange', checks: string[]][] = 
   ['/promotions/{id}', 'default', []],
   ['/play/{id}', 'orange', ['require-verification', 'cookie-consent']],
   ['/play/{provider}/{name}', 'orange', ['require-verification', 'cookie-consent']],
+  ['/sports/{page...}', 'default', ['refresh-ip', 'require-verification', 'cookie-consent']],
   ['/user/wallet', 'default', ['auth']],
   ['/user/wallet/deposit', 'default', ['auth', 'refresh-ip', 'require-verification']],
   ['/user/wallet/withdraw', 'default', ['auth', 'require-verification']],
@@ -74,6 +75,9 @@ describe('which row a path belongs to', () => {
     ['/user/transaction', '/user/transaction'],
     ['/user/promotion/coupon', '/user/promotion/coupon'],
     ['/sport/futebol', '/sport/{rest}'],
+    ['/sports', '/sports/{page...}'],
+    ['/sports/live', '/sports/{page...}'],
+    ['/sports/football/brazil/serie-a', '/sports/{page...}'],
     ['/termos-de-uso', '/{regulation}'],
   ])('[R2.01] %s: %s', (path, row) => {
     expect(routeOf(path)?.route.path).toBe(row);

@@ -48,6 +48,9 @@ const MinesPage = lazyScreen(['games'], () =>
 const DoublePage = lazyScreen(['games'], () =>
   import('#src/features/games/double/double-page.tsx').then((file) => file.DoublePage),
 );
+const SportsPage = lazyScreen(['sports'], () =>
+  import('#src/features/sports/sports-page.tsx').then((file) => file.sportsPage()),
+);
 const PromotionsPage = lazyScreen(['promotions'], () =>
   import('#src/features/promotions/promotions-page.tsx').then((file) => file.PromotionsPage),
 );
@@ -212,6 +215,13 @@ export const ROUTES: readonly Route[] = [
     source: ({ name }) => name,
     page: ({ provider = '', name = '' }, path) =>
       createElement(PlayPage, { provider, name, notFound: missing(path) }),
+  },
+  {
+    path: '/sports/{page...}',
+    layout: 'default',
+    checks: ['refresh-ip', 'require-verification', 'cookie-consent'],
+    section: 'sports',
+    page: ({ page = '' }, path) => createElement(SportsPage, { rest: page, notFound: missing(path) }),
   },
   {
     path: '/user/wallet',

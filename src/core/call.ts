@@ -23,6 +23,8 @@ export interface CallOptions<C extends Call> {
   body?: BodyOf<C>;
   /** Idempotency key of a money command (D3); `core/commands.ts` makes it. */
   key?: string;
+  /** Of one area's own, such as the sportsbook's token. */
+  headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 }
 
@@ -128,12 +130,13 @@ function isUnauthenticated(answer: HttpAnswer, profile: boolean): boolean {
 async function sendWith<C extends Call>(
   what: C,
   url: string,
-  { body, key, signal }: CallOptions<C>,
+  { body, key, headers: own, signal }: CallOptions<C>,
   token: string | null,
 ): Promise<HttpAnswer> {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': LOCALES[currentLanguage()],
+    ...own,
   };
   if (token !== null) headers.Authorization = `Bearer ${token}`;
   if (key !== undefined) headers['Idempotency-Key'] = key;

@@ -40,7 +40,11 @@ const underWay = new Set<string>();
  */
 export async function sendMoney<C extends Call>(
   what: C,
-  command: { body?: BodyOf<C>; params?: Readonly<Record<string, string>> },
+  command: {
+    body?: BodyOf<C>;
+    params?: Readonly<Record<string, string>>;
+    headers?: Readonly<Record<string, string>>;
+  },
   onUnclear: () => void = () => {},
 ): Promise<ResponseOf<C>> {
   const key = randomId();
@@ -85,8 +89,18 @@ interface SettledCommand {
 export async function settleOpenCommands(): Promise<SettledCommand[]> {
   const open = (readStored(STORED.openCommands) ?? []).filter(({ key }) => !underWay.has(key));
   const asked = open.map(async ({ key, call: name }) => ({ call: name, end: await endOf(key) }));
-  const settled = await Promise.all(asked);
-  return settled.flatMap(({ call: name, end }) => (end === null ? [] : [{ call: name, end }]));
+  const settled = (await Promise.all(asked)).flatMap(({ call: name, end }) =>
+    end === null ? [] : [{ call: name, end }],
+  );
+  for (const command of settled) for (const listener of listeners) listener(command);
+  return settled;
+}
+
+const listeners = new Set<(command: SettledCommand) => void>();
+
+/** Hears how commands ended that an earlier try left unclear, whoever asked about them. */
+export function onCommandSettled(listener: (command: SettledCommand) => void): void {
+  listeners.add(listener);
 }
 
 async function endOf(key: string): Promise<CommandEnd | null> {

@@ -18,6 +18,7 @@ export type ModalName =
   | 'restricted-access'
   | 'verification'
   | 'vpn'
+  | 'slip'
   | 'install';
 
 /** What the host gives every modal; it hands them on to `ui/modal.tsx`. */

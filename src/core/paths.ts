@@ -15,6 +15,12 @@ export const paths = {
   play: (id: string) => `/play/${part(id)}`,
   mines: '/games/mines',
   double: '/games/double',
+  sports: '/sports',
+  sportsLive: '/sports/live',
+  /** A sport, one of its countries, one of its leagues. */
+  sport: (...slugs: string[]) => ['/sports', ...slugs.map(part)].join('/'),
+  sportEvent: (id: string) => `/sports/event/${part(id)}`,
+  bets: '/sports/bets',
   wallet: '/user/wallet',
   deposit: '/user/wallet/deposit',
   withdraw: '/user/wallet/withdraw',

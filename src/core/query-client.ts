@@ -6,6 +6,7 @@ import { answeredAt, newerData } from './answered-at.ts';
 /** First part of a query's key. */
 export type Noun =
   | 'banners'
+  | 'bets'
   | 'bonuses'
   | 'categories'
   | 'coupon-text'
@@ -25,6 +26,7 @@ export type Noun =
   | 'seo'
   | 'sessions'
   | 'settings'
+  | 'sports'
   | 'statement'
   | 'transactions'
   | 'user'
@@ -74,6 +76,7 @@ export const queryClient: QueryClient = new QueryClient({
 });
 
 const PERSONAL: readonly Noun[] = [
+  'bets',
   'bonuses',
   'coupons',
   'referrals',

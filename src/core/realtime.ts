@@ -1,6 +1,6 @@
 // The line to the backend's events (D7): pusher-js, loaded when the first channel is joined. Every message is checked
 // against contract/events.ts; one that breaks it is dropped. Trouble with the line is never an error of the page (§4).
-import type Pusher from 'pusher-js';
+import type { Channel, default as Pusher } from 'pusher-js';
 import * as v from 'valibot';
 import { authoriseChannel } from '#contract/endpoints/sessions.ts';
 import { EVENTS, type EventName } from '#contract/events.ts';
@@ -18,6 +18,8 @@ type Hearing<Name extends EventName> = (event: v.InferOutput<(typeof EVENTS)[Nam
 
 let line: Promise<Pusher | null> | undefined;
 const reconnected = new Set<() => void>();
+/** How many hear something on a joined channel: the last one leaves it. */
+const hearings = new WeakMap<Channel, number>();
 /** Joins again what a visitor may hear too. */
 const publicHearings = new Set<() => void>();
 
@@ -46,12 +48,15 @@ export function hear<Name extends EventName>(
           if (event.success) hearing(event.output);
         };
         place.bind(name, listen);
+        hearings.set(place, (hearings.get(place) ?? 0) + 1);
         if (joined) place.bind(JOINED, joined);
         leave = () => {
           place.unbind(name, listen);
           if (joined) place.unbind(JOINED, joined);
+          const others = (hearings.get(place) ?? 1) - 1;
+          hearings.set(place, others);
           // A line that is hung up has left everything; telling it so would write to a closed socket.
-          if (line === own) pusher.unsubscribe(channel);
+          if (others === 0 && line === own) pusher.unsubscribe(channel);
         };
       })
       .catch(() => {});

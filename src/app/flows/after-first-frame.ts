@@ -1,4 +1,6 @@
 // What starts with the page but isn't needed for its first frame.
+import { STORED } from '#contract/stored.ts';
+import { readStored } from '#src/core/storage.ts';
 import { startTooltips } from '#src/ui/tooltip.ts';
 import { followLanding } from './campaign-landing.ts';
 import { watchActivity } from './player-activity.ts';
@@ -13,5 +15,7 @@ export function afterFirstFrame(): void {
   followLanding();
   watchSportsHash();
   watchActivity();
+  if (readStored(STORED.slip))
+    void import('#src/features/sports/start-sports.ts').then((file) => file.startSports()).catch(() => {});
   startTooltips();
 }

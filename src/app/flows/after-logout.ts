@@ -3,6 +3,7 @@ import { closeModal, openModal } from '#src/core/modals.ts';
 import { go } from '#src/core/navigation.ts';
 import { paths } from '#src/core/paths.ts';
 import { forgetPlayer } from '#src/core/query-client.ts';
+import { leaveSlip } from '#src/features/sports/slip/leave-slip.ts';
 import { routeOf } from '../routes.ts';
 import { unwatchKyc } from './kyc-watch.ts';
 import { stopHearing } from './realtime-events.ts';
@@ -25,6 +26,7 @@ export function afterLogout(how: 'silent' | 'inactive'): void {
   unwatchKyc();
   forgetPlayer();
   clearCouponCode();
+  leaveSlip();
   for (const name of OF_THE_PLAYER) closeModal(name);
   const needsLogin = routeOf(location.pathname)?.route.checks.includes('auth');
   if (how === 'silent' || needsLogin) go(paths.home);

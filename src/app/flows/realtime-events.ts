@@ -26,6 +26,7 @@ export function hearPlayer(user: User): void {
     hear(channels.user(user.id), 'UserUpdateEvent', balanceMoved),
     hear(channels.user(user.id), 'UserKycEvent', checkKyc, checkKycWhereDue),
     hear(channels.user(user.id), 'UserBlockedEvent', playerBlocked),
+    hear(channels.user(user.id), 'UserBetEvent', betSettled),
     hear(channels.user(user.id), 'UserSessionEndedEvent', () => void reloadProfile()),
     hear(channels.transactions(user.id), 'UserTransactionEvent', transactionMoved),
     hear(channels.settings, 'SettingsUpdateEvent', readSettingsAgain),
@@ -56,6 +57,11 @@ function balanceMoved(event: UserUpdateEvent): void {
 function playerBlocked(): void {
   showAlert('info', texts.t('shell:failure.blocked_player'));
   void reloadProfile();
+}
+
+/** A bet was settled: whoever shows the player's bets reads them again. */
+function betSettled(): void {
+  void queryClient.invalidateQueries({ queryKey: ['bets'] });
 }
 
 function transactionMoved(event: UserTransactionEvent): void {
@@ -102,6 +108,7 @@ function readSettingsAgain(): void {
 function readTruthAgain(): void {
   const nouns = [
     'user',
+    'bets',
     'bonuses',
     'coupons',
     'deposits',

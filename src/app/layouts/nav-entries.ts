@@ -6,6 +6,8 @@ export interface NavEntry {
   /** Also its text: `nav.<id>` in shell.json. */
   id:
     | 'home'
+    | 'sports'
+    | 'sports_live'
     | 'casino'
     | 'slots'
     | 'live'
@@ -27,13 +29,15 @@ export interface NavEntry {
   /** Only with a session (§6). */
   playerOnly?: true;
   /** Switched off with its area (D15). */
-  area?: 'casino' | 'bonus';
+  area?: 'casino' | 'bonus' | 'sport';
   /** Only while referrals are open (D15). */
   referring?: true;
 }
 
 export const NAV_ENTRIES: readonly NavEntry[] = [
   { id: 'home', icon: 'home', to: paths.home },
+  { id: 'sports', icon: 'ball', to: paths.sports, area: 'sport' },
+  { id: 'sports_live', icon: 'live', to: paths.sportsLive, area: 'sport', wideOnly: true },
   { id: 'casino', icon: 'cards', to: paths.casino, area: 'casino', parts: true },
   { id: 'slots', icon: 'reels', to: paths.slots, area: 'casino', wideOnly: true },
   { id: 'live', icon: 'live', to: paths.live, area: 'casino', wideOnly: true },
@@ -51,7 +55,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
 /** Of some entries those whose area is open (D15). */
 export function openEntries(
   entries: readonly NavEntry[],
-  settings: Readonly<Record<'casino_enabled' | 'bonus_enabled' | 'refer_enabled', boolean>>,
+  settings: Readonly<Record<'casino_enabled' | 'sport_enabled' | 'bonus_enabled' | 'refer_enabled', boolean>>,
 ): NavEntry[] {
   return entries.filter(
     ({ area, referring }) => (!area || settings[`${area}_enabled`]) && (!referring || settings.refer_enabled),

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { openModal } from '#src/core/modals.ts';
+import { slipCountAtom } from '#src/core/slip-count.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { entryOf, NAV_ENTRIES, openEntries } from './nav-entries.ts';
 import css from './tab-bar.module.css';
 
-const TABS = NAV_ENTRIES.filter(({ id }) => id === 'home' || id === 'casino' || id === 'promotions');
+const TABS = NAV_ENTRIES.filter(({ id }) => id === 'home' || id === 'sports' || id === 'casino');
 
 /** Phones: the main places under the thumb. */
 export function TabBar() {
@@ -18,17 +21,15 @@ export function TabBar() {
   return (
     <nav className={css.bar} aria-label={t('nav.label')}>
       {openEntries(TABS, settings).map((entry) => (
-        <Link
-          key={entry.id}
-          href={entry.to}
-          className={css.tab}
-          aria-current={entry === here ? 'page' : undefined}
-        >
-          <span className={css.leaf}>
-            <Icon name={entry.icon} />
-          </span>
-          {t(`nav.${entry.id}`)}
-        </Link>
+        <Fragment key={entry.id}>
+          <Link href={entry.to} className={css.tab} aria-current={entry === here ? 'page' : undefined}>
+            <span className={css.leaf}>
+              <Icon name={entry.icon} />
+            </span>
+            {t(`nav.${entry.id}`)}
+          </Link>
+          {entry.id === 'sports' ? <SlipTab /> : null}
+        </Fragment>
       ))}
       <button type="button" className={css.tab} onClick={() => openModal('account')}>
         <span className={css.leaf}>
@@ -37,5 +38,20 @@ export function TabBar() {
         {t('nav.account')}
       </button>
     </nav>
+  );
+}
+
+/** No page: it opens the slip, and says how much is on it. */
+function SlipTab() {
+  const { t } = useTranslation();
+  const count = useAtomValue(slipCountAtom);
+  return (
+    <button type="button" className={css.tab} onClick={() => openModal('slip')}>
+      <span className={css.leaf}>
+        <Icon name="slip" />
+        {count > 0 ? <b className={css.count}>{count}</b> : null}
+      </span>
+      {t('nav.slip')}
+    </button>
   );
 }

@@ -15,6 +15,7 @@ const TOLD: ReadonlySet<string> = new Set([
   'activateBonus',
   'redeemBonus',
   'excludeBonus',
+  'placeBets',
 ]);
 
 let asking: Promise<void> | undefined;

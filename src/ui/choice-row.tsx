@@ -3,17 +3,25 @@ import css from './choice-row.module.css';
 
 interface ChoiceRowProps<Id extends string> {
   label: string;
-  options: readonly { id: Id; label: string; lang?: string }[];
+  /** The label is there for readers only. */
+  hideLabel?: boolean;
+  options: readonly { id: Id; label: string; lang?: string; disabled?: boolean }[];
   chosen: Id;
   onChoose: (id: Id) => void;
 }
 
 /** A few choices side by side of which one holds; arrow keys move between them. */
-export function ChoiceRow<Id extends string>({ label, options, chosen, onChoose }: ChoiceRowProps<Id>) {
+export function ChoiceRow<Id extends string>({
+  label,
+  hideLabel,
+  options,
+  chosen,
+  onChoose,
+}: ChoiceRowProps<Id>) {
   const name = useId();
   return (
     <fieldset className={css.choice}>
-      <legend className={css.legend}>{label}</legend>
+      <legend className={hideLabel ? 'visually-hidden' : css.legend}>{label}</legend>
       <div className={css.options}>
         {options.map((option) => (
           <label key={option.id} className={css.option} lang={option.lang}>
@@ -21,6 +29,7 @@ export function ChoiceRow<Id extends string>({ label, options, chosen, onChoose 
               type="radio"
               name={name}
               checked={option.id === chosen}
+              disabled={option.disabled}
               onChange={() => onChoose(option.id)}
             />
             <span>{option.label}</span>

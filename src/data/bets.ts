@@ -1,0 +1,99 @@
+// The player's bets. Their calls carry the sportsbook's own token (§7): asked for when it is needed, and once more where
+// it is refused.
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/call.ts';
+import { generateToken } from '#contract/endpoints/session.ts';
+import {
+  type Bet,
+  getBet,
+  listBets,
+  placeBets as placeCall,
+  SPORTSBOOK_TOKEN_HEADER,
+} from '#contract/endpoints/sports.ts';
+import { showAlert } from '#src/core/alerts.ts';
+import { CallRefused, call } from '#src/core/call.ts';
+import { sendMoney } from '#src/core/commands.ts';
+import { texts } from '#src/core/i18n.ts';
+import { sessionTurn } from '#src/core/session/session-store.ts';
+
+/** What a slip sends. */
+export type PlacedSlip = BodyOf<typeof placeCall>;
+type Headers = Readonly<Record<string, string>>;
+
+/** Refusals of the player, which whoever asked says in his own way. */
+const OF_THE_PLAYER: ReadonlySet<string> = new Set([
+  'unauthenticated',
+  'token_expired',
+  'not_verified',
+  'ip_blocked',
+  'blocked_player',
+]);
+
+let held: { turn: number; token: Promise<string> } | undefined;
+
+/** Open or settled bets, newest first, page by page. */
+export function betsQuery(state: 'open' | 'settled') {
+  return infiniteQueryOptions({
+    queryKey: ['bets', state],
+    queryFn: ({ pageParam, signal }) =>
+      withToken((headers) => call(listBets, { query: { state, page: String(pageParam) }, headers, signal })),
+    initialPageParam: 1,
+    getNextPageParam: (page) => (page.current_page < page.last_page ? page.current_page + 1 : undefined),
+    staleTime: 0,
+  });
+}
+
+/** One bet of the player. */
+export function betQuery(id: string) {
+  return queryOptions({
+    queryKey: ['bets', 'one', id],
+    queryFn: ({ signal }) => withToken((headers) => call(getBet, { params: { id }, headers, signal })),
+    staleTime: 0,
+  });
+}
+
+/** Places a slip; `onUnclear` is told when no clear answer came and the backend is asked (D3). Gives the bets. */
+export function placeBets(onUnclear: () => void) {
+  return mutationOptions({
+    mutationFn: (body: PlacedSlip): Promise<Bet[]> =>
+      withToken(async (headers) => (await sendMoney(placeCall, { body, headers }, onUnclear)).data),
+    meta: { changes: ['bets', 'transactions', 'user'] },
+  });
+}
+
+/** Throws as the deed does, and what the token's call met. */
+async function withToken<Answer>(deed: (headers: Headers) => Promise<Answer>): Promise<Answer> {
+  const token = await sportsbookToken();
+  try {
+    return await deed({ [SPORTSBOOK_TOKEN_HEADER]: token });
+  } catch (error) {
+    if (!(error instanceof CallRefused && error.code === 'access_denied')) throw error;
+    const next = await sportsbookToken(token);
+    return deed({ [SPORTSBOOK_TOKEN_HEADER]: next });
+  }
+}
+
+/** The token of this session; `refused`: one that isn't taken any more. */
+async function sportsbookToken(refused?: string): Promise<string> {
+  const turn = sessionTurn();
+  if (held?.turn !== turn) held = undefined;
+  if (held && refused !== undefined && (await held.token) === refused) held = undefined;
+  held ??= { turn, token: askToken() };
+  const mine = held;
+  return mine.token.catch((error: unknown) => {
+    if (held === mine) held = undefined;
+    throw error;
+  });
+}
+
+async function askToken(): Promise<string> {
+  try {
+    return (await call(generateToken)).token;
+  } catch (error) {
+    if (!(error instanceof CallRefused && OF_THE_PLAYER.has(error.code))) {
+      // R8.04
+      showAlert('error', texts.t('sports:token_failed'));
+    }
+    throw error;
+  }
+}

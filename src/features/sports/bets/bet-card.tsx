@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Bet } from '#contract/endpoints/sports.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { openModal } from '#src/core/modals.ts';
+import { paths } from '#src/core/paths.ts';
+import { serverClock } from '#src/core/server-clock.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Tag } from '#src/ui/tag.tsx';
+import { whenText } from '../event-when.ts';
+import { useOddsText } from '../odds-choice.ts';
+import { forgetPlacing } from '../slip/placing.ts';
+import { fillSlip } from '../slip/slip-store.ts';
+import { useRail } from '../use-rail.ts';
+import css from './bets.module.css';
+
+const OUTCOME_TONE = {
+  won: 'good',
+  half_won: 'good',
+  void: 'info',
+  half_lost: 'plain',
+  lost: 'plain',
+} as const;
+
+/** One bet: what it is on, for how much, and what came of it. A lost one looks like any other (design 1). */
+export function BetCard({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('sports');
+  const locale = LOCALES[useLanguage()];
+  const zone = useQuery(settingsQuery()).data.general_time_zone;
+  const oddsText = useOddsText();
+  const rail = useRail();
+  const money = (cents: number) => formatMoney(cents, locale);
+  const again = () => {
+    forgetPlacing();
+    fillSlip(bet);
+    if (!rail) openModal('slip');
+  };
+  return (
+    <article className={css.bet} aria-label={t('bets.number', { id: bet.id })}>
+      <header className={css.head}>
+        <h2>
+          {t(`slip.kind_${bet.kind}`)}
+          {bet.kind === 'system' ? ` ${bet.size}/${bet.legs.length}` : ''}
+        </h2>
+        <Tag tone={bet.state === 'won' ? 'good' : bet.state === 'void' ? 'info' : 'plain'}>
+          {t(`bets.state_${bet.state}`)}
+        </Tag>
+        <p className={css.quiet}>
+          <span className={css.id}>{t('bets.number', { id: bet.id })}</span>
+          {whenText(bet.placed_at, serverClock.now(), locale, zone)}
+        </p>
+      </header>
+      <ul>
+        {bet.legs.map((leg) => (
+          <li key={`${leg.event}~${leg.market}~${leg.selection}`} className={css.leg}>
+            <span className={css.name}>{leg.selection_name}</span>
+            <span className="num">{oddsText(leg.odds)}</span>
+            <Link href={paths.sportEvent(leg.event)} className={css.event}>
+              {t('event.title', { home: leg.home, away: leg.away })} · {leg.market_name}
+            </Link>
+            {leg.score || leg.outcome ? (
+              <span className={css.end}>
+                {leg.score ? <span className="num">{leg.score}</span> : null}
+                {leg.outcome ? (
+                  <Tag tone={OUTCOME_TONE[leg.outcome]}>{t(`bets.outcome_${leg.outcome}`)}</Tag>
+                ) : null}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <dl className={css.sums}>
+        <div>
+          <dt>{t(bet.lines > 1 ? 'bets.stake_lines' : 'bets.stake', { count: bet.lines })}</dt>
+          <dd className="num">{money(bet.stake)}</dd>
+        </div>
+        {bet.odds !== null ? (
+          <div>
+            <dt>{t('slip.total_odds')}</dt>
+            <dd className="num">{oddsText(bet.odds)}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>{t(bet.payout === null ? 'bets.possible' : 'bets.payout')}</dt>
+          <dd className="num">{money(bet.payout ?? bet.possible)}</dd>
+        </div>
+      </dl>
+      <Button kind="tertiary" size="small" onClick={again}>
+        {t('bets.again')}
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,151 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'wouter';
+import { useDataAge } from '#src/core/data-age.ts';
+import { openModal } from '#src/core/modals.ts';
+import { useOnline } from '#src/core/online.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { paths } from '#src/core/paths.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { betQuery, betsQuery } from '#src/data/bets.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { StalenessLabel } from '#src/ui/staleness-label.tsx';
+import { ListFailed } from '../list-failed.tsx';
+import sports from '../sports.module.css';
+import { SportsNav } from '../sports-nav.tsx';
+import { BetCard } from './bet-card.tsx';
+import css from './bets.module.css';
+
+/** An open bet may be settled while nothing is heard (ms). */
+const LOOK_MS = 20_000;
+const STATES = ['open', 'settled'] as const;
+
+/** The player's bets: those still open, those settled. `?bet=` shows one first. */
+export function BetsPage() {
+  const { t } = useTranslation('sports');
+  usePageTitle(t('nav.bets'));
+  const visitor = useSessionStatus() === 'out';
+  const [query] = useSearchParams();
+  const asked = query.get('bet');
+  const state = query.get('state') === 'settled' ? 'settled' : 'open';
+  return (
+    <>
+      <SportsNav here="bets" />
+      <h1>{t('nav.bets')}</h1>
+      {visitor ? (
+        <EmptyState
+          level={2}
+          picture="empty-slip"
+          title={t('bets.visitor')}
+          text={t('bets.visitor_text')}
+          action={
+            <Button kind="primary" onClick={() => openModal('login')}>
+              {t('shell:login')}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          {asked ? <OneBet id={asked} /> : null}
+          <nav aria-label={t('bets.states')} className={sports.nav}>
+            {STATES.map((one) => (
+              <Link
+                key={one}
+                href={one === 'open' ? paths.bets : `${paths.bets}?state=${one}`}
+                replace
+                aria-current={one === state ? 'page' : undefined}
+              >
+                {t(`bets.${one}`)}
+              </Link>
+            ))}
+          </nav>
+          <BetList state={state} />
+        </>
+      )}
+    </>
+  );
+}
+
+function OneBet({ id }: { id: string }) {
+  const { t } = useTranslation('sports');
+  const query = useQuery(betQuery(id));
+  const failed = (
+    <ListFailed
+      level={2}
+      title={t('bets.one_failed')}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+    />
+  );
+  if (query.data) return <BetCard bet={query.data} />;
+  if (query.isError) return failed;
+  return (
+    <LoadingArea label={t('shell:loading')} slow={failed}>
+      <Skeleton shape="event" />
+    </LoadingArea>
+  );
+}
+
+function BetList({ state }: { state: (typeof STATES)[number] }) {
+  const { t } = useTranslation('sports');
+  const online = useOnline();
+  const list = useInfiniteQuery({
+    ...betsQuery(state),
+    ...(state === 'open' ? { refetchInterval: LOOK_MS } : {}),
+    refetchOnWindowFocus: 'always',
+  });
+  const age = useDataAge(list, useQuery(settingsQuery()).data.general_time_zone);
+  const bets = list.data?.pages.flatMap((page) => page.data);
+  const failed = (
+    <ListFailed level={2} title={t('bets.failed')} error={list.error} onRetry={() => void list.refetch()} />
+  );
+  if (!bets && !list.isError && online) {
+    return (
+      <LoadingArea label={t('shell:loading')} slow={failed}>
+        <Skeleton shape="event" />
+        <Skeleton shape="event" />
+      </LoadingArea>
+    );
+  }
+  if (!bets) return failed;
+  return (
+    <>
+      {age ? <StalenessLabel text={age.text} old={age.old} /> : null}
+      {bets.length === 0 ? (
+        <EmptyState
+          level={2}
+          picture="empty-slip"
+          title={t(`bets.none_${state}`)}
+          action={
+            <ButtonLink as={Link} href={paths.sports} kind="tertiary">
+              {t('empty.sports')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ul className={css.list} aria-label={t(`bets.${state}`)}>
+          {bets.map((bet) => (
+            <li key={bet.id}>
+              <BetCard bet={bet} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage ? (
+        <Button
+          wide
+          loading={list.isFetchingNextPage}
+          loadingText={t('shell:loading')}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('bets.more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

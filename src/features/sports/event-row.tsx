@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { SportEvent } from '#contract/endpoints/sports.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { useOnline } from '#src/core/online.ts';
+import { paths } from '#src/core/paths.ts';
+import { serverClock } from '#src/core/server-clock.ts';
+import { timeText } from '#src/core/time-text.ts';
+import { useEventNow } from '#src/data/event-changes.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { whenText } from './event-when.ts';
+import css from './events.module.css';
+import { LiveMark } from './live-mark.tsx';
+import { OddsButton } from './odds-button.tsx';
+
+/** What of a market's selections a row has room for. */
+const MOST_ODDS = 3;
+
+/** An event in a list: who, how it stands, and the odds of its main markets. `grouped`: what the heading above says already. */
+export function EventRow({ event: read, grouped }: { event: SportEvent; grouped: 'league' | 'day' }) {
+  'use memo';
+  const { t } = useTranslation('sports');
+  const locale = LOCALES[useLanguage()];
+  const zone = useQuery(settingsQuery()).data.general_time_zone;
+  const online = useOnline();
+  const event = useEventNow(read);
+  const { home, away, score, markets } = event;
+  const over = event.state === 'ended' || event.state === 'void';
+  const at = event.starts_at;
+  const when = grouped === 'day' ? timeText(at, locale, zone) : whenText(at, serverClock.now(), locale, zone);
+  const phase = event.suspended && event.state === 'live' ? t('event.resting') : event.phase;
+  const shown = markets.filter(({ selections }) => selections.length > 0).slice(0, 2);
+  return (
+    <article className={css.event}>
+      <p className={css.meta}>
+        {event.state === 'open' ? (
+          <span className={css.when}>{when}</span>
+        ) : (
+          <LiveMark event={event} online={online} />
+        )}
+        <span className={css.phase}>
+          {event.state === 'live' && phase ? phase : grouped === 'day' ? event.league.name : null}
+        </span>
+        {event.market_count > shown.length ? (
+          <span className={css.more}>
+            <span aria-hidden="true">+{event.market_count - shown.length}</span>
+            <span className="visually-hidden">
+              {t('event.more_markets', { count: event.market_count - shown.length })}
+            </span>
+          </span>
+        ) : null}
+        <Icon name="chev" size={16} />
+      </p>
+      <Link href={paths.sportEvent(event.id)} className={css.teams}>
+        <span className={css.team}>
+          <span>{home}</span>
+          {score ? <span className={css.score}>{score.home}</span> : null}
+        </span>
+        <span className={css.team}>
+          <span>{away}</span>
+          {score ? <span className={css.score}>{score.away}</span> : null}
+        </span>
+      </Link>
+      {over || shown.length === 0 ? (
+        <p className={css.over}>{t(over ? 'event.no_more_bets' : 'event.no_markets')}</p>
+      ) : (
+        shown.map((market) => (
+          <fieldset key={market.id} className={css.odds} aria-label={market.name}>
+            {market.selections.slice(0, MOST_ODDS).map((selection) => (
+              <OddsButton key={selection.id} {...{ event, market, selection }} />
+            ))}
+          </fieldset>
+        ))
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { EventDetail } from '#contract/endpoints/sports.ts';
+import { Tag } from '#src/ui/tag.tsx';
+import { OddsButton } from '../odds-button.tsx';
+import css from './event.module.css';
+
+/** More than these, or with longer words, stand below each other. */
+const SIDE_BY_SIDE = 3;
+const SHORT_NAME = 12;
+
+/** The markets of one of an event's groups. */
+export function EventMarkets({ event, group }: { event: EventDetail; group: string }) {
+  const { t } = useTranslation('sports');
+  const markets = event.markets.filter((market) => group === '' || market.group === group);
+  if (markets.length === 0) return <p className={css.quiet}>{t('event.no_markets')}</p>;
+  return (
+    <ul className={css.markets}>
+      {markets.map((market) => {
+        const { selections, name, state } = market;
+        const wide =
+          selections.length > SIDE_BY_SIDE ||
+          selections.some(({ label, name: own }) => (label || own).length > SHORT_NAME);
+        return (
+          <li key={market.id} className={css.market}>
+            <h2>
+              {name}
+              {state === 'suspended' || event.suspended ? <Tag>{t('odds.suspended')}</Tag> : null}
+              {state === 'closed' ? <Tag>{t('event.ended')}</Tag> : null}
+            </h2>
+            <div className={css.selections} data-wide={wide ? '' : undefined}>
+              {selections.map((selection) => (
+                <OddsButton key={selection.id} wide={wide} {...{ event, market, selection }} />
+              ))}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
+import type { EventDetail } from '#contract/endpoints/sports.ts';
+import { channels } from '#contract/events.ts';
+import { CallRefused } from '#src/core/call.ts';
+import { useDataAge } from '#src/core/data-age.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { useOnline } from '#src/core/online.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { hear } from '#src/core/realtime.ts';
+import { takeEventChanges, useEventNow } from '#src/data/event-changes.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { eventQuery } from '#src/data/sports.ts';
+import { Chip, ChipRow } from '#src/ui/chip.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { StalenessLabel } from '#src/ui/staleness-label.tsx';
+import { ListFailed } from '../list-failed.tsx';
+import { SportsNav } from '../sports-nav.tsx';
+import css from './event.module.css';
+import { EventFacts } from './event-facts.tsx';
+import { EventMarkets } from './event-markets.tsx';
+import { Scoreboard } from './scoreboard.tsx';
+
+/** Tabs that are no group of markets. */
+const FACTS = ['statistics', 'incidents'] as const;
+
+/** §2: one event: how it stands, and everything that can be bet on in it. */
+export function EventPage({ id, notFound }: { id: string; notFound: ReactNode }) {
+  const { t } = useTranslation('sports');
+  const query = useQuery(eventQuery(id, useLanguage()));
+  useEffect(() => {
+    const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['sports'] });
+    return hear(
+      channels.sportEvent(id),
+      'SportEventEvent',
+      ({ change }) => {
+        takeEventChanges([change]);
+        if (change.reread) readAgain();
+      },
+      readAgain,
+    );
+  }, [id]);
+  if (query.data) return <Event read={query.data} of={query} />;
+  if (query.error instanceof CallRefused && query.error.status === 404) return notFound;
+  const failed = (
+    <ListFailed
+      level={1}
+      title={t('event.failed')}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+    />
+  );
+  if (query.isError) return failed;
+  return (
+    <LoadingArea label={t('shell:loading')} slow={failed}>
+      <Skeleton shape="title" />
+      <Skeleton shape="event" />
+      <Skeleton shape="event" />
+    </LoadingArea>
+  );
+}
+
+type EventProps = {
+  read: EventDetail;
+  of: { data: unknown; dataUpdatedAt: number; isError: boolean };
+};
+
+function Event({ read, of }: EventProps) {
+  const { t } = useTranslation('sports');
+  const event = useEventNow(read);
+  const online = useOnline();
+  const age = useDataAge(of, useQuery(settingsQuery()).data.general_time_zone);
+  const [query, setQuery] = useSearchParams();
+  usePageTitle(t('event.title', { home: event.home, away: event.away }));
+  const groups = event.groups.filter(({ id }) => event.markets.some(({ group }) => group === id));
+  const facts = FACTS.filter((one) => event[one].length > 0);
+  const asked = query.get('tab');
+  const tab =
+    [...groups.map(({ id }) => id), ...facts].find((one) => one === asked) ?? groups[0]?.id ?? facts[0] ?? '';
+  const choose = (next: string) =>
+    setQuery({ ...(next === groups[0]?.id ? {} : { tab: next }) }, { replace: true, state: history.state });
+  const fact = FACTS.find((one) => one === tab);
+  return (
+    <>
+      <SportsNav />
+      <Scoreboard event={event} />
+      {age ? (
+        <p className={css.age}>
+          <StalenessLabel text={age.text} old={age.old} />
+          {t(online ? 'list.stale' : 'list.offline')}
+        </p>
+      ) : null}
+      {groups.length + facts.length > 0 ? (
+        <ChipRow label={t('event.groups')}>
+          {[
+            ...groups.map(({ id, name }) => (
+              <Chip key={id} selected={id === tab} onPress={() => choose(id)}>
+                {name}
+              </Chip>
+            )),
+            ...facts.map((one) => (
+              <Chip key={one} selected={one === tab} onPress={() => choose(one)}>
+                {t(`event.${one}`)}
+              </Chip>
+            )),
+          ]}
+        </ChipRow>
+      ) : null}
+      {fact ? <EventFacts event={event} fact={fact} /> : <EventMarkets event={event} group={tab} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { SportEvent } from '#contract/endpoints/sports.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { useOnline } from '#src/core/online.ts';
+import { paths } from '#src/core/paths.ts';
+import { serverClock } from '#src/core/server-clock.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { whenText } from '../event-when.ts';
+import { LiveMark } from '../live-mark.tsx';
+import css from './event.module.css';
+
+/** Who plays, and how it stands. */
+export function Scoreboard({ event }: { event: SportEvent }) {
+  const { t } = useTranslation('sports');
+  const locale = LOCALES[useLanguage()];
+  const zone = useQuery(settingsQuery()).data.general_time_zone;
+  const online = useOnline();
+  const { home, away, score, league, sport, state } = event;
+  const parts = score?.parts ?? [];
+  return (
+    <header className={css.board}>
+      <p className={css.facts}>
+        {state === 'open' ? (
+          <span className={css.when}>{whenText(event.starts_at, serverClock.now(), locale, zone)}</span>
+        ) : (
+          <LiveMark event={event} online={online} />
+        )}
+        {state === 'live' && event.phase ? <span>{event.phase}</span> : null}
+        <Link href={paths.sport(sport, league.country.slug, league.slug)}>{league.name}</Link>
+      </p>
+      <h1 className={css.sides}>
+        <span>{home}</span>
+        {score ? (
+          <span className={css.score}>
+            <span className={css.goals}>{score.home}</span>
+            <span className="visually-hidden"> {t('event.to')} </span>
+            <span className={css.goals}>{score.away}</span>
+          </span>
+        ) : (
+          <span className={css.versus}>x</span>
+        )}
+        <span>{away}</span>
+      </h1>
+      {parts.length > 1 ? (
+        <p className={css.parts}>
+          <span className="visually-hidden">{t('event.parts')}: </span>
+          {parts.map((part) => `${part.home}–${part.away}`).join(' · ')}
+        </p>
+      ) : null}
+      {event.suspended && state === 'live' ? <p className={css.rests}>{t('odds.resting')}</p> : null}
+      {state === 'ended' || state === 'void' ? <p className={css.rests}>{t(`event.${state}_text`)}</p> : null}
+    </header>
+  );
+}

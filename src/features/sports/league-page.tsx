@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useLanguage } from '#src/core/language.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { paths } from '#src/core/paths.ts';
+import { sportsTreeQuery } from '#src/data/sports.ts';
+import { Chip, ChipRow } from '#src/ui/chip.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { EventList } from './event-list.tsx';
+import { ListFailed } from './list-failed.tsx';
+import { NoEvents } from './no-events.tsx';
+import { SearchBar } from './search-bar.tsx';
+import css from './sports.module.css';
+import { SportsNav } from './sports-nav.tsx';
+import { namesOf, type SportsPlace } from './sports-place.ts';
+import { useEventChoice } from './use-event-choice.ts';
+import { useLiveLine } from './use-live-line.ts';
+
+type LeaguePageProps = { place: Extract<SportsPlace, { page: 'league' }>; notFound: ReactNode };
+
+/** A sport, one of its countries or one of its leagues: what is on, what comes next, and what lies below it. */
+export function LeaguePage({ place, notFound }: LeaguePageProps) {
+  const { t } = useTranslation('sports');
+  const query = useQuery(sportsTreeQuery(useLanguage()));
+  const names = query.data && namesOf(query.data, place);
+  if (names) return <League place={place} names={names} />;
+  if (query.data) return notFound;
+  const failed = (
+    <ListFailed level={1} title={t('list.failed')} error={query.error} onRetry={() => void query.refetch()} />
+  );
+  if (query.isError) return failed;
+  return (
+    <LoadingArea label={t('shell:loading')} slow={failed}>
+      <Skeleton shape="title" />
+      <Skeleton shape="event" />
+      <Skeleton shape="event" />
+    </LoadingArea>
+  );
+}
+
+function League({
+  place,
+  names,
+}: {
+  place: LeaguePageProps['place'];
+  names: { slug: string; name: string }[];
+}) {
+  const { t } = useTranslation('sports');
+  useLiveLine();
+  const choice = useEventChoice();
+  const tree = useQuery(sportsTreeQuery(useLanguage())).data ?? [];
+  const own = names.at(-1)?.name ?? '';
+  usePageTitle(own);
+  const { page: _, ...filter } = place;
+  const sport = tree.find(({ slug }) => slug === place.sport);
+  const country = sport?.countries.find(({ slug }) => slug === place.country);
+  const below = place.league ? [] : place.country ? (country?.leagues ?? []) : (sport?.countries ?? []);
+  return (
+    <>
+      <SportsNav />
+      <nav aria-label={t('way')}>
+        <ol className={css.way}>
+          <li>
+            <Link href={paths.sports}>{t('title')}</Link>
+          </li>
+          {names.slice(0, -1).map(({ name }, depth) => (
+            <li key={name}>
+              <Link href={paths.sport(...names.slice(0, depth + 1).map(({ slug }) => slug))}>{name}</Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <h1>{own}</h1>
+      <SearchBar choice={choice} />
+      {below.length > 0 ? (
+        <ChipRow label={t(place.country ? 'leagues' : 'countries')}>
+          {below.map(({ slug, name, open, live }) => (
+            <Chip
+              key={slug}
+              as={Link}
+              href={paths.sport(...names.map((one) => one.slug), slug)}
+              count={open + live}
+            >
+              {name}
+            </Chip>
+          ))}
+        </ChipRow>
+      ) : null}
+      {choice.narrowed ? (
+        <EventList
+          title={t('list.found')}
+          filter={{ ...filter, ...choice.asked }}
+          grouped={choice.asked.time || place.league ? 'day' : 'league'}
+          empty={<NoEvents onShowAll={choice.clear} />}
+        />
+      ) : (
+        <div className={css.sections}>
+          <EventList title={t('list.live')} filter={{ ...filter, live: '1' }} grouped="league" empty={null} />
+          <EventList
+            title={t('list.next')}
+            filter={{ ...filter, live: '0' }}
+            grouped="day"
+            empty={<NoEvents />}
+          />
+        </div>
+      )}
+    </>
+  );
+}

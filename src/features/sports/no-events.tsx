@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { paths } from '#src/core/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+
+/** A list without events. Where a filter made it so, the way on takes it off. */
+export function NoEvents({ onShowAll }: { onShowAll?: (() => void) | undefined }) {
+  const { t } = useTranslation('sports');
+  return (
+    <EmptyState
+      picture="no-results"
+      title={t('empty.title')}
+      text={t(onShowAll ? 'empty.filtered' : 'empty.text')}
+      action={
+        onShowAll ? (
+          <Button kind="tertiary" onClick={onShowAll}>
+            {t('empty.show_all')}
+          </Button>
+        ) : (
+          <ButtonLink as={Link} href={paths.sports} kind="tertiary">
+            {t('empty.sports')}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

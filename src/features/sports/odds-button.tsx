@@ -1,0 +1,61 @@
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import type { Market, Selection, SportEvent } from '#contract/endpoints/sports.ts';
+import { showAlert } from '#src/core/alerts.ts';
+import { useOnline } from '#src/core/online.ts';
+import css from './odds-button.module.css';
+import { useOddsText } from './odds-choice.ts';
+import { chosenAtom, legKey, toggleLeg } from './slip/slip-store.ts';
+import { useMove } from './use-move.ts';
+
+type OddsButtonProps = {
+  event: SportEvent;
+  market: Market;
+  selection: Selection;
+  /** Beside its words rather than below them: where a market has a card of its own. */
+  wide?: boolean;
+};
+
+/** One selection with its odds: a press puts it on the slip or takes it off. */
+export function OddsButton({ event, market, selection, wide = false }: OddsButtonProps) {
+  const { t } = useTranslation('sports');
+  const online = useOnline();
+  const text = useOddsText()(selection.odds);
+  const move = useMove(selection.odds);
+  const chosen = useAtomValue(chosenAtom).has(
+    legKey({ event: event.id, market: market.id, selection: selection.id }),
+  );
+  const over = event.state === 'ended' || event.state === 'void';
+  const resting = over || event.suspended || market.state !== 'open';
+  const said = [
+    selection.name,
+    market.name,
+    resting ? t('odds.suspended') : text,
+    ...(move?.fresh && !resting ? [t(`odds.${move.way}`)] : []),
+    ...(online ? [] : [t('odds.old')]),
+  ];
+  const press = () => {
+    // What is on the slip can always be taken off.
+    if (!chosen && !online) return showAlert('info', t('odds.offline'));
+    if (!chosen && resting) return showAlert('info', t('odds.resting'));
+    if (!toggleLeg(event, market, selection)) showAlert('info', t('slip.full'));
+  };
+  return (
+    <button
+      type="button"
+      className={css.odd}
+      aria-pressed={chosen}
+      aria-disabled={(!chosen && (resting || !online)) || undefined}
+      aria-label={said.join(', ')}
+      data-wide={wide ? '' : undefined}
+      data-resting={resting ? '' : undefined}
+      data-old={online ? undefined : ''}
+      data-way={move?.way}
+      data-fresh={move?.fresh && !resting ? '' : undefined}
+      onClick={press}
+    >
+      <span className={css.label}>{wide ? selection.name : selection.label || selection.name}</span>
+      <span className={css.value}>{resting ? '–' : text}</span>
+    </button>
+  );
+}

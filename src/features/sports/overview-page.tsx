@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useLanguage } from '#src/core/language.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { paths } from '#src/core/paths.ts';
+import { sportsTreeQuery } from '#src/data/sports.ts';
+import { Chip, ChipRow } from '#src/ui/chip.tsx';
+import { EventList } from './event-list.tsx';
+import { NoEvents } from './no-events.tsx';
+import { SearchBar } from './search-bar.tsx';
+import { sportIcon } from './sport-icon.ts';
+import css from './sports.module.css';
+import { SportsNav } from './sports-nav.tsx';
+import { useEventChoice } from './use-event-choice.ts';
+import { useLiveLine } from './use-live-line.ts';
+
+const LIVE_FIRST = 6;
+
+/** §2: what is on now and what comes next, of all sports. */
+export function OverviewPage() {
+  const { t } = useTranslation('sports');
+  usePageTitle(t('title'));
+  useLiveLine();
+  const tree = useQuery(sportsTreeQuery(useLanguage())).data ?? [];
+  const choice = useEventChoice();
+  return (
+    <>
+      <h1 className="visually-hidden">{t('title')}</h1>
+      <SportsNav here="overview" />
+      <SearchBar choice={choice} />
+      {tree.length > 0 ? (
+        <ChipRow label={t('sports')}>
+          {tree.map((sport) => (
+            <Chip
+              key={sport.slug}
+              as={Link}
+              href={paths.sport(sport.slug)}
+              icon={sportIcon(sport.slug)}
+              count={sport.open + sport.live}
+            >
+              {sport.name}
+            </Chip>
+          ))}
+        </ChipRow>
+      ) : null}
+      {choice.narrowed ? (
+        <EventList
+          title={t('list.found')}
+          filter={choice.asked}
+          grouped={choice.asked.time ? 'day' : 'league'}
+          empty={<NoEvents onShowAll={choice.clear} />}
+        />
+      ) : (
+        <div className={css.sections}>
+          <EventList
+            title={t('list.live')}
+            filter={{ live: '1' }}
+            grouped="league"
+            most={LIVE_FIRST}
+            all={paths.sportsLive}
+            empty={null}
+          />
+          <EventList
+            title={t('list.top')}
+            filter={{ live: '0', top: '1' }}
+            grouped="league"
+            most={LIVE_FIRST}
+            empty={null}
+          />
+          <EventList title={t('list.next')} filter={{ live: '0' }} grouped="day" empty={<NoEvents />} />
+        </div>
+      )}
+    </>
+  );
+}

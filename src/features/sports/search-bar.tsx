@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { EVENT_TIMES } from '#contract/endpoints/sports.ts';
+import { SEARCH_MAX } from '#contract/limits.ts';
+import { Chip, ChipRow } from '#src/ui/chip.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { TextInput } from '#src/ui/text-input.tsx';
+import css from './sports.module.css';
+import type { EventChoice } from './use-event-choice.ts';
+
+/** A search for teams and leagues, and when events begin. */
+export function SearchBar({ choice }: { choice: EventChoice }) {
+  const { t } = useTranslation('sports');
+  return (
+    <search className={css.search}>
+      <TextInput
+        label={t('search.label')}
+        hideLabel
+        type="text"
+        role="searchbox"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={SEARCH_MAX}
+        placeholder={t('search.label')}
+        value={choice.typed}
+        onChange={({ currentTarget }) => choice.type(currentTarget.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          // A phone's keyboard goes away and shows what was found.
+          if (key === 'Enter') currentTarget.blur();
+          if (key === 'Escape') choice.type('');
+        }}
+        prefix={<Icon name="search" />}
+        suffix={
+          choice.typed ? (
+            <IconButton icon="x" label={t('search.clear')} onClick={() => choice.type('')} />
+          ) : null
+        }
+      />
+      <ChipRow label={t('time.label')}>
+        {EVENT_TIMES.map((time) => (
+          <Chip
+            key={time}
+            selected={choice.time === time}
+            onPress={() => choice.choose(choice.time === time ? undefined : time)}
+          >
+            {t(`time.${time}`)}
+          </Chip>
+        ))}
+      </ChipRow>
+    </search>
+  );
+}

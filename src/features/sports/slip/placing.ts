@@ -1,0 +1,140 @@
+// A slip on its way: sent once, under a key kept before (D3). It goes on whichever page is on screen.
+import { atom } from 'jotai';
+import * as v from 'valibot';
+import { type Bet, placeBets as placeCall, SLIP_RULES, type SlipRule } from '#contract/endpoints/sports.ts';
+import { problem } from '#contract/errors.ts';
+import { STORED } from '#contract/stored.ts';
+import { CallRefused } from '#src/core/call.ts';
+import { CommandUnclear, onCommandSettled, settleOpenCommands } from '#src/core/commands.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { texts } from '#src/core/i18n.ts';
+import { openModal } from '#src/core/modals.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { readStored } from '#src/core/storage.ts';
+import { store } from '#src/core/store.ts';
+import { type PlacedSlip, placeBets } from '#src/data/bets.ts';
+import { reloadProfile } from '#src/data/user.ts';
+import { oddsChangeAtom } from '../odds-choice.ts';
+import { acceptOdds, clearSlip, legKey, type Slip, slipAtom } from './slip-store.ts';
+
+/** What the server had against a slip: at its legs, at its stakes (by key; '' the one of all), or as a whole. */
+export interface Refusal {
+  slip: Slip;
+  legs: ReadonlyMap<string, SlipRule>;
+  stakes: ReadonlyMap<string, { rule: SlipRule; figures: Readonly<Record<string, number>> }>;
+  text: string;
+}
+
+type Placing =
+  | { phase: 'idle' }
+  /** unclear: no answer came, and the backend is asked. */
+  | { phase: 'sending'; unclear: boolean }
+  /** Nobody can say yet: what was sent may stand. */
+  | { phase: 'doubt' }
+  | { phase: 'refused'; refusal: Refusal }
+  /** late: its answer had to be asked for. */
+  | { phase: 'done'; bets: readonly Bet[]; late: boolean };
+
+const IDLE: Placing = { phase: 'idle' };
+export const placingAtom = atom<Placing>(IDLE);
+const show = (placing: Placing) => store.set(placingAtom, placing);
+
+const MENDING = { not_verified: 'verification', ip_blocked: 'vpn', unauthenticated: 'login' } as const;
+const isMendable = (code: string): code is keyof typeof MENDING => Object.hasOwn(MENDING, code);
+
+/** Sends the slip as it is. A second press while one is on its way does nothing. */
+export async function placeSlip(): Promise<void> {
+  const slip = store.get(slipAtom);
+  const { phase } = store.get(placingAtom);
+  if (phase === 'sending' || phase === 'doubt' || slip.legs.length === 0) return;
+  let late = false;
+  show({ phase: 'sending', unclear: false });
+  const asking = placeBets(() => {
+    late = true;
+    show({ phase: 'sending', unclear: true });
+  });
+  try {
+    const bets = await queryClient.getMutationCache().build(queryClient, asking).execute(bodyOf(slip));
+    clearSlip();
+    show({ phase: 'done', bets, late });
+    void reloadProfile();
+  } catch (error) {
+    if (error instanceof CommandUnclear) return show({ phase: 'doubt' });
+    void queryClient.invalidateQueries({ queryKey: ['sports'] });
+    if (error instanceof CallRefused && isMendable(error.code)) {
+      show(IDLE);
+      return openModal(MENDING[error.code]);
+    }
+    show({ phase: 'refused', refusal: refusalOf(slip, error) });
+  }
+}
+
+/** What a slip sends. */
+export function bodyOf(slip: Slip): PlacedSlip {
+  return {
+    kind: slip.kind,
+    ...(slip.kind === 'system' ? { size: slip.size } : {}),
+    legs: slip.legs.map(({ event, market, selection, odds }) => ({ event, market, selection, odds })),
+    stakes: slip.kind === 'single' ? slip.legs.map(({ stake }) => stake ?? 0) : [slip.stake ?? 0],
+    accept: store.get(oddsChangeAtom),
+  };
+}
+
+/** The rule that refused and where; new odds that it names are what the slip shows from then on. */
+export function refusalOf(slip: Slip, error: unknown): Refusal {
+  const said = error instanceof CallRefused ? v.safeParse(problem, error.answer) : null;
+  const { errors = {}, figures = {}, rule: name } = said?.success ? said.output : {};
+  const funds = error instanceof CallRefused && error.code === 'insufficient_funds';
+  const rule = funds ? 'funds' : SLIP_RULES.find((one) => one === name);
+  const legs = new Map<string, SlipRule>();
+  const stakes = new Map<string, { rule: SlipRule; figures: Readonly<Record<string, number>> }>();
+  for (const field of rule ? new Set([...Object.keys(errors), ...Object.keys(figures)]) : []) {
+    const [, part, place] = /^(legs|stakes)\W(\d+)/.exec(field) ?? [];
+    const leg = slip.legs[Number(place)];
+    if (part === 'legs' && leg && rule) legs.set(legKey(leg), rule);
+    if (part === 'stakes' && rule) {
+      stakes.set(slip.kind === 'single' && leg ? legKey(leg) : '', { rule, figures });
+    }
+  }
+  const stakeRule = rule === 'below' || rule === 'above' || rule === 'limit' || rule === 'funds';
+  if (rule && stakeRule && stakes.size === 0) stakes.set('', { rule, figures });
+  const placed = legs.size > 0 || (stakes.size > 0 && slip.kind !== 'single') || stakes.size > 1;
+  return { slip, legs, stakes, text: placed ? '' : failureText(error, texts.t) };
+}
+
+/** The present odds are what the player means from now on. */
+export function acceptAndPlace(odds: ReadonlyMap<string, number>): void {
+  acceptOdds(odds);
+  void placeSlip();
+}
+
+/** Asks again what became of a slip that stayed unclear. */
+export async function checkAgain(): Promise<void> {
+  show({ phase: 'sending', unclear: true });
+  await settleOpenCommands().catch(() => []);
+  if (store.get(placingAtom).phase === 'sending') show({ phase: 'doubt' });
+}
+
+/** Put away what was said of the last slip. */
+export function forgetPlacing(): void {
+  if (store.get(placingAtom).phase !== 'sending') show(IDLE);
+}
+
+/** Once: takes up a slip that an earlier page left unclear, and hears what became of it, whoever asked. */
+export function startPlacing(): void {
+  if (readStored(STORED.openCommands)?.some((one) => one.call === placeCall.name)) show({ phase: 'doubt' });
+  onCommandSettled(({ call, end }) => {
+    if (call !== placeCall.name) return;
+    if (end === 'done') {
+      clearSlip();
+      show({ phase: 'done', bets: [], late: true });
+      void queryClient.invalidateQueries({ queryKey: ['bets'] });
+    } else {
+      const text = texts.t(`sports:slip.${end}`);
+      show({
+        phase: 'refused',
+        refusal: { slip: store.get(slipAtom), legs: new Map(), stakes: new Map(), text },
+      });
+    }
+  });
+}

@@ -1,0 +1,123 @@
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { go } from '#src/core/navigation.ts';
+import { paths } from '#src/core/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { useOddsText } from '../odds-choice.ts';
+import { acceptAndPlace, checkAgain, forgetPlacing, placeSlip } from './placing.ts';
+import css from './slip.module.css';
+import { askLogin } from './slip-login.ts';
+import { clearSlip, removeLegs } from './slip-store.ts';
+import type { SlipNow } from './use-slip.ts';
+
+/** What can be done with the slip now: never more than two buttons. `sheet`: it lies over the page and can be put away. */
+export function SlipFoot({ now, sheet, onLeave }: { now: SlipNow; sheet: boolean; onLeave: () => void }) {
+  const { t } = useTranslation('sports');
+  const locale = LOCALES[useLanguage()];
+  const oddsText = useOddsText();
+  const { slip, placing, sum, moved, legs, stakes, visitor, online } = now;
+
+  if (placing.phase === 'done') {
+    const [first] = placing.bets;
+    const one = placing.bets.length === 1 && first;
+    return (
+      <div className={css.foot}>
+        <Button
+          kind="primary"
+          onClick={() => {
+            forgetPlacing();
+            onLeave();
+            go(one ? `${paths.bets}?bet=${encodeURIComponent(first.id)}` : paths.bets);
+          }}
+        >
+          {t(one ? 'slip.see_bet' : 'slip.see_bets')}
+        </Button>
+        <Button
+          onClick={() => {
+            forgetPlacing();
+            onLeave();
+          }}
+        >
+          {t('shell:close')}
+        </Button>
+      </div>
+    );
+  }
+  if (slip.legs.length === 0) return null;
+  if (placing.phase === 'doubt') {
+    return (
+      <div className={css.foot}>
+        <Button
+          kind="primary"
+          disabled={!online}
+          reason={t('slip.offline')}
+          onClick={() => void checkAgain()}
+        >
+          {t('slip.check_again')}
+        </Button>
+        <Button
+          onClick={() => {
+            onLeave();
+            go(paths.bets);
+          }}
+        >
+          {t('slip.see_bets')}
+        </Button>
+      </div>
+    );
+  }
+
+  const sending = placing.phase === 'sending';
+  const loadingText = t(sending && placing.unclear ? 'slip.unclear' : 'slip.sending');
+  const barred = legs.size > 0;
+  const odds = new Map(now.now.map((leg) => [leg.key, leg.odds]));
+  const amount = sum.stake === null ? '' : formatMoney(sum.stake, locale);
+  const press = (deed: () => void) => () => {
+    if (visitor) return askLogin(sheet);
+    now.tell();
+    if (stakes.size > 0) return focusStake();
+    deed();
+  };
+  const place = visitor
+    ? t('slip.login')
+    : moved.length > 0
+      ? moved.length === 1 && moved[0]
+        ? t('slip.accept', { odds: oddsText(moved[0].odds) })
+        : t('slip.accept_all')
+      : amount
+        ? t('slip.place_amount', { amount })
+        : t('slip.place');
+  const accepting = moved.length > 0 && !visitor;
+  return (
+    <div className={css.foot}>
+      {accepting ? (
+        <Button disabled={sending} onClick={() => removeLegs(moved.map(({ key }) => key))}>
+          {t('slip.keep_out')}
+        </Button>
+      ) : (
+        <Button disabled={sending} onClick={clearSlip}>
+          {t('slip.clear')}
+        </Button>
+      )}
+      <Button
+        kind="primary"
+        loading={sending}
+        loadingText={loadingText}
+        disabled={!online || barred}
+        reason={t(online ? 'slip.mend' : 'slip.offline')}
+        onClick={press(() => (accepting ? acceptAndPlace(odds) : void placeSlip()))}
+      >
+        {place}
+      </Button>
+    </div>
+  );
+}
+
+/** To the first stake that is missing or wrong. */
+function focusStake(): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>(`.${css.body} [aria-invalid="true"]`)?.focus();
+  });
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { classNames } from '#src/ui/class-names.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { useOddsText } from '../odds-choice.ts';
+import css from './slip.module.css';
+import type { LegNow } from './slip-rules.ts';
+import { SlipStake } from './slip-stake.tsx';
+import { removeLegs } from './slip-store.ts';
+import type { SlipNow } from './use-slip.ts';
+
+/** One selection of the slip: its odds, how they moved since it was chosen, and what is against it. */
+export function SlipLeg({ now, leg: { key, leg, odds, state } }: { now: SlipNow; leg: LegNow }) {
+  const { t } = useTranslation('sports');
+  const oddsText = useOddsText();
+  const { slip, legs, refusal, locked } = now;
+  const rule = legs.get(key) ?? refusal?.legs.get(key);
+  const moved = state === 'open' && odds !== leg.odds;
+  const way = odds > leg.odds ? 'up' : 'down';
+  return (
+    <li className={css.leg} data-out={state === 'open' ? undefined : ''}>
+      <span className={css.name}>{leg.selection_name}</span>
+      <span className={css.odds}>{state === 'open' ? oddsText(odds) : '–'}</span>
+      <IconButton
+        icon="x"
+        iconSize={18}
+        label={t('slip.remove', { name: leg.selection_name })}
+        aria-disabled={locked || undefined}
+        onClick={() => locked || removeLegs([key])}
+      />
+      <span className={css.of}>
+        {t('event.title', { home: leg.home, away: leg.away })} · {leg.market_name}
+      </span>
+      {moved ? (
+        <span className={css.moved} data-way={way}>
+          <span aria-hidden="true">{way === 'up' ? '▲' : '▼'}</span>{' '}
+          {t(`slip.${way}`, { odds: oddsText(leg.odds) })}
+        </span>
+      ) : null}
+      {rule ? (
+        <span className={classNames(css.problem, css.against)}>
+          <Icon name="alert" size={16} />
+          <span>{t(`refused.${rule}`)}</span>
+        </span>
+      ) : null}
+      {slip.kind === 'single' && slip.legs.length > 1 ? (
+        <div className={css.stake}>
+          <SlipStake now={now} label={t('slip.stake_of', { name: leg.selection_name })} hideLabel leg={key} />
+        </div>
+      ) : null}
+    </li>
+  );
+}

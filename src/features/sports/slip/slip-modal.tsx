@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { ModalSlot } from '#src/core/modals.ts';
+import { Modal } from '#src/ui/modal.tsx';
+import { startSports } from '../start-sports.ts';
+import { forgetPlacing } from './placing.ts';
+import { SlipBody } from './slip-body.tsx';
+import { SlipFoot } from './slip-foot.tsx';
+import { SlipTitle } from './slip-title.tsx';
+import { useSlip } from './use-slip.ts';
+
+/** The slip as a sheet over the page. */
+function SlipModal({ open, onClose, onClosed }: ModalSlot) {
+  const { t } = useTranslation('sports');
+  const now = useSlip();
+  const close = () => {
+    if (now.placing.phase === 'done') forgetPlacing();
+    onClose();
+  };
+  const foot = now.placing.phase === 'done' || now.slip.legs.length > 0;
+  return (
+    <Modal
+      {...{ open, onClosed }}
+      onClose={close}
+      title={<SlipTitle count={now.slip.legs.length} />}
+      closeLabel={t('slip.close')}
+      locked={now.placing.phase === 'sending'}
+      foot={foot ? <SlipFoot now={now} sheet onLeave={onClose} /> : undefined}
+    >
+      <SlipBody now={now} onLeave={onClose} />
+    </Modal>
+  );
+}
+
+/** The sheet, once what this device has kept of the sportsbook is there. */
+export function slipModal(): typeof SlipModal {
+  startSports();
+  return SlipModal;
+}

@@ -1,0 +1,31 @@
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { openModal } from '#src/core/modals.ts';
+import { slipCountAtom } from '#src/core/slip-count.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import css from './slip.module.css';
+
+/** The way to the slip where neither the tab bar nor the rail has it: on tablets. */
+export function SlipOpener() {
+  const { t } = useTranslation('sports');
+  const count = useAtomValue(slipCountAtom);
+  if (count === 0) return null;
+  return (
+    <button type="button" className={css.opener} aria-haspopup="dialog" onClick={() => openModal('slip')}>
+      <Icon name="slip" size={20} />
+      <SlipCountText count={count} title={t('slip.title')} text={t('slip.count', { count })} />
+    </button>
+  );
+}
+
+function SlipCountText({ count, title, text }: { count: number; title: string; text: string }) {
+  return (
+    <>
+      {title}
+      <span aria-hidden="true" className="num">
+        {count}
+      </span>
+      <span className="visually-hidden">{text}</span>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import css from './slip.module.css';
+import { SlipBody } from './slip-body.tsx';
+import { SlipFoot } from './slip-foot.tsx';
+import { SlipTitle } from './slip-title.tsx';
+import { useSlip } from './use-slip.ts';
+
+const stay = () => {};
+
+/** The slip beside the page, where there is room (design 3). */
+export function SlipRail() {
+  const now = useSlip();
+  return (
+    <aside className={css.rail} aria-labelledby="slip-rail">
+      <h2 id="slip-rail">
+        <SlipTitle count={now.slip.legs.length} />
+      </h2>
+      <div className={css.scroll}>
+        <SlipBody now={now} onLeave={stay} />
+      </div>
+      <SlipFoot now={now} sheet={false} onLeave={stay} />
+    </aside>
+  );
+}

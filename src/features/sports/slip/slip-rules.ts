@@ -1,0 +1,140 @@
+// Decisions about a slip that the page takes before the server does (D15): what it comes to, and what stands in its way.
+import type { EventChange, OddsChange, SlipLeg, SlipRule } from '#contract/endpoints/sports.ts';
+import { linesOf, MOST_LINES, returnOf, totalOdds } from '#contract/rules/bet-lines.ts';
+import type { Cents } from '#contract/rules/money.ts';
+import type { Odds } from '#contract/rules/odds.ts';
+import { type KeptLeg, legKey, type Slip } from './slip-store.ts';
+
+/** A leg of the slip as its selection stands now. */
+export interface LegNow {
+  key: string;
+  leg: KeptLeg;
+  odds: Odds;
+  state: 'open' | 'suspended' | 'closed';
+}
+
+/**
+ * A leg as it stands: as it was read (undefined: the backend doesn't know it; null: not read yet) and with what was said
+ * of its event since.
+ */
+export function legNow(
+  leg: KeptLeg,
+  read: SlipLeg | null | undefined,
+  changes: readonly EventChange[],
+): LegNow {
+  const now: LegNow = {
+    key: legKey(leg),
+    leg,
+    odds: read?.odds ?? leg.odds,
+    state: read === undefined ? 'closed' : (read?.state ?? 'open'),
+  };
+  const open = now.state !== 'closed';
+  let resting = false;
+  for (const change of changes) {
+    if (read && change.version <= read.version) continue;
+    if (change.suspended !== undefined) resting = change.suspended;
+    if (change.state === 'ended' || change.state === 'void') now.state = 'closed';
+    const market = change.markets.find(({ id }) => id === leg.market);
+    if (market?.state) now.state = market.state;
+    now.odds = market?.selections.find(({ id }) => id === leg.selection)?.odds ?? now.odds;
+  }
+  if (open && resting && now.state === 'open') now.state = 'suspended';
+  return now;
+}
+
+export interface SlipSum {
+  lines: number;
+  /** Of all lines together; null while one is missing. */
+  stake: Cents | null;
+  /** If every leg wins; null without a stake. */
+  possible: Cents | null;
+  /** Of a multiple; a single leg's own; null for several singles and a system. */
+  odds: Odds | null;
+}
+
+/** What a slip comes to at the odds of now. */
+export function sumOf(slip: Slip, now: readonly LegNow[]): SlipSum {
+  const odds = now.map((leg) => leg.odds);
+  if (slip.kind === 'single') {
+    const stakes = slip.legs.map(({ stake }) => stake ?? 0);
+    const whole = slip.legs.length > 0 && stakes.every((stake) => stake > 0);
+    return {
+      lines: slip.legs.length,
+      stake: whole ? sum(stakes) : null,
+      possible: whole
+        ? sum(odds.map((one, place) => returnOf([{ odds: one }], 1, stakes[place] ?? 0)))
+        : null,
+      odds: odds.length === 1 ? (odds[0] ?? null) : null,
+    };
+  }
+  const size = slip.kind === 'system' ? slip.size : odds.length;
+  const lines = linesOf(odds.length, size);
+  const legs = odds.map((one) => ({ odds: one }));
+  return {
+    lines,
+    stake: slip.stake ? slip.stake * lines : null,
+    possible: slip.stake && lines <= MOST_LINES ? returnOf(legs, size, slip.stake) : null,
+    odds: slip.kind === 'multiple' ? totalOdds(odds) : null,
+  };
+}
+
+const sum = (amounts: readonly Cents[]) => amounts.reduce((all, one) => all + one, 0);
+
+/** How many legs a line of a system may have, with how many lines that makes. */
+export function systemSizes(legs: number): { size: number; lines: number }[] {
+  return Array.from({ length: Math.max(0, legs - 2) }, (_, place) => place + 2)
+    .map((size) => ({ size, lines: linesOf(legs, size) }))
+    .filter(({ lines }) => lines <= MOST_LINES);
+}
+
+/** D15, in cents. */
+export interface SlipBounds {
+  sport_bet_min_total: Cents;
+  sport_bet_min_single: Cents;
+  sport_bet_multiple: Cents;
+}
+
+export type StakeProblem = { rule: 'missing' } | { rule: 'below'; min: Cents; of: 'line' | 'total' };
+
+/** What is wrong with the stakes; by key of leg for singles, under '' for the one stake of all. */
+export function stakeProblems(
+  slip: Slip,
+  total: Cents | null,
+  bounds: SlipBounds,
+): Map<string, StakeProblem> {
+  const single = slip.kind === 'single';
+  const min = single ? bounds.sport_bet_min_single : bounds.sport_bet_multiple;
+  const stakes: [string, Cents | null][] = single
+    ? slip.legs.map((leg) => [legKey(leg), leg.stake])
+    : [['', slip.stake]];
+  const found = new Map<string, StakeProblem>();
+  for (const [key, stake] of stakes) {
+    if (!stake) found.set(key, { rule: 'missing' });
+    else if (stake < min) found.set(key, { rule: 'below', min, of: 'line' });
+  }
+  const [first] = stakes;
+  if (found.size === 0 && first && total !== null && total < bounds.sport_bet_min_total) {
+    found.set(first[0], { rule: 'below', min: bounds.sport_bet_min_total, of: 'total' });
+  }
+  return found;
+}
+
+/** Why a leg can't be in this slip now, by its key. */
+export function legProblems(slip: Slip, now: readonly LegNow[]): Map<string, SlipRule> {
+  const found = new Map<string, SlipRule>();
+  const events = new Set<string>();
+  for (const { key, leg, state } of now) {
+    if (state !== 'open') found.set(key, state);
+    else if (slip.kind !== 'single' && events.has(leg.event)) found.set(key, 'same_event');
+    events.add(leg.event);
+  }
+  return found;
+}
+
+/** The legs whose odds moved in a way that the player has to agree to first. */
+export function toAccept(now: readonly LegNow[], accept: OddsChange): LegNow[] {
+  return now.filter(({ leg, odds, state }) => {
+    if (state !== 'open' || accept === 'any') return false;
+    return accept === 'none' ? odds !== leg.odds : odds < leg.odds;
+  });
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '#contract/languages.ts';
+import { type Cents, formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { MoneyInput } from '#src/ui/money-input.tsx';
+import { setStake } from './slip-store.ts';
+import type { SlipNow } from './use-slip.ts';
+
+type SlipStakeProps = {
+  now: SlipNow;
+  label: string;
+  hideLabel?: boolean;
+  /** Key of the single that it is of; none: of all. */
+  leg?: string;
+  quick?: readonly { cents: Cents; label: string }[];
+};
+
+/** How much is staked. Nothing is chosen beforehand; what is wrong with it is said here. */
+export function SlipStake({ now, label, hideLabel, leg, quick }: SlipStakeProps) {
+  const { t } = useTranslation('sports');
+  const locale = LOCALES[useLanguage()];
+  const [left, setLeft] = useState(false);
+  const { slip, stakes, refusal, tried, locked } = now;
+  const value = leg === undefined ? slip.stake : (now.now.find(({ key }) => key === leg)?.leg.stake ?? null);
+  const problem = stakes.get(leg ?? '');
+  const refused =
+    refusal?.stakes.get(leg ?? '') ?? (slip.legs.length === 1 ? refusal?.stakes.get('') : undefined);
+  const error = () => {
+    if (refused) {
+      const { min, max, left: room } = refused.figures;
+      const amount = max ?? min ?? room;
+      return t(amount === undefined ? `refused.${refused.rule}` : `refused.${refused.rule}_amount`, {
+        amount: amount === undefined ? '' : formatMoney(amount, locale),
+      });
+    }
+    if (!problem || !(tried || (left && value))) return undefined;
+    if (problem.rule === 'missing') return t('slip.missing');
+    return t(problem.of === 'total' ? 'slip.below_total' : 'slip.below', {
+      amount: formatMoney(problem.min, locale),
+    });
+  };
+  return (
+    <MoneyInput
+      {...{ label, hideLabel, value, quick }}
+      onValue={(cents) => setStake(cents, leg)}
+      onBlur={() => setLeft(true)}
+      readOnly={locked}
+      clearLabel={t('slip.clear_stake')}
+      quickLabel={t('slip.quick')}
+      error={error()}
+    />
+  );
+}

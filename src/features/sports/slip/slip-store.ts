@@ -1,0 +1,148 @@
+// The slip that the player fills: what was chosen, at which odds he saw it, and for how much. It lives in the tab (D6).
+import { atom } from 'jotai';
+import * as v from 'valibot';
+import type { Bet, Market, Selection, SportEvent } from '#contract/endpoints/sports.ts';
+import { BET_KINDS, type BetKind, MOST_LEGS } from '#contract/rules/bet-lines.ts';
+import type { Cents } from '#contract/rules/money.ts';
+import { EVENS } from '#contract/rules/odds.ts';
+import { STORED } from '#contract/stored.ts';
+import { slipCountAtom } from '#src/core/slip-count.ts';
+import { readStored, removeStored, writeStored } from '#src/core/storage.ts';
+import { store } from '#src/core/store.ts';
+
+const name = v.pipe(v.string(), v.maxLength(200));
+const ofEvent = v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}$/));
+const stake = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
+
+const keptLeg = v.object({
+  event: ofEvent,
+  market: ofEvent,
+  selection: ofEvent,
+  /** The odds that the player saw and means. */
+  odds: v.pipe(v.number(), v.safeInteger(), v.minValue(EVENS + 1)),
+  home: name,
+  away: name,
+  market_name: name,
+  selection_name: name,
+  /** Of a single. */
+  stake,
+});
+export type KeptLeg = v.InferOutput<typeof keptLeg>;
+
+const keptSlip = v.object({
+  kind: v.picklist(BET_KINDS),
+  /** Of a system: how many legs make a line. */
+  size: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MOST_LEGS)),
+  /** Of a multiple, or of each line of a system. */
+  stake,
+  legs: v.pipe(v.array(keptLeg), v.maxLength(MOST_LEGS)),
+});
+export type Slip = v.InferOutput<typeof keptSlip>;
+
+const EMPTY: Slip = { kind: 'single', size: 2, stake: null, legs: [] };
+
+/** Only the deeds below write it. */
+export const slipAtom = atom<Slip>(EMPTY);
+
+/** `event~market~selection`, as the contract names a leg. */
+export const legKey = (leg: Pick<KeptLeg, 'event' | 'market' | 'selection'>) =>
+  `${leg.event}~${leg.market}~${leg.selection}`;
+
+/** Keys of what is chosen. */
+export const chosenAtom = atom((get) => new Set(get(slipAtom).legs.map(legKey)));
+
+/** Takes up what this tab has kept. */
+export function startSlip(): void {
+  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), keptSlip), readStored(STORED.slip));
+  if (kept.success) put(kept.output);
+}
+
+function put(next: Slip): void {
+  const legs = next.legs.length;
+  const size = Math.min(next.size, Math.max(2, legs - 1));
+  const slip = { ...next, size, kind: kindFor(next.kind, legs) };
+  store.set(slipAtom, slip);
+  store.set(slipCountAtom, legs);
+  if (legs === 0) removeStored(STORED.slip);
+  else writeStored(STORED.slip, JSON.stringify(slip));
+}
+
+/** The kind that so many legs allow. */
+function kindFor(kind: BetKind, legs: number): BetKind {
+  if (legs < 2) return 'single';
+  return kind === 'system' && legs < 3 ? 'multiple' : kind;
+}
+
+function change(part: Partial<Slip>): void {
+  put({ ...store.get(slipAtom), ...part });
+}
+
+/** Puts a selection on the slip or takes it off; false where the slip is full. The second one makes a multiple. */
+export function toggleLeg(event: SportEvent, market: Market, selection: Selection): boolean {
+  const { legs, kind } = store.get(slipAtom);
+  const leg: KeptLeg = {
+    event: event.id,
+    market: market.id,
+    selection: selection.id,
+    odds: selection.odds,
+    home: event.home,
+    away: event.away,
+    market_name: market.name,
+    selection_name: selection.name,
+    stake: null,
+  };
+  const key = legKey(leg);
+  const left = legs.filter((one) => legKey(one) !== key);
+  if (left.length < legs.length) {
+    change({ legs: left });
+    return true;
+  }
+  if (legs.length === MOST_LEGS) return false;
+  change({ legs: [...legs, leg], kind: legs.length === 1 ? 'multiple' : kind });
+  return true;
+}
+
+export function removeLegs(keys: readonly string[]): void {
+  change({ legs: store.get(slipAtom).legs.filter((leg) => !keys.includes(legKey(leg))) });
+}
+
+export function clearSlip(): void {
+  put(EMPTY);
+}
+
+export function chooseKind(kind: BetKind): void {
+  change({ kind });
+}
+
+export function chooseSize(size: number): void {
+  change({ size });
+}
+
+/** Of a multiple or each line of a system; with a key, of that single. */
+export function setStake(cents: Cents | null, key?: string): void {
+  if (key === undefined) change({ stake: cents });
+  else changeLegs((leg) => (legKey(leg) === key ? { ...leg, stake: cents } : leg));
+}
+
+/** The odds that the player now means, by key of leg. */
+export function acceptOdds(odds: ReadonlyMap<string, number>): void {
+  changeLegs((leg) => ({ ...leg, odds: odds.get(legKey(leg)) ?? leg.odds }));
+}
+
+function changeLegs(each: (leg: KeptLeg) => KeptLeg): void {
+  change({ legs: store.get(slipAtom).legs.map(each) });
+}
+
+/** Fills the slip with what a bet had, for another one like it. */
+export function fillSlip({ kind, size, line_stake, legs }: Bet): void {
+  const single = kind === 'single';
+  put({
+    kind,
+    size: Math.max(2, size),
+    stake: single ? null : line_stake,
+    legs: legs.map(({ event, market, selection, odds, home, away, market_name, selection_name }) => ({
+      ...{ event, market, selection, odds, home, away, market_name, selection_name },
+      stake: single ? line_stake : null,
+    })),
+  });
+}

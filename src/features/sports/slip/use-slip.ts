@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { channels } from '#contract/events.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { useOnline } from '#src/core/online.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { hear } from '#src/core/realtime.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { takeEventChanges, useChangesOf } from '#src/data/event-changes.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { slipQuery } from '#src/data/sports.ts';
+import { oddsChangeAtom } from '../odds-choice.ts';
+import { placingAtom } from './placing.ts';
+import { legNow, legProblems, stakeProblems, sumOf, toAccept } from './slip-rules.ts';
+import { legKey, slipAtom } from './slip-store.ts';
+
+/** The slip with its selections as they stand now, and what stands in its way. */
+export function useSlip() {
+  const slip = useAtomValue(slipAtom);
+  const placing = useAtomValue(placingAtom);
+  const accept = useAtomValue(oddsChangeAtom);
+  const bounds = useQuery(settingsQuery()).data;
+  const language = useLanguage();
+  const keys = slip.legs.map(legKey);
+  const read = useQuery(slipQuery(keys, language));
+  const events = [...new Set(slip.legs.map(({ event }) => event))];
+  const changes = useChangesOf(events);
+  const visitor = useSessionStatus() === 'out';
+  const online = useOnline();
+  // A try shows what is missing; another selection begins anew.
+  const together = keys.join();
+  const [tried, setTried] = useState('');
+
+  const all = events.join();
+  useEffect(() => {
+    if (all === '') return;
+    const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['sports', language, 'slip'] });
+    const leaving = all
+      .split(',')
+      .map((id) =>
+        hear(
+          channels.sportEvent(id),
+          'SportEventEvent',
+          ({ change }) => takeEventChanges([change]),
+          readAgain,
+        ),
+      );
+    return () => {
+      for (const leave of leaving) leave();
+    };
+  }, [all, language]);
+
+  // Until its own answer is there a selection counts as it was chosen.
+  const unread = read.data === undefined || read.isPlaceholderData ? null : undefined;
+  const now = slip.legs.map((leg) => {
+    const found = read.data?.find((one) => legKey(one) === legKey(leg));
+    return legNow(leg, found ?? unread, changes(leg.event));
+  });
+  const sum = sumOf(slip, now);
+  const refusal = placing.phase === 'refused' && placing.refusal.slip === slip ? placing.refusal : null;
+  return {
+    slip,
+    placing,
+    refusal,
+    bounds,
+    visitor,
+    online,
+    now,
+    sum,
+    /** Nothing of it can be changed now. */
+    locked: placing.phase === 'sending' || placing.phase === 'doubt',
+    legs: legProblems(slip, now),
+    stakes: stakeProblems(slip, sum.stake, bounds),
+    moved: toAccept(now, accept),
+    tried: tried === together,
+    tell: () => setTried(together),
+  };
+}
+
+export type SlipNow = ReturnType<typeof useSlip>;

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { paths } from '#src/core/paths.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+
+/** D15 `sport_enabled`: what the area's pages say while it is closed. Bets that stand are still to be seen. */
+export function SportsClosed() {
+  const { t } = useTranslation('sports');
+  return (
+    <EmptyState
+      level={2}
+      picture="maintenance"
+      title={t('closed.title')}
+      text={t('closed.text')}
+      action={
+        <>
+          <ButtonLink as={Link} href={paths.bets} kind="tertiary">
+            {t('nav.bets')}
+          </ButtonLink>
+          <ButtonLink as={Link} href={paths.home}>
+            {t('closed.home')}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

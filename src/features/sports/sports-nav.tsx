@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { ODDS_FORMATS } from '#contract/rules/odds.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { paths } from '#src/core/paths.ts';
+import { sportsTreeQuery } from '#src/data/sports.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Menu } from '#src/ui/menu.tsx';
+import { chooseOddsFormat, oddsFormatAtom } from './odds-choice.ts';
+import css from './sports.module.css';
+
+/** The sportsbook's own pages, and how it writes odds. */
+export function SportsNav({ here }: { here?: 'overview' | 'live' | 'bets' }) {
+  const { t } = useTranslation('sports');
+  const format = useAtomValue(oddsFormatAtom);
+  const tree = useQuery(sportsTreeQuery(useLanguage())).data;
+  const live = tree?.reduce((sum, sport) => sum + sport.live, 0);
+  const entries = [
+    ['overview', paths.sports, undefined],
+    ['live', paths.sportsLive, live],
+    ['bets', paths.bets, undefined],
+  ] as const;
+  return (
+    <div className={css.bar}>
+      <nav aria-label={t('nav.label')} className={css.nav}>
+        {entries.map(([id, to, count]) => (
+          <Link key={id} href={to} aria-current={here === id ? 'page' : undefined}>
+            {t(`nav.${id}`)}
+            {count ? <span className={css.quiet}>{count}</span> : null}
+          </Link>
+        ))}
+      </nav>
+      <Menu
+        label={t('format.label')}
+        items={ODDS_FORMATS.map((one) => ({
+          id: one,
+          label: t(`format.${one}`),
+          current: one === format,
+          onPress: () => chooseOddsFormat(one),
+        }))}
+        button={(props) => (
+          <Button
+            {...props}
+            kind="tertiary"
+            size="small"
+            icon="down"
+            aria-label={`${t('format.label')}: ${t(`format.${format}`)}`}
+          >
+            {t(`format.short_${format}`)}
+          </Button>
+        )}
+      />
+    </div>
+  );
+}

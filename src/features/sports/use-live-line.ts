@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { channels } from '#contract/events.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { hear } from '#src/core/realtime.ts';
+import { takeEventChanges } from '#src/data/event-changes.ts';
+
+/** Hears what all live events show in lists, as long as a list is on screen. */
+export function useLiveLine(): void {
+  useEffect(
+    () =>
+      hear(
+        channels.sportsLive,
+        'SportsLiveEvent',
+        ({ changes }) => takeEventChanges(changes),
+        // What was said before the channel was joined went unheard.
+        () => void queryClient.invalidateQueries({ queryKey: ['sports'] }),
+      ),
+    [],
+  );
+}
