@@ -172,6 +172,8 @@ const slipLeg = v.object({
   selection_name: v.string(),
   state: v.picklist(MARKET_STATES),
   odds,
+  /** Of its event: a change with a higher one is newer than this. */
+  version: orDefault(count, 0),
 });
 export type SlipLeg = v.InferOutput<typeof slipLeg>;
 
@@ -327,7 +329,8 @@ export const eventChange = v.object({
   state: v.optional(v.picklist(EVENT_STATES)),
   suspended: v.optional(flag),
   score: v.optional(v.object({ ...sides, parts: orDefault(listOf(v.object(sides)), []) })),
-  phase: v.optional(v.string()),
+  /** In each language: the channel is everybody's. */
+  phase: v.optional(v.object({ pt: v.string(), en: v.string(), es: v.string() })),
   minute: v.optional(v.nullable(count)),
   markets: orDefault(
     listOf(
