@@ -59,6 +59,9 @@ export const SEARCH_MAX = 60;
 /** Games of the row of those played last. */
 export const RECENT_GAMES = 12;
 
+/** Most that one bet of the sportsbook can return, its stake within (cents). D10, D15 */
+export const BET_RETURN_MAX = 50_000_000;
+
 /** Nobody younger (years) registers. D11 */
 export const MIN_AGE_YEARS = 18;
 export const PASSWORD_MIN = 8;

@@ -46,6 +46,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   takePolicyReports(app, log);
   app.use(OPS_PATHS, opsOnly(env.opsToken));
   serveEndpoints(app, endpoints, db, {
+    clock,
     authenticate: (token, request) => authenticate(db, token, sessionSecret, request),
     async judgeAddress(ip, now) {
       try {

@@ -329,7 +329,8 @@ export const eventChange = v.object({
   state: v.optional(v.picklist(EVENT_STATES)),
   suspended: v.optional(flag),
   score: v.optional(v.object({ ...sides, parts: orDefault(listOf(v.object(sides)), []) })),
-  phase: v.optional(v.string()),
+  /** In each language: the channel is everybody's. */
+  phase: v.optional(v.object({ pt: v.string(), en: v.string(), es: v.string() })),
   minute: v.optional(v.nullable(count)),
   markets: orDefault(
     listOf(

@@ -1,19 +1,22 @@
 // The wallet as game providers see it: debit a stake, credit a win, roll a stake back. Each is done once, by the
-// provider's own transaction id. Real money is staked first, then bonus money; what is won goes back in the same
-// proportion (D3).
+// provider's own transaction id. What a stake is made of and where a win goes is stake-money.ts's.
 import { and, eq, type InferSelectModel } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
-import { homeOfBonusMoney, noteWin } from './bonus-play.ts';
-import { changeBonus, runningBonus } from './bonuses.ts';
 import { casinoMovesTable } from './casino-moves-table.ts';
-import { countStakes, isCredited, type Parts, partsOfWin, roundStakes } from './casino-rounds.ts';
+import { countStakes, isCredited, roundStakes } from './casino-rounds.ts';
 import { mayPlayer } from './gate.ts';
-import { type Balances, balancesOf, lockBalances, type MoveKind, post } from './ledger.ts';
+import { type Balances, balancesOf, lockBalances } from './ledger.ts';
+import {
+  giveStakeBack,
+  partsOfStake,
+  partsOfWin,
+  payWin,
+  type StakeParts,
+  takeStake,
+} from './stake-money.ts';
 import { recordTransaction } from './transactions.ts';
-import { announceBalance } from './wallet-events.ts';
 
 export interface CasinoMove {
   provider: string;
@@ -46,7 +49,9 @@ export class WalletMismatch extends Error {
 }
 
 type MoveRow = InferSelectModel<typeof casinoMovesTable>;
-const NOTHING: Parts = { realCents: 0, bonusCents: 0, goneCents: 0 };
+const NOTHING: StakeParts = { realCents: 0, bonusCents: 0, bonusId: null };
+/** The move's name in the ledger. */
+const referenceOf = ({ provider, transactionId }: CasinoMove) => `${provider}:${transactionId}`;
 
 function answerOf({ realCents, bonusCents }: Balances, repeated: boolean): MoveAnswer {
   return { realCents, bonusCents, totalCents: realCents + bonusCents, repeated };
@@ -80,36 +85,11 @@ async function keep(
   tx: Queries,
   kind: MoveRow['kind'],
   move: CasinoMove,
-  { realCents, bonusCents }: Parts,
-  bonusId: string | null = null,
+  { realCents, bonusCents, bonusId }: StakeParts,
 ): Promise<void> {
   const { provider, transactionId, playerId, roundId, gameId, amountCents, now } = move;
   const row = { provider, transactionId, kind, playerId, roundId, gameId, amountCents, createdAt: now };
   await tx.insert(casinoMovesTable).values({ ...row, realCents, bonusCents, bonusId });
-}
-
-async function moveMoney(
-  tx: Queries,
-  kind: MoveKind,
-  move: CasinoMove,
-  { realCents, bonusCents, goneCents }: Parts,
-): Promise<Balances> {
-  const sign = kind === 'casino_stake' ? -1 : 1;
-  const total = realCents + bonusCents + goneCents;
-  const balances = await post(tx, {
-    kind,
-    reference: `${move.provider}:${move.transactionId}`,
-    playerId: move.playerId,
-    entries: [
-      { account: 'real', amountCents: sign * realCents },
-      { account: 'bonus', amountCents: sign * bonusCents },
-      { account: 'promotions', amountCents: sign * goneCents },
-      { account: 'house', amountCents: -sign * total },
-    ],
-    now: move.now,
-  });
-  await announceBalance(tx, move.playerId, balances, move.now);
-  return balances;
 }
 
 async function record(
@@ -122,7 +102,7 @@ async function record(
   await recordTransaction(tx, {
     playerId: move.playerId,
     sourceType: 'CasinoTransaction',
-    sourceId: `${move.provider}:${move.transactionId}`,
+    sourceId: referenceOf(move),
     type,
     status,
     amountCents,
@@ -151,14 +131,11 @@ export async function debit(tx: Queries, move: CasinoMove): Promise<MoveAnswer> 
     { kind: 'casino_stake', amountCents, roundCents, ...(ip ? { ip } : {}) },
     now,
   );
-  const realCents = Math.min(before.realCents, move.amountCents);
-  const parts = { realCents, bonusCents: move.amountCents - realCents, goneCents: 0 };
-  if (parts.bonusCents > before.bonusCents) throw new Refusal('insufficient_funds');
-  const bonus = parts.bonusCents > 0 ? await runningBonus(tx, move.playerId) : undefined;
-  await keep(tx, 'debit', move, parts, bonus?.id);
+  const parts = await partsOfStake(tx, playerId, before, amountCents);
+  await keep(tx, 'debit', move, parts);
   await record(tx, move, 0, TRANSACTION_STATUS.approved);
-  const balances = await moveMoney(tx, 'casino_stake', move, parts);
-  if (bonus) await changeBonus(tx, bonus.id, {}, balances.bonusCents, move.now);
+  const taken = { kind: 'casino_stake', reference: referenceOf(move), playerId, now } as const;
+  const balances = await takeStake(tx, taken, parts);
   return answerOf(balances, false);
 }
 
@@ -175,13 +152,12 @@ export async function credit(tx: Queries, move: CasinoMove): Promise<MoveAnswer>
     throw new WalletMismatch(`nothing was staked in round ${move.roundId}`);
   }
   const parts = await partsOfWin(tx, move.amountCents, stakes);
-  await keep(tx, 'credit', move, parts);
+  await keep(tx, 'credit', move, { ...parts, bonusId: null });
   const paidCents = parts.realCents + parts.bonusCents;
   if (paidCents > 0) await record(tx, move, 1, TRANSACTION_STATUS.approved, paidCents);
-  const balances = move.amountCents > 0 ? await moveMoney(tx, 'casino_win', move, parts) : before;
-  for (const [id, cents] of parts.byBonus) {
-    await noteWin(tx, id, cents, balances.bonusCents, move.now);
-  }
+  const { playerId, now } = move;
+  const won = { kind: 'casino_win', reference: referenceOf(move), playerId, now } as const;
+  if (move.amountCents > 0) await payWin(tx, won, parts);
   await countStakes(tx, move);
   return answerOf(await balancesOf(tx, move.playerId), false);
 }
@@ -203,16 +179,9 @@ export async function rollback(tx: Queries, move: CasinoMove): Promise<MoveAnswe
   if (await isCredited(tx, move)) throw new WalletMismatch(`round ${move.roundId} has ended`);
   await markRolledBack(tx, move);
   await record(tx, move, 0, TRANSACTION_STATUS.cancelled);
-  const home = known.bonusCents > 0 ? await homeOfBonusMoney(tx, known.bonusId) : 'bonus';
-  const parts = {
-    realCents: known.realCents + (home === 'real' ? known.bonusCents : 0),
-    bonusCents: home === 'bonus' ? known.bonusCents : 0,
-    goneCents: home === 'promotions' ? known.bonusCents : 0,
-  };
-  const balances = await moveMoney(tx, 'casino_rollback', move, parts);
-  if (known.bonusId !== null && parts.bonusCents > 0) {
-    await changeBonus(tx, known.bonusId, {}, balances.bonusCents, move.now);
-  }
+  const { playerId, now } = move;
+  const back = { kind: 'casino_rollback', reference: referenceOf(move), playerId, now } as const;
+  const balances = await giveStakeBack(tx, back, known);
   return answerOf(balances, false);
 }
 

@@ -1,6 +1,9 @@
 // The one gate of D3: every deposit, stake, login and marketing message asks here, and the rules answer. An area adds a
 // rule to the list; none checks for itself.
 import type { Settings } from '#contract/endpoints/settings.ts';
+import type { SlipRule } from '#contract/endpoints/sports.ts';
+import { BET_RETURN_MAX } from '#contract/limits.ts';
+import type { BetKind } from '#contract/rules/bet-lines.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { type GateFacts, gateFacts } from './gate-facts.ts';
@@ -20,8 +23,19 @@ export type GateCommand = (
   | { kind: 'casino_launch' }
   /** `roundCents`: what the player has staked in the same round already. */
   | { kind: 'casino_stake'; amountCents: number; roundCents?: number }
+  /** A slip: its bets in the order of the slip's stakes. */
+  | { kind: 'sport_stake'; bets: readonly SportStake[] }
 ) & { ip?: string };
 type Kind = GateCommand['kind'];
+
+interface SportStake {
+  kind: BetKind;
+  lineStakeCents: number;
+  /** Of all lines. */
+  stakeCents: number;
+  /** What comes back if every leg wins. */
+  possibleCents: number;
+}
 
 interface GateQuestion {
   tx: Queries;
@@ -41,6 +55,7 @@ function switchOf(kind: GateCommand['kind']): keyof Settings | undefined {
   if (kind === 'deposit') return 'deposit_enabled';
   if (kind === 'withdraw') return 'withdraw_enabled';
   if (kind.startsWith('casino_')) return 'casino_enabled';
+  if (kind === 'sport_stake') return 'sport_enabled';
   return kind.startsWith('bonus_') ? 'bonus_enabled' : undefined;
 }
 
@@ -89,6 +104,31 @@ const amountIsInBounds: GateRule = ({ settings, command }) => {
   }
 };
 
+/** D15's least stakes, and the most that one bet returns; each refusal names the stakes that it means. */
+const slipIsInBounds: GateRule = ({ settings, command }) => {
+  if (command.kind !== 'sport_stake') return;
+  const { sport_bet_min_total: minTotal, sport_bet_min_single: single, sport_bet_multiple: line } = settings;
+  const least = (kind: BetKind) => (kind === 'single' ? single : line);
+  const { bets } = command;
+  const small = bets.flatMap((bet, index) => (bet.lineStakeCents < least(bet.kind) ? [index] : []));
+  if (small.length > 0)
+    refuseStakes('below', small, 'stake_below', { min: least(bets[0]?.kind ?? 'single') });
+  const total = bets.reduce((sum, { stakeCents }) => sum + stakeCents, 0);
+  if (total < minTotal) refuseStakes('below', [...bets.keys()], 'slip_below', { min: minTotal });
+  const large = bets.flatMap((bet, index) => (bet.possibleCents > BET_RETURN_MAX ? [index] : []));
+  if (large.length > 0) refuseStakes('above', large, 'return_above', { max: BET_RETURN_MAX });
+};
+
+function refuseStakes(
+  rule: SlipRule,
+  places: readonly number[],
+  text: string,
+  values: Readonly<Record<string, number>>,
+): never {
+  const fields = Object.fromEntries(places.map((place) => [`stakes.${place}`, [text]]));
+  throw new Refusal('limit_reached', { rule, text, values, figures: values, fields });
+}
+
 function checkBounds(amountCents: number, least: number, most: number): void {
   if (amountCents >= least && amountCents <= most) return;
   throw new Refusal('limit_reached', {
@@ -110,6 +150,7 @@ const RULES: readonly GateRule[] = [
   addressIsAllowed,
   playerIsVerified,
   amountIsInBounds,
+  slipIsInBounds,
   withdrawalIsInBounds,
 ];
 

@@ -16,6 +16,9 @@ export type MoveKind =
   | 'casino_stake'
   | 'casino_win'
   | 'casino_rollback'
+  | 'sport_stake'
+  | 'sport_payout'
+  | 'sport_refund'
   | 'withdrawal_hold'
   | 'withdrawal_back'
   | 'withdrawal_paid'
@@ -25,7 +28,14 @@ export type MoveKind =
   | 'bonus_to_real';
 
 /** Moves that are play, for the result of a day. */
-const PLAY_KINDS: readonly MoveKind[] = ['casino_stake', 'casino_win', 'casino_rollback'];
+const PLAY_KINDS: readonly MoveKind[] = [
+  'casino_stake',
+  'casino_win',
+  'casino_rollback',
+  'sport_stake',
+  'sport_payout',
+  'sport_refund',
+];
 
 export interface Entry {
   account: PlayerAccount | HouseAccount;

@@ -26,6 +26,8 @@ const payload = v.object({
   exp: v.number(),
 });
 
+const sportsbookPayload = v.object({ user_id: v.string() });
+
 const keyOf = (secret: string) => new TextEncoder().encode(secret);
 const SESSION = 'session';
 const SPORTSBOOK = 'sportsbook';
@@ -93,4 +95,20 @@ export async function signSportsbookToken(
     .setAudience(SPORTSBOOK)
     .setExpirationTime(Math.floor(expiresAt / 1_000))
     .sign(keyOf(secret));
+}
+
+/** Whose sportsbook token this is, while it holds. Throws `TokenInvalid`, also for one that has expired. */
+export async function readSportsbookToken(token: string, secret: string, now: number): Promise<string> {
+  try {
+    const { payload: said } = await jwtVerify(token, keyOf(secret), {
+      algorithms: ['HS256'],
+      audience: SPORTSBOOK,
+      requiredClaims: ['exp'],
+      currentDate: new Date(now),
+    });
+    return v.parse(sportsbookPayload, said).user_id;
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof v.ValiError) throw new TokenInvalid();
+    throw error;
+  }
 }

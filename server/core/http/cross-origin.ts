@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /** Lets pages of the named origins ask this server. Tokens travel in a header, so no cookie is ever allowed along. */
@@ -7,7 +8,14 @@ export function crossOrigin(allowedOrigins: readonly string[]): MiddlewareHandle
   const allow = cors({
     origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'Idempotency-Key', 'user-ip'],
+    allowHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Accept-Language',
+      'Idempotency-Key',
+      'user-ip',
+      SPORTSBOOK_TOKEN_HEADER,
+    ],
     exposeHeaders: ['Retry-After', 'X-Request-Id', 'ETag'],
     maxAge: 600,
   });

@@ -23,6 +23,10 @@ export interface Asked<C extends Call> {
   userAgent: string;
   /** ms since 1970, read once for the whole call. */
   now: number;
+  /** When the whole request was there, its body too (ms since 1970): what has to come in time is measured by this. */
+  receivedAt: number;
+  /** A header as it was sent; empty without it. */
+  header: (name: string) => string;
   /** Bearer token as sent; empty without one. */
   token: string;
   /** Idempotency-Key of a money command; empty otherwise. */
@@ -36,6 +40,10 @@ interface EndpointOptions {
   ownToken?: true;
   /** Never cached, though a public read under /v2. */
   fresh?: true;
+  /** A public read elsewhere that browsers ask for anew each time and shared caches may answer for so long (s). */
+  sharedS?: number;
+  /** Refuses callers before anything else, a money command's key too. */
+  admit?: (asked: Asked<Call>) => Promise<void>;
 }
 
 interface PlainEndpoint {

@@ -3,6 +3,7 @@
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Call } from '#contract/call.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { commandKey, runCommand } from './commands.ts';
 import { type Asked, type Caller, type Endpoint, Reply } from './endpoint.ts';
@@ -13,6 +14,7 @@ import { Refusal } from './refusal.ts';
 import { etagOf, isKnown } from './routes.ts';
 
 interface EndpointGuards {
+  clock: Clock;
   /** Who holds this token. Throws the refusals 'unauthenticated' and 'token_expired'. */
   authenticate(token: string, request: { now: number; quiet: boolean; ip: string }): Promise<Caller>;
   /** Refuses calls of a closed house (maintenance); passes otherwise. */
@@ -34,9 +36,11 @@ export function serveEndpoints(
       context.set('route', call.path);
       await guards.admit(call);
       const asked = await readRequest(context, endpoint, guards);
+      await endpoint.options.admit?.(asked);
       const { status, body } = await answerOf(endpoint, asked, db);
-      return call.method === 'GET' && isPublicRead(endpoint) && status === 200
-        ? cachedReply(context, body)
+      const sharedS = call.method === 'GET' && status === 200 ? sharedSeconds(endpoint) : undefined;
+      return sharedS !== undefined
+        ? cachedReply(context, body, sharedS)
         : context.json(body, status as ContentfulStatusCode, { 'Cache-Control': 'no-store' });
     });
   }
@@ -51,6 +55,9 @@ async function readRequest(
   guards: EndpointGuards,
 ): Promise<Asked<Call>> {
   const facts = factsOf(context);
+  // All of the body first, before anything has to be waited for: who sends it slowly has not asked yet.
+  if (call.body) await context.req.text();
+  const receivedAt = guards.clock.now();
   const token = bearerToken(context);
   const asks = call.access === 'player' || (call.access === 'optional' && token !== '');
   // The cast is the generic Call's: a 'player' call has a caller, unless it looks at the token itself.
@@ -67,7 +74,8 @@ async function readRequest(
   const query = call.query ? checkInput(call.query, context.req.query()) : undefined;
   const body = call.body ? checkInput(call.body, await readBody(context)) : undefined;
   const { ip, language, userAgent, now } = facts;
-  return { params, body, query, caller, language, ip, userAgent, now, token, key };
+  const header = (name: string) => context.req.header(name) ?? '';
+  return { params, body, query, caller, language, ip, userAgent, now, receivedAt, header, token, key };
 }
 
 async function answerOf(
@@ -92,15 +100,19 @@ async function answerOf(
   });
 }
 
-const isPublicRead = ({ call, options }: Endpoint) =>
-  call.access === 'public' && call.path.startsWith('/v2/') && !options.fresh;
+/** How long shared caches may answer a public read (s); undefined where nobody may. */
+function sharedSeconds({ call, options }: Endpoint): number | undefined {
+  if (call.access !== 'public' || options.fresh) return undefined;
+  return options.sharedS ?? (call.path.startsWith('/v2/') ? SHARED_S : undefined);
+}
+const SHARED_S = 30;
 
-// A browser asks each time and mostly hears 304; shared caches may answer for half a minute.
-function cachedReply(context: Context<HttpEnv>, body: unknown): Response {
+// A browser asks each time and mostly hears 304.
+function cachedReply(context: Context<HttpEnv>, body: unknown, sharedS: number): Response {
   const text = JSON.stringify(body);
   const etag = etagOf(text);
   const headers = {
-    'Cache-Control': 'public, max-age=0, s-maxage=30, must-revalidate',
+    'Cache-Control': `public, max-age=0, s-maxage=${sharedS}, must-revalidate`,
     ETag: etag,
     Vary: 'Accept-Language',
   };

@@ -1,65 +1,9 @@
-// What a feed of events, markets, odds and results has to say (D8, D10). The house keeps the newest of it and takes bets on
-// that alone; which models or people stand behind it is the adapter's. Odds in thousandths, moments in ms since 1970.
-import type { EVENT_STATES, MARKET_STATES } from '#contract/endpoints/sports.ts';
-import type { Outcome } from '#contract/rules/bet-lines.ts';
-import type { Odds } from '#contract/rules/odds.ts';
+// What a feed of events, markets, odds and results has to say (D8, D10); which models or people stand behind it is the
+// adapter's. Odds in thousandths, moments in ms since 1970.
+import type { FeedEvent } from '#server/data/feed-event.ts';
 import type { Localised } from '#server/data/localised.ts';
 
-interface FeedSelection {
-  id: string;
-  name: Localised;
-  label: Localised;
-  odds: Odds;
-  /** Once it is known, for good. */
-  outcome?: Outcome;
-}
-
-export interface FeedMarket {
-  id: string;
-  group: string;
-  name: Localised;
-  state: (typeof MARKET_STATES)[number];
-  /** Shown in lists. */
-  main?: true;
-  selections: readonly FeedSelection[];
-}
-
-interface Sides {
-  home: number;
-  away: number;
-}
-
-interface FeedLeague {
-  /** Segments of addresses: `football`, `brazil`, `serie-a`. */
-  sport: string;
-  country: string;
-  slug: string;
-  name: Localised;
-  countryName: Localised;
-  /** Lists show leagues with a lower one first. */
-  rank: number;
-}
-
-/** One event, whole, as it stands. */
-export interface FeedEvent {
-  /** Never another event's; at most 60 letters, digits, dots, colons and dashes. */
-  id: string;
-  league: FeedLeague;
-  home: Localised;
-  away: Localised;
-  startsAt: number;
-  state: (typeof EVENT_STATES)[number];
-  suspended: boolean;
-  /** Among the few that most people look for. */
-  top: boolean;
-  score: (Sides & { parts: readonly Sides[] }) | null;
-  phase: Localised;
-  minute: number | null;
-  markets: readonly FeedMarket[];
-  groups: readonly { id: string; name: Localised }[];
-  statistics: readonly ({ id: string; name: Localised } & Sides)[];
-  incidents: readonly { id: string; minute: number | null; name: Localised; side: 'home' | 'away' | null }[];
-}
+export type { FeedEvent, FeedMarket } from '#server/data/feed-event.ts';
 
 export interface SportsFeed {
   /** Distinguishes events of different feeds. */

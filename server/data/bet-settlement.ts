@@ -1,0 +1,154 @@
+// Results reach the bets that wait for them, and each bet is paid once, in a transaction of its own that finds out whether it was
+// paid. So any copy of the server can go on where another one stopped, and two may do the same at once.
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import { channels } from '#contract/events.ts';
+import { returnOf } from '#contract/rules/bet-lines.ts';
+import type { Cents } from '#contract/rules/money.ts';
+import type { Database, Queries } from '#server/core/db/database.ts';
+import { rowsOf } from '#server/core/db/rows.ts';
+import { announce } from '#server/core/realtime/outbox.ts';
+import { type Bet, recordBet } from './bets.ts';
+import type { FeedEvent } from './feed-event.ts';
+import { lockBalances } from './ledger.ts';
+import { playSettled } from './play-settled.ts';
+import { findPlayer } from './players.ts';
+import { betLegsTable, betsTable, sportEventsTable } from './sports-table.ts';
+import { giveStakeBack, partsOfWin, payWin } from './stake-money.ts';
+
+type DueEvent = Pick<typeof sportEventsTable.$inferSelect, 'id' | 'data' | 'version'>;
+
+/** Bets that are paid side by side. */
+const PAID_AT_ONCE = 10;
+
+/** Events with results that bets may wait for. */
+async function eventsDue(queries: Queries): Promise<DueEvent[]> {
+  const { id, data, version, due } = sportEventsTable;
+  return queries.select({ id, data, version }).from(sportEventsTable).where(eq(due, true)).orderBy(asc(id));
+}
+
+/** Notes what an event's results say of legs that wait; gives how many they were. */
+async function noteOutcomes(queries: Queries, id: string, event: FeedEvent): Promise<number> {
+  const isVoid = event.state === 'void';
+  const known = event.markets.flatMap((market) =>
+    market.selections.flatMap((selection) =>
+      selection.outcome
+        ? [{ market: market.id, selection: selection.id, outcome: isVoid ? 'void' : selection.outcome }]
+        : [],
+    ),
+  );
+  const outcome = isVoid
+    ? sql`select l.bet_id, l.place, 'void' as outcome from bet_legs l where l.event_id = ${id} and l.outcome is null`
+    : sql`select l.bet_id, l.place, k.outcome from bet_legs l
+        join jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as k (market text, selection text, outcome text)
+          on k.market = l.market_id and k.selection = l.selection_id
+        where l.event_id = ${id} and l.outcome is null`;
+  const noted = await rowsOf(
+    queries,
+    v.object({ place: v.number() }),
+    sql`with said as (${outcome}) update bet_legs set outcome = said.outcome from said
+      where bet_legs.bet_id = said.bet_id and bet_legs.place = said.place and bet_legs.outcome is null
+      returning bet_legs.place`,
+  );
+  return noted.length;
+}
+
+/** Pays a bet where it is decided: all its legs have ended, or it can't win any more whatever the others do. */
+async function settleBet(tx: Queries, id: string, playerId: string, now: number): Promise<void> {
+  // The player's locks first, as everywhere; then another copy may have paid meanwhile.
+  await lockBalances(tx, playerId);
+  const [bet] = await tx.select().from(betsTable).where(eq(betsTable.id, id)).for('update');
+  if (bet?.state !== 'open') return;
+  const legs = await tx
+    .select()
+    .from(betLegsTable)
+    .where(eq(betLegsTable.betId, id))
+    .orderBy(asc(betLegsTable.place));
+  const payoutCents = returnOf(legs, bet.size, bet.lineStakeCents);
+  if (payoutCents > 0 && legs.some(({ outcome }) => outcome === null)) return;
+  const isVoid = legs.every(({ outcome }) => outcome === 'void');
+  // What brings back less than its stake hasn't won, whatever came back.
+  const state = isVoid ? 'void' : payoutCents < bet.stakeCents ? 'lost' : 'won';
+  if (isVoid) await giveBack(tx, { bet, legs }, now);
+  else await pay(tx, { bet, legs }, payoutCents, now);
+  await tx.update(betsTable).set({ payoutCents, state, settledAt: now }).where(eq(betsTable.id, id));
+  await announce(tx, { channel: channels.user(playerId), event: 'UserBetEvent', data: { id } }, now);
+}
+
+async function languageOf(tx: Queries, playerId: string) {
+  return (await findPlayer(tx, playerId))?.language ?? '';
+}
+
+/** A bet of which nothing counts: the stake goes back, and counts as not made. */
+async function giveBack(tx: Queries, { bet, legs }: Bet, now: number): Promise<void> {
+  const { id, playerId, stakeCents } = bet;
+  await recordBet(tx, { bet, legs }, await languageOf(tx, playerId), {
+    type: 0,
+    status: TRANSACTION_STATUS.cancelled,
+    amountCents: stakeCents,
+    now,
+  });
+  await giveStakeBack(tx, { kind: 'sport_refund', reference: id, playerId, now }, bet);
+}
+
+async function pay(tx: Queries, { bet, legs }: Bet, payoutCents: Cents, now: number): Promise<void> {
+  const { id, playerId, realCents, bonusCents } = bet;
+  if (payoutCents > 0) {
+    const parts = await partsOfWin(tx, payoutCents, [bet]);
+    const amountCents = parts.realCents + parts.bonusCents;
+    if (amountCents > 0) {
+      await recordBet(tx, { bet, legs }, await languageOf(tx, playerId), {
+        type: 1,
+        status: TRANSACTION_STATUS.approved,
+        amountCents,
+        now,
+      });
+    }
+    await payWin(tx, { kind: 'sport_payout', reference: id, playerId, now }, parts);
+  }
+  await playSettled(tx, { playerId, kind: 'sports', realCents, bonusCents, now });
+}
+
+/** Pays the bets that an event's results decide. Gives the failures; what is unpaid then is paid next time. */
+async function payBets(db: Database, eventId: string, now: number): Promise<unknown[]> {
+  const bets = await db.queries
+    .selectDistinct({ id: betsTable.id, playerId: betsTable.playerId })
+    .from(betsTable)
+    .innerJoin(betLegsTable, eq(betLegsTable.betId, betsTable.id))
+    .where(
+      and(eq(betLegsTable.eventId, eventId), isNotNull(betLegsTable.outcome), eq(betsTable.state, 'open')),
+    )
+    .orderBy(betsTable.playerId, betsTable.id);
+  const failures: unknown[] = [];
+  for (let first = 0; first < bets.length; first += PAID_AT_ONCE) {
+    const paid = await Promise.allSettled(
+      bets
+        .slice(first, first + PAID_AT_ONCE)
+        .map(({ id, playerId }) => db.transaction((tx) => settleBet(tx, id, playerId, now))),
+    );
+    failures.push(...paid.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
+  }
+  return failures;
+}
+
+/** Done with an event, unless it moved on or a bet came in meanwhile: then it is due once more. */
+async function close(tx: Queries, { id, version }: DueEvent): Promise<void> {
+  const [row] = await tx.select().from(sportEventsTable).where(eq(sportEventsTable.id, id)).for('update');
+  if (row?.version !== version || (await noteOutcomes(tx, id, row.data)) > 0) return;
+  await tx.update(sportEventsTable).set({ due: false }).where(eq(sportEventsTable.id, id));
+}
+
+/**
+ * Settles what results have come for. Throws the first failure after all others were tried.
+ */
+export async function settleDueEvents(db: Database, now: number): Promise<void> {
+  const failures: unknown[] = [];
+  for (const event of await eventsDue(db.queries)) {
+    await db.transaction((tx) => noteOutcomes(tx, event.id, event.data));
+    const failed = await payBets(db, event.id, now);
+    if (failed.length === 0) await db.transaction((tx) => close(tx, event));
+    failures.push(...failed);
+  }
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,171 @@
+// Bets of the sportsbook (D10): placed with their whole slip or not at all, and paid once. A bet counts where its request was
+// received before its markets came to rest (docs/decisions/017).
+import type { InferSelectModel } from 'drizzle-orm';
+import type { SlipRule } from '#contract/endpoints/sports.ts';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import { chooseLanguage } from '#contract/languages.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { newId } from '#server/core/ids.ts';
+import { textOf } from '#server/core/texts.ts';
+import {
+  type BetPlan,
+  betsOfSlip,
+  oddsOfBet,
+  possibleOf,
+  refuseLegs,
+  type Slip,
+  totalOddsOf,
+} from './bet-slips.ts';
+import { mayPlayer } from './gate.ts';
+import { lockBalances } from './ledger.ts';
+import type { Localised } from './localised.ts';
+import { type FoundLeg, holdLegs } from './slip-legs.ts';
+import { betLegsTable, betsTable } from './sports-table.ts';
+import { partsOfStake, takeStake } from './stake-money.ts';
+import { recordTransaction } from './transactions.ts';
+
+type BetRow = InferSelectModel<typeof betsTable>;
+type LegRow = InferSelectModel<typeof betLegsTable>;
+
+/** A bet with its legs in their order. */
+export interface Bet {
+  bet: Omit<BetRow, 'position'>;
+  legs: readonly LegRow[];
+}
+
+interface SlipAsked {
+  playerId: string;
+  slip: Slip;
+  /** Names of sports, for what the player's history says. */
+  sports: readonly { slug: string; name: Localised }[];
+  ip: string;
+  /** When the request came: what decides whether it came in time. */
+  receivedAt: number;
+  /** When it is written. */
+  now: number;
+}
+
+/**
+ * Places all bets of a slip; gives them in its order. Throws the refusals of the slip by the names of SLIP_RULES, and those of the
+ * gate.
+ */
+export async function placeSlip(tx: Queries, asked: SlipAsked): Promise<Bet[]> {
+  const { playerId, slip, ip, receivedAt, now } = asked;
+  const plans = betsOfSlip(slip);
+  // Events first, then the player: the same order everywhere, so that nobody waits in a circle.
+  const found = await holdLegs(tx, slip.legs, receivedAt);
+  const odds = slip.legs.map((leg, place) => found[place]?.odds ?? leg.odds);
+  const stakes = plans.map((plan) => ({ ...plan, possibleCents: possibleOf(plan, odds) }));
+  const { player } = await mayPlayer(tx, playerId, { kind: 'sport_stake', bets: stakes, ip }, now);
+  refuseLegs(slip, found);
+  const taken = found.flatMap((leg) => leg ?? []);
+  let balances = await lockBalances(tx, playerId);
+  const placed: Bet[] = [];
+  for (const plan of plans) {
+    const parts = await partsOfStake(tx, playerId, balances, plan.stakeCents).catch(nameFunds);
+    const one = betOf(asked, plan, taken);
+    const bet = { ...one.bet, ...parts };
+    await tx.insert(betsTable).values(bet);
+    await tx.insert(betLegsTable).values([...one.legs]);
+    await recordBet(tx, { bet, legs: one.legs }, player.language, {
+      type: 0,
+      status: TRANSACTION_STATUS.approved,
+      amountCents: bet.stakeCents,
+      now,
+    });
+    balances = await takeStake(tx, { kind: 'sport_stake', reference: bet.id, playerId, now }, parts);
+    placed.push({ bet, legs: one.legs });
+  }
+  return placed;
+}
+
+function nameFunds(error: unknown): never {
+  if (!(error instanceof Refusal) || error.code !== 'insufficient_funds') throw error;
+  throw new Refusal(error.code, { rule: 'funds' satisfies SlipRule });
+}
+
+function betOf(
+  { playerId, sports, receivedAt, now }: SlipAsked,
+  plan: BetPlan,
+  found: readonly FoundLeg[],
+): Bet {
+  const odds = found.map((leg) => leg.odds);
+  const id = newId();
+  const { kind, size, lines, lineStakeCents, stakeCents } = plan;
+  const bet = {
+    id,
+    playerId,
+    kind,
+    size,
+    lines,
+    lineStakeCents,
+    stakeCents,
+    realCents: stakeCents,
+    bonusCents: 0,
+    bonusId: null,
+    odds: totalOddsOf(plan, odds),
+    possibleCents: possibleOf(plan, odds),
+    payoutCents: null,
+    state: 'open',
+    receivedAt,
+    writtenAt: now,
+    settledAt: null,
+  } as const;
+  const taken = oddsOfBet(plan, odds);
+  const legs = plan.legs.flatMap((place, index) => {
+    const leg = found[place];
+    return leg ? [legOf(id, index, leg, taken[index] ?? leg.odds, sports)] : [];
+  });
+  return { bet, legs };
+}
+
+function legOf(
+  betId: string,
+  place: number,
+  { event, market, selection }: FoundLeg,
+  odds: number,
+  sports: SlipAsked['sports'],
+): LegRow {
+  const { sport: slug } = event.league;
+  const sport = sports.find((one) => one.slug === slug)?.name ?? { pt: slug, en: slug, es: slug };
+  return {
+    betId,
+    place,
+    eventId: event.id,
+    marketId: market.id,
+    selectionId: selection.id,
+    odds,
+    names: { sport, home: event.home, away: event.away, market: market.name, selection: selection.name },
+    sport: slug,
+    startsAt: event.startsAt,
+    outcome: null,
+  };
+}
+
+/** Writes what the player's history says of a bet in the player's language: its stake (type 0) or its payout (type 1). §3, R4.26 */
+export async function recordBet(
+  tx: Queries,
+  { bet: { id, playerId, kind, size }, legs }: Bet,
+  asked: string,
+  record: Pick<Parameters<typeof recordTransaction>[1], 'type' | 'status' | 'amountCents' | 'now'>,
+): Promise<void> {
+  const language = chooseLanguage(asked);
+  const names = [...new Set(legs.map((leg) => leg.names.sport[language]))];
+  const [first] = legs;
+  const fullName =
+    kind === 'single' && first
+      ? `${first.names.home[language]} x ${first.names.away[language]} · ${first.names.market[language]} · ${first.names.selection[language]}`
+      : textOf(language, `sports.${kind}`, { size, legs: legs.length });
+  await recordTransaction(tx, {
+    ...record,
+    playerId,
+    sourceType: 'BetTransaction',
+    sourceId: id,
+    source: {
+      type: record.type,
+      occurrence: id,
+      market: { sport_name: names.join(', '), full_name: fullName },
+    },
+  });
+}

@@ -1,0 +1,62 @@
+// An event as a feed tells it (D8, D10): the house keeps the newest and takes bets on that alone. Odds in thousandths, moments
+// in ms since 1970.
+import type { EVENT_STATES, MARKET_STATES } from '#contract/endpoints/sports.ts';
+import type { Outcome } from '#contract/rules/bet-lines.ts';
+import type { Odds } from '#contract/rules/odds.ts';
+import type { Localised } from './localised.ts';
+
+interface FeedSelection {
+  id: string;
+  name: Localised;
+  label: Localised;
+  odds: Odds;
+  /** Once it is known, for good. */
+  outcome?: Outcome;
+}
+
+export interface FeedMarket {
+  id: string;
+  group: string;
+  name: Localised;
+  state: (typeof MARKET_STATES)[number];
+  /** Shown in lists. */
+  main?: true;
+  selections: readonly FeedSelection[];
+}
+
+interface Sides {
+  home: number;
+  away: number;
+}
+
+interface FeedLeague {
+  /** Segments of addresses: `football`, `brazil`, `serie-a`. */
+  sport: string;
+  country: string;
+  slug: string;
+  name: Localised;
+  countryName: Localised;
+  /** Lists show leagues with a lower one first. */
+  rank: number;
+}
+
+/** One event, whole, as it stands. */
+export interface FeedEvent {
+  /** Never another event's; at most 60 letters, digits, dots, colons and dashes. */
+  id: string;
+  league: FeedLeague;
+  home: Localised;
+  away: Localised;
+  startsAt: number;
+  state: (typeof EVENT_STATES)[number];
+  suspended: boolean;
+  /** Among the few that most people look for. */
+  top: boolean;
+  score: (Sides & { parts: readonly Sides[] }) | null;
+  phase: Localised;
+  minute: number | null;
+  markets: readonly FeedMarket[];
+  groups: readonly { id: string; name: Localised }[];
+  statistics: readonly ({ id: string; name: Localised } & Sides)[];
+  incidents: readonly { id: string; minute: number | null; name: Localised; side: 'home' | 'away' | null }[];
+}

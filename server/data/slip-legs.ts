@@ -1,0 +1,100 @@
+// The selections of a slip as their events stand: whether they can be bet on, and at which odds.
+import { asc, type InferSelectModel, inArray } from 'drizzle-orm';
+import type { MARKET_STATES } from '#contract/endpoints/sports.ts';
+import type { Odds } from '#contract/rules/odds.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import type { FeedEvent, FeedMarket } from './feed-event.ts';
+import { takesBets } from './sport-events.ts';
+import { type Rests, sportEventsTable } from './sports-table.ts';
+
+/** How a leg is named. */
+export interface LegKey {
+  event: string;
+  market: string;
+  selection: string;
+}
+
+type EventRow = Pick<InferSelectModel<typeof sportEventsTable>, 'id' | 'data' | 'version' | 'rests'>;
+
+/** A leg that its event knows. */
+export interface FoundLeg {
+  event: FeedEvent;
+  version: number;
+  market: FeedMarket;
+  selection: FeedMarket['selections'][number];
+  /** closed: takes no bet any more; suspended: none for now. */
+  state: (typeof MARKET_STATES)[number];
+  odds: Odds;
+}
+
+const columns = {
+  id: sportEventsTable.id,
+  data: sportEventsTable.data,
+  version: sportEventsTable.version,
+  rests: sportEventsTable.rests,
+};
+
+const idsOf = (legs: readonly LegKey[]) => [...new Set(legs.map(({ event }) => event))];
+
+/** Legs as they stand now, each in its place; undefined where nobody knows it. */
+export async function legsNow(queries: Queries, legs: readonly LegKey[]): Promise<(FoundLeg | undefined)[]> {
+  const rows = await queries
+    .select(columns)
+    .from(sportEventsTable)
+    .where(inArray(sportEventsTable.id, idsOf(legs)));
+  return legs.map((leg) => find(rows, leg));
+}
+
+/**
+ * Legs as they stood when a request was received (ms since 1970), their events held until the transaction ends: in a fixed order and
+ * shared with other bets, while whoever moves an event waits. A market that came to rest after the request was received
+ * counts as it was before, unless its result is known (docs/decisions/017).
+ */
+export async function holdLegs(
+  tx: Queries,
+  legs: readonly LegKey[],
+  receivedAt: number,
+): Promise<(FoundLeg | undefined)[]> {
+  const rows = await tx
+    .select(columns)
+    .from(sportEventsTable)
+    .where(inArray(sportEventsTable.id, idsOf(legs)))
+    .orderBy(asc(sportEventsTable.id))
+    .for('share');
+  return legs.map((leg) => {
+    const found = find(rows, leg);
+    return found && asReceived(found, restOf(rows, leg), receivedAt);
+  });
+}
+
+const restOf = (rows: readonly EventRow[], { event, market }: LegKey): Rests[string] | undefined =>
+  rows.find(({ id }) => id === event)?.rests[market];
+
+function find(rows: readonly EventRow[], leg: LegKey): FoundLeg | undefined {
+  const row = rows.find(({ id }) => id === leg.event);
+  const market = row?.data.markets.find(({ id }) => id === leg.market);
+  const selection = market?.selections.find(({ id }) => id === leg.selection);
+  if (!row || !market || !selection) return undefined;
+  const { data: event, version } = row;
+  return {
+    event,
+    version,
+    market,
+    selection,
+    state: stateOf(event, market, selection),
+    odds: selection.odds,
+  };
+}
+
+function stateOf(event: FeedEvent, market: FeedMarket, selection: FoundLeg['selection']): FoundLeg['state'] {
+  const isOver = event.state === 'ended' || event.state === 'void';
+  if (isOver || selection.outcome !== undefined || market.state === 'closed') return 'closed';
+  return takesBets(event, market) ? 'open' : 'suspended';
+}
+
+function asReceived(leg: FoundLeg, rest: Rests[string] | undefined, receivedAt: number): FoundLeg {
+  const isOver = leg.event.state === 'ended' || leg.event.state === 'void';
+  const odds = rest && receivedAt < rest.at ? rest.odds[leg.selection.id] : undefined;
+  const isLate = isOver || leg.selection.outcome !== undefined || odds === undefined;
+  return leg.state === 'open' || isLate ? leg : { ...leg, state: 'open', odds };
+}

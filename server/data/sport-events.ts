@@ -1,0 +1,162 @@
+// Events of the sportsbook as their feed last told them (D10). What comes in is compared with what is known: only what differs is
+// written, under a version that rises, and announced in the same transaction.
+
+import { isDeepStrictEqual } from 'node:util';
+import { asc, eq, type InferSelectModel, inArray, sql } from 'drizzle-orm';
+import { channels } from '#contract/events.ts';
+import { plainWords } from '#contract/rules/game-search.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { announce } from '#server/core/realtime/outbox.ts';
+import { changeOf, inMessages, tellsMore, type WireChange } from './event-change.ts';
+import type { FeedEvent, FeedMarket } from './feed-event.ts';
+import type { Localised } from './localised.ts';
+import { type Rests, sportEventsTable, sportFeedsTable } from './sports-table.ts';
+
+type EventRow = InferSelectModel<typeof sportEventsTable>;
+
+/** Whether a market takes bets. */
+export const takesBets = ({ state, suspended }: FeedEvent, market: FeedMarket): boolean =>
+  !suspended && (state === 'open' || state === 'live') && market.state === 'open';
+
+/** Up to when a feed was asked (ms since 1970); null before the first time. */
+export async function askedUpTo(queries: Queries, feed: string): Promise<number | null> {
+  await queries.insert(sportFeedsTable).values({ name: feed }).onConflictDoNothing();
+  const [row] = await queries.select().from(sportFeedsTable).where(eq(sportFeedsTable.name, feed));
+  return row?.askedAt ?? null;
+}
+
+/**
+ * Holds a feed's place for this transaction; false where another copy has asked it since, and what this one has in hand is old.
+ */
+export async function holdFeed(tx: Queries, feed: string, askedAt: number | null): Promise<boolean> {
+  const [row] = await tx.select().from(sportFeedsTable).where(eq(sportFeedsTable.name, feed)).for('update');
+  return row !== undefined && row.askedAt === askedAt;
+}
+
+/** Notes up to when a feed was asked. The caller holds its place. */
+export async function noteAsked(tx: Queries, feed: string, askedAt: number): Promise<void> {
+  await tx.update(sportFeedsTable).set({ askedAt }).where(eq(sportFeedsTable.name, feed));
+}
+
+/**
+ * Takes what a feed says of some events; gives how many were new or changed. `now` is read once the rows are held: a bet that was
+ * received before then still finds the odds of before (docs/decisions/017). The caller holds the feed's place.
+ */
+export async function takeEvents(
+  tx: Queries,
+  feed: string,
+  told: readonly FeedEvent[],
+  now: () => number,
+): Promise<number> {
+  // As the database gives them back, so that the same is the same. Of an event told twice the later one counts.
+  const events = new Map(told.map((event) => [event.id, JSON.parse(JSON.stringify(event)) as FeedEvent]));
+  const known = await tx
+    .select()
+    .from(sportEventsTable)
+    .where(inArray(sportEventsTable.id, [...events.keys()]))
+    .orderBy(asc(sportEventsTable.id))
+    .for('update');
+  const before = new Map(known.map((row) => [row.id, row]));
+  const at = now();
+  const live: WireChange[] = [];
+  let written = 0;
+  let listed = false;
+  for (const event of events.values()) {
+    const old = before.get(event.id);
+    if (old && isDeepStrictEqual(old.data, event)) continue;
+    const row = rowOf(event, old, at);
+    written += 1;
+    listed ||= !old || old.searchNames !== row.searchNames || isOver(old) !== isOver(row);
+    if (!old) {
+      await tx.insert(sportEventsTable).values(row);
+      continue;
+    }
+    const { id: _, ...values } = row;
+    await tx.update(sportEventsTable).set(values).where(eq(sportEventsTable.id, event.id));
+    await tell(tx, changeOf(old.data, event, row.version), at);
+    const inLists = changeOf(old.summary, row.summary, row.version);
+    if ((old.state === 'live' || row.state === 'live') && tellsMore(inLists)) live.push(inLists);
+  }
+  for (const changes of inMessages(live)) {
+    await announce(tx, { channel: channels.sportsLive, event: 'SportsLiveEvent', data: { changes } }, at);
+  }
+  if (listed) {
+    const catalogue = sql`${sportFeedsTable.catalogue} + 1`;
+    await tx.update(sportFeedsTable).set({ catalogue }).where(eq(sportFeedsTable.name, feed));
+  }
+  return written;
+}
+
+async function tell(tx: Queries, change: WireChange, now: number): Promise<void> {
+  if (!tellsMore(change)) return;
+  await announce(
+    tx,
+    { channel: channels.sportEvent(change.id), event: 'SportEventEvent', data: { change } },
+    now,
+  );
+}
+
+const isOver = ({ state }: Pick<EventRow, 'state'>) => state === 'ended' || state === 'void';
+
+function rowOf(event: FeedEvent, old: EventRow | undefined, now: number): EventRow {
+  const { id, league, startsAt, state, suspended, top, markets } = event;
+  const main = markets.filter((market) => market.main);
+  return {
+    id,
+    sport: league.sport,
+    country: league.country,
+    league: league.slug,
+    leagueRank: league.rank,
+    startsAt,
+    state,
+    suspended,
+    top,
+    searchNames: wordsOf(event.home, event.away),
+    searchLeague: wordsOf(league.name, league.countryName),
+    marketCount: markets.length,
+    version: (old?.version ?? 0) + 1,
+    summary: { ...event, markets: main, groups: [], statistics: [], incidents: [] },
+    data: event,
+    rests: restsOf(old, event, now),
+    due: old?.due === true || hasNewResults(old?.data, event),
+    changedAt: now,
+  };
+}
+
+/** Every word of some names in every language, once. */
+function wordsOf(...names: readonly Localised[]): string {
+  const words = names.flatMap((name) => Object.values(name).flatMap((text) => plainWords(text).split(' ')));
+  return [...new Set(words)].join(' ');
+}
+
+/** Since when markets take no bets, and their odds until then. */
+function restsOf(old: EventRow | undefined, next: FeedEvent, now: number): Rests {
+  if (!old) return {};
+  const before = new Map(old.data.markets.map((market) => [market.id, market]));
+  return Object.fromEntries(
+    next.markets.flatMap((market) => {
+      if (takesBets(next, market)) return [];
+      const was = before.get(market.id);
+      if (was && takesBets(old.data, was)) {
+        const odds = Object.fromEntries(was.selections.map((selection) => [selection.id, selection.odds]));
+        return [[market.id, { at: now, odds }]];
+      }
+      const known = old.rests[market.id];
+      return known ? [[market.id, known]] : [];
+    }),
+  );
+}
+
+/** Outcomes by market and selection. */
+const resultsOf = (event: FeedEvent) =>
+  new Map(
+    event.markets.flatMap((market) =>
+      market.selections.flatMap(({ id, outcome }) => (outcome ? [[`${market.id} ${id}`, outcome]] : [])),
+    ),
+  );
+
+function hasNewResults(old: FeedEvent | undefined, next: FeedEvent): boolean {
+  if (next.state === 'void') return old?.state !== 'void';
+  const before = old ? resultsOf(old) : new Map();
+  return [...resultsOf(next).keys()].some((key) => !before.has(key));
+}

@@ -1,0 +1,60 @@
+// Events of the sportsbook in one language, in the contract's form.
+import type * as v from 'valibot';
+import type { WireResponseOf } from '#contract/call.ts';
+import type { eventDetail, listEvents } from '#contract/endpoints/sports.ts';
+import type { Language } from '#contract/languages.ts';
+import type { FeedEvent } from './feed-event.ts';
+
+/** An event as lists have it. `event` holds the markets that are to be shown, `marketCount` counts all of them. */
+export function listedEvent(
+  event: FeedEvent,
+  { version, marketCount }: { version: number; marketCount: number },
+  language: Language,
+) {
+  const { league, score } = event;
+  return {
+    id: event.id,
+    sport: league.sport,
+    league: {
+      slug: league.slug,
+      name: league.name[language],
+      country: { slug: league.country, name: league.countryName[language] },
+    },
+    home: event.home[language],
+    away: event.away[language],
+    starts_at: new Date(event.startsAt).toISOString(),
+    state: event.state,
+    suspended: event.suspended,
+    score: score && { ...score, parts: [...score.parts] },
+    phase: event.phase[language],
+    minute: event.minute,
+    market_count: marketCount,
+    markets: event.markets.map(({ id, group, name, state, selections }) => ({
+      id,
+      group,
+      name: name[language],
+      state,
+      selections: selections.map((one) => ({
+        id: one.id,
+        name: one.name[language],
+        label: one.label[language],
+        odds: one.odds,
+      })),
+    })),
+    version,
+  } satisfies WireResponseOf<typeof listEvents>['data'][number];
+}
+
+/** An event with everything. */
+export function wholeEvent(
+  event: FeedEvent,
+  version: number,
+  language: Language,
+): v.InferInput<typeof eventDetail> {
+  return {
+    ...listedEvent(event, { version, marketCount: event.markets.length }, language),
+    groups: event.groups.map(({ id, name }) => ({ id, name: name[language] })),
+    statistics: event.statistics.map(({ name, ...one }) => ({ ...one, name: name[language] })),
+    incidents: event.incidents.map(({ name, ...one }) => ({ ...one, name: name[language] })),
+  };
+}

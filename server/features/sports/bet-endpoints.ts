@@ -1,0 +1,60 @@
+import { getBet, listBets, placeBets } from '#contract/endpoints/sports.ts';
+import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoint.ts';
+import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { betOnTheWire, findBet, listPlayerBets } from '#server/data/bet-lists.ts';
+import { placeSlip } from '#server/data/bets.ts';
+import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
+import { sportsbookToken } from './sportsbook-token.ts';
+
+const SLIPS: RateRule = { name: 'slips', max: 60, windowMs: 60_000 };
+
+/** A player's bets: placing a slip, and looking at what was placed. Each call carries the sportsbook's token. */
+export function betEndpoints(
+  { db, clock, limiter }: Services,
+  { sports }: Pick<SportsFeed, 'sports'>,
+  sessionSecret: string,
+): Endpoint[] {
+  const admit = sportsbookToken(sessionSecret);
+  const quiet = { admit, quiet: true } as const;
+  return [
+    moneyEndpoint(
+      placeBets,
+      {
+        prepare: ({ caller, now }) => limiter.take(SLIPS, caller.playerId, now),
+        async answer({ tx, caller: { playerId }, body: slip, ip, receivedAt, language }) {
+          const asked = { playerId, slip, sports, ip, receivedAt, now: clock.now() };
+          const placed = await placeSlip(tx, asked);
+          return { data: placed.map((bet) => betOnTheWire(bet, language)) };
+        },
+      },
+      { admit },
+    ),
+    endpoint(
+      listBets,
+      async ({ caller, query, language }) => {
+        const page = Number(query.page ?? '1');
+        const { bets, pages } = await listPlayerBets(db.queries, caller.playerId, {
+          state: query.state,
+          page,
+        });
+        return {
+          data: bets.map((bet) => betOnTheWire(bet, language)),
+          current_page: page,
+          last_page: pages,
+        };
+      },
+      quiet,
+    ),
+    endpoint(
+      getBet,
+      async ({ caller, params, language }) => {
+        const bet = await findBet(db.queries, caller.playerId, params.id ?? '');
+        if (!bet) throw new Refusal('not_found');
+        return betOnTheWire(bet, language);
+      },
+      quiet,
+    ),
+  ];
+}

@@ -1,0 +1,78 @@
+import { getEvent, getSlip, listEvents, listSports } from '#contract/endpoints/sports.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { readSettings } from '#server/data/settings.ts';
+import { type LegKey, legsNow } from '#server/data/slip-legs.ts';
+import { EVENTS_A_PAGE, findEvent, openSportLists, sportsTree } from '#server/data/sport-lists.ts';
+import { listedEvent, wholeEvent } from '#server/data/sport-wording.ts';
+import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
+
+/** Shared caches may answer for so long (s): how many events there are, and odds, which the line tells as they move. */
+const TREE_SHARED = { sharedS: 30 };
+const ODDS_SHARED = { sharedS: 1 };
+
+function legKeyOf(key: string): LegKey {
+  const [event = '', market = '', selection = ''] = key.split('~');
+  return { event, market, selection };
+}
+
+/** What of the sportsbook anybody may read: sports, events, the selections of a slip. */
+export function sportsEndpoints({ db }: Services, { sports }: Pick<SportsFeed, 'sports'>): Endpoint[] {
+  const lists = openSportLists(db.queries);
+  return [
+    endpoint(
+      listSports,
+      async ({ language }) => ({ data: await sportsTree(db.queries, sports, language) }),
+      TREE_SHARED,
+    ),
+    endpoint(
+      listEvents,
+      async ({ query: { page = '1', ...asked }, language, now }) => {
+        const { general_time_zone: timeZone } = await readSettings(db.queries);
+        const { rows, total } = await lists.find(asked, Number(page), { now, timeZone });
+        return {
+          data: rows.map((row) => listedEvent(row.summary, row, language)),
+          total,
+          last_page: Math.max(1, Math.ceil(total / EVENTS_A_PAGE)),
+        };
+      },
+      ODDS_SHARED,
+    ),
+    endpoint(
+      getEvent,
+      async ({ params, language }) => {
+        const found = await findEvent(db.queries, params.id ?? '');
+        if (!found) throw new Refusal('not_found');
+        return wholeEvent(found.data, found.version, language);
+      },
+      ODDS_SHARED,
+    ),
+    endpoint(getSlip, async ({ query, language }) => {
+      const legs = query.legs.split(',').map(legKeyOf);
+      const found = await legsNow(db.queries, legs);
+      return {
+        data: found.flatMap((leg, place) => {
+          const key = legs[place];
+          if (!leg || !key) return [];
+          const { event, market, selection, version, state, odds } = leg;
+          return [
+            {
+              ...key,
+              sport: event.league.sport,
+              home: event.home[language],
+              away: event.away[language],
+              starts_at: new Date(event.startsAt).toISOString(),
+              live: event.state === 'live',
+              market_name: market.name[language],
+              selection_name: selection.name[language],
+              state,
+              odds,
+              version,
+            },
+          ];
+        }),
+      };
+    }),
+  ];
+}

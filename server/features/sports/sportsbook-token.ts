@@ -1,0 +1,21 @@
+import type { Call } from '#contract/call.ts';
+import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports.ts';
+import type { Asked } from '#server/core/http/endpoint.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { readSportsbookToken, TokenInvalid } from '#server/data/session-tokens.ts';
+
+/**
+ * Looks whether a player's call carries the sportsbook's token of this very player, still good (D10). The check throws the refusal
+ * 'access_denied'.
+ */
+export const sportsbookToken =
+  (secret: string) =>
+  async ({ caller, header, now }: Asked<Call>): Promise<void> => {
+    try {
+      const owner = await readSportsbookToken(header(SPORTSBOOK_TOKEN_HEADER), secret, now);
+      if (owner === caller?.playerId) return;
+    } catch (error) {
+      if (!(error instanceof TokenInvalid)) throw error;
+    }
+    throw new Refusal('access_denied');
+  };
