@@ -30,6 +30,9 @@ export function AccountModal(slot: ModalSlot) {
         <LanguageChoice />
         <ThemeChoice />
         <ul className={css.places}>
+          {status === 'out' ? (
+            <Place icon="gift" to={paths.promotions} text={t('nav.promotions')} onLeave={slot.onClose} />
+          ) : null}
           <Place
             icon="shield"
             to={paths.responsibleGaming}

@@ -2,6 +2,8 @@
 // are newer, so that an answer and an event that cross each other do no harm (D7). Shown at most once a second (design 4).
 import { useCallback, useSyncExternalStore } from 'react';
 import type { EventChange, Market, SportEvent } from '#contract/endpoints/sports.ts';
+import type { Language } from '#contract/languages.ts';
+import { useLanguage } from '#src/core/language.ts';
 
 export const GATHER_MS = 1_000;
 /** Of one event; answers come more often than this many changes. */
@@ -77,10 +79,8 @@ export const takeEventChanges: ChangeStore['take'] = changes.take;
 export function useEventNow<Event extends SportEvent>(event: Event): Event {
   const { id } = event;
   const listen = useCallback((listener: () => void) => changes.listen([id], listener), [id]);
-  return withChanges(
-    event,
-    useSyncExternalStore(listen, () => changes.of(id)),
-  );
+  const list = useSyncExternalStore(listen, () => changes.of(id));
+  return withChanges(event, list, useLanguage());
 }
 
 /** The changes of some events, for whoever shows a part of each. */
@@ -92,17 +92,25 @@ export function useChangesOf(ids: readonly string[]): (id: string) => readonly E
 }
 
 /** An event with the changes on it that came after it was read. */
-export function withChanges<Event extends SportEvent>(event: Event, list: readonly EventChange[]): Event {
-  return list.reduce((now, change) => (change.version > event.version ? changed(now, change) : now), event);
+export function withChanges<Event extends SportEvent>(
+  event: Event,
+  list: readonly EventChange[],
+  language: Language,
+): Event {
+  return list.reduce(
+    (now, change) => (change.version > event.version ? changed(now, change, language) : now),
+    event,
+  );
 }
 
-function changed<Event extends SportEvent>(event: Event, change: EventChange): Event {
-  const { markets, reread: _, ...facts } = change;
+function changed<Event extends SportEvent>(event: Event, change: EventChange, language: Language): Event {
+  const { markets, reread: _, phase, ...facts } = change;
   const said = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
   const byId = new Map(markets.map((market) => [market.id, market]));
   return {
     ...event,
     ...said,
+    phase: phase?.[language] ?? event.phase,
     markets: event.markets.map((market) => {
       const moved = byId.get(market.id);
       return moved ? changedMarket(market, moved) : market;

@@ -1,7 +1,7 @@
 // A slip on its way: sent once, under a key kept before (D3). It goes on whichever page is on screen.
 import { atom } from 'jotai';
 import * as v from 'valibot';
-import { type Bet, placeBets as placeCall, SLIP_RULES, type SlipRule } from '#contract/endpoints/sports.ts';
+import { type Bet, placeBets as placeCall, SLIP_RULES } from '#contract/endpoints/sports.ts';
 import { problem } from '#contract/errors.ts';
 import { STORED } from '#contract/stored.ts';
 import { CallRefused } from '#src/core/call.ts';
@@ -17,11 +17,11 @@ import { reloadProfile } from '#src/data/user.ts';
 import { oddsChangeAtom } from '../odds-choice.ts';
 import { acceptOdds, clearSlip, legKey, type Slip, slipAtom } from './slip-store.ts';
 
-/** What the server had against a slip: at its legs, at its stakes (by key; '' the one of all), or as a whole. */
+/** What the server had against a slip, in words: at its legs, at its stakes (by key; '' the one of all), or as a whole. */
 export interface Refusal {
   slip: Slip;
-  legs: ReadonlyMap<string, SlipRule>;
-  stakes: ReadonlyMap<string, { rule: SlipRule; figures: Readonly<Record<string, number>> }>;
+  legs: ReadonlyMap<string, string>;
+  stakes: ReadonlyMap<string, string>;
   text: string;
 }
 
@@ -80,26 +80,21 @@ export function bodyOf(slip: Slip): PlacedSlip {
   };
 }
 
-/** The rule that refused and where; new odds that it names are what the slip shows from then on. */
+/** What refused a slip and where, from what was thrown. */
 export function refusalOf(slip: Slip, error: unknown): Refusal {
   const said = error instanceof CallRefused ? v.safeParse(problem, error.answer) : null;
-  const { errors = {}, figures = {}, rule: name } = said?.success ? said.output : {};
-  const funds = error instanceof CallRefused && error.code === 'insufficient_funds';
-  const rule = funds ? 'funds' : SLIP_RULES.find((one) => one === name);
-  const legs = new Map<string, SlipRule>();
-  const stakes = new Map<string, { rule: SlipRule; figures: Readonly<Record<string, number>> }>();
-  for (const field of rule ? new Set([...Object.keys(errors), ...Object.keys(figures)]) : []) {
-    const [, part, place] = /^(legs|stakes)\W(\d+)/.exec(field) ?? [];
+  const rule = said?.success ? SLIP_RULES.find((one) => one === said.output.rule) : undefined;
+  const legs = new Map<string, string>();
+  const stakes = new Map<string, string>();
+  for (const [field, [text]] of Object.entries(error instanceof CallRefused ? error.errors : {})) {
+    const [, part, place] = /^(legs|stakes)\.(\d+)$/.exec(field) ?? [];
     const leg = slip.legs[Number(place)];
-    if (part === 'legs' && leg && rule) legs.set(legKey(leg), rule);
-    if (part === 'stakes' && rule) {
-      stakes.set(slip.kind === 'single' && leg ? legKey(leg) : '', { rule, figures });
-    }
+    const words = text || (rule ? texts.t(`sports:refused.${rule}`) : failureText(error, texts.t));
+    if (part === 'legs' && leg) legs.set(legKey(leg), words);
+    if (part === 'stakes') stakes.set(slip.kind === 'single' && leg ? legKey(leg) : '', words);
   }
-  const stakeRule = rule === 'below' || rule === 'above' || rule === 'limit' || rule === 'funds';
-  if (rule && stakeRule && stakes.size === 0) stakes.set('', { rule, figures });
-  const placed = legs.size > 0 || (stakes.size > 0 && slip.kind !== 'single') || stakes.size > 1;
-  return { slip, legs, stakes, text: placed ? '' : failureText(error, texts.t) };
+  const isPlaced = legs.size + stakes.size > 0;
+  return { slip, legs, stakes, text: isPlaced ? '' : failureText(error, texts.t) };
 }
 
 /** The present odds are what the player means from now on. */

@@ -14,7 +14,8 @@ export function SlipLeg({ now, leg: { key, leg, odds, state } }: { now: SlipNow;
   const { t } = useTranslation('sports');
   const oddsText = useOddsText();
   const { slip, legs, refusal, locked } = now;
-  const rule = legs.get(key) ?? refusal?.legs.get(key);
+  const rule = legs.get(key);
+  const problem = rule ? t(`refused.${rule}`) : refusal?.legs.get(key);
   const moved = state === 'open' && odds !== leg.odds;
   const way = odds > leg.odds ? 'up' : 'down';
   return (
@@ -37,10 +38,10 @@ export function SlipLeg({ now, leg: { key, leg, odds, state } }: { now: SlipNow;
           {t(`slip.${way}`, { odds: oddsText(leg.odds) })}
         </span>
       ) : null}
-      {rule ? (
+      {problem ? (
         <span className={classNames(css.problem, css.against)}>
           <Icon name="alert" size={16} />
-          <span>{t(`refused.${rule}`)}</span>
+          <span>{problem}</span>
         </span>
       ) : null}
       {slip.kind === 'single' && slip.legs.length > 1 ? (

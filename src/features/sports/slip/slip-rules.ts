@@ -1,5 +1,6 @@
 // Decisions about a slip that the page takes before the server does (D15): what it comes to, and what stands in its way.
 import type { EventChange, OddsChange, SlipLeg, SlipRule } from '#contract/endpoints/sports.ts';
+import { BET_RETURN_MAX } from '#contract/limits.ts';
 import { linesOf, MOST_LINES, returnOf, totalOdds } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Odds } from '#contract/rules/odds.ts';
@@ -94,27 +95,37 @@ export interface SlipBounds {
   sport_bet_multiple: Cents;
 }
 
-export type StakeProblem = { rule: 'missing' } | { rule: 'below'; min: Cents; of: 'line' | 'total' };
+export type StakeProblem =
+  | { rule: 'missing' }
+  | { rule: 'below'; min: Cents; of: 'line' | 'total' }
+  /** The bet could return more than one may (cents). */
+  | { rule: 'above'; max: Cents };
 
 /** What is wrong with the stakes; by key of leg for singles, under '' for the one stake of all. */
 export function stakeProblems(
   slip: Slip,
-  total: Cents | null,
+  now: readonly LegNow[],
+  sum: SlipSum,
   bounds: SlipBounds,
 ): Map<string, StakeProblem> {
   const single = slip.kind === 'single';
   const min = single ? bounds.sport_bet_min_single : bounds.sport_bet_multiple;
-  const stakes: [string, Cents | null][] = single
-    ? slip.legs.map((leg) => [legKey(leg), leg.stake])
-    : [['', slip.stake]];
+  const stakes = single
+    ? now.map(({ key, leg: { stake }, odds }) => ({
+        key,
+        stake,
+        possible: stake ? returnOf([{ odds }], 1, stake) : 0,
+      }))
+    : [{ key: '', stake: slip.stake, possible: sum.possible ?? 0 }];
   const found = new Map<string, StakeProblem>();
-  for (const [key, stake] of stakes) {
+  for (const { key, stake, possible } of stakes) {
     if (!stake) found.set(key, { rule: 'missing' });
     else if (stake < min) found.set(key, { rule: 'below', min, of: 'line' });
+    else if (possible > BET_RETURN_MAX) found.set(key, { rule: 'above', max: BET_RETURN_MAX });
   }
   const [first] = stakes;
-  if (found.size === 0 && first && total !== null && total < bounds.sport_bet_min_total) {
-    found.set(first[0], { rule: 'below', min: bounds.sport_bet_min_total, of: 'total' });
+  if (found.size === 0 && first && sum.stake !== null && sum.stake < bounds.sport_bet_min_total) {
+    found.set(first.key, { rule: 'below', min: bounds.sport_bet_min_total, of: 'total' });
   }
   return found;
 }

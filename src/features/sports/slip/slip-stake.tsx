@@ -24,18 +24,12 @@ export function SlipStake({ now, label, hideLabel, leg, quick }: SlipStakeProps)
   const { slip, stakes, refusal, tried, locked } = now;
   const value = leg === undefined ? slip.stake : (now.now.find(({ key }) => key === leg)?.leg.stake ?? null);
   const problem = stakes.get(leg ?? '');
-  const refused =
-    refusal?.stakes.get(leg ?? '') ?? (slip.legs.length === 1 ? refusal?.stakes.get('') : undefined);
   const error = () => {
-    if (refused) {
-      const { min, max, left: room } = refused.figures;
-      const amount = max ?? min ?? room;
-      return t(amount === undefined ? `refused.${refused.rule}` : `refused.${refused.rule}_amount`, {
-        amount: amount === undefined ? '' : formatMoney(amount, locale),
-      });
-    }
+    const refused = refusal?.stakes.get(leg ?? '');
+    if (refused) return refused;
     if (!problem || !(tried || (left && value))) return undefined;
     if (problem.rule === 'missing') return t('slip.missing');
+    if (problem.rule === 'above') return t('slip.above', { amount: formatMoney(problem.max, locale) });
     return t(problem.of === 'total' ? 'slip.below_total' : 'slip.below', {
       amount: formatMoney(problem.min, locale),
     });

@@ -71,7 +71,7 @@ export function useSlip() {
     /** Nothing of it can be changed now. */
     locked: placing.phase === 'sending' || placing.phase === 'doubt',
     legs: legProblems(slip, now),
-    stakes: stakeProblems(slip, sum.stake, bounds),
+    stakes: stakeProblems(slip, now, sum, bounds),
     moved: toAccept(now, accept),
     tried: tried === together,
     tell: () => setTried(together),
