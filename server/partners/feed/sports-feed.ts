@@ -1,9 +1,12 @@
 // What a feed of events, markets, odds and results has to say (D8, D10). The house keeps the newest of it and takes bets on
 // that alone; which models or people stand behind it is the adapter's. Odds in thousandths, moments in ms since 1970.
 import type { EVENT_STATES, MARKET_STATES } from '#contract/endpoints/sports.ts';
+import type { Language } from '#contract/languages.ts';
 import type { Outcome } from '#contract/rules/bet-lines.ts';
 import type { Odds } from '#contract/rules/odds.ts';
-import type { Localised } from '#server/data/localised.ts';
+
+/** One text in the three languages. */
+export type Localised = Readonly<Record<Language, string>>;
 
 interface FeedSelection {
   id: string;
