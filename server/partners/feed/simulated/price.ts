@@ -21,8 +21,7 @@ const LEAST_CHANCE = 1 / 2_000;
 
 function onLadder(odds: number): Odds {
   const step = STEPS.find(([below]) => odds < below)?.[1] ?? 1;
-  // Steps are counted from evens, so that the last one ends at the most that is offered.
-  return EVENS + Math.floor((odds - EVENS) / step) * step;
+  return Math.floor(odds / step) * step;
 }
 
 /**

@@ -30,8 +30,9 @@ export function openSimulatedFeed({ seed, speed, marginPercent }: SimulatedFeedO
         if (since === null) return [{ moment, whole: told.whole(event, moment) }];
         if (moment <= since) return [];
         const whole = told.whole(event, moment);
-        const before = event.offeredAt <= since ? told.print(event, event.changedAt(since)) : '';
-        return told.print(event, moment) === before ? [] : [{ moment, whole }];
+        const known = event.offeredAt <= since;
+        if (known && isSame(told.whole(event, event.changedAt(since)), whole)) return [];
+        return [{ moment, whole }];
       })
       .sort((one, other) => one.moment - other.moment);
     told.forgetBefore(now);
@@ -45,49 +46,66 @@ export function openSimulatedFeed({ seed, speed, marginPercent }: SimulatedFeedO
   };
 }
 
-/** What running events looked like when they were last asked for, so that most of them are worked out once. */
+/** How events looked when they were last asked for, so that each look is worked out once. */
 function lastTold() {
-  const kept = new Map<string, { endsAt: number; moment: number; whole: FeedEvent; print: string }[]>();
-
-  function look(event: SimulatedEvent, moment: number) {
-    const looks = kept.get(event.id) ?? [];
-    const known = looks.find((one) => one.moment === moment);
-    if (known) return known;
-    const whole = event.at(moment);
-    const made = { endsAt: event.endsAt, moment, whole, print: printOf(whole) };
-    // The newest and the one before it are what the next question is about.
-    kept.set(event.id, [made, ...looks].slice(0, 2));
-    return made;
-  }
-
+  const kept = new Map<string, { endsAt: number; moment: number; whole: FeedEvent }[]>();
   return {
-    whole: (event: SimulatedEvent, moment: number) => look(event, moment).whole,
-    print: (event: SimulatedEvent, moment: number) => look(event, moment).print,
+    whole: (event: SimulatedEvent, moment: number): FeedEvent => {
+      const looks = kept.get(event.id) ?? [];
+      const known = looks.find((look) => look.moment === moment);
+      if (known) return known.whole;
+      const made = { endsAt: event.endsAt, moment, whole: event.at(moment) };
+      // The newest and the one before it are what the next question is about.
+      kept.set(event.id, [made, ...looks].slice(0, 2));
+      return made.whole;
+    },
     forgetBefore: (now: number) => {
       for (const [id, [look]] of kept) if (look && look.endsAt <= now) kept.delete(id);
     },
   };
 }
 
-/** Everything about an event that can change, short. */
-function printOf({
-  state,
-  suspended,
-  score,
-  phase,
-  minute,
-  markets,
-  statistics,
-  incidents,
-}: FeedEvent): string {
-  const odds = markets.map((market) =>
-    [
-      market.id,
-      market.state,
-      ...market.selections.flatMap(({ id, odds, outcome }) => [id, odds, outcome]),
-    ].join(),
+/** Whether nothing of an event moved between two looks. */
+function isSame(before: FeedEvent, after: FeedEvent): boolean {
+  return (
+    before.state === after.state &&
+    before.suspended === after.suspended &&
+    before.minute === after.minute &&
+    before.phase === after.phase &&
+    before.incidents.length === after.incidents.length &&
+    before.score?.home === after.score?.home &&
+    before.score?.away === after.score?.away &&
+    before.score?.parts.length === after.score?.parts.length &&
+    isSameRow(
+      before.statistics,
+      after.statistics,
+      ({ home, away }, now) => home === now.home && away === now.away,
+    ) &&
+    isSameRow(
+      before.markets,
+      after.markets,
+      (market, now) =>
+        market.id === now.id &&
+        market.state === now.state &&
+        isSameRow(
+          market.selections,
+          now.selections,
+          ({ id, odds, outcome }, next) => id === next.id && odds === next.odds && outcome === next.outcome,
+        ),
+    )
   );
-  const counts = statistics.flatMap(({ home, away }) => [home, away]);
-  const parts = [state, suspended, JSON.stringify(score), phase.en, minute, counts, incidents.length];
-  return [...parts, ...odds].join(';');
+}
+
+function isSameRow<T>(
+  before: readonly T[],
+  after: readonly T[],
+  isAlike: (one: T, other: T) => boolean,
+): boolean {
+  return (
+    before.length === after.length &&
+    before.every((one, at) => {
+      const other = after[at];
+      return other !== undefined && isAlike(one, other);
+    })
+  );
 }

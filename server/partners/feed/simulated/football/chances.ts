@@ -30,7 +30,7 @@ interface Distribution {
   chances: Float64Array;
 }
 
-type Chances = Readonly<Record<Basis, Distribution>>;
+export type Chances = Readonly<Record<Basis, Distribution>>;
 
 /** The joint distribution of what the markets look at. */
 export function chancesOf(state: MatchState, rates: GoalRates, spread: ScoreSpread): Chances {
@@ -41,15 +41,16 @@ export function chancesOf(state: MatchState, rates: GoalRates, spread: ScoreSpre
   const both = new Float64Array(9);
   const atEnd = new Float64Array(atBreak.length);
   for (const leader of [0, 1, 2]) {
-    const led = atBreak.map((chance, cell) => (leaderOf(cell) === leader ? chance : 0));
+    const led = atBreak.map((chance, cell) => (LEADERS[cell] === leader ? chance : 0));
     if (!led.some((chance) => chance > 0)) continue;
     // In the second half the score has moved on from that of the break.
     const ends = spread(half ? certainScore(goals.home, goals.away) : led, left.second);
-    ends.forEach((chance, cell) => {
+    for (let cell = 0; cell < ends.length; cell += 1) {
+      const chance = ends[cell] ?? 0;
+      const way = leader * 3 + (LEADERS[cell] ?? 0);
       atEnd[cell] = (atEnd[cell] ?? 0) + chance;
-      const way = leader * 3 + leaderOf(cell);
       both[way] = (both[way] ?? 0) + chance;
-    });
+    }
   }
   const over = left.first + left.second <= 0;
   return {
@@ -64,15 +65,23 @@ export function chancesOf(state: MatchState, rates: GoalRates, spread: ScoreSpre
   };
 }
 
-function leaderOf(cell: number): number {
-  return 1 - Math.sign(Math.floor(cell / SCORE_WIDTH) - (cell % SCORE_WIDTH));
-}
+/** Who leads at each score: 0 home, 1 nobody, 2 away. */
+const LEADERS = Array.from(
+  { length: SCORE_WIDTH ** 2 },
+  (_, cell) => 1 - Math.sign(Math.floor(cell / SCORE_WIDTH) - (cell % SCORE_WIDTH)),
+);
 
 const NO_GOAL: Distribution = { cells: [1], chances: Float64Array.of(0, 1, 0) };
 
+const reached = new Map<string, number[]>();
+
 /** Cells that can be reached from a count: neither side's ever falls. */
 function from({ home, away }: Counts, width: number): number[] {
+  const key = `${width} ${home} ${away}`;
+  const known = reached.get(key);
+  if (known) return known;
   const cells: number[] = [];
+  reached.set(key, cells);
   for (let row = home; row < width; row += 1) {
     for (let column = away; column < width; column += 1) cells.push(row * width + column);
   }

@@ -32,11 +32,11 @@ export function cornerChances(count: GoalRates, rates: GoalRates, share: number)
   const home = cornersOf(count.home, rates.home, share);
   const away = cornersOf(count.away, rates.away, share);
   const chances = new Float64Array(CORNER_WIDTH ** 2);
-  home.forEach((one, row) => {
-    away.forEach((other, column) => {
-      chances[row * CORNER_WIDTH + column] = one * other;
-    });
-  });
+  for (let row = count.home; row < CORNER_WIDTH; row += 1) {
+    for (let column = count.away; column < CORNER_WIDTH; column += 1) {
+      chances[row * CORNER_WIDTH + column] = (home[row] ?? 0) * (away[column] ?? 0);
+    }
+  }
   return chances;
 }
 

@@ -25,13 +25,13 @@ const BETWEEN_KICK_OFFS = 48;
 const KICK_OFFS_ON = 5;
 
 /** Minutes of sport before its kick-off at which a match is offered. */
-const EARLIEST_OFFER = 20 * 60;
-const LATEST_OFFER = 4 * 60;
+const EARLIEST_OFFER = 13 * 60;
+const LATEST_OFFER = 3 * 60;
 /** One match in so many (at speed 1) is offered some real days ahead, so that the week is never empty. */
 const LONG_AHEAD = 15;
 const DAY = 24 * 60 * MINUTE;
 const LONGEST_AHEAD = 7 * DAY;
-const LEAST_AHEAD = DAY;
+const LEAST_AHEAD = 5 * DAY;
 
 /** A round's pairs: the circle method, home and away in turn, and the return matches in every second run of it. */
 function pairOf(round: number, match: number): [home: number, away: number] {
@@ -47,7 +47,7 @@ function pairOf(round: number, match: number): [home: number, away: number] {
 export function fixtureList({ seed, speed }: Pick<SimulationOptions, 'seed' | 'speed'>) {
   // Ids of another seed or speed are others: they name other matches.
   const family = digestOf(`${seed} ${speed}`)[0].toString(36);
-  const stepAhead = Math.max(1, Math.round(LONG_AHEAD * speed));
+  const stepAhead = Math.max(1, Math.floor(LONG_AHEAD * speed));
   const realMs = (minutes: number) => Math.round((minutes * MINUTE) / speed);
   const known = new Map<string, Fixture>();
 

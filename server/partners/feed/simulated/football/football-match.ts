@@ -1,19 +1,20 @@
 // One match from its first offer to its end: how it stands at a moment follows from the seed and that moment alone.
 import type { Outcome } from '#contract/rules/bet-lines.ts';
 import type { FeedEvent, FeedMarket } from '../../sports-feed.ts';
+import { randomFor } from '../seeded-random.ts';
 import type { SimulatedEvent, SimulationOptions } from '../simulated-sport.ts';
-import { chancesOf, type MatchState } from './chances.ts';
+import { type Counts, chancesOf, type MatchState } from './chances.ts';
 import type { Fixture } from './fixtures.ts';
 import { type GoalRates, scoreSpread } from './goal-model.ts';
 import { LEAGUES } from './leagues.ts';
 import { GROUPS, sign } from './market-names.ts';
-import { marketsOf, pricedMarket } from './markets.ts';
+import { marketsOf, type PlannedMarket, pricedMarket } from './markets.ts';
 import { minuteAt, phaseAt, sharesLeft } from './match-clock.ts';
 import { type MatchScript, matchScript } from './match-script.ts';
 import { countUpTo, incidentsAt, PHASES, statisticsAt } from './match-story.ts';
 import { outlookOf, stepAhead, stepsTaken } from './strengths.ts';
 
-/** Odds of a running match are looked at again every so many ms of its time. */
+/** Odds of a running match are looked at again every so many ms of its time, each match at seconds of its own. */
 const TICK = 15_000;
 /** Leagues of a lower rank have matches that most people look for. */
 const TOP_LEAGUES = 6;
@@ -42,6 +43,8 @@ export function footballMatch(fixture: Fixture, options: SimulationOptions): Sim
   const spread = scoreSpread(truth);
   const endsAt = startsAt + realMs(script.abandonedAt ?? script.clock.ends);
   const moments = momentsOf(script);
+  const beat = Math.floor(randomFor(`${seed} beat ${id}`)() * TICK);
+  let planned: { goals: string; plans: PlannedMarket[] } | undefined;
 
   /** Rounded up, so that a moment told is never before what happens at it. */
   function realMs(elapsed: number): number {
@@ -57,9 +60,9 @@ export function footballMatch(fixture: Fixture, options: SimulationOptions): Sim
   function lastMoment(since: number): number {
     const elapsed = since * speed;
     const resting = phaseAt(script.clock, elapsed) === 'break';
-    const tick = resting ? 0 : realMs(Math.floor(elapsed / TICK) * TICK);
+    const tick = resting ? 0 : realMs(Math.floor((elapsed - beat) / TICK) * TICK + beat);
     const last = moments.findLast((moment) => realMs(moment) <= since) ?? 0;
-    return Math.max(tick <= since ? tick : 0, realMs(last));
+    return Math.max(tick <= since ? tick : 0, realMs(last), 0);
   }
 
   const whole = {
@@ -71,12 +74,18 @@ export function footballMatch(fixture: Fixture, options: SimulationOptions): Sim
     groups: GROUPS,
   };
 
+  /** Kept until the next goal. */
+  function plansAt(goals: Counts): PlannedMarket[] {
+    const score = `${goals.home} ${goals.away}`;
+    if (planned?.goals !== score) planned = { goals: score, plans: marketsOf(teams, outlook.first, goals) };
+    return planned.plans;
+  }
+
   function priced(state: MatchState, rates: GoalRates, known = scoreSpread(rates)): FeedMarket[] {
     const chances = chancesOf(state, rates, known);
     const scorers = script.goals.slice(0, state.goals.home + state.goals.away);
-    return marketsOf(teams, outlook.first, state.goals).map((plan) => {
-      const number = Number(/^next-goal-(\d+)$/.exec(plan.id)?.[1] ?? 0);
-      const scorer = scorers[number - 1]?.side;
+    return plansAt(state.goals).map((plan) => {
+      const scorer = scorers[(plan.goal ?? 0) - 1]?.side;
       return pricedMarket(plan, chances, margin, scorer && (scorer === 'home' ? 0 : 2));
     });
   }

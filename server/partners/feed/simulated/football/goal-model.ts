@@ -50,8 +50,8 @@ export function scoreSpread(rates: GoalRates): ScoreSpread {
     }
   }
 
-  function step(from: Float64Array): Float64Array {
-    const to = new Float64Array(CELLS);
+  function step(from: Float64Array, to: Float64Array): void {
+    to.fill(0);
     for (let cell = 0; cell < CELLS; cell += 1) {
       const chance = from[cell] ?? 0;
       if (chance === 0) continue;
@@ -61,9 +61,10 @@ export function scoreSpread(rates: GoalRates): ScoreSpread {
       if (home > 0) to[cell + SCORE_WIDTH] = (to[cell + SCORE_WIDTH] ?? 0) + home;
       if (away > 0) to[cell + 1] = (to[cell + 1] ?? 0) + away;
     }
-    return to;
   }
 
+  const even = new Float64Array(CELLS);
+  const odd = new Float64Array(CELLS);
   return (from, share) => {
     const steps = most * share;
     let weight = Math.exp(-steps);
@@ -71,7 +72,9 @@ export function scoreSpread(rates: GoalRates): ScoreSpread {
     let current = from;
     const result = from.map((chance) => chance * weight);
     for (let taken = 1; left > 1e-13 && taken < 100; taken += 1) {
-      current = step(current);
+      const next = taken % 2 === 0 ? even : odd;
+      step(current, next);
+      current = next;
       weight *= steps / taken;
       left -= weight;
       for (let cell = 0; cell < CELLS; cell += 1)

@@ -108,6 +108,11 @@ export function teamTotalName(team: Localised, thousandths: number): Localised {
   );
 }
 
+/** `Outro 1`: another score with which the home side wins. */
+export function otherScoreLabel(winner: string): Localised {
+  return words(`Outro ${winner}`, `Other ${winner}`, `Otro ${winner}`);
+}
+
 export function nextGoalName(number: number): Localised {
   const suffix = ['th', 'st', 'nd', 'rd'][number % 100 > 10 && number % 100 < 14 ? 0 : number % 10] ?? 'th';
   return words(`Quem marca o ${number}º gol`, `${number}${suffix} goal`, `Quién marca el gol ${number}`);

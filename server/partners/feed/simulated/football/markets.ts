@@ -1,7 +1,7 @@
 // The markets of a match: what is offered on it, under which names, and what each costs at a moment.
 import type { FeedMarket, Localised } from '../../sports-feed.ts';
 import { priceOf } from '../price.ts';
-import { type chancesOf, worthOf } from './chances.ts';
+import { type Chances, worthOf } from './chances.ts';
 import { cornerRates } from './corner-model.ts';
 import type { GoalRates } from './goal-model.ts';
 import {
@@ -14,6 +14,7 @@ import {
   lineName,
   NAMES,
   nextGoalName,
+  otherScoreLabel,
   pairName,
   sign,
   teamTotalName,
@@ -47,6 +48,8 @@ export interface PlannedMarket {
   group: Group;
   name: Localised;
   main?: true;
+  /** Which goal of the match it asks for. */
+  goal?: number;
   selections: readonly PlannedSelection[];
 }
 
@@ -124,7 +127,7 @@ function mainMarkets(teams: Teams): PlannedMarket[] {
 function goalMarkets(rates: GoalRates, goals: number): PlannedMarket[] {
   const expected = Math.round((rates.home + rates.away) * 4) * 250;
   const lines = [500, 1_500, 3_500, 4_500, 5_500, expected - 250, expected, expected + 250];
-  for (let more = 0; more < 3; more += 1) lines.push((goals + more) * 1_000 + 500);
+  for (let count = 6; count < goals + 3; count += 1) lines.push(count * 1_000 + 500);
   return [...new Set(lines)]
     .filter((line) => line !== 2_500)
     .sort((one, other) => one - other)
@@ -219,7 +222,7 @@ function scoreMarket({ home, away }: Teams): PlannedMarket {
   const others = [home, DRAW, away].map((winner, at) => ({
     id: `other-${['home', 'draw', 'away'][at]}`,
     name: pairName(NAMES.otherScore, winner),
-    label: NAMES.otherScore,
+    label: otherScoreLabel(['1', 'X', '2'][at] ?? ''),
     rule: otherScoreRule(at, MOST_LISTED),
   }));
   return { id: 'score', group: 'score', name: NAMES.score, selections: [...listed, ...others] };
@@ -227,8 +230,8 @@ function scoreMarket({ home, away }: Teams): PlannedMarket {
 
 function teamMarkets(teams: Teams, goals: { home: number; away: number }): PlannedMarket[] {
   return (['home', 'away'] as const).flatMap((side) => {
-    const lines = [0, 1, 2, goals[side], goals[side] + 1].map((count) => count * 1_000 + 500);
-    return [...new Set(lines)].map((line) => ({
+    const lines = Array.from({ length: Math.max(3, goals[side] + 2) }, (_, count) => count * 1_000 + 500);
+    return lines.map((line) => ({
       id: `${side}-total-${line}`,
       group: 'teams' as const,
       name: teamTotalName(teams[side], line),
@@ -242,6 +245,7 @@ function nextGoalMarket({ home, away }: Teams, number: number): PlannedMarket {
     id: `next-goal-${number}`,
     group: 'main',
     name: nextGoalName(number),
+    goal: number,
     selections: [
       { id: 'home', name: home, label: sign('1'), rule: nextGoalRule(0) },
       { id: 'none', name: NAMES.noGoal, label: NAMES.none, rule: nextGoalRule(1) },
@@ -279,7 +283,7 @@ const FEW = 3;
 /** A market as it is offered by these chances. `scored`: whose goal it asked for, where that is known (0 home, 2 away). */
 export function pricedMarket(
   plan: PlannedMarket,
-  chances: ReturnType<typeof chancesOf>,
+  chances: Chances,
   margin: number,
   scored?: number,
 ): FeedMarket {

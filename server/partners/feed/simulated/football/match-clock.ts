@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const HALF = 45 * MINUTE;
 const BREAK = 15 * MINUTE;
 /** Share of a match's goals that falls in the first half. */
-export const FIRST_SHARE = 0.45;
+const FIRST_SHARE = 0.45;
 /** How much the rate rises within a half: from 1 − RISE to 1 + RISE. */
 const RISE = 0.12;
 

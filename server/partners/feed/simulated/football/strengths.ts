@@ -65,7 +65,7 @@ export function outlookOf(
   return {
     first: ratesOf(levels[0]),
     after: (steps) => ratesOf(levels[steps]),
-    strong: Math.min(hosts.attack + hosts.defence, guests.attack + guests.defence) > 0.1,
+    strong: Math.min(hosts.attack + hosts.defence, guests.attack + guests.defence) > 0.15,
   };
 }
 
