@@ -34,8 +34,11 @@ export function serveEndpoints(
     const { call } = endpoint;
     app.on(call.method, routeOf(call.path), async (context) => {
       context.set('route', call.path);
+      // All of the body first, before anything has to be waited for: who sends it slowly has not asked yet.
+      if (call.body) await context.req.text();
+      const receivedAt = guards.clock.now();
       await guards.admit(call);
-      const asked = await readRequest(context, endpoint, guards);
+      const asked = await readRequest(context, endpoint, guards, receivedAt);
       await endpoint.options.admit?.(asked);
       const { status, body } = await answerOf(endpoint, asked, db);
       const sharedS = call.method === 'GET' && status === 200 ? sharedSeconds(endpoint) : undefined;
@@ -53,11 +56,9 @@ async function readRequest(
   context: Context<HttpEnv>,
   { call, options }: Endpoint,
   guards: EndpointGuards,
+  receivedAt: number,
 ): Promise<Asked<Call>> {
   const facts = factsOf(context);
-  // All of the body first, before anything has to be waited for: who sends it slowly has not asked yet.
-  if (call.body) await context.req.text();
-  const receivedAt = guards.clock.now();
   const token = bearerToken(context);
   const asks = call.access === 'player' || (call.access === 'optional' && token !== '');
   // The cast is the generic Call's: a 'player' call has a caller, unless it looks at the token itself.

@@ -4,6 +4,7 @@ import type { FeedEvent } from '#server/data/feed-event.ts';
 import type { Localised } from '#server/data/localised.ts';
 
 export type { FeedEvent, FeedMarket } from '#server/data/feed-event.ts';
+export type { Localised } from '#server/data/localised.ts';
 
 export interface SportsFeed {
   /** Distinguishes events of different feeds. */

@@ -1,0 +1,311 @@
+// The markets of a match: what is offered on it, under which names, and what each costs at a moment.
+import type { FeedMarket, Localised } from '../../sports-feed.ts';
+import { priceOf } from '../price.ts';
+import { type Chances, worthOf } from './chances.ts';
+import { cornerRates } from './corner-model.ts';
+import type { GoalRates } from './goal-model.ts';
+import {
+  DRAW,
+  either,
+  type Group,
+  goalsName,
+  handicapName,
+  handicapSide,
+  lineName,
+  NAMES,
+  nextGoalName,
+  otherScoreLabel,
+  pairName,
+  sign,
+  teamTotalName,
+  totalName,
+} from './market-names.ts';
+import {
+  type Basis,
+  bothScoreRule,
+  goalsRule,
+  halfAndFullRule,
+  handicapRule,
+  nextGoalRule,
+  noDrawRule,
+  oddTotalRule,
+  otherScoreRule,
+  type Rule,
+  scoreRule,
+  totalRule,
+  winnerRule,
+} from './market-rules.ts';
+
+export interface PlannedSelection {
+  id: string;
+  name: Localised;
+  label: Localised;
+  rule: Rule;
+}
+
+export interface PlannedMarket {
+  id: string;
+  group: Group;
+  name: Localised;
+  main?: true;
+  /** Which goal of the match it asks for. */
+  goal?: number;
+  selections: readonly PlannedSelection[];
+}
+
+export interface Teams {
+  home: Localised;
+  away: Localised;
+}
+
+/** Scores up to so many goals a side are listed by themselves. */
+const MOST_LISTED = 3;
+const MOST_COUNTED = 5;
+
+function overUnder(id: string, group: Group, market: Localised, basis: Basis, line: number): PlannedMarket {
+  return { id: `${id}-${line}`, group, name: lineName(market, line), selections: lineSides(basis, line) };
+}
+
+function lineSides(basis: Basis, line: number, of?: 'home' | 'away'): PlannedSelection[] {
+  return [true, false].map((over) => ({
+    id: over ? 'over' : 'under',
+    ...totalName(line, over),
+    rule: totalRule(basis, line, over, of),
+  }));
+}
+
+function threeWay(basis: Basis, { home, away }: Teams): PlannedSelection[] {
+  return [
+    { id: 'home', name: home, label: sign('1'), rule: winnerRule(basis, [0]) },
+    { id: 'draw', name: DRAW, label: sign('X'), rule: winnerRule(basis, [1]) },
+    { id: 'away', name: away, label: sign('2'), rule: winnerRule(basis, [2]) },
+  ];
+}
+
+function twoWay(
+  yes: Localised,
+  no: Localised,
+  rule: (yes: boolean) => Rule,
+  ids = ['yes', 'no'],
+): PlannedSelection[] {
+  return [yes, no].map((name, at) => ({ id: ids[at] ?? '', name, label: name, rule: rule(at === 0) }));
+}
+
+function mainMarkets(teams: Teams): PlannedMarket[] {
+  const { home, away } = teams;
+  return [
+    { id: 'result', group: 'main', name: NAMES.result, main: true, selections: threeWay('full', teams) },
+    { ...overUnder('total', 'main', NAMES.total, 'full', 2_500), main: true },
+    {
+      id: 'double-chance',
+      group: 'main',
+      name: NAMES.doubleChance,
+      selections: [
+        { id: 'home-draw', name: either(home, DRAW), label: sign('1X'), rule: winnerRule('full', [0, 1]) },
+        { id: 'home-away', name: either(home, away), label: sign('12'), rule: winnerRule('full', [0, 2]) },
+        { id: 'draw-away', name: either(DRAW, away), label: sign('X2'), rule: winnerRule('full', [1, 2]) },
+      ],
+    },
+    {
+      id: 'both-score',
+      group: 'main',
+      name: NAMES.bothScore,
+      selections: twoWay(NAMES.yes, NAMES.no, bothScoreRule),
+    },
+    {
+      id: 'draw-no-bet',
+      group: 'main',
+      name: NAMES.noDraw,
+      selections: [
+        { id: 'home', name: home, label: sign('1'), rule: noDrawRule(0) },
+        { id: 'away', name: away, label: sign('2'), rule: noDrawRule(2) },
+      ],
+    },
+  ];
+}
+
+function goalMarkets(rates: GoalRates, goals: number): PlannedMarket[] {
+  const expected = Math.round((rates.home + rates.away) * 4) * 250;
+  const lines = [500, 1_500, 3_500, 4_500, 5_500, expected - 250, expected, expected + 250];
+  for (let count = 6; count < goals + 3; count += 1) lines.push(count * 1_000 + 500);
+  return [...new Set(lines)]
+    .filter((line) => line !== 2_500)
+    .sort((one, other) => one - other)
+    .map((line) => overUnder('total', 'goals', NAMES.total, 'full', line));
+}
+
+function countMarkets(): PlannedMarket[] {
+  return [
+    {
+      id: 'odd-even',
+      group: 'goals',
+      name: NAMES.oddTotal,
+      selections: twoWay(NAMES.odd, NAMES.even, oddTotalRule, ['odd', 'even']),
+    },
+    {
+      id: 'goals',
+      group: 'goals',
+      name: NAMES.goals,
+      selections: Array.from({ length: MOST_COUNTED + 1 }, (_, count) => ({
+        id: String(count),
+        ...goalsName(count, count === MOST_COUNTED),
+        rule: goalsRule(count, count === MOST_COUNTED),
+      })),
+    },
+  ];
+}
+
+function handicapMarkets({ home, away }: Teams, rates: GoalRates): PlannedMarket[] {
+  const even = Math.round((rates.away - rates.home) * 4) * 250;
+  return [-1_000, -500, -250, 0, 250, 500, 1_000].map((offset) => {
+    const line = even + offset;
+    return {
+      // No two signs in a row, and none that an address would need to escape.
+      id: `handicap-${line < 0 ? 'minus' : 'plus'}-${Math.abs(line)}`,
+      group: 'handicap',
+      name: handicapName(line),
+      selections: [
+        { id: 'home', ...handicapSide('1', home, line), rule: handicapRule('home', line) },
+        { id: 'away', ...handicapSide('2', away, -line || 0), rule: handicapRule('away', -line) },
+      ],
+    };
+  });
+}
+
+function cornerMarkets(teams: Teams, rates: GoalRates): PlannedMarket[] {
+  const { home, away } = cornerRates(rates);
+  const middle = Math.floor(home + away) * 1_000 + 500;
+  return [
+    {
+      id: 'corners-result',
+      group: 'corners',
+      name: NAMES.cornerResult,
+      selections: threeWay('corners', teams),
+    },
+    ...[-3_000, -1_000, 0, 1_000, 3_000].map((offset) =>
+      overUnder('corners', 'corners', NAMES.cornerTotal, 'corners', middle + offset),
+    ),
+  ];
+}
+
+function halfMarkets(teams: Teams): PlannedMarket[] {
+  const sides = threeWay('full', teams);
+  return [
+    { id: 'half-result', group: 'half', name: NAMES.halfResult, selections: threeWay('half', teams) },
+    ...[500, 1_500, 2_500].map((line) => overUnder('half-total', 'half', NAMES.halfTotal, 'half', line)),
+    {
+      id: 'half-full',
+      group: 'half',
+      name: NAMES.halfAndFull,
+      selections: sides.flatMap((half, one) =>
+        sides.map((full, other) => ({
+          id: `${half.id}-${full.id}`,
+          name: pairName(half.name, full.name),
+          label: sign(`${half.label.pt}/${full.label.pt}`),
+          rule: halfAndFullRule(one, other),
+        })),
+      ),
+    },
+  ];
+}
+
+function scoreMarket({ home, away }: Teams): PlannedMarket {
+  const counts = Array.from({ length: MOST_LISTED + 1 }, (_, count) => count);
+  const listed = counts.flatMap((one) =>
+    counts.map((other) => ({
+      id: `${one}-${other}`,
+      name: sign(`${one} x ${other}`),
+      label: sign(`${one}-${other}`),
+      rule: scoreRule(one, other),
+    })),
+  );
+  const others = [home, DRAW, away].map((winner, at) => ({
+    id: `other-${['home', 'draw', 'away'][at]}`,
+    name: pairName(NAMES.otherScore, winner),
+    label: otherScoreLabel(['1', 'X', '2'][at] ?? ''),
+    rule: otherScoreRule(at, MOST_LISTED),
+  }));
+  return { id: 'score', group: 'score', name: NAMES.score, selections: [...listed, ...others] };
+}
+
+function teamMarkets(teams: Teams, goals: { home: number; away: number }): PlannedMarket[] {
+  return (['home', 'away'] as const).flatMap((side) => {
+    const lines = Array.from({ length: Math.max(3, goals[side] + 2) }, (_, count) => count * 1_000 + 500);
+    return lines.map((line) => ({
+      id: `${side}-total-${line}`,
+      group: 'teams' as const,
+      name: teamTotalName(teams[side], line),
+      selections: lineSides('full', line, side),
+    }));
+  });
+}
+
+function nextGoalMarket({ home, away }: Teams, number: number): PlannedMarket {
+  return {
+    id: `next-goal-${number}`,
+    group: 'main',
+    name: nextGoalName(number),
+    goal: number,
+    selections: [
+      { id: 'home', name: home, label: sign('1'), rule: nextGoalRule(0) },
+      { id: 'none', name: NAMES.noGoal, label: NAMES.none, rule: nextGoalRule(1) },
+      { id: 'away', name: away, label: sign('2'), rule: nextGoalRule(2) },
+    ],
+  };
+}
+
+/**
+ * All markets of a match at a score, in the order in which they are shown. Lines follow `rates`, those of the first offer;
+ * higher ones come as goals fall, and none ever goes.
+ */
+export function marketsOf(
+  teams: Teams,
+  rates: GoalRates,
+  goals: { home: number; away: number },
+): PlannedMarket[] {
+  const total = goals.home + goals.away;
+  return [
+    ...mainMarkets(teams),
+    ...Array.from({ length: total + 1 }, (_, at) => nextGoalMarket(teams, total + 1 - at)),
+    ...goalMarkets(rates, total),
+    ...countMarkets(),
+    ...handicapMarkets(teams, rates),
+    ...cornerMarkets(teams, rates),
+    ...halfMarkets(teams),
+    scoreMarket(teams),
+    ...teamMarkets(teams, goals),
+  ];
+}
+
+/** Markets of so few selections close as one: half of a choice is none. */
+const FEW = 3;
+
+/** A market as it is offered by these chances. `scored`: whose goal it asked for, where that is known (0 home, 2 away). */
+export function pricedMarket(
+  plan: PlannedMarket,
+  chances: Chances,
+  margin: number,
+  scored?: number,
+): FeedMarket {
+  const priced = plan.selections.map(({ id, name, label, rule }) => {
+    const { chance, outcome } =
+      scored === undefined
+        ? worthOf(rule, chances[rule.basis])
+        : { chance: 0, outcome: rule.outcomes[scored] };
+    const { odds, offered } = priceOf(chance, margin);
+    return {
+      offered: offered && !outcome,
+      selection: { id, name, label, odds, ...(outcome ? { outcome } : {}) },
+    };
+  });
+  const offers = priced.filter(({ offered }) => offered);
+  const open = plan.selections.length > FEW ? offers.length > 0 : offers.length === priced.length;
+  return {
+    id: plan.id,
+    group: plan.group,
+    name: plan.name,
+    state: open ? 'open' : 'closed',
+    ...(plan.main ? { main: true as const } : {}),
+    selections: (open ? offers : priced).map(({ selection }) => selection),
+  };
+}

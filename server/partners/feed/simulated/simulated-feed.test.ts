@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest';
+import { OUTCOMES } from '#contract/rules/bet-lines.ts';
+import { ODDS_MAX, ODDS_MIN } from '#contract/rules/odds.ts';
+import type { FeedEvent } from '../sports-feed.ts';
+import { openSimulatedFeed } from './simulated-feed.ts';
+
+const NOON = Date.parse('2026-11-22T12:00:00Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const open = (options = {}) => openSimulatedFeed({ seed: 'varanda', speed: 1, marginPercent: 6, ...options });
+
+function inState(events: readonly FeedEvent[], state: FeedEvent['state']): FeedEvent[] {
+  return events.filter((event) => event.state === state);
+}
+
+/** Asks every `step` ms, as the house does; gives what each answer brought. */
+async function follow(feed: ReturnType<typeof open>, from: number, to: number, step: number) {
+  const answers: { now: number; events: readonly FeedEvent[] }[] = [];
+  for (let now = from + step; now <= to; now += step) {
+    answers.push({ now, events: await feed.changes(now - step, now) });
+  }
+  return answers;
+}
+
+describe('the simulated feed', () => {
+  test('has about 200 events of twelve leagues, about twenty of them live, at any moment and speed', async () => {
+    for (const speed of [0.5, 1, 60, 999]) {
+      const feed = open({ speed });
+      for (const days of [0, 0.31, 5.77, 200.4]) {
+        const events = await feed.changes(null, NOON + days * DAY);
+        expect(events.length).toBeGreaterThan(170);
+        expect(events.length).toBeLessThan(245);
+        expect(inState(events, 'live').length).toBeGreaterThanOrEqual(15);
+        expect(inState(events, 'live').length).toBeLessThanOrEqual(25);
+        expect(new Set(events.map(({ league }) => league.slug)).size).toBe(12);
+        expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+      }
+    }
+  });
+
+  test('spreads kick-offs over the next week, and a club never plays two matches at once', async () => {
+    const events = await open().changes(null, NOON);
+    for (let day = 0; day < 6; day += 1) {
+      const begin = (event: FeedEvent) => Math.floor((event.startsAt - NOON) / DAY) === day;
+      expect(events.filter(begin).length).toBeGreaterThan(2);
+    }
+    for (const one of events) {
+      const clubs = [one.home.pt, one.away.pt];
+      const clash = events.filter(
+        (other) =>
+          other !== one &&
+          Math.abs(other.startsAt - one.startsAt) < 3 * HOUR &&
+          (clubs.includes(other.home.pt) || clubs.includes(other.away.pt)),
+      );
+      expect(clash).toEqual([]);
+    }
+  });
+
+  test('says the same to whoever asks, and something else with another seed', async () => {
+    const first = await open().changes(null, NOON);
+    const other = open();
+    await other.changes(null, NOON - DAY);
+    await other.changes(NOON - DAY, NOON - HOUR);
+    expect(await other.changes(null, NOON)).toEqual(first);
+    expect(await open({ seed: 'other' }).changes(null, NOON)).not.toEqual(first);
+    const ids = new Set(first.map(({ id }) => id));
+    for (const options of [{ seed: 'other' }, { speed: 2 }]) {
+      const others = await open(options).changes(null, NOON);
+      expect(others.filter(({ id }) => ids.has(id))).toEqual([]);
+    }
+  });
+
+  test('every text is there in three languages, and every value within the contract’s bounds', async () => {
+    for (const event of await open().changes(null, NOON)) {
+      const groups = event.groups.map(({ id }) => id);
+      expect(event.id).toMatch(/^[\w.:-]{1,60}$/);
+      expect(event.markets.filter(({ main }) => main).map(({ id }) => id)).toEqual(['result', 'total-2500']);
+      for (const market of event.markets) {
+        expect(groups).toContain(market.group);
+        for (const { id, name, label, odds } of market.selections) {
+          expect(`${market.id}~${id}`).toMatch(/^[\w.:-]{1,60}~[\w.:-]{1,60}$/);
+          expect(
+            Object.values({ ...name, ...label }).every((text) => text.trim() === text && text),
+          ).toBeTruthy();
+          expect(Number.isInteger(odds) && odds >= ODDS_MIN && odds <= ODDS_MAX).toBe(true);
+        }
+      }
+    }
+  });
+
+  test('tells each change once: what is told in small steps adds up to what is there at the end', async () => {
+    const feed = open({ speed: 20 });
+    const house = new Map((await feed.changes(null, NOON)).map((event) => [event.id, event]));
+    for (const { events } of await follow(feed, NOON, NOON + 4 * MINUTE, 1_000)) {
+      for (const event of events) {
+        expect(event).not.toEqual(house.get(event.id));
+        house.set(event.id, event);
+      }
+    }
+    const now = await open({ speed: 20 }).changes(null, NOON + 4 * MINUTE);
+    const running = [...house.values()].filter(({ state }) => state === 'open' || state === 'live');
+    const byId = (one: FeedEvent, other: FeedEvent) => one.id.localeCompare(other.id);
+    expect(running.sort(byId)).toEqual([...now].sort(byId));
+    expect(await feed.changes(NOON + 4 * MINUTE, NOON + 4 * MINUTE)).toEqual([]);
+  });
+
+  test('a copy that takes over, with a long gap or a short one, goes on where the other was', async () => {
+    const first = open({ speed: 20 });
+    await first.changes(null, NOON);
+    for (const gap of [1_000, 90_000]) {
+      const told = await first.changes(NOON, NOON + gap);
+      expect(told.length).toBeGreaterThan(0);
+      expect(await open({ speed: 20 }).changes(NOON, NOON + gap)).toEqual(told);
+    }
+  });
+
+  test('an event that ends comes once more, with every outcome in it, and none is taken back', async () => {
+    const feed = open();
+    const known = new Map<string, string>();
+    const keep = (event: FeedEvent) => {
+      for (const market of event.markets) {
+        for (const { id, outcome } of market.selections) {
+          const key = `${event.id}~${market.id}~${id}`;
+          const before = known.get(key);
+          // A selection without bets may be left out while it rests; the last answer has all.
+          if (before !== undefined && before !== '') expect(`${key} ${outcome}`).toBe(`${key} ${before}`);
+          known.set(key, outcome ?? '');
+        }
+      }
+    };
+    const begun = await feed.changes(null, NOON);
+    for (const event of begun) keep(event);
+    const last = new Map<string, FeedEvent>();
+    for (const { events } of await follow(feed, NOON, NOON + 3 * HOUR, 2 * MINUTE)) {
+      for (const event of events) {
+        expect(last.has(event.id)).toBe(false);
+        keep(event);
+        if (event.state === 'ended' || event.state === 'void') last.set(event.id, event);
+      }
+    }
+    expect(last.size).toBeGreaterThan(20);
+    expect(inState(begun, 'live').every(({ id }) => last.has(id))).toBe(true);
+    for (const event of last.values()) {
+      expect(event.suspended).toBe(false);
+      for (const market of event.markets) {
+        expect(market.state).toBe('closed');
+        for (const { outcome } of market.selections) expect(OUTCOMES).toContain(outcome);
+      }
+      const prefix = `${event.id}~`;
+      expect([...known].filter(([key, outcome]) => key.startsWith(prefix) && outcome === '')).toEqual([]);
+    }
+  });
+
+  test('a small share of matches is broken off, and nothing of them counts', async () => {
+    const feed = open();
+    const ended: FeedEvent[] = [];
+    for (let at = NOON; at < NOON + 10 * DAY; at += DAY) {
+      const events = await feed.changes(at, at + 15 * HOUR);
+      ended.push(...inState(events, 'ended'), ...inState(events, 'void'));
+    }
+    const broken = inState(ended, 'void');
+    expect(ended.length).toBeGreaterThan(1_000);
+    expect(broken.length / ended.length).toBeGreaterThan(0.0005);
+    expect(broken.length / ended.length).toBeLessThan(0.02);
+    const outcomes = broken.flatMap(({ markets }) =>
+      markets.flatMap(({ selections }) => selections.map(({ outcome }) => outcome)),
+    );
+    expect(new Set(outcomes)).toEqual(new Set(['void']));
+  });
+
+  test('takes no bets from before a goal until after it', async () => {
+    const feed = open();
+    let before = new Map((await feed.changes(null, NOON)).map((event) => [event.id, event]));
+    let goals = 0;
+    for (const { events } of await follow(feed, NOON, NOON + 25 * MINUTE, 1_000)) {
+      const after = new Map(before);
+      for (const event of events) {
+        const then = before.get(event.id);
+        const scored = (of: FeedEvent | undefined) => (of?.score?.home ?? 0) + (of?.score?.away ?? 0);
+        if (scored(event) > scored(then)) {
+          goals += 1;
+          expect([then?.suspended, event.suspended]).toEqual([true, true]);
+          expect(event.incidents[0]?.name.pt).toBe('Gol');
+        }
+        after.set(event.id, event);
+      }
+      before = after;
+    }
+    expect(goals).toBeGreaterThan(3);
+    expect(
+      inState([...before.values()], 'live').filter(({ suspended }) => !suspended).length,
+    ).toBeGreaterThan(10);
+  });
+
+  test('tells a match in its phases, with its score by halves', async () => {
+    const events = await open().changes(null, NOON);
+    const phases = new Map<string, FeedEvent>(events.map((event) => [event.phase.pt, event]));
+    expect([...phases.keys()].sort()).toEqual(['', '1º tempo', '2º tempo', 'Intervalo']);
+    for (const event of inState(events, 'open')) {
+      expect([event.score, event.minute, event.suspended]).toEqual([null, null, false]);
+    }
+    for (const { score, phase } of inState(events, 'live')) {
+      expect(score?.parts).toHaveLength(phase.pt === '2º tempo' ? 2 : 1);
+      const sum = (side: 'home' | 'away') => score?.parts.reduce((all, part) => all + part[side], 0);
+      expect([sum('home'), sum('away')]).toEqual([score?.home, score?.away]);
+    }
+  });
+
+  test('odds move before kick-off, a little', async () => {
+    const feed = open();
+    const early = inState(await feed.changes(null, NOON), 'open');
+    const later = new Map((await feed.changes(null, NOON + 4 * HOUR)).map((event) => [event.id, event]));
+    const oddsOf = (event: FeedEvent | undefined) => event?.markets[0]?.selections[0]?.odds ?? 0;
+    const pairs = early
+      .map((event) => [oddsOf(event), oddsOf(later.get(event.id))] as const)
+      .filter(([before, now]) => before > 0 && now > 0 && before < 10_000);
+    const still = early.filter(({ id }) => later.get(id)?.state === 'open');
+    const moved = still.filter((event) => oddsOf(event) !== oddsOf(later.get(event.id)));
+    expect(pairs.length).toBeGreaterThan(50);
+    expect(moved.length / still.length).toBeGreaterThan(0.3);
+    for (const event of still) {
+      expect(Math.abs(Math.log(oddsOf(event) / oddsOf(later.get(event.id))))).toBeLessThan(0.4);
+    }
+  });
+
+  test('refuses a speed or a margin that no odds can be made with', () => {
+    expect(() => open({ speed: 0 })).toThrow(RangeError);
+    expect(() => open({ marginPercent: 0 })).toThrow(RangeError);
+    expect(() => open({ marginPercent: Number.NaN })).toThrow(RangeError);
+  });
+});

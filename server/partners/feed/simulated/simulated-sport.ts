@@ -1,0 +1,31 @@
+// What a sport has to say to be simulated. To add one: a folder like football/ with a value of this type, and its name in
+// simulated-feed.ts.
+import type { FeedEvent, Localised } from '../sports-feed.ts';
+
+/** One event's whole life, the same for whoever asks and whenever. Moments in ms since 1970. */
+export interface SimulatedEvent {
+  id: string;
+  /** From when to when it is offered; at `endsAt` it is over and told once more. */
+  offeredAt: number;
+  endsAt: number;
+  /** When it last may have changed, up to `now`. */
+  changedAt: (now: number) => number;
+  /** As it stands at a moment that `changedAt` gave. */
+  at: (moment: number) => FeedEvent;
+}
+
+export interface SimulatedSport {
+  slug: string;
+  name: Localised;
+  /** Events that are offered at some moment after `since` up to `now`, those that end then included. */
+  events: (since: number, now: number) => SimulatedEvent[];
+}
+
+export interface SimulationOptions {
+  /** Everything that happens follows from it. */
+  seed: string;
+  /** How many minutes of sport pass in one minute. */
+  speed: number;
+  /** What the house keeps on average: 0.05 where 105 % of chance is sold. */
+  margin: number;
+}
