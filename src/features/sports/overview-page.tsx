@@ -28,7 +28,6 @@ export function OverviewPage() {
     <>
       <h1 className="visually-hidden">{t('title')}</h1>
       <SportsNav here="overview" />
-      <SearchBar choice={choice} />
       {tree.length > 0 ? (
         <ChipRow label={t('sports')}>
           {tree.map((sport) => (
@@ -44,6 +43,7 @@ export function OverviewPage() {
           ))}
         </ChipRow>
       ) : null}
+      <SearchBar choice={choice} />
       {choice.narrowed ? (
         <EventList
           title={t('list.found')}

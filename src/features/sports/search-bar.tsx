@@ -1,3 +1,5 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { EVENT_TIMES } from '#contract/endpoints/sports.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
@@ -11,9 +13,13 @@ import type { EventChoice } from './use-event-choice.ts';
 /** A search for teams and leagues, and when events begin. */
 export function SearchBar({ choice }: { choice: EventChoice }) {
   const { t } = useTranslation('sports');
+  // On phones the field stands behind a press: the events are what one came for.
+  const [open, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   return (
-    <search className={css.search}>
+    <search className={css.search} data-open={open || choice.typed ? '' : undefined}>
       <TextInput
+        ref={field}
         label={t('search.label')}
         hideLabel
         type="text"
@@ -39,15 +45,28 @@ export function SearchBar({ choice }: { choice: EventChoice }) {
         }
       />
       <ChipRow label={t('time.label')}>
-        {EVENT_TIMES.map((time) => (
-          <Chip
-            key={time}
-            selected={choice.time === time}
-            onPress={() => choice.choose(choice.time === time ? undefined : time)}
-          >
-            {t(`time.${time}`)}
-          </Chip>
-        ))}
+        {[
+          <span key="search" className={css.open}>
+            <Chip
+              icon="search"
+              onPress={() => {
+                flushSync(() => setOpen(true));
+                field.current?.focus();
+              }}
+            >
+              {t('search.open')}
+            </Chip>
+          </span>,
+          ...EVENT_TIMES.map((time) => (
+            <Chip
+              key={time}
+              selected={choice.time === time}
+              onPress={() => choice.choose(choice.time === time ? undefined : time)}
+            >
+              {t(`time.${time}`)}
+            </Chip>
+          )),
+        ]}
       </ChipRow>
     </search>
   );

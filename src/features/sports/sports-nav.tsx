@@ -32,26 +32,28 @@ export function SportsNav({ here }: { here?: 'overview' | 'live' | 'bets' }) {
           </Link>
         ))}
       </nav>
-      <Menu
-        label={t('format.label')}
-        items={ODDS_FORMATS.map((one) => ({
-          id: one,
-          label: t(`format.${one}`),
-          current: one === format,
-          onPress: () => chooseOddsFormat(one),
-        }))}
-        button={(props) => (
-          <Button
-            {...props}
-            kind="tertiary"
-            size="small"
-            icon="down"
-            aria-label={`${t('format.label')}: ${t(`format.${format}`)}`}
-          >
-            {t(`format.short_${format}`)}
-          </Button>
-        )}
-      />
+      <span className={css.format}>
+        <Menu
+          label={t('format.label')}
+          items={ODDS_FORMATS.map((one) => ({
+            id: one,
+            label: t(`format.${one}`),
+            current: one === format,
+            onPress: () => chooseOddsFormat(one),
+          }))}
+          button={(props) => (
+            <Button
+              {...props}
+              kind="tertiary"
+              size="small"
+              icon="down"
+              aria-label={`${t('format.label')}: ${t(`format.${format}`)}`}
+            >
+              {t(`format.short_${format}`)}
+            </Button>
+          )}
+        />
+      </span>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ODDS_CHANGES } from '#contract/endpoints/sports.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { BET_KINDS } from '#contract/rules/bet-lines.ts';
 import { type Cents, formatMoney } from '#contract/rules/money.ts';
+import { ODDS_FORMATS } from '#contract/rules/odds.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { paths } from '#src/core/paths.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
@@ -13,7 +13,13 @@ import { ChoiceRow } from '#src/ui/choice-row.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { chooseOddsChange, oddsChangeAtom, useOddsText } from '../odds-choice.ts';
+import {
+  chooseOddsChange,
+  chooseOddsFormat,
+  oddsChangeAtom,
+  oddsFormatAtom,
+  useOddsText,
+} from '../odds-choice.ts';
 import css from './slip.module.css';
 import { SlipLeg } from './slip-leg.tsx';
 import { systemSizes } from './slip-rules.ts';
@@ -29,13 +35,18 @@ export function SlipBody({ now, onLeave }: { now: SlipNow; onLeave: () => void }
   const locale = LOCALES[useLanguage()];
   const oddsText = useOddsText();
   const accept = useAtomValue(oddsChangeAtom);
-  const quickId = useId();
-  const { slip, placing, sum, refusal, bounds, locked } = now;
+  const format = useAtomValue(oddsFormatAtom);
+  const { slip, placing, sum, bounds, locked } = now;
   const money = (cents: Cents) => formatMoney(cents, locale);
-  const short = (cents: Cents) => formatMoney(cents, locale, { cents: 'if-any' });
   const count = slip.legs.length;
   const single = slip.kind === 'single';
   const sizes = systemSizes(count);
+  // Several singles have a stake each.
+  const each = single && count > 1;
+  const stakeAll = (cents: Cents) => {
+    if (!single) setStake(cents);
+    else for (const leg of slip.legs) setStake(cents, legKey(leg));
+  };
 
   if (placing.phase === 'done') return <Done now={now} />;
   if (count === 0) {
@@ -75,7 +86,7 @@ export function SlipBody({ now, onLeave }: { now: SlipNow; onLeave: () => void }
           {(control) => (
             <select
               {...control}
-              className={css.select}
+              className={`${control.className ?? ''} ${css.select}`}
               value={slip.size}
               disabled={locked}
               onChange={({ currentTarget }) => chooseSize(Number(currentTarget.value))}
@@ -89,30 +100,29 @@ export function SlipBody({ now, onLeave }: { now: SlipNow; onLeave: () => void }
           )}
         </Field>
       ) : null}
-      {single && count > 1 ? (
-        <fieldset className={css.quick} aria-labelledby={quickId}>
-          <span id={quickId}>{t('slip.for_all')}</span>
-          {QUICK.map((cents) => (
-            <button
-              key={cents}
-              type="button"
-              disabled={locked}
-              onClick={() => {
-                for (const leg of slip.legs) setStake(cents, legKey(leg));
-              }}
-            >
-              {short(cents)}
-            </button>
-          ))}
-        </fieldset>
-      ) : (
-        <SlipStake
-          now={now}
-          label={t(slip.kind === 'system' ? 'slip.stake_line' : 'slip.stake')}
-          quick={QUICK.map((cents) => ({ cents, label: short(cents) }))}
-          {...(single && slip.legs[0] ? { leg: legKey(slip.legs[0]) } : {})}
-        />
+      {each ? null : (
+        <div className={css.amount}>
+          <SlipStake
+            now={now}
+            label={t(slip.kind === 'system' ? 'slip.stake_line' : 'slip.stake')}
+            {...(single && slip.legs[0] ? { leg: legKey(slip.legs[0]) } : {})}
+          />
+          {sum.odds === null ? null : (
+            <dl className={css.total}>
+              <dt>{t('slip.total_odds')}</dt>
+              <dd className="num">{oddsText(sum.odds)}</dd>
+            </dl>
+          )}
+        </div>
       )}
+      <fieldset className={css.quick} aria-label={t(each ? 'slip.for_all' : 'slip.quick')}>
+        {each ? <span>{t('slip.for_all')}</span> : null}
+        {QUICK.map((cents) => (
+          <button key={cents} type="button" disabled={locked} onClick={() => stakeAll(cents)}>
+            {formatMoney(cents, locale, { cents: 'if-any' })}
+          </button>
+        ))}
+      </fieldset>
       <p className={css.note}>
         {t(`slip.bounds_${slip.kind}`, {
           total: money(bounds.sport_bet_min_total),
@@ -120,12 +130,6 @@ export function SlipBody({ now, onLeave }: { now: SlipNow; onLeave: () => void }
         })}
       </p>
       <dl className={css.sums}>
-        {sum.odds === null ? null : (
-          <div className={css.total}>
-            <dt>{t('slip.total_odds')}</dt>
-            <dd className="num">{oddsText(sum.odds)}</dd>
-          </div>
-        )}
         {sum.lines > 1 && sum.stake !== null ? (
           <div>
             <dt>{t(single ? 'slip.total_singles' : 'slip.total_lines', { count: sum.lines })}</dt>
@@ -139,41 +143,56 @@ export function SlipBody({ now, onLeave }: { now: SlipNow; onLeave: () => void }
           </div>
         )}
       </dl>
-      <Field label={t('accept.label')}>
-        {(control) => (
-          <select
-            {...control}
-            className={css.select}
-            value={accept}
-            disabled={locked}
-            onChange={({ currentTarget }) => {
-              const chosen = ODDS_CHANGES.find((one) => one === currentTarget.value);
-              if (chosen) chooseOddsChange(chosen);
-            }}
-          >
-            {ODDS_CHANGES.map((one) => (
-              <option key={one} value={one}>
-                {t(`accept.${one}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <div role="alert">
-        {refusal?.text ? (
-          <p className={css.problem}>
-            <Icon name="alert" size={18} />
-            <span>{refusal.text}</span>
-          </p>
-        ) : null}
-      </div>
-      <div role="status">
-        {placing.phase === 'sending' ? (
-          <p className={css.note}>{t(placing.unclear ? 'slip.unclear_text' : 'slip.sending')}</p>
-        ) : null}
-        {placing.phase === 'doubt' ? <p className={css.note}>{t('slip.doubt_text')}</p> : null}
-      </div>
+      <Choice
+        label={t('accept.label')}
+        options={ODDS_CHANGES}
+        text={(one) => t(`accept.${one}`)}
+        chosen={accept}
+        onChoose={chooseOddsChange}
+        disabled={locked}
+      />
+      <Choice
+        label={t('format.label')}
+        options={ODDS_FORMATS}
+        text={(one) => t(`format.${one}`)}
+        chosen={format}
+        onChoose={chooseOddsFormat}
+      />
     </div>
+  );
+}
+
+type ChoiceProps<Id extends string> = {
+  label: string;
+  options: readonly Id[];
+  text: (id: Id) => string;
+  chosen: Id;
+  onChoose: (id: Id) => void;
+  disabled?: boolean;
+};
+
+function Choice<Id extends string>({ label, options, text, chosen, onChoose, disabled }: ChoiceProps<Id>) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          className={`${control.className ?? ''} ${css.select}`}
+          value={chosen}
+          disabled={disabled}
+          onChange={({ currentTarget }) => {
+            const next = options.find((one) => one === currentTarget.value);
+            if (next) onChoose(next);
+          }}
+        >
+          {options.map((one) => (
+            <option key={one} value={one}>
+              {text(one)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 

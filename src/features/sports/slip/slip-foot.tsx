@@ -5,6 +5,7 @@ import { useLanguage } from '#src/core/language.ts';
 import { go } from '#src/core/navigation.ts';
 import { paths } from '#src/core/paths.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { useOddsText } from '../odds-choice.ts';
 import { acceptAndPlace, checkAgain, forgetPlacing, placeSlip } from './placing.ts';
 import css from './slip.module.css';
@@ -12,8 +13,39 @@ import { askLogin } from './slip-login.ts';
 import { clearSlip, removeLegs } from './slip-store.ts';
 import type { SlipNow } from './use-slip.ts';
 
-/** What can be done with the slip now: never more than two buttons. `sheet`: it lies over the page and can be put away. */
-export function SlipFoot({ now, sheet, onLeave }: { now: SlipNow; sheet: boolean; onLeave: () => void }) {
+type SlipFootProps = {
+  now: SlipNow;
+  /** It lies over the page and can be put away. */
+  sheet: boolean;
+  onLeave: () => void;
+};
+
+/** What became of the slip, and what can be done with it now: never more than two buttons. */
+export function SlipFoot(props: SlipFootProps) {
+  const { t } = useTranslation('sports');
+  const { placing, refusal } = props.now;
+  return (
+    <>
+      <div role="alert">
+        {refusal?.text ? (
+          <p className={css.problem}>
+            <Icon name="alert" size={18} />
+            <span>{refusal.text}</span>
+          </p>
+        ) : null}
+      </div>
+      <div role="status">
+        {placing.phase === 'sending' ? (
+          <p className={css.note}>{t(placing.unclear ? 'slip.unclear_text' : 'slip.sending')}</p>
+        ) : null}
+        {placing.phase === 'doubt' ? <p className={css.note}>{t('slip.doubt_text')}</p> : null}
+      </div>
+      <Deeds {...props} />
+    </>
+  );
+}
+
+function Deeds({ now, sheet, onLeave }: SlipFootProps) {
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];
   const oddsText = useOddsText();
@@ -70,7 +102,6 @@ export function SlipFoot({ now, sheet, onLeave }: { now: SlipNow; sheet: boolean
   }
 
   const sending = placing.phase === 'sending';
-  const loadingText = t(sending && placing.unclear ? 'slip.unclear' : 'slip.sending');
   const barred = legs.size > 0;
   const odds = new Map(now.now.map((leg) => [leg.key, leg.odds]));
   const amount = sum.stake === null ? '' : formatMoney(sum.stake, locale);
@@ -104,7 +135,6 @@ export function SlipFoot({ now, sheet, onLeave }: { now: SlipNow; sheet: boolean
       <Button
         kind="primary"
         loading={sending}
-        loadingText={loadingText}
         disabled={!online || barred}
         reason={t(online ? 'slip.mend' : 'slip.offline')}
         onClick={press(() => (accepting ? acceptAndPlace(odds) : void placeSlip()))}

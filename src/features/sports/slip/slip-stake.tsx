@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
-import { type Cents, formatMoney } from '#contract/rules/money.ts';
+import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { MoneyInput } from '#src/ui/money-input.tsx';
 import { setStake } from './slip-store.ts';
@@ -13,11 +13,10 @@ type SlipStakeProps = {
   hideLabel?: boolean;
   /** Key of the single that it is of; none: of all. */
   leg?: string;
-  quick?: readonly { cents: Cents; label: string }[];
 };
 
 /** How much is staked. Nothing is chosen beforehand; what is wrong with it is said here. */
-export function SlipStake({ now, label, hideLabel, leg, quick }: SlipStakeProps) {
+export function SlipStake({ now, label, hideLabel, leg }: SlipStakeProps) {
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];
   const [left, setLeft] = useState(false);
@@ -36,12 +35,11 @@ export function SlipStake({ now, label, hideLabel, leg, quick }: SlipStakeProps)
   };
   return (
     <MoneyInput
-      {...{ label, hideLabel, value, quick }}
+      {...{ label, hideLabel, value }}
       onValue={(cents) => setStake(cents, leg)}
       onBlur={() => setLeft(true)}
       readOnly={locked}
       clearLabel={t('slip.clear_stake')}
-      quickLabel={t('slip.quick')}
       error={error()}
     />
   );
