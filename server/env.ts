@@ -61,6 +61,7 @@ const PARTIES = [
   'GAMES_PROVIDER',
   'BOT_CHECK',
   'MAIL',
+  'SPORTS_FEED',
 ] as const;
 const party = v.optional(v.literal('sandbox', "must be 'sandbox', the one that this build has"));
 
@@ -93,8 +94,24 @@ const raw = v.object({
   SANDBOX: v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1'), ''),
   SANDBOX_ORIGIN: v.optional(origin),
   SIM_SPEED: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,3}(\.\d{1,3})?$/, 'must be a number up to 999'), v.transform(Number)),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}(\.\d{1,3})?$/, 'must be a number up to 999'),
+      v.transform(Number),
+      v.check((speed) => speed > 0, 'must be more than 0'),
+    ),
     '1',
+  ),
+  SIM_SEED: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, 'must be a short word')), 'varanda'),
+  SPORTS_MARGIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,2}$/, 'must be 1 to 30'),
+      v.transform(Number),
+      v.minValue(1, 'must be 1 or more'),
+      v.maxValue(30, 'must be 30 or less'),
+    ),
+    '6',
   ),
   SEED_GAMES: v.optional(
     v.pipe(
@@ -134,7 +151,8 @@ export interface Env {
   /** The sandboxed parties' pages: their origin as browsers see it, and where to serve it. */
   sandbox: { origin: string; host: string; port: number };
   kycProvider: v.InferOutput<typeof kycProvider>;
-  simSpeed: number;
+  /** What the simulated sports follow from: their seed, minutes of sport in a minute, and the margin of their odds (%). */
+  simulation: { seed: string; speed: number; marginPercent: number };
   /** How many games an empty database is seeded with; undefined: as many as usual. */
   seedGames: number | undefined;
   opsToken: string | undefined;
@@ -184,7 +202,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       port: values.PORT + 1,
     },
     kycProvider: values.KYC_PROVIDER ?? 'caf',
-    simSpeed: values.SIM_SPEED,
+    simulation: { seed: values.SIM_SEED, speed: values.SIM_SPEED, marginPercent: values.SPORTS_MARGIN },
     seedGames: values.SEED_GAMES,
     opsToken: values.OPS_TOKEN,
     appId: values.APP_ID,

@@ -42,6 +42,9 @@ import { registrationEndpoints } from './features/registration/registration-endp
 import { sandboxFiles } from './features/sandbox/sandbox-files.ts';
 import { sandboxJobs, sandboxRoutes } from './features/sandbox/sandbox-routes.ts';
 import { sessionEndpoints, sessionJobs } from './features/session/session-endpoints.ts';
+import { betEndpoints } from './features/sports/bet-endpoints.ts';
+import { sportsEndpoints } from './features/sports/sports-endpoints.ts';
+import { betSettlementJob, sportsFeedJob } from './features/sports/sports-jobs.ts';
 import { kycStatusEndpoint } from './features/verification/kyc-status.ts';
 import { KYC_WEBHOOK_PATH, kycWebhookRoute } from './features/verification/kyc-webhook-route.ts';
 import { vitalsEndpoints } from './features/vitals/vitals-endpoints.ts';
@@ -124,6 +127,7 @@ export async function createServerParts({
       kyc: secrets.KYC_SECRET,
     },
     kycProvider: env.kycProvider,
+    simulation: env.simulation,
     origin: env.sandbox.origin,
     parents: [env.publicUrl, ...env.allowedOrigins],
     sendWebhook: async (body, headers) =>
@@ -161,6 +165,8 @@ export async function createServerParts({
       ...casinoEndpoints(services, parties.games),
       ...houseGameEndpoints(services),
       ...doubleEndpoints(services),
+      ...sportsEndpoints(services, parties.sports),
+      ...betEndpoints(services, parties.sports, secrets.SESSION_SECRET),
       ...registrationEndpoints(services, parties),
       ...vitalsEndpoints(services),
     ],
@@ -206,10 +212,14 @@ export async function createServerParts({
       ...sandboxJobs(parties),
     ],
   });
-  // Of their own: no slow job beside them holds the rounds up.
-  const rounds = openJobRunner({ db, clock, log, owner, jobs: doubleJobs(services) });
+  // Each of its own: no slow job beside them holds rounds, odds or payouts up.
+  const alone = [
+    doubleJobs(services),
+    [sportsFeedJob(services, parties.sports)],
+    [betSettlementJob(services)],
+  ].map((jobs) => openJobRunner({ db, clock, log, owner, jobs }));
   runner.start();
-  rounds.start();
+  for (const one of alone) one.start();
 
   return {
     fetch: (request, bindings) => app.fetch(request, bindings ?? {}),
@@ -219,7 +229,7 @@ export async function createServerParts({
     demoPlayer,
     hangUp: () => realtime.close(),
     async close() {
-      await Promise.all([runner.stop(), rounds.stop()]);
+      await Promise.all([runner, ...alone].map((one) => one.stop()));
       await outbox.flush();
       await mailOffice.flush();
       await db.close();

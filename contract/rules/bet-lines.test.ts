@@ -45,9 +45,12 @@ describe('what a bet returns', () => {
     [[{ odds: 2_000 }, { odds: 3_000, outcome: 'void' }], 2, 1_000, 2_000],
     // 2/3 with one lost: the one line without it.
     [[{ odds: 2_000 }, { odds: 3_000 }, { odds: 4_000, outcome: 'lost' }], 2, 100, 600],
-  ] as [BetLeg[], number, number, number][])('%o, %i to a line of %i cents: %i', (legs, size, stake, cents) => {
-    expect(returnOf(legs, size, stake)).toBe(cents);
-  });
+  ] as [BetLeg[], number, number, number][])(
+    '%o, %i to a line of %i cents: %i',
+    (legs, size, stake, cents) => {
+      expect(returnOf(legs, size, stake)).toBe(cents);
+    },
+  );
 
   test('is the sum of its lines, each cut to whole cents, whatever became of its legs', () => {
     const odds = [1_011, 1_333, 2_717, 13_370];

@@ -48,6 +48,7 @@ export async function takeEvents(
   told: readonly FeedEvent[],
   now: () => number,
 ): Promise<number> {
+  if (told.length === 0) return 0;
   // As the database gives them back, so that the same is the same. Of an event told twice the later one counts.
   const events = new Map(told.map((event) => [event.id, JSON.parse(JSON.stringify(event)) as FeedEvent]));
   const known = await tx
@@ -58,6 +59,7 @@ export async function takeEvents(
     .for('update');
   const before = new Map(known.map((row) => [row.id, row]));
   const at = now();
+  const added: EventRow[] = [];
   const live: WireChange[] = [];
   let written = 0;
   let listed = false;
@@ -68,7 +70,7 @@ export async function takeEvents(
     written += 1;
     listed ||= !old || old.searchNames !== row.searchNames || isOver(old) !== isOver(row);
     if (!old) {
-      await tx.insert(sportEventsTable).values(row);
+      added.push(row);
       continue;
     }
     const { id: _, ...values } = row;
@@ -77,6 +79,7 @@ export async function takeEvents(
     const inLists = changeOf(old.summary, row.summary, row.version);
     if ((old.state === 'live' || row.state === 'live') && tellsMore(inLists)) live.push(inLists);
   }
+  if (added.length > 0) await tx.insert(sportEventsTable).values(added);
   for (const changes of inMessages(live)) {
     await announce(tx, { channel: channels.sportsLive, event: 'SportsLiveEvent', data: { changes } }, at);
   }
@@ -85,6 +88,15 @@ export async function takeEvents(
     await tx.update(sportFeedsTable).set({ catalogue }).where(eq(sportFeedsTable.name, feed));
   }
   return written;
+}
+
+/** Events that were offered and aren't any more, as they end: nothing of them counts. */
+export async function withdrawnEvents(queries: Queries, offered: ReadonlySet<string>): Promise<FeedEvent[]> {
+  const rows = await queries
+    .select({ data: sportEventsTable.data })
+    .from(sportEventsTable)
+    .where(inArray(sportEventsTable.state, ['open', 'live']));
+  return rows.flatMap(({ data }) => (offered.has(data.id) ? [] : [{ ...data, state: 'void' as const }]));
 }
 
 async function tell(tx: Queries, change: WireChange, now: number): Promise<void> {

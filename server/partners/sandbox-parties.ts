@@ -6,6 +6,8 @@ import type { BotCheck } from './bot-check/bot-check.ts';
 import { proofOfWork } from './bot-check/proof-of-work.ts';
 import type { DocumentRegister } from './documents/document-register.ts';
 import { sandboxDocumentRegister } from './documents/sandbox/sandbox-register.ts';
+import { openSimulatedFeed, type SimulatedFeedOptions } from './feed/simulated/simulated-feed.ts';
+import type { SportsFeed } from './feed/sports-feed.ts';
 import type { ImpedimentRegister } from './impediments/impediment-register.ts';
 import { impedimentRoutes, sandboxImpediments } from './impediments/sandbox/sandbox-impediments.ts';
 import type { IpCheck } from './ip-check/ip-check.ts';
@@ -32,6 +34,7 @@ export interface Parties {
   ipCheck: IpCheck;
   botCheck: BotCheck;
   games: GameProvider;
+  sports: SportsFeed;
   /** Pages and calls of the parties, for the sandbox's origin. */
   routes: Routes[];
   /** Does what the parties owe: webhooks that didn't arrive, rounds with money in the air. */
@@ -45,6 +48,8 @@ interface SandboxOptions {
   origin: string;
   /** Which company verifies people. */
   kycProvider: KycProvider['name'];
+  /** What the simulated sports follow from. */
+  simulation: SimulatedFeedOptions;
   /** Origins whose pages may show games and verifications. */
   parents: readonly string[];
   /** Carries a webhook of the payment provider to the server. */
@@ -87,6 +92,7 @@ export function openSandboxParties({ db, log }: Services, options: SandboxOption
     ipCheck: sandboxIpCheck,
     botCheck: proofOfWork(db, secrets.botCheck),
     games: sandboxGames(origin, secrets.games),
+    sports: sandboxFeed(options.simulation),
     routes: [
       payerRoutes(pix),
       kycRoutes(kyc, parents),
@@ -100,4 +106,10 @@ export function openSandboxParties({ db, log }: Services, options: SandboxOption
       await games.settle(now);
     },
   };
+}
+
+/** Other seeds and speeds are other fixtures: they make it another feed. */
+function sandboxFeed(simulation: SimulatedFeedOptions): SportsFeed {
+  const feed = openSimulatedFeed(simulation);
+  return { ...feed, name: `${feed.name} ${simulation.seed} ${simulation.speed}`, sandbox: true };
 }

@@ -26,6 +26,7 @@ function sandbox() {
   const parties = openSandboxParties(services, {
     secrets: { pix: 'p', games: 'g', botCheck: 'b', kyc: 'k' },
     kycProvider: 'caf',
+    simulation: { seed: 'varanda', speed: 1, marginPercent: 6 },
     origin: 'http://127.0.0.1:3001',
     parents: ['http://localhost:3000'],
     sendWebhook: async () => 200,

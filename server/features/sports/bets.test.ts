@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getBet, listBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports.ts';
+import { getBet, listBets, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports.ts';
 import { channels } from '#contract/events.ts';
 import { BET_RETURN_MAX } from '#contract/limits.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -343,6 +343,40 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
       expect(taken.rows[0]?.last).toBeLessThan(at);
     },
   );
+
+  test.runIf(there)('who sends a bet slowly has placed it when all of it is there', async () => {
+    const [name = ''] = await events(1);
+    const player = await betting.someone();
+    const body = {
+      kind: 'single',
+      legs: [{ event: name, market: 'result', selection: 'home', odds: 2_000 }],
+      stakes: [100],
+      accept: 'none',
+    };
+    let send = () => {};
+    const slow = new ReadableStream({
+      start(controller) {
+        send = () => {
+          controller.enqueue(new TextEncoder().encode(JSON.stringify(body)));
+          controller.close();
+        };
+      },
+    });
+    const answer = betting.backend.request(placeBets.path, {
+      method: 'POST',
+      headers: {
+        ...player.headers,
+        Authorization: `Bearer ${player.token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': `slowly-${name}`,
+      },
+      body: slow,
+      duplex: 'half',
+    } as RequestInit);
+    await betting.hear(someEvent(name, { suspended: true }));
+    send();
+    expect(await (await answer).json()).toMatchObject({ rule: 'suspended' });
+  });
 
   test.runIf(there)('a bet that came in time but whose result is known by now is not taken', async () => {
     const [name = ''] = await events(1);

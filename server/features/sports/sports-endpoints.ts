@@ -18,12 +18,18 @@ function legKeyOf(key: string): LegKey {
 }
 
 /** What of the sportsbook anybody may read: sports, events, the selections of a slip. */
-export function sportsEndpoints({ db }: Services, { sports }: Pick<SportsFeed, 'sports'>): Endpoint[] {
+export function sportsEndpoints(
+  { db }: Services,
+  { sports, sandbox }: Pick<SportsFeed, 'sports' | 'sandbox'>,
+): Endpoint[] {
   const lists = openSportLists(db.queries);
   return [
     endpoint(
       listSports,
-      async ({ language }) => ({ data: await sportsTree(db.queries, sports, language) }),
+      async ({ language }) => ({
+        sandbox: sandbox === true,
+        data: await sportsTree(db.queries, sports, language),
+      }),
       TREE_SHARED,
     ),
     endpoint(

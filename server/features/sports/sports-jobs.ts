@@ -4,7 +4,7 @@ import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
 import { settleDueEvents } from '#server/data/bet-settlement.ts';
 import type { FeedEvent } from '#server/data/feed-event.ts';
-import { askedUpTo, holdFeed, noteAsked, takeEvents } from '#server/data/sport-events.ts';
+import { askedUpTo, holdFeed, noteAsked, takeEvents, withdrawnEvents } from '#server/data/sport-events.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
 
 /** A copy that died holds the feed and the settlement up no longer (ms). */
@@ -35,6 +35,10 @@ export function sportsFeedJob({ db, clock, log }: Services, feed: Feed): Job {
       const changes = await feed.changes(since, now);
       for (let first = 0; first < changes.length; first += TAKEN_AT_ONCE) {
         if (!(await take(changes.slice(first, first + TAKEN_AT_ONCE), askedAt))) return;
+      }
+      if (since === null) {
+        const gone = await withdrawnEvents(db.queries, new Set(changes.map(({ id }) => id)));
+        if (!(await take(gone, askedAt))) return;
       }
       await db.transaction(async (tx) => {
         if (await holdFeed(tx, feed.name, askedAt)) await noteAsked(tx, feed.name, now);

@@ -318,6 +318,19 @@ describe('what changes', () => {
     expect(page.body.data).toHaveLength(1);
   });
 
+  test('what a feed offers no more is void once it is asked for everything anew', async () => {
+    script.say(someEvent('kept'), someEvent('dropped'));
+    await run();
+    const { feed } = script;
+    const another = sportsFeedJob(backend.services, {
+      name: 'another',
+      changes: async () => (await feed.changes(null, 0)).filter(({ id }) => id !== 'dropped'),
+    });
+    await another.run(backend.clock.now());
+    const stateOf = async (id: string) => (await backend.ask(getEvent, { params: { id } })).body.state;
+    expect([await stateOf('kept'), await stateOf('dropped')]).toEqual(['open', 'void']);
+  });
+
   test('a copy that comes with what it asked before another did writes nothing', async () => {
     const { clock } = backend;
     const slow = sportsFeedJob(backend.services, {

@@ -7,11 +7,14 @@ export type { FeedEvent, FeedMarket } from '#server/data/feed-event.ts';
 export type { Localised } from '#server/data/localised.ts';
 
 export interface SportsFeed {
-  /** Distinguishes events of different feeds. */
+  /** Another one where it goes by other events: then all of them are asked for anew. */
   name: string;
+  /** Nobody plays its events, and the screen says so (D8). */
+  sandbox?: true;
   sports: readonly { slug: string; name: Localised }[];
   /**
-   * The events that changed after `since` up to `now`, oldest change first; all that are offered where `since` is null.
+   * The events that changed after `since` up to `now`, oldest change first; all that are offered where `since` is null:
+   * of what else was known nothing counts then.
    * Asked by one copy of the server at a time. An event that has ended comes once more with every outcome in it.
    */
   changes: (since: number | null, now: number) => Promise<readonly FeedEvent[]>;
