@@ -12,6 +12,7 @@ import { settingsQuery } from '#src/data/settings.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { DynamicButtons } from './dynamic-buttons.tsx';
 import { entryOf, NAV_ENTRIES, type NavEntry, openEntries } from './nav-entries.ts';
+import { NavIcon } from './nav-icon.tsx';
 import { ProtectionCard } from './protection-card.tsx';
 import css from './side-menu.module.css';
 
@@ -43,7 +44,7 @@ export function SideMenu() {
                   data-near={entry === near ? '' : undefined}
                 >
                   <span className={css.leaf}>
-                    <Icon name={entry.icon} />
+                    <NavIcon name={entry.icon} />
                   </span>
                   <span className={css.word}>{t(`nav.${entry.id}`)}</span>
                   {count ? (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
@@ -7,10 +6,14 @@ import { openModal } from '#src/core/modals.ts';
 import { slipCountAtom } from '#src/core/slip-count.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { onDemand } from '../on-demand.tsx';
 import { entryOf, NAV_ENTRIES, openEntries } from './nav-entries.ts';
+import { NavIcon } from './nav-icon.tsx';
 import css from './tab-bar.module.css';
 
 const TABS = NAV_ENTRIES.filter(({ id }) => id === 'home' || id === 'sports' || id === 'casino');
+
+const SlipCount = onDemand(slipCountAtom, () => import('./slip-count.tsx').then((file) => file.SlipCount));
 
 /** Phones: the main places under the thumb. */
 export function TabBar() {
@@ -24,7 +27,7 @@ export function TabBar() {
         <Fragment key={entry.id}>
           <Link href={entry.to} className={css.tab} aria-current={entry === here ? 'page' : undefined}>
             <span className={css.leaf}>
-              <Icon name={entry.icon} />
+              <NavIcon name={entry.icon} />
             </span>
             {t(`nav.${entry.id}`)}
           </Link>
@@ -44,12 +47,11 @@ export function TabBar() {
 /** No page: it opens the slip, and says how much is on it. */
 function SlipTab() {
   const { t } = useTranslation();
-  const count = useAtomValue(slipCountAtom);
   return (
     <button type="button" className={css.tab} onClick={() => openModal('slip')}>
       <span className={css.leaf}>
-        <Icon name="slip" />
-        {count > 0 ? <b className={css.count}>{count}</b> : null}
+        <NavIcon name="slip" />
+        <SlipCount />
       </span>
       {t('nav.slip')}
     </button>

@@ -9,7 +9,7 @@ import css from './slip.module.css';
 export function SlipOpener() {
   const { t } = useTranslation('sports');
   const count = useAtomValue(slipCountAtom);
-  if (count === 0) return null;
+  if (count === null) return null;
   return (
     <button type="button" className={css.opener} aria-haspopup="dialog" onClick={() => openModal('slip')}>
       <Icon name="slip" size={20} />

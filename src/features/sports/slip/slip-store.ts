@@ -62,7 +62,7 @@ function put(next: Slip): void {
   const size = Math.min(next.size, Math.max(2, legs - 1));
   const slip = { ...next, size, kind: kindFor(next.kind, legs) };
   store.set(slipAtom, slip);
-  store.set(slipCountAtom, legs);
+  store.set(slipCountAtom, legs || null);
   if (legs === 0) removeStored(STORED.slip);
   else writeStored(STORED.slip, JSON.stringify(slip));
 }
