@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { EventChange } from '#contract/endpoints/sports.ts';
+import {
+  type LegNow,
+  legNow,
+  legProblems,
+  stakeProblems,
+  sumOf,
+  systemSizes,
+  toAccept,
+} from './slip-rules.ts';
+import type { KeptLeg, Slip } from './slip-store.ts';
+
+const leg = (event: string, odds = 2_000, stake: number | null = null): KeptLeg => ({
+  ...{ event, market: 'result', selection: '1', odds, stake },
+  home: 'Casa',
+  away: 'Fora',
+  market_name: 'Resultado',
+  selection_name: 'Casa',
+});
+const now = (kept: KeptLeg, odds = kept.odds, state: LegNow['state'] = 'open'): LegNow => ({
+  key: `${kept.event}~result~1`,
+  leg: kept,
+  odds,
+  state,
+});
+const slip = (kind: Slip['kind'], legs: KeptLeg[], more: Partial<Slip> = {}): Slip => ({
+  ...{ kind, size: 2, stake: null, legs },
+  ...more,
+});
+const BOUNDS = { sport_bet_min_total: 50, sport_bet_min_single: 10, sport_bet_multiple: 10 };
+
+describe('what a slip comes to', () => {
+  test('singles: each by itself, at the odds of now', () => {
+    const legs = [leg('a', 2_000, 1_000), leg('b', 1_500, 500)];
+    const sum = sumOf(slip('single', legs), [now(legs[0] ?? leg('a'), 2_100), now(legs[1] ?? leg('b'))]);
+    expect(sum).toEqual({ lines: 2, stake: 1_500, possible: 2_100 + 750, odds: null });
+  });
+
+  test('a multiple: odds together, cut to whole cents', () => {
+    const legs = [leg('a', 1_920), leg('b', 7_500), leg('c', 2_050)];
+    const sum = sumOf(
+      slip('multiple', legs, { stake: 2_000 }),
+      legs.map((one) => now(one)),
+    );
+    expect(sum).toEqual({ lines: 1, stake: 2_000, possible: 59_040, odds: 29_520 });
+  });
+
+  test('a system: a stake for each of its lines', () => {
+    const legs = [leg('a'), leg('b'), leg('c')];
+    const sum = sumOf(
+      slip('system', legs, { stake: 100, size: 2 }),
+      legs.map((one) => now(one)),
+    );
+    expect(sum).toEqual({ lines: 3, stake: 300, possible: 1_200, odds: null });
+    expect(systemSizes(4)).toEqual([
+      { size: 2, lines: 6 },
+      { size: 3, lines: 4 },
+    ]);
+  });
+
+  test('nothing without a stake', () => {
+    const legs = [leg('a', 2_000, 100), leg('b')];
+    expect(
+      sumOf(
+        slip('single', legs),
+        legs.map((one) => now(one)),
+      ),
+    ).toMatchObject({ stake: null, possible: null });
+  });
+});
+
+describe('[R9.02] bounds are shown before the server is asked', () => {
+  const problems = (one: Slip) => {
+    const legs = one.legs.map((kept) => now(kept));
+    return Object.fromEntries(stakeProblems(one, legs, sumOf(one, legs), BOUNDS));
+  };
+
+  test('a single, a line, and the whole slip have their least', () => {
+    expect(problems(slip('single', [leg('a', 2_000, 9), leg('b', 2_000, 90)]))).toEqual({
+      'a~result~1': { rule: 'below', min: 10, of: 'line' },
+    });
+    expect(problems(slip('system', [leg('a'), leg('b'), leg('c')], { stake: 9 }))).toEqual({
+      '': { rule: 'below', min: 10, of: 'line' },
+    });
+    expect(problems(slip('multiple', [leg('a'), leg('b')], { stake: 49 }))).toEqual({
+      '': { rule: 'below', min: 50, of: 'total' },
+    });
+    expect(problems(slip('system', [leg('a'), leg('b'), leg('c')], { stake: 17 }))).toEqual({});
+  });
+
+  test('no stake is missing, and no bet returns more than one may', () => {
+    expect(problems(slip('multiple', [leg('a'), leg('b')]))).toEqual({ '': { rule: 'missing' } });
+    expect(problems(slip('single', [leg('a', 501_000, 1_000_000)]))).toMatchObject({
+      'a~result~1': { rule: 'above' },
+    });
+  });
+});
+
+describe('legs', () => {
+  const legs = [now(leg('a')), now(leg('a'), 2_000, 'suspended'), now(leg('b'), 2_000, 'closed')];
+
+  test('two of one event don’t go together, but as singles', () => {
+    const two = [now(leg('a')), { ...now(leg('a')), key: 'a~result~2' }];
+    const kept = two.map((one) => one.leg);
+    expect([...legProblems(slip('multiple', kept), two)]).toEqual([['a~result~2', 'same_event']]);
+    expect(legProblems(slip('single', kept), two).size).toBe(0);
+  });
+
+  test('what rests or is closed is named', () => {
+    expect([...legProblems(slip('single', []), legs).values()]).toEqual(['suspended', 'closed']);
+  });
+
+  test.each([
+    ['none', [1_900, 2_100]],
+    ['higher', [1_900]],
+    ['any', []],
+  ] as const)('with "%s" these moved odds are asked about: %s', (accept, asked) => {
+    const all = [now(leg('a'), 1_900), now(leg('b'), 2_100), now(leg('c'))];
+    expect(toAccept(all, accept).map(({ odds }) => odds)).toEqual(asked);
+  });
+});
+
+describe('a leg as it stands', () => {
+  const read = {
+    ...{ event: 'a', market: 'result', selection: '1', sport: 'football', home: 'Casa', away: 'Fora' },
+    ...{ starts_at: 0, live: true, market_name: 'Resultado', selection_name: 'Casa' },
+    state: 'open',
+    odds: 1_900,
+    version: 5,
+  } as const;
+  const change = (version: number, more: Partial<EventChange>): EventChange => ({
+    ...{ id: 'a', version, markets: [], reread: false },
+    ...more,
+  });
+  const markets = [{ id: 'result', selections: [{ id: '1', odds: 1_700 }] }];
+
+  test('is as it was read, with what was said since', () => {
+    expect(legNow(leg('a'), read, [])).toMatchObject({ odds: 1_900, state: 'open' });
+    expect(legNow(leg('a'), read, [change(5, { markets })]).odds).toBe(1_900);
+    expect(legNow(leg('a'), read, [change(6, { markets })]).odds).toBe(1_700);
+    expect(legNow(leg('a'), read, [change(6, { suspended: true })]).state).toBe('suspended');
+    expect(
+      legNow(leg('a'), read, [change(6, { suspended: true }), change(7, { suspended: false })]).state,
+    ).toBe('open');
+    expect(legNow(leg('a'), read, [change(6, { state: 'ended' })]).state).toBe('closed');
+  });
+
+  test('is closed where nobody knows it, and as chosen until it was read', () => {
+    expect(legNow(leg('a'), undefined, []).state).toBe('closed');
+    expect(legNow(leg('a'), null, [])).toMatchObject({ odds: 2_000, state: 'open' });
+  });
+});
