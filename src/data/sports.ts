@@ -22,7 +22,7 @@ const SEARCH_KEPT_MS = 300_000;
 export function sportsTreeQuery(language: Language) {
   return queryOptions({
     queryKey: ['sports', language, 'tree'],
-    queryFn: async ({ signal }) => (await call(listSports, { signal })).data,
+    queryFn: ({ signal }) => call(listSports, { signal }),
   });
 }
 

@@ -25,7 +25,7 @@ type LeaguePageProps = { place: Extract<SportsPlace, { page: 'league' }>; notFou
 export function LeaguePage({ place, notFound }: LeaguePageProps) {
   const { t } = useTranslation('sports');
   const query = useQuery(sportsTreeQuery(useLanguage()));
-  const names = query.data && namesOf(query.data, place);
+  const names = query.data && namesOf(query.data.data, place);
   if (names) return <League place={place} names={names} />;
   if (query.data) return notFound;
   const failed = (
@@ -51,7 +51,7 @@ function League({
   const { t } = useTranslation('sports');
   useLiveLine();
   const choice = useEventChoice();
-  const tree = useQuery(sportsTreeQuery(useLanguage())).data ?? [];
+  const tree = useQuery(sportsTreeQuery(useLanguage())).data?.data ?? [];
   const own = names.at(-1)?.name ?? '';
   usePageTitle(own);
   const { page: _, ...filter } = place;

@@ -16,7 +16,7 @@ export function LivePage() {
   const { t } = useTranslation('sports');
   usePageTitle(t('nav.live'));
   useLiveLine();
-  const tree = useQuery(sportsTreeQuery(useLanguage())).data ?? [];
+  const tree = useQuery(sportsTreeQuery(useLanguage())).data?.data ?? [];
   const [query, setQuery] = useSearchParams();
   const sport = tree.find(({ slug }) => slug === query.get('sport'))?.slug;
   const choose = (slug: string | undefined) =>

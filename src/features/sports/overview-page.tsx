@@ -22,7 +22,7 @@ export function OverviewPage() {
   const { t } = useTranslation('sports');
   usePageTitle(t('title'));
   useLiveLine();
-  const tree = useQuery(sportsTreeQuery(useLanguage())).data ?? [];
+  const tree = useQuery(sportsTreeQuery(useLanguage())).data?.data ?? [];
   const choice = useEventChoice();
   return (
     <>

@@ -16,44 +16,47 @@ export function SportsNav({ here }: { here?: 'overview' | 'live' | 'bets' }) {
   const { t } = useTranslation('sports');
   const format = useAtomValue(oddsFormatAtom);
   const tree = useQuery(sportsTreeQuery(useLanguage())).data;
-  const live = tree?.reduce((sum, sport) => sum + sport.live, 0);
+  const live = tree?.data.reduce((sum, sport) => sum + sport.live, 0);
   const entries = [
     ['overview', paths.sports, undefined],
     ['live', paths.sportsLive, live],
     ['bets', paths.bets, undefined],
   ] as const;
   return (
-    <div className={css.bar}>
-      <nav aria-label={t('nav.label')} className={css.nav}>
-        {entries.map(([id, to, count]) => (
-          <Link key={id} href={to} aria-current={here === id ? 'page' : undefined}>
-            {t(`nav.${id}`)}
-            {count ? <span className={css.quiet}>{count}</span> : null}
-          </Link>
-        ))}
-      </nav>
-      <span className={css.format}>
-        <Menu
-          label={t('format.label')}
-          items={ODDS_FORMATS.map((one) => ({
-            id: one,
-            label: t(`format.${one}`),
-            current: one === format,
-            onPress: () => chooseOddsFormat(one),
-          }))}
-          button={(props) => (
-            <Button
-              {...props}
-              kind="tertiary"
-              size="small"
-              icon="down"
-              aria-label={`${t('format.label')}: ${t(`format.${format}`)}`}
-            >
-              {t(`format.short_${format}`)}
-            </Button>
-          )}
-        />
-      </span>
-    </div>
+    <>
+      <div className={css.bar}>
+        <nav aria-label={t('nav.label')} className={css.nav}>
+          {entries.map(([id, to, count]) => (
+            <Link key={id} href={to} aria-current={here === id ? 'page' : undefined}>
+              {t(`nav.${id}`)}
+              {count ? <span className={css.quiet}>{count}</span> : null}
+            </Link>
+          ))}
+        </nav>
+        <span className={css.format}>
+          <Menu
+            label={t('format.label')}
+            items={ODDS_FORMATS.map((one) => ({
+              id: one,
+              label: t(`format.${one}`),
+              current: one === format,
+              onPress: () => chooseOddsFormat(one),
+            }))}
+            button={(props) => (
+              <Button
+                {...props}
+                kind="tertiary"
+                size="small"
+                icon="down"
+                aria-label={`${t('format.label')}: ${t(`format.${format}`)}`}
+              >
+                {t(`format.short_${format}`)}
+              </Button>
+            )}
+          />
+        </span>
+      </div>
+      {tree?.sandbox ? <p className={css.note}>{t('sandbox')}</p> : null}
+    </>
   );
 }

@@ -1,0 +1,180 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Product, startProduct } from '../support/product.ts';
+import { logInDemo } from './log-in.ts';
+
+/** Simulated minutes in a minute. */
+const SPEED = 60;
+/** So long (ms) that what begins today has ended, and not so long that the session has. */
+const LATER_MS = 24 * 60_000;
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({ SIM_SPEED: String(SPEED) });
+});
+test.afterAll(async () => {
+  await product?.stop();
+});
+
+/** Of the list of what comes next, events that don't begin while the test runs. */
+const coming = (page: Page, place: number) =>
+  page
+    .getByRole('region', { name: 'A seguir' })
+    .getByRole('article')
+    .nth(12 + place);
+
+async function choose(page: Page, places: readonly number[]): Promise<void> {
+  for (const place of places) {
+    const odds = coming(page, place).getByRole('button').first();
+    await odds.scrollIntoViewIfNeeded();
+    await odds.click();
+    await expect(odds).toHaveAttribute('aria-pressed', 'true');
+  }
+}
+
+async function openSlip(page: Page) {
+  await page
+    .getByRole('navigation', { name: 'Navegação principal' })
+    .getByRole('button', { name: /Bilhete/ })
+    .click();
+  const slip = page.getByRole('dialog', { name: /^Bilhete/ });
+  await expect(slip.getByLabel('Valor da aposta').first()).toBeVisible();
+  await slip.getByLabel('Se a cotação mudar').selectOption('any');
+  return slip;
+}
+
+async function atSports(page: Page): Promise<void> {
+  await logInDemo(page, product.url);
+  await page.goto(`${product.url}/sports`);
+  await expect(coming(page, 2)).toBeAttached();
+}
+
+const shownBalance = async (page: Page) =>
+  Number((await page.getByTestId('balance').innerText()).replace(/\D/g, ''));
+
+test('[R2.12] who isn’t asked for cookies can’t see sports', async ({ page }) => {
+  await page.goto(`${product.url}/sports/live`);
+  await expect(page).toHaveURL(`${product.url}/?showCookieModal=true`);
+});
+
+test('a visitor browses, fills a slip, and is asked to log in when he bets', async ({ page }) => {
+  await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
+  await page.goto(product.url);
+  await page.getByRole('link', { name: 'Esportes' }).first().click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Ao vivo agora' })).toBeVisible();
+  await page.getByRole('link', { name: /^Futebol/ }).click();
+  await expect(page).toHaveURL(`${product.url}/sports/football`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Futebol');
+  await page.goBack();
+  await choose(page, [0]);
+  await page.reload();
+  await expect(coming(page, 0)).toBeAttached();
+  const slip = await openSlip(page);
+  await expect(slip.getByRole('heading', { name: 'Bilhete 1 seleção' })).toBeVisible();
+  await slip.getByRole('button', { name: 'Entrar para apostar' }).click();
+  const login = page.getByRole('dialog', { name: 'Entrar' });
+  await login.getByLabel('E-mail').fill('demo@varanda.example');
+  await login.getByLabel('Senha', { exact: true }).fill('varanda-na-praia');
+  await login.locator('button[type=submit]').click();
+  await expect(slip.getByRole('button', { name: 'Apostar', exact: true })).toBeVisible();
+  await slip.getByRole('button', { name: 'Apostar', exact: true }).click();
+  await expect(slip.getByLabel('Valor da aposta')).toHaveAccessibleDescription(/Informe quanto quer apostar/);
+});
+
+test('[R2.29] what the sportsbook doesn’t know is the 404 page', async ({ page }) => {
+  await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
+  for (const path of ['/sports/rugby-de-praia', '/sports/event/nobody', '/sports/live/now']) {
+    await page.goto(product.url + path);
+    await expect(page.getByRole('heading', { name: 'Página Não Encontrada.' })).toBeVisible();
+  }
+});
+
+test('from a list and an event to a multiple that is placed and settled', async ({ page }) => {
+  test.setTimeout(150_000);
+  await atSports(page);
+  const before = await shownBalance(page);
+  await choose(page, [0]);
+  await coming(page, 1).getByRole('link').click();
+  await expect(page).toHaveURL(/\/sports\/event\//);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('x');
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('button', { name: /Resultado final/ })
+    .first()
+    .click();
+
+  const slip = await openSlip(page);
+  await expect(slip.getByRole('radio', { name: 'Múltipla' })).toBeChecked();
+  await expect(slip.getByText('Cotação total')).toBeVisible();
+  await slip.getByLabel('Valor da aposta').fill('5,00');
+  await expect(slip.getByText('Retorno se as 2 acertarem')).toBeVisible();
+  await slip.getByRole('button', { name: /^Apostar R\$\s5,00$/ }).click();
+  await expect(slip.getByRole('heading', { name: 'Aposta registrada' })).toBeVisible();
+  await expect.poll(() => shownBalance(page)).toBe(before - 500);
+  await slip.getByRole('button', { name: 'Ver aposta' }).click();
+  await expect(page).toHaveURL(/\/sports\/bets\?bet=/);
+  const bet = page.getByRole('article').first();
+  await expect(bet.getByText('Aberta', { exact: true })).toBeVisible();
+
+  await fetch(`${product.sandboxUrl}/sandbox/clock`, {
+    method: 'POST',
+    body: JSON.stringify({ ms: LATER_MS }),
+  });
+  await expect(bet.getByText(/^(Ganha|Perdida|Devolvida)$/)).toBeVisible({ timeout: 60_000 });
+  await bet.getByRole('button', { name: 'Apostar de novo' }).click();
+  await expect(page.getByRole('dialog', { name: 'Bilhete 2 seleções' })).toBeVisible();
+});
+
+test('a slip that the server refuses says why and moves nothing', async ({ page }) => {
+  await atSports(page);
+  const before = await shownBalance(page);
+  await choose(page, [0]);
+  const slip = await openSlip(page);
+  const stake = slip.getByLabel('Valor da aposta');
+  await stake.fill('0,05');
+  await slip.getByRole('button', { name: /^Apostar/ }).click();
+  await expect(stake).toHaveAccessibleDescription(/Valor mínimo: R\$\s0,10/);
+  await stake.fill('20.000,00');
+  await slip.getByRole('button', { name: /^Apostar/ }).click();
+  await expect(slip.getByText(/saldo/i)).toBeVisible();
+  expect(await shownBalance(page)).toBe(before);
+
+  await test.step('[R8.04] without the token nothing is sent, and an alert says so', async () => {
+    await page.reload();
+    await page.route('**/api/generate-token', (route) => route.fulfill({ status: 500, json: {} }));
+    const again = await openSlip(page);
+    await again.getByLabel('Valor da aposta').fill('1,00');
+    await again.getByRole('button', { name: /^Apostar/ }).click();
+    await expect(page.getByText('Erro ao obter token de acesso ao SportBook')).toBeVisible();
+  });
+});
+
+test('a slip whose answer is lost is one bet, and the page says so', async ({ page, context }) => {
+  await atSports(page);
+  await choose(page, [3]);
+  const slip = await openSlip(page);
+  let sent = 0;
+  await page.route('**/api/sports/bets', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await slip.getByLabel('Valor da aposta').fill('7,13');
+  await slip.getByRole('button', { name: /^Apostar/ }).click();
+  await expect(slip.getByText('Sua aposta foi registrada uma única vez.')).toBeVisible();
+  expect(sent).toBe(1);
+  await slip.getByRole('button', { name: 'Fechar', exact: true }).click();
+  await page.goto(`${product.url}/sports/bets`);
+  await expect(page.getByRole('article').filter({ hasText: '7,13' })).toHaveCount(1);
+
+  await test.step('offline the odds are read and not taken', async () => {
+    await page.goto(`${product.url}/sports`);
+    await expect(coming(page, 2)).toBeAttached();
+    await context.setOffline(true);
+    const odds = coming(page, 0).getByRole('button').first();
+    await expect(odds).toHaveAttribute('aria-disabled', 'true');
+    await expect(odds).toHaveAccessibleName(/cotação antiga/);
+    await context.setOffline(false);
+  });
+});
