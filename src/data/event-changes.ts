@@ -1,9 +1,7 @@
 // What was said of events since they were read. Answers stay as they came; whoever shows one puts on it the changes that
 // are newer, so that an answer and an event that cross each other do no harm (D7). Shown at most once a second (design 4).
-import { useCallback, useSyncExternalStore } from 'react';
 import type { EventChange, Market, SportEvent } from '#contract/endpoints/sports.ts';
 import type { Language } from '#contract/languages.ts';
-import { useLanguage } from '#src/core/language.ts';
 
 export const GATHER_MS = 1_000;
 /** Of one event; answers come more often than this many changes. */
@@ -70,26 +68,8 @@ function inOrder(list: readonly EventChange[], change: EventChange): readonly Ev
   return next.slice(-KEPT);
 }
 
-const changes = createChangeStore(() => performance.now(), setTimeout);
-
 /** What the line said of events. */
-export const takeEventChanges: ChangeStore['take'] = changes.take;
-
-/** An event as it stands now: as it was read, with what is newer. */
-export function useEventNow<Event extends SportEvent>(event: Event): Event {
-  const { id } = event;
-  const listen = useCallback((listener: () => void) => changes.listen([id], listener), [id]);
-  const list = useSyncExternalStore(listen, () => changes.of(id));
-  return withChanges(event, list, useLanguage());
-}
-
-/** The changes of some events, for whoever shows a part of each. */
-export function useChangesOf(ids: readonly string[]): (id: string) => readonly EventChange[] {
-  const all = ids.join();
-  const listen = useCallback((listener: () => void) => changes.listen(all.split(','), listener), [all]);
-  useSyncExternalStore(listen, changes.turn);
-  return changes.of;
-}
+export const eventChanges: ChangeStore = createChangeStore(() => performance.now(), setTimeout);
 
 /** An event with the changes on it that came after it was read. */
 export function withChanges<Event extends SportEvent>(

@@ -8,13 +8,13 @@ import { useOnline } from '#src/core/online.ts';
 import { paths } from '#src/core/paths.ts';
 import { serverClock } from '#src/core/server-clock.ts';
 import { timeText } from '#src/core/time-text.ts';
-import { useEventNow } from '#src/data/event-changes.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { whenText } from './event-when.ts';
 import css from './events.module.css';
 import { LiveMark } from './live-mark.tsx';
 import { OddsButton } from './odds-button.tsx';
+import { useEventNow } from './use-event-now.ts';
 
 /** What of a market's selections a row has room for. */
 const MOST_ODDS = 3;

@@ -7,7 +7,7 @@ import type { EventFilter } from '#src/data/sports.ts';
 /** After the last letter (ms): browsers refuse more than some hundred changes of the address in half a minute. */
 const ADDRESS_AFTER_MS = 300;
 
-export type EventTime = (typeof EVENT_TIMES)[number];
+type EventTime = (typeof EVENT_TIMES)[number];
 
 export interface EventChoice {
   /** What is in the search field. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { channels } from '#contract/events.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { hear } from '#src/core/realtime.ts';
-import { takeEventChanges } from '#src/data/event-changes.ts';
+import { eventChanges } from '#src/data/event-changes.ts';
 
 /** Hears what all live events show in lists, as long as a list is on screen. */
 export function useLiveLine(): void {
@@ -11,7 +11,7 @@ export function useLiveLine(): void {
       hear(
         channels.sportsLive,
         'SportsLiveEvent',
-        ({ changes }) => takeEventChanges(changes),
+        ({ changes }) => eventChanges.take(changes),
         // What was said before the channel was joined went unheard.
         () => void queryClient.invalidateQueries({ queryKey: ['sports'] }),
       ),

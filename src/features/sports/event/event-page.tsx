@@ -11,7 +11,7 @@ import { useOnline } from '#src/core/online.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { hear } from '#src/core/realtime.ts';
-import { takeEventChanges, useEventNow } from '#src/data/event-changes.ts';
+import { eventChanges } from '#src/data/event-changes.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { eventQuery } from '#src/data/sports.ts';
 import { Chip, ChipRow } from '#src/ui/chip.tsx';
@@ -20,6 +20,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { StalenessLabel } from '#src/ui/staleness-label.tsx';
 import { ListFailed } from '../list-failed.tsx';
 import { SportsNav } from '../sports-nav.tsx';
+import { useEventNow } from '../use-event-now.ts';
 import css from './event.module.css';
 import { EventFacts } from './event-facts.tsx';
 import { EventMarkets } from './event-markets.tsx';
@@ -38,7 +39,7 @@ export function EventPage({ id, notFound }: { id: string; notFound: ReactNode })
       channels.sportEvent(id),
       'SportEventEvent',
       ({ change }) => {
-        takeEventChanges([change]);
+        eventChanges.take([change]);
         if (change.reread) readAgain();
       },
       readAgain,

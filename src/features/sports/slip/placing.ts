@@ -18,7 +18,7 @@ import { oddsChangeAtom } from '../odds-choice.ts';
 import { acceptOdds, clearSlip, legKey, type Slip, slipAtom } from './slip-store.ts';
 
 /** What the server had against a slip, in words: at its legs, at its stakes (by key; '' the one of all), or as a whole. */
-export interface Refusal {
+interface Refusal {
   slip: Slip;
   legs: ReadonlyMap<string, string>;
   stakes: ReadonlyMap<string, string>;
@@ -70,7 +70,7 @@ export async function placeSlip(): Promise<void> {
 }
 
 /** What a slip sends. */
-export function bodyOf(slip: Slip): PlacedSlip {
+function bodyOf(slip: Slip): PlacedSlip {
   return {
     kind: slip.kind,
     ...(slip.kind === 'system' ? { size: slip.size } : {}),
@@ -81,7 +81,7 @@ export function bodyOf(slip: Slip): PlacedSlip {
 }
 
 /** What refused a slip and where, from what was thrown. */
-export function refusalOf(slip: Slip, error: unknown): Refusal {
+function refusalOf(slip: Slip, error: unknown): Refusal {
   const said = error instanceof CallRefused ? v.safeParse(problem, error.answer) : null;
   const rule = said?.success ? SLIP_RULES.find((one) => one === said.output.rule) : undefined;
   const legs = new Map<string, string>();

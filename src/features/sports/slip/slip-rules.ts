@@ -43,7 +43,7 @@ export function legNow(
   return now;
 }
 
-export interface SlipSum {
+interface SlipSum {
   lines: number;
   /** Of all lines together; null while one is missing. */
   stake: Cents | null;
@@ -89,13 +89,13 @@ export function systemSizes(legs: number): { size: number; lines: number }[] {
 }
 
 /** D15, in cents. */
-export interface SlipBounds {
+interface SlipBounds {
   sport_bet_min_total: Cents;
   sport_bet_min_single: Cents;
   sport_bet_multiple: Cents;
 }
 
-export type StakeProblem =
+type StakeProblem =
   | { rule: 'missing' }
   | { rule: 'below'; min: Cents; of: 'line' | 'total' }
   /** The bet could return more than one may (cents). */

@@ -7,10 +7,11 @@ import { useOnline } from '#src/core/online.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { hear } from '#src/core/realtime.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
-import { takeEventChanges, useChangesOf } from '#src/data/event-changes.ts';
+import { eventChanges } from '#src/data/event-changes.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { slipQuery } from '#src/data/sports.ts';
 import { oddsChangeAtom } from '../odds-choice.ts';
+import { useChangesOf } from '../use-event-now.ts';
 import { placingAtom } from './placing.ts';
 import { legNow, legProblems, stakeProblems, sumOf, toAccept } from './slip-rules.ts';
 import { legKey, slipAtom } from './slip-store.ts';
@@ -42,7 +43,7 @@ export function useSlip() {
         hear(
           channels.sportEvent(id),
           'SportEventEvent',
-          ({ change }) => takeEventChanges([change]),
+          ({ change }) => eventChanges.take([change]),
           readAgain,
         ),
       );

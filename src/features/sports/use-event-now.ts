@@ -1,0 +1,20 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { EventChange, SportEvent } from '#contract/endpoints/sports.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { eventChanges, withChanges } from '#src/data/event-changes.ts';
+
+/** An event as it stands now: as it was read, with what is newer. Only whoever shows that event is drawn anew. */
+export function useEventNow<Event extends SportEvent>(event: Event): Event {
+  const { id } = event;
+  const listen = useCallback((listener: () => void) => eventChanges.listen([id], listener), [id]);
+  const list = useSyncExternalStore(listen, () => eventChanges.of(id));
+  return withChanges(event, list, useLanguage());
+}
+
+/** The changes of some events, for whoever shows a part of each. */
+export function useChangesOf(ids: readonly string[]): (id: string) => readonly EventChange[] {
+  const all = ids.join();
+  const listen = useCallback((listener: () => void) => eventChanges.listen(all.split(','), listener), [all]);
+  useSyncExternalStore(listen, eventChanges.turn);
+  return eventChanges.of;
+}
