@@ -1,10 +1,8 @@
 // What a feed of events, markets, odds and results has to say (D8, D10); which models or people stand behind it is the
 // adapter's. Odds in thousandths, moments in ms since 1970.
-import type { FeedEvent } from '#server/data/feed-event.ts';
-import type { Localised } from '#server/data/localised.ts';
+import type { FeedEvent, Localised } from '#server/core/feed-event.ts';
 
-export type { FeedEvent, FeedMarket } from '#server/data/feed-event.ts';
-export type { Localised } from '#server/data/localised.ts';
+export type { FeedEvent, FeedMarket, Localised } from '#server/core/feed-event.ts';
 
 export interface SportsFeed {
   /** Another one where it goes by other events: then all of them are asked for anew. */
