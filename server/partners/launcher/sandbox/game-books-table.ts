@@ -25,6 +25,8 @@ export const gameRounds = pgTable('sandbox_game_rounds', {
   stakeCents: amount('stake_cents').notNull(),
   drawn: jsonb('drawn').$type<number[]>().notNull(),
   winCents: amount('win_cents').notNull(),
+  /** What of it is a jackpot. */
+  jackpotCents: amount('jackpot_cents').notNull(),
   state: text('state', {
     enum: ['debiting', 'debited', 'settled', 'refused', 'cancelling', 'cancelled'],
   }).notNull(),

@@ -254,7 +254,7 @@ describe('a round whose end the player did not see', () => {
     await server.play({ session, round, bets: on(100) }, NOW);
     const next = visit(bank, [], { player });
     const back = await next.server.open(next.token, NOW);
-    expect(back.unseen).toEqual({ round, bets: on(100), drawn: WIN, stake: 100, win: 15_000 });
+    expect(back.unseen).toEqual({ round, bets: on(100), drawn: WIN, stake: 100, win: 15_000, jackpot: 0 });
     const stranger = visit(bank, [], { player: 'somebody else' });
     const other = await stranger.server.open(stranger.token, NOW);
     expect(other.unseen).toBeNull();

@@ -1,5 +1,6 @@
 // The sandboxed game provider: it decides the rounds of every engine and asks the operator's wallet for stakes and wins. An
 // answer that is lost is asked again under the same name, so a round is paid once or undone, never half.
+import type { Cents } from '#contract/rules/money.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import { LaunchRefused, readLaunch } from '../launch-token.ts';
@@ -17,8 +18,10 @@ import {
   openRounds,
 } from './game-books.ts';
 import type { GameEngine, RandomBelow } from './game-engine.ts';
-import { engineOf } from './game-engines.ts';
+import { ENGINES, engineOf } from './game-engines.ts';
 import type { OpenedAnswer, PlayAnswer, PlayedRound, PlayRequest, SeenRequest } from './game-protocol.ts';
+import { potOf, takeStake } from './jackpot/jackpot-books.ts';
+import type { JackpotRule } from './jackpot/jackpot-rule.ts';
 import type { WalletClient, WalletOutcome } from './wallet-client.ts';
 
 /** Fun money of a demo session, in cents. */
@@ -34,6 +37,13 @@ interface GameServerOptions {
   random: RandomBelow;
 }
 
+/** A jackpot with what it would pay now. */
+export interface OpenJackpot {
+  engine: string;
+  rule: JackpotRule;
+  potCents: Cents;
+}
+
 export interface GameServer {
   /** Opens a session once for each launch. Throws `LaunchRefused`. */
   open(launchToken: string, now: number): Promise<OpenedAnswer>;
@@ -41,6 +51,8 @@ export interface GameServer {
   balance(session: string, now: number): Promise<number | undefined>;
   /** Plays a round, or carries it on where it is known already. */
   play(asked: PlayRequest, now: number): Promise<PlayAnswer>;
+  /** Every jackpot that can be won now, and on which engine. */
+  jackpots(): Promise<OpenJackpot[]>;
   /** Notes that a round's end was shown to its player. */
   seen(asked: SeenRequest): Promise<void>;
   /** Carries on every round that was left with money in the air. */
@@ -52,12 +64,13 @@ const stakesOf = ({ stakes }: GameEngine, { minBetCents, maxBetCents }: GameSess
 
 const EXPIRED: WalletRefusal = { error: 'session_expired', code: '' };
 
-const playedOf = ({ id, bets, drawn, stakeCents, winCents }: GameRound): PlayedRound => ({
+const playedOf = ({ id, bets, drawn, stakeCents, winCents, jackpotCents }: GameRound): PlayedRound => ({
   round: id,
   bets,
   drawn,
   stake: stakeCents,
   win: winCents,
+  jackpot: jackpotCents,
 });
 
 export function createGameServer({ database, launchSecret, wallet, random }: GameServerOptions): GameServer {
@@ -78,8 +91,17 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
     return wallet.move(kind, request, now);
   }
 
-  async function afterDebit(round: GameRound, outcome: WalletOutcome): Promise<GameRound> {
+  async function afterDebit(
+    round: GameRound,
+    session: GameSession,
+    outcome: WalletOutcome,
+  ): Promise<GameRound> {
     if (outcome.type === 'done') {
+      const jackpot = engineOf(session.game)?.jackpot;
+      if (jackpot) {
+        const drawn = jackpot.numberOf(round.drawn);
+        return takeStake(database, round, outcome.balance, { rule: jackpot.rule, drawn });
+      }
       return moveRound(database, round, { state: 'debited', balanceCents: outcome.balance });
     }
     if (outcome.type === 'refused') {
@@ -91,7 +113,8 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
   /** Takes a round as far as the wallet's answers allow. */
   async function carryOn(started: GameRound, session: GameSession, now: number): Promise<GameRound> {
     let round = started;
-    if (round.state === 'debiting') round = await afterDebit(round, await move('debit', round, session, now));
+    if (round.state === 'debiting')
+      round = await afterDebit(round, session, await move('debit', round, session, now));
     if (round.state === 'debited') {
       // Also where nothing was won: the credit of nothing tells the operator that the round is over.
       const outcome = await move('credit', round, session, now);
@@ -106,11 +129,21 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
     return round;
   }
 
-  function answerOf(round: GameRound): PlayAnswer {
+  async function answerOf(round: GameRound, session: GameSession): Promise<PlayAnswer> {
     if (round.state === 'refused') return { type: 'refused', refusal: round.refusal ?? EXPIRED };
     if (round.state === 'cancelled') return { type: 'refused', refusal: { error: 'refused', code: '' } };
     if (round.state !== 'settled') return { type: 'pending' };
-    return { type: 'played', ...playedOf(round), balance: round.balanceCents ?? 0 };
+    return {
+      type: 'played',
+      ...playedOf(round),
+      balance: round.balanceCents ?? 0,
+      pot: await potFor(session),
+    };
+  }
+
+  async function potFor({ game, mode }: GameSession): Promise<number | null> {
+    const jackpot = mode === 'real' ? engineOf(game)?.jackpot : undefined;
+    return jackpot ? potOf(database.queries, jackpot.rule) : null;
   }
 
   /** The sum of the bets (cents), where the session's game takes them. */
@@ -142,7 +175,8 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
       if (balance === undefined) throw new LaunchRefused('the wallet knows no such session');
       if (!(await keepSession(database, session))) throw new LaunchRefused('used already');
       const stakes = stakesOf(engine, session);
-      return { session: session.id, mode, balance, stakes, maxBet: session.maxBetCents, unseen };
+      const pot = await potFor(session);
+      return { session: session.id, mode, balance, stakes, maxBet: session.maxBetCents, pot, unseen };
     },
 
     async balance(id, now) {
@@ -166,11 +200,21 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
         stakeCents,
         drawn,
         winCents: engine.winOf(bets, drawn),
+        jackpotCents: 0,
         startedAt: now,
         ...fresh,
       });
       if (kept.sessionId !== session.id) return { type: 'refused', refusal: EXPIRED };
-      return answerOf(await carryOn(kept, session, now));
+      return answerOf(await carryOn(kept, session, now), session);
+    },
+
+    async jackpots() {
+      const open = ENGINES.map(async ({ name: engine, jackpot }) => {
+        if (!jackpot) return [];
+        const { rule } = jackpot;
+        return [{ engine, rule, potCents: await potOf(database.queries, rule) }];
+      });
+      return (await Promise.all(open)).flat();
     },
 
     async seen({ session: id, round }) {
