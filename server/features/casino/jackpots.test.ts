@@ -76,7 +76,7 @@ describe('a jackpot', () => {
   test('is shown with what it would pay, how it is fed and won, and the games that share it, which state their whole return', async () => {
     const { games: sharing, ...stated } = await shown();
     expect(stated).toEqual({ amount: 100_000, start: 100_000, share: 100, one_in: 10_000_000 });
-    expect(sharing.length).toBeGreaterThan(3);
+    expect(sharing.length).toBeGreaterThan(1);
     for (const { id, rtp, playable } of sharing) {
       // 96.69 % by the reels, 1 % fed, 1 % of starts: R$ 1,000 for each R$ 100,000 staked.
       expect({ rtp, playable }).toEqual({ rtp: 9_869, playable: true });
