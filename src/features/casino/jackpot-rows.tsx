@@ -10,6 +10,7 @@ import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { SectionHead } from '#src/ui/section-head.tsx';
 import css from './game-row.module.css';
 import { GameTile } from './game-tile.tsx';
+import { isMissing } from './is-missing.ts';
 import { ListAge } from './list-age.tsx';
 import { ListFailed } from './list-failed.tsx';
 import { useNearView } from './use-near-view.ts';
@@ -18,7 +19,8 @@ const SHAPES = 4;
 
 /**
  * A row for each jackpot: what it would pay, and the games that share it. The amount is what it was when the row was read;
- * nothing counts up or presses. Nothing at all where there is no jackpot.
+ * nothing counts up or presses. Nothing at all where there is no jackpot, or a
+ * backend knows of none.
  */
 export function JackpotRows() {
   const { t } = useTranslation('casino');
@@ -26,6 +28,7 @@ export function JackpotRows() {
   const [place, near] = useNearView<HTMLElement>(false);
   const query = useQuery({ ...jackpotsQuery(language), enabled: near });
   const retry = () => void query.refetch();
+  if (isMissing(query.error)) return null;
   if (query.data) {
     return query.data.map(({ amount, games }) => {
       const shown = formatMoney(amount, LOCALES[language]);

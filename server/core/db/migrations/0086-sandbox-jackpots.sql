@@ -9,3 +9,7 @@ create table sandbox_jackpots (
 -- What of a round's win was a jackpot.
 alter table sandbox_game_rounds add column jackpot_cents bigint not null default 0;
 alter table sandbox_game_rounds alter column jackpot_cents drop default;
+
+-- A scratch card pays when its player has uncovered it: until he has, or until this moment, what it won isn't credited.
+alter table sandbox_game_rounds add column held_until bigint not null default 0;
+alter table sandbox_game_rounds alter column held_until drop default;

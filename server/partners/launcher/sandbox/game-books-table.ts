@@ -32,6 +32,8 @@ export const gameRounds = pgTable('sandbox_game_rounds', {
   }).notNull(),
   refusal: jsonb('refusal').$type<WalletRefusal>(),
   balanceCents: amount('balance_cents'),
+  /** Until then its win waits for the player to see it end. */
+  heldUntil: moment('held_until').notNull(),
   /** Whether the player was shown how it ended. */
   seen: boolean('seen').notNull(),
   startedAt: moment('started_at').notNull(),

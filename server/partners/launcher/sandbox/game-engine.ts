@@ -31,6 +31,8 @@ export interface GameEngine {
   maxBetCents: Cents;
   /** The sum of a round's bets (cents); undefined where they aren't on offer. */
   stakeOf(bets: readonly Bet[]): Cents | undefined;
+  /** How long (ms) a win waits for the player to see the round end; without it a win is paid at once. */
+  holdsWinMs?: number;
   /** What chance decides in a round, whatever was staked, won or lost before. */
   draw(randomBelow: RandomBelow): number[];
   /** What the bets win (cents). */

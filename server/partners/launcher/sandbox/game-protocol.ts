@@ -62,6 +62,8 @@ export type PlayRequest = v.InferOutput<typeof playRequest>;
 
 /** The player has seen how the round ended. */
 export const seenRequest = v.object({ session: key, round });
+/** What may be staked once the round is paid, where that is clear already. */
+export const seenAnswer = v.object({ balance: v.nullable(cents) });
 export type SeenRequest = v.InferOutput<typeof seenRequest>;
 
 /** `pending`: not clear yet; asking again with the same round carries it on. */

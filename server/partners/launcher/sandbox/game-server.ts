@@ -53,8 +53,8 @@ export interface GameServer {
   play(asked: PlayRequest, now: number): Promise<PlayAnswer>;
   /** Every jackpot that can be won now, and on which engine. */
   jackpots(): Promise<OpenJackpot[]>;
-  /** Notes that a round's end was shown to its player. */
-  seen(asked: SeenRequest): Promise<void>;
+  /** Notes that a round's end was shown to its player, and pays what waited for that. Gives the balance (cents) after it. */
+  seen(asked: SeenRequest, now: number): Promise<number | undefined>;
   /** Carries on every round that was left with money in the air. */
   settle(now: number): Promise<void>;
 }
@@ -115,7 +115,7 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
     let round = started;
     if (round.state === 'debiting')
       round = await afterDebit(round, session, await move('debit', round, session, now));
-    if (round.state === 'debited') {
+    if (round.state === 'debited' && round.heldUntil <= now) {
       // Also where nothing was won: the credit of nothing tells the operator that the round is over.
       const outcome = await move('credit', round, session, now);
       if (outcome.type === 'done') {
@@ -129,10 +129,14 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
     return round;
   }
 
-  async function answerOf(round: GameRound, session: GameSession): Promise<PlayAnswer> {
+  /** Whether it is clear what a round came to: its win is paid, or waits for the player alone. */
+  const isClear = ({ state, heldUntil }: GameRound, now: number) =>
+    state === 'settled' || (state === 'debited' && heldUntil > now);
+
+  async function answerOf(round: GameRound, session: GameSession, now: number): Promise<PlayAnswer> {
     if (round.state === 'refused') return { type: 'refused', refusal: round.refusal ?? EXPIRED };
     if (round.state === 'cancelled') return { type: 'refused', refusal: { error: 'refused', code: '' } };
-    if (round.state !== 'settled') return { type: 'pending' };
+    if (!isClear(round, now)) return { type: 'pending' };
     return {
       type: 'played',
       ...playedOf(round),
@@ -157,7 +161,7 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
     const left = await latestUnseen(database, player, gameId);
     if (!left) return null;
     const round = await carryOn(left.round, left.session, now);
-    return round.state === 'settled' ? playedOf(round) : null;
+    return isClear(round, now) ? playedOf(round) : null;
   }
 
   return {
@@ -201,11 +205,12 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
         drawn,
         winCents: engine.winOf(bets, drawn),
         jackpotCents: 0,
+        heldUntil: engine.holdsWinMs === undefined ? 0 : now + engine.holdsWinMs,
         startedAt: now,
         ...fresh,
       });
       if (kept.sessionId !== session.id) return { type: 'refused', refusal: EXPIRED };
-      return answerOf(await carryOn(kept, session, now), session);
+      return answerOf(await carryOn(kept, session, now), session, now);
     },
 
     async jackpots() {
@@ -217,13 +222,16 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
       return (await Promise.all(open)).flat();
     },
 
-    async seen({ session: id, round }) {
+    async seen({ session: id, round }, now) {
       const session = await findSession(database, id);
-      if (session) await markSeen(database, round, session);
+      const seen = session && (await markSeen(database, round, session));
+      if (!seen) return undefined;
+      const paid = await carryOn(seen.round, seen.session, now);
+      return paid.state === 'settled' ? (paid.balanceCents ?? undefined) : undefined;
     },
 
     async settle(now) {
-      for (const round of await openRounds(database, now - GIVE_UP_MS)) {
+      for (const round of await openRounds(database, now - GIVE_UP_MS, now)) {
         const session = await findSession(database, round.sessionId);
         if (!session) continue;
         const giveBack = round.state === 'debiting';

@@ -97,9 +97,16 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
     view.result([...won, result].join(' '));
     if (pot !== null) view.pot(pot);
     view.last(played.win);
+    showBalance(balance);
+    // Not waited for: the next round may begin.
+    void tellSeen({ session, round: played.round }).then((paid) => {
+      if (paid !== null && paid !== balance) showBalance(paid);
+    });
+  }
+
+  function showBalance(balance: number): void {
     view.balance(balance);
     page.tell({ type: 'balance-changed', balance });
-    tellSeen({ session, round: played.round });
   }
 
   async function play(): Promise<void> {

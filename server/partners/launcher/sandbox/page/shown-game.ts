@@ -51,7 +51,7 @@ export async function showGame(
     }
     if (path.endsWith('/seen')) {
       game.seen.push(body.round);
-      return new Response(null, { status: 204 });
+      return Response.json({ balance: opened.balance ?? null });
     }
     game.asked.push(body);
     return Response.json(answer(body));
