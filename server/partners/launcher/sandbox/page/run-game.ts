@@ -1,6 +1,7 @@
 // A game in its frame, whichever it is: opens the session, asks for rounds until they are clear, and tells the page around
 // it what it must know. What is drawn, and how a round is shown, is the game's own.
 import './game.css';
+import './foot.css';
 import * as v from 'valibot';
 import {
   type Bet,
