@@ -8,8 +8,8 @@ import { commitChain, hashAt, sha256 } from '#server/data/double-chains.ts';
 import { BETTING_MS, NEXT_AFTER_MS, PAID_AFTER_MS } from '#server/data/double-rounds.ts';
 import { doubleChainsTable } from '#server/data/double-table.ts';
 import { hmacSha256 } from '#server/data/fair-seeds.ts';
+import { COLOURS, doubleGame } from '#tests/support/double-game.ts';
 import { DATABASES } from '#tests/support/postgres.ts';
-import { COLOURS, doubleGame } from './double-game.ts';
 import { DOUBLE_LEASE_MS, doubleJobs, GATHER_MS } from './double-jobs.ts';
 
 describe.each(DATABASES)('copies of the server that run Double on $name', ({ there, start }) => {

@@ -8,8 +8,8 @@ import { AUDIENCE_MS, BETTING_MS, NEXT_AFTER_MS, PAID_AFTER_MS } from '#server/d
 import { hmacSha256 } from '#server/data/fair-seeds.ts';
 import { writeSettings } from '#server/data/settings.ts';
 import { listPlayerTransactions } from '#server/data/transactions.ts';
+import { COLOURS, doubleGame } from '#tests/support/double-game.ts';
 import { DATABASES } from '#tests/support/postgres.ts';
-import { COLOURS, doubleGame } from './double-game.ts';
 import { GATHER_MS } from './double-jobs.ts';
 
 describe.each(DATABASES)('Double on $name', ({ there, start }) => {

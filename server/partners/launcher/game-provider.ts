@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { Launch } from './launch-token.ts';
 
 /** A progressive jackpot as its provider publishes it. */
-export interface PublishedJackpot {
+interface PublishedJackpot {
   /** The engine whose games feed it and can win it. */
   engine: string;
   /** What it would pay now (cents). */

@@ -38,7 +38,7 @@ interface GameServerOptions {
 }
 
 /** A jackpot with what it would pay now. */
-export interface OpenJackpot {
+interface OpenJackpot {
   engine: string;
   rule: JackpotRule;
   potCents: Cents;

@@ -8,11 +8,11 @@ import type { Database } from '#server/core/db/database.ts';
 import type { Job } from '#server/core/jobs/job.ts';
 import { BETTING_MS, NEXT_AFTER_MS, PAID_AFTER_MS } from '#server/data/double-rounds.ts';
 import { balancesOf } from '#server/data/ledger.ts';
-import { type Backend, openBackend } from '#tests/support/backend.ts';
-import { ledgerFaults, type somePlayer } from '#tests/support/players.ts';
-import type { DATABASES, TestCluster } from '#tests/support/postgres.ts';
-import { doubleEndpoints } from './double-endpoints.ts';
-import { doubleJobs, GATHER_MS } from './double-jobs.ts';
+import { doubleEndpoints } from '#server/features/games/double-endpoints.ts';
+import { doubleJobs, GATHER_MS } from '#server/features/games/double-jobs.ts';
+import { type Backend, openBackend } from './backend.ts';
+import { ledgerFaults, type somePlayer } from './players.ts';
+import type { DATABASES, TestCluster } from './postgres.ts';
 
 export const COLOURS: readonly DoubleColour[] = ['red', 'white', 'black'];
 
