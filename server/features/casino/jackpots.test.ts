@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getGame, launchGame, listJackpots } from '#contract/endpoints/casino.ts';
+import type { Database } from '#server/core/db/database.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { createGameServer, type GameServer } from '#server/partners/launcher/sandbox/game-server.ts';
 import { sandboxGames } from '#server/partners/launcher/sandbox/sandbox-games.ts';
@@ -8,6 +9,7 @@ import { FAROL_JACKPOT } from '#server/partners/launcher/sandbox/slot/jackpot-sl
 import { type SendWalletCall, walletClient } from '#server/partners/launcher/sandbox/wallet-client.ts';
 import { seed } from '#server/seed/seed.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
+import { DATABASES } from '#tests/support/postgres.ts';
 import { casinoEndpoints } from './casino-endpoints.ts';
 import { walletRoutes } from './wallet-routes.ts';
 
@@ -22,7 +24,8 @@ let potNumbers: number[];
 /** What befalls the next calls of the wallet. */
 let fates: ('fine' | 'answer-lost' | 'call-lost')[];
 
-beforeEach(async () => {
+/** A casino with its jackpot, on a database of its own where none is given. */
+async function openCasino(database?: Database) {
   potNumbers = [];
   fates = [];
   let reel = 0;
@@ -39,6 +42,7 @@ beforeEach(async () => {
     return { status: answer.status, body: await answer.text() };
   };
   backend = await openBackend({
+    ...(database ? { database } : {}),
     endpoints(services) {
       const wallet = walletClient(SECRET, send);
       games = createGameServer({ database: services.db, launchSecret: SECRET, wallet, random });
@@ -47,8 +51,7 @@ beforeEach(async () => {
     routes: (services) => [walletRoutes(services, 'test-games', SECRET)],
   });
   await seed(backend.db, NOON, { demoPlayer: false, games: 900 });
-});
-afterEach(() => backend.close());
+}
 
 async function shown() {
   const [jackpot, ...more] = v.parse(listJackpots.response, (await backend.ask(listJackpots)).body);
@@ -72,7 +75,41 @@ async function enter(game: string, mode: 'real' | 'demo' = 'real', realCents = 1
   };
 }
 
+test.each(DATABASES.filter(({ there }) => there))(
+  'rounds of the same moment win a jackpot once each, on $name: no pot is paid twice, no share is lost',
+  { timeout: 60_000 },
+  async ({ start }) => {
+    const cluster = await start();
+    await openCasino(await cluster.open());
+    const id = (await shown()).games[0]?.id ?? '';
+    const tables = [];
+    for (let seat = 0; seat < 8; seat += 1) tables.push(await enter(id));
+    const rounds = await Promise.all(
+      tables.map(async ({ play }) => {
+        const first = await play(1_000);
+        potNumbers.push(0);
+        return [first, await play(100), await play(1_000)];
+      }),
+    );
+    const paid = rounds.flat().map((round) => (round.type === 'played' ? round.jackpot : Number.NaN));
+    const won = paid.filter((cents) => cents > 0);
+    // Every cent that was fed is in a jackpot that was paid or in the pot that stands there now; each began with its start.
+    const fedCents = (8 * 2_100) / 100;
+    const sum = won.reduce((all, cents) => all + cents, 0) + (await shown()).amount;
+    expect(won).toHaveLength(8);
+    expect(sum).toBe(fedCents + 9 * 100_000);
+    const wallets = await Promise.all(tables.map(({ money }) => money()));
+    const paidOut = rounds.flat().reduce((all, round) => all + (round.type === 'played' ? round.win : 0), 0);
+    expect(wallets.reduce((all, cents) => all + cents, 0)).toBe(8 * (100_000 - 2_100) + paidOut);
+    await backend.close();
+    await cluster.stop();
+  },
+);
+
 describe('a jackpot', () => {
+  beforeEach(() => openCasino());
+  afterEach(() => backend.close());
+
   test('is shown with what it would pay, how it is fed and won, and the games that share it, which state their whole return', async () => {
     const { games: sharing, ...stated } = await shown();
     expect(stated).toEqual({ amount: 100_000, start: 100_000, share: 100, one_in: 10_000_000 });
@@ -109,17 +146,6 @@ describe('a jackpot', () => {
     expect((await shown()).amount).toBe(100_000);
   });
 
-  test('is paid once where rounds of the same moment both hit: the second wins the fresh pot', async () => {
-    const id = (await shown()).games[0]?.id ?? '';
-    const tables = await Promise.all([enter(id), enter(id), enter(id)]);
-    potNumbers = [0, 0, 0];
-    const rounds = await Promise.all(tables.map(({ play }) => play(100)));
-    const paid = rounds.map((round) => (round.type === 'played' ? round.jackpot : 0));
-    // Each fed a cent into the pot that it won.
-    expect(paid).toEqual([100_001, 100_001, 100_001]);
-    expect((await shown()).amount).toBe(100_000);
-  });
-
   test('is paid once however often answers are lost and a round is carried on', async () => {
     const { play, money } = await enter((await shown()).games[0]?.id ?? '');
     potNumbers = [0];
@@ -130,6 +156,14 @@ describe('a jackpot', () => {
     await games.settle(NOON + 60_000);
     expect(await play(100, round)).toMatchObject({ type: 'played', jackpot: 100_001 });
     expect(await money()).toBe(100_000 - 100 + 100_001);
+
+    // And where both of two askings hear that the stake was taken.
+    await play(2_000);
+    potNumbers = [0, 0];
+    const twice = crypto.randomUUID();
+    await Promise.all([play(100, twice), play(100, twice)]);
+    expect(await play(100, twice)).toMatchObject({ type: 'played', jackpot: 100_021 });
+    expect(await money()).toBe(100_000 - 2_200 + 200_022);
     expect((await shown()).amount).toBe(100_000);
   });
 
