@@ -24,6 +24,10 @@ export interface FeedMarket {
   state: (typeof MARKET_STATES)[number];
   /** Shown in lists. */
   main?: true;
+  /**
+   * Of an open market those that can be taken now: one that is missing rests, as too sure or too unlikely. Of a closed one
+   * all. What was ever offered is in the event's last answer, with its outcome.
+   */
   selections: readonly FeedSelection[];
 }
 
@@ -70,7 +74,8 @@ export interface SportsFeed {
   sports: readonly { slug: string; name: Localised }[];
   /**
    * The events that changed after `since` up to `now`, oldest change first; all that are offered where `since` is null.
-   * Asked by one copy of the server at a time. An event that has ended comes once more with every outcome in it.
+   * Asked by one copy of the server at a time. An event that has ended comes once more with every outcome in it, after
+   * `since` and never again: who asks keeps `since` with what it was told.
    */
   changes: (since: number | null, now: number) => Promise<readonly FeedEvent[]>;
 }

@@ -1,5 +1,5 @@
 // Ten thousand matches: what is said to happen in three of ten cases happens in three of ten, before and in play.
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { returnOf } from '#contract/rules/bet-lines.ts';
 import type { FeedEvent } from '../../sports-feed.ts';
 import { priceOf } from '../price.ts';
@@ -104,9 +104,13 @@ describe('prices of ten thousand simulated matches', () => {
   const random = randomFor('looks');
   let abandoned = 0;
 
-  for (let match = 0; match < MATCHES; match += 1) {
+  beforeAll(() => {
+    for (let match = 0; match < MATCHES; match += 1) play(match);
+  });
+
+  function play(match: number): void {
     const league = LEAGUES[match % LEAGUES.length];
-    if (!league) continue;
+    if (!league) return;
     const home = match % 20;
     const outlook = outlookOf('calibration', `${match}`, league, home, (home + 1 + (match % 19)) % 20);
     const truth = outlook.after(50);

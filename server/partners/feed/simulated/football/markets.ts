@@ -1,7 +1,5 @@
-// The markets of a match: what is offered on it, under which names, and what each costs at a moment.
-import type { FeedMarket, Localised } from '../../sports-feed.ts';
-import { priceOf } from '../price.ts';
-import { type Chances, worthOf } from './chances.ts';
+// The markets of a match: what is offered on it, under which names, and when each selection wins.
+import type { Localised } from '../../sports-feed.ts';
 import { cornerRates } from './corner-model.ts';
 import type { GoalRates } from './goal-model.ts';
 import {
@@ -36,7 +34,7 @@ import {
   winnerRule,
 } from './market-rules.ts';
 
-export interface PlannedSelection {
+interface PlannedSelection {
   id: string;
   name: Localised;
   label: Localised;
@@ -53,7 +51,7 @@ export interface PlannedMarket {
   selections: readonly PlannedSelection[];
 }
 
-export interface Teams {
+interface Teams {
   home: Localised;
   away: Localised;
 }
@@ -275,37 +273,4 @@ export function marketsOf(
     scoreMarket(teams),
     ...teamMarkets(teams, goals),
   ];
-}
-
-/** Markets of so few selections close as one: half of a choice is none. */
-const FEW = 3;
-
-/** A market as it is offered by these chances. `scored`: whose goal it asked for, where that is known (0 home, 2 away). */
-export function pricedMarket(
-  plan: PlannedMarket,
-  chances: Chances,
-  margin: number,
-  scored?: number,
-): FeedMarket {
-  const priced = plan.selections.map(({ id, name, label, rule }) => {
-    const { chance, outcome } =
-      scored === undefined
-        ? worthOf(rule, chances[rule.basis])
-        : { chance: 0, outcome: rule.outcomes[scored] };
-    const { odds, offered } = priceOf(chance, margin);
-    return {
-      offered: offered && !outcome,
-      selection: { id, name, label, odds, ...(outcome ? { outcome } : {}) },
-    };
-  });
-  const offers = priced.filter(({ offered }) => offered);
-  const open = plan.selections.length > FEW ? offers.length > 0 : offers.length === priced.length;
-  return {
-    id: plan.id,
-    group: plan.group,
-    name: plan.name,
-    state: open ? 'open' : 'closed',
-    ...(plan.main ? { main: true as const } : {}),
-    selections: (open ? offers : priced).map(({ selection }) => selection),
-  };
 }
