@@ -7,10 +7,11 @@ import type { Fixture } from './fixtures.ts';
 import { type GoalRates, scoreSpread } from './goal-model.ts';
 import { LEAGUES } from './leagues.ts';
 import { GROUPS, sign } from './market-names.ts';
-import { marketsOf, type PlannedMarket } from './markets.ts';
+import { marketsOf } from './markets.ts';
 import { minuteAt, phaseAt, sharesLeft } from './match-clock.ts';
 import { type MatchScript, matchScript } from './match-script.ts';
 import { countUpTo, incidentsAt, PHASES, statisticsAt } from './match-story.ts';
+import type { PlannedMarket } from './planned-market.ts';
 import { pricedMarket, voidMarket } from './priced-market.ts';
 import { outlookOf, stepAhead, stepsTaken } from './strengths.ts';
 

@@ -3,7 +3,7 @@ import { ODDS_MIN } from '#contract/rules/odds.ts';
 import type { FeedMarket } from '../../sports-feed.ts';
 import { priceOf } from '../price.ts';
 import { type Chances, worthOf } from './chances.ts';
-import type { PlannedMarket } from './markets.ts';
+import type { PlannedMarket } from './planned-market.ts';
 
 /** Markets of so few selections close as one: half of a choice is none. */
 const FEW = 3;
