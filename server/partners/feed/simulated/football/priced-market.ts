@@ -20,9 +20,10 @@ export function pricedMarket(
       scored === undefined
         ? worthOf(rule, chances[rule.basis])
         : { chance: 0, outcome: rule.outcomes[scored] };
+    // What is decided has a chance of 1 or 0 and is never offered.
     const { odds, offered } = priceOf(chance, margin);
     return {
-      offered: offered && !outcome,
+      offered,
       selection: { id, name, label, odds, ...(outcome ? { outcome } : {}) },
     };
   });
