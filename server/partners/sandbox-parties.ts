@@ -86,7 +86,7 @@ export function openSandboxParties({ db, log }: Services, options: SandboxOption
     impediments: sandboxImpediments(db),
     ipCheck: sandboxIpCheck,
     botCheck: proofOfWork(db, secrets.botCheck),
-    games: sandboxGames(origin, secrets.games),
+    games: sandboxGames(origin, secrets.games, games.jackpots),
     routes: [
       payerRoutes(pix),
       kycRoutes(kyc, parents),
