@@ -25,6 +25,10 @@ export interface FeedMarket {
   state: (typeof MARKET_STATES)[number];
   /** Shown in lists. */
   main?: true;
+  /**
+   * Of an open market those that can be taken now: one that is missing rests, as too sure or too unlikely. Of a closed one
+   * all. What was ever offered is in the event's last answer, with its outcome.
+   */
   selections: readonly FeedSelection[];
 }
 
