@@ -4,7 +4,7 @@ import type { FeedEvent, SportsFeed } from '../sports-feed.ts';
 import { openFootball } from './football/football.ts';
 import type { SimulatedEvent, SimulationOptions } from './simulated-sport.ts';
 
-interface SimulatedFeedOptions {
+export interface SimulatedFeedOptions {
   seed: string;
   /** Minutes of sport in a minute, more than 0 (`SIM_SPEED`). */
   speed: number;
