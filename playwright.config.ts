@@ -21,7 +21,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     serviceWorkers: 'block',
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+
     launchOptions: { executablePath, args: BROWSER_ARGS },
   },
 });

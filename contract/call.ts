@@ -27,6 +27,8 @@ export interface Call<
   money?: true;
   /** Must carry the user-ip header where it is known (D4 refresh-ip). */
   wantsIp?: true;
+  /** Carries the sportsbook's token in a header of its own (D10). */
+  wantsSportsbookToken?: true;
   /** Never sent twice, also where its method would allow it (§7: banners). */
   noRetry?: true;
   errors: readonly ErrorCode[];

@@ -129,6 +129,30 @@ export type PayTableRow = v.InferOutput<typeof payTableRow>;
 const gameDetails = v.object({ ...game.entries, pay_table: orDefault(listOf(payTableRow), []) });
 export type GameDetails = v.InferOutput<typeof gameDetails>;
 
+const jackpot = v.object({
+  /** What it would pay now. */
+  amount: cents,
+  /** What it starts with after it was won. */
+  start: orDefault(cents, 0),
+  /** Hundredths of a percent of each stake that feed it. */
+  share: count,
+  /** Each cent staked wins it once in so many. */
+  one_in: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  /** The games that feed it and can win it. */
+  games: listOf(game),
+});
+export type Jackpot = v.InferOutput<typeof jackpot>;
+
+export const listJackpots = defineCall({
+  name: 'listJackpots',
+  method: 'GET',
+  path: '/api/casino-games/jackpots',
+  access: 'public',
+  summary: 'Progressive jackpots: what they would pay now, and their games',
+  response: listOf(jackpot),
+  errors: ['internal'],
+});
+
 export const getGame = defineCall({
   name: 'getGame',
   method: 'GET',

@@ -5,6 +5,7 @@ import { defineCall } from '../call.ts';
 import { DOUBLE_COLOURS, DOUBLE_NUMBERS } from '../rules/double.ts';
 import { SERVER_SEED } from '../rules/fairness.ts';
 import { cents, id, listOf, moment, orDefault } from '../schema.ts';
+import { STAKE_ERRORS } from './spending-errors.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const colour = v.picklist(DOUBLE_COLOURS);
@@ -93,19 +94,7 @@ export const placeDoubleBet = defineCall({
   response: doubleBet,
   money: true,
   wantsIp: true,
-  errors: [
-    'unauthenticated',
-    'invalid_input',
-    'limit_reached',
-    'insufficient_funds',
-    'area_closed',
-    'blocked_player',
-    'not_verified',
-    'ip_blocked',
-    'key_missing',
-    'key_reused',
-    'too_many',
-  ],
+  errors: STAKE_ERRORS,
 });
 
 export const listDoubleBets = defineCall({

@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import { CLIENT_SEED, SERVER_SEED } from '../rules/fairness.ts';
 import { MOST_MINES, TILES } from '../rules/mines.ts';
 import { cents, id, listOf, moment, orDefault } from '../schema.ts';
+import { STAKE_ERRORS } from './spending-errors.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const tile = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(TILES - 1));
@@ -82,19 +83,7 @@ export const startMines = defineCall({
   response: minesRound,
   money: true,
   wantsIp: true,
-  errors: [
-    'unauthenticated',
-    'invalid_input',
-    'limit_reached',
-    'insufficient_funds',
-    'area_closed',
-    'blocked_player',
-    'not_verified',
-    'ip_blocked',
-    'key_missing',
-    'key_reused',
-    'too_many',
-  ],
+  errors: STAKE_ERRORS,
 });
 
 export const revealMines = defineCall({

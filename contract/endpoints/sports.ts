@@ -261,6 +261,7 @@ export const placeBets = defineCall({
   method: 'POST',
   path: '/api/sports/bets',
   access: 'player',
+  wantsSportsbookToken: true,
   summary: 'Places a slip: several singles, one multiple or one system, all of it or nothing',
   body: v.object({
     kind: v.picklist(BET_KINDS),
@@ -299,6 +300,7 @@ export const listBets = defineCall({
   method: 'GET',
   path: '/api/sports/bets',
   access: 'player',
+  wantsSportsbookToken: true,
   summary: "The player's bets, newest first, 20 a page",
   query: v.object({
     state: v.optional(v.picklist(['open', 'settled'])),
@@ -317,6 +319,7 @@ export const getBet = defineCall({
   method: 'GET',
   path: '/api/sports/bets/{id}',
   access: 'player',
+  wantsSportsbookToken: true,
   summary: 'One bet of the player',
   response: bet,
   errors: ['unauthenticated', 'access_denied', 'not_found'],

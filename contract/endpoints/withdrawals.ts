@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { cents, flag, id, listOf, moment, orDefault, text } from '../schema.ts';
+import { SPENDING_ERRORS } from './spending-errors.ts';
 import { transactionStatus } from './wallet.ts';
 
 /**
@@ -64,17 +65,7 @@ export const createWithdrawal = defineCall({
   response: withdrawal,
   money: true,
   wantsIp: true,
-  errors: [
-    'unauthenticated',
-    'invalid_input',
-    'limit_reached',
-    'insufficient_funds',
-    'area_closed',
-    'key_missing',
-    'key_reused',
-    'not_verified',
-    'too_many',
-  ],
+  errors: SPENDING_ERRORS,
 });
 
 export const listWithdrawals = defineCall({

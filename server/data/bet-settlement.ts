@@ -1,16 +1,14 @@
 // Results reach the bets that wait for them, and each bet is paid once, in a transaction of its own that finds out whether it was
 // paid. So any copy of the server can go on where another one stopped, and two may do the same at once.
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import * as v from 'valibot';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import { channels } from '#contract/events.ts';
 import { returnOf } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
-import { rowsOf } from '#server/core/db/rows.ts';
+import type { FeedEvent } from '#server/core/feed-event.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
 import { type Bet, recordBet } from './bets.ts';
-import type { FeedEvent } from './feed-event.ts';
 import { lockBalances } from './ledger.ts';
 import { playSettled } from './play-settled.ts';
 import { findPlayer } from './players.ts';
@@ -28,8 +26,8 @@ async function eventsDue(queries: Queries): Promise<DueEvent[]> {
   return queries.select({ id, data, version }).from(sportEventsTable).where(eq(due, true)).orderBy(asc(id));
 }
 
-/** Notes what an event's results say of legs that wait; gives how many they were. */
-async function noteOutcomes(queries: Queries, id: string, event: FeedEvent): Promise<number> {
+/** Notes what an event's results say of legs that wait. */
+async function noteOutcomes(queries: Queries, id: string, event: FeedEvent): Promise<void> {
   const isVoid = event.state === 'void';
   const known = event.markets.flatMap((market) =>
     market.selections.flatMap((selection) =>
@@ -44,14 +42,8 @@ async function noteOutcomes(queries: Queries, id: string, event: FeedEvent): Pro
         join jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as k (market text, selection text, outcome text)
           on k.market = l.market_id and k.selection = l.selection_id
         where l.event_id = ${id} and l.outcome is null`;
-  const noted = await rowsOf(
-    queries,
-    v.object({ place: v.number() }),
-    sql`with said as (${outcome}) update bet_legs set outcome = said.outcome from said
-      where bet_legs.bet_id = said.bet_id and bet_legs.place = said.place and bet_legs.outcome is null
-      returning bet_legs.place`,
-  );
-  return noted.length;
+  await queries.execute(sql`with said as (${outcome}) update bet_legs set outcome = said.outcome from said
+    where bet_legs.bet_id = said.bet_id and bet_legs.place = said.place and bet_legs.outcome is null`);
 }
 
 /** Pays a bet where it is decided: all its legs have ended, or it can't win any more whatever the others do. */
@@ -132,11 +124,15 @@ async function payBets(db: Database, eventId: string, now: number): Promise<unkn
   return failures;
 }
 
-/** Done with an event, unless it moved on or a bet came in meanwhile: then it is due once more. */
-async function close(tx: Queries, { id, version }: DueEvent): Promise<void> {
-  const [row] = await tx.select().from(sportEventsTable).where(eq(sportEventsTable.id, id)).for('update');
-  if (row?.version !== version || (await noteOutcomes(tx, id, row.data)) > 0) return;
-  await tx.update(sportEventsTable).set({ due: false }).where(eq(sportEventsTable.id, id));
+/**
+ * Done with an event, unless it moved on meanwhile. No bet comes in between: whoever writes results waits for those that hold the
+ * event, and later ones are refused.
+ */
+async function close(queries: Queries, { id, version }: DueEvent): Promise<void> {
+  await queries
+    .update(sportEventsTable)
+    .set({ due: false })
+    .where(and(eq(sportEventsTable.id, id), eq(sportEventsTable.version, version)));
 }
 
 /**
@@ -145,9 +141,9 @@ async function close(tx: Queries, { id, version }: DueEvent): Promise<void> {
 export async function settleDueEvents(db: Database, now: number): Promise<void> {
   const failures: unknown[] = [];
   for (const event of await eventsDue(db.queries)) {
-    await db.transaction((tx) => noteOutcomes(tx, event.id, event.data));
+    await noteOutcomes(db.queries, event.id, event.data);
     const failed = await payBets(db, event.id, now);
-    if (failed.length === 0) await db.transaction((tx) => close(tx, event));
+    if (failed.length === 0) await close(db.queries, event);
     failures.push(...failed);
   }
   if (failures.length > 0) throw failures[0];

@@ -77,6 +77,17 @@ export async function gamesById(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
+/** The games that play on an engine, in the house's order. */
+export async function gamesOnEngine(queries: Queries, engine: string, language: Language): Promise<Game[]> {
+  const rows = await queries
+    .select({ game: gamesTable, providerName: providersTable.name })
+    .from(gamesTable)
+    .innerJoin(providersTable, eq(providersTable.id, gamesTable.providerId))
+    .where(eq(gamesTable.engine, engine))
+    .orderBy(asc(gamesTable.position));
+  return rows.map(({ game, providerName }) => wireGame(game, providerName, language));
+}
+
 interface FoundGame {
   row: GameRow;
   game: Game;

@@ -9,11 +9,11 @@ import type { Database, Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
-import { type CasinoMove, credit, debit } from './casino-wallet.ts';
+import { credit, debit } from './casino-wallet.ts';
 import { chainOfRound, type DoubleRound, roundColumns } from './double-rounds.ts';
 import { doubleBetsTable, doubleChainsTable, doubleRoundsTable } from './double-table.ts';
+import { houseMove } from './house-moves.ts';
 import { lockBalances } from './ledger.ts';
-import { HOUSE } from './stake-kinds.ts';
 
 type BetRow = InferSelectModel<typeof doubleBetsTable>;
 /** A bet with the round that it is on. */
@@ -22,21 +22,10 @@ export interface DoubleBet {
   round: DoubleRound;
 }
 
-const GAME = { gameId: 'double', gameName: 'Double' };
 const LISTED = 50;
 const LATEST = 12;
 /** Bets that are paid side by side. */
 const PAID_AT_ONCE = 10;
-
-function moveOf(
-  { id, playerId }: BetRow,
-  name: 'stake' | 'payout',
-  amountCents: Cents,
-  now: number,
-): CasinoMove {
-  const transactionId = `${id}:${name}`;
-  return { provider: HOUSE, transactionId, playerId, roundId: id, ...GAME, amountCents, now };
-}
 
 interface BetAsked {
   playerId: string;
@@ -78,7 +67,7 @@ export async function placeBet(tx: Queries, asked: BetAsked): Promise<DoubleBet>
     writtenAt: now,
   };
   const roundCents = await stakedBy(tx, playerId, roundNumber);
-  await debit(tx, { ...moveOf(bet, 'stake', stakeCents, receivedAt), roundCents, ip });
+  await debit(tx, { ...houseMove('double', bet, 'stake', stakeCents, receivedAt), roundCents, ip });
   await tx.insert(doubleBetsTable).values(bet);
   const [chain] = await tx.select().from(doubleChainsTable).where(eq(doubleChainsTable.id, locked.chainId));
   return { bet, round: { ...locked, terminalHash: chain?.terminalHash ?? '', salt: chain?.salt ?? '' } };
@@ -160,7 +149,7 @@ async function payBet(tx: Queries, id: string, playerId: string, outcome: number
   const [bet] = await tx.select().from(doubleBetsTable).where(eq(doubleBetsTable.id, id)).for('update');
   if (!bet || bet.payoutCents !== null) return;
   const payoutCents = doublePayout(bet.stakeCents, bet.colour, outcome);
-  await credit(tx, moveOf(bet, 'payout', payoutCents, now));
+  await credit(tx, houseMove('double', bet, 'payout', payoutCents, now));
   await tx.update(doubleBetsTable).set({ payoutCents }).where(eq(doubleBetsTable.id, id));
 }
 

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as v from 'valibot';
 import type { eventChange } from '#contract/endpoints/sports.ts';
 import type { Odds } from '#contract/rules/odds.ts';
-import type { FeedEvent, FeedMarket } from './feed-event.ts';
+import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
 
 type MarketChange = Pick<FeedMarket, 'id'> &
   Partial<Pick<FeedMarket, 'state'>> & { selections: { id: string; odds: Odds }[] };

@@ -6,11 +6,11 @@ import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { newId } from '#server/core/ids.ts';
-import { type CasinoMove, credit, debit } from './casino-wallet.ts';
+import { credit, debit } from './casino-wallet.ts';
 import { type FairSeed, hmacSha256, takeNonce } from './fair-seeds.ts';
 import { fairSeedsTable, minesRoundsTable } from './house-games-table.ts';
+import { houseMove } from './house-moves.ts';
 import { lockBalances } from './ledger.ts';
-import { HOUSE } from './stake-kinds.ts';
 
 type RoundRow = InferSelectModel<typeof minesRoundsTable>;
 
@@ -20,18 +20,7 @@ export interface MinesRound {
   seed: FairSeed;
 }
 
-const GAME = { gameId: 'mines', gameName: 'Mines' };
 const LISTED = 50;
-
-function moveOf(
-  { id, playerId }: RoundRow,
-  name: 'stake' | 'payout',
-  amountCents: Cents,
-  now: number,
-): CasinoMove {
-  const transactionId = `${id}:${name}`;
-  return { provider: HOUSE, transactionId, playerId, roundId: id, ...GAME, amountCents, now };
-}
 
 /** Where a round's mines are. */
 export function boardOf({ row, seed }: MinesRound): Promise<number[]> {
@@ -95,7 +84,7 @@ export async function startMinesRound(tx: Queries, asked: MinesAsked): Promise<M
     endedAt: null,
   };
   await tx.insert(minesRoundsTable).values(row);
-  await debit(tx, { ...moveOf(row, 'stake', stakeCents, now), ip });
+  await debit(tx, { ...houseMove('mines', row, 'stake', stakeCents, now), ip });
   return { row, seed };
 }
 
@@ -118,7 +107,7 @@ async function keep({ row, seed }: MinesRound, tx: Queries, values: Partial<Roun
 async function pay(tx: Queries, round: MinesRound, now: number): Promise<MinesRound> {
   const { mines, opened, stakeCents } = round.row;
   const payoutCents = payoutOf(stakeCents, minesMultiplier(mines, opened.length));
-  await credit(tx, moveOf(round.row, 'payout', payoutCents, now));
+  await credit(tx, houseMove('mines', round.row, 'payout', payoutCents, now));
   return keep(round, tx, { state: 'won', payoutCents, endedAt: now });
 }
 
@@ -137,7 +126,7 @@ export async function revealTile(
   if (state !== 'open' || opened.includes(tile)) return round;
   const after = [...opened, tile];
   if ((await boardOf(round)).includes(tile)) {
-    await credit(tx, moveOf(round.row, 'payout', 0, now));
+    await credit(tx, houseMove('mines', round.row, 'payout', 0, now));
     return keep(round, tx, { opened: after, state: 'lost', endedAt: now });
   }
   const next = await keep(round, tx, { opened: after });

@@ -3,7 +3,7 @@ import { asc, type InferSelectModel, inArray } from 'drizzle-orm';
 import type { MARKET_STATES } from '#contract/endpoints/sports.ts';
 import type { Odds } from '#contract/rules/odds.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import type { FeedEvent, FeedMarket } from './feed-event.ts';
+import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
 import { takesBets } from './sport-events.ts';
 import { type Rests, sportEventsTable } from './sports-table.ts';
 

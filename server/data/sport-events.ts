@@ -6,9 +6,9 @@ import { asc, eq, type InferSelectModel, inArray, sql } from 'drizzle-orm';
 import { channels } from '#contract/events.ts';
 import { plainWords } from '#contract/rules/game-search.ts';
 import type { Queries } from '#server/core/db/database.ts';
+import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
 import { changeOf, inMessages, tellsMore, type WireChange } from './event-change.ts';
-import type { FeedEvent, FeedMarket } from './feed-event.ts';
 import type { Localised } from './localised.ts';
 import { type Rests, sportEventsTable, sportFeedsTable } from './sports-table.ts';
 

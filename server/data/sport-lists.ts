@@ -6,8 +6,8 @@ import type { Language } from '#contract/languages.ts';
 import { gameSearch, plainWords } from '#contract/rules/game-search.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { rowsOf } from '#server/core/db/rows.ts';
+import type { FeedEvent } from '#server/core/feed-event.ts';
 import { beginningOf, dayOf } from './day.ts';
-import type { FeedEvent } from './feed-event.ts';
 import type { Localised } from './localised.ts';
 import { sportEventsTable, sportFeedsTable } from './sports-table.ts';
 

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { WireResponseOf } from '#contract/call.ts';
 import type { eventDetail, listEvents } from '#contract/endpoints/sports.ts';
 import type { Language } from '#contract/languages.ts';
-import type { FeedEvent } from './feed-event.ts';
+import type { FeedEvent } from '#server/core/feed-event.ts';
 
 /** An event as lists have it. `event` holds the markets that are to be shown, `marketCount` counts all of them. */
 export function listedEvent(

@@ -3,7 +3,7 @@ import { EVENT_STATES } from '#contract/endpoints/sports.ts';
 import { BET_KINDS, OUTCOMES } from '#contract/rules/bet-lines.ts';
 import type { Odds } from '#contract/rules/odds.ts';
 import { amount, moment } from '#server/core/db/columns.ts';
-import type { FeedEvent } from './feed-event.ts';
+import type { FeedEvent } from '#server/core/feed-event.ts';
 import type { Localised } from './localised.ts';
 
 export const sportFeedsTable = pgTable('sport_feeds', {
@@ -66,7 +66,7 @@ export const betsTable = pgTable('bets', {
 });
 
 /** What a leg is about, as its event had it when the bet was placed. */
-export interface LegNames {
+interface LegNames {
   sport: Localised;
   home: Localised;
   away: Localised;

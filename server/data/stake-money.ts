@@ -17,7 +17,7 @@ export interface StakeParts {
 }
 
 /** Real and bonus money; what belonged to a bonus that is gone goes back to the promotions budget. */
-export interface Parts {
+interface Parts {
   realCents: Cents;
   bonusCents: Cents;
   goneCents: Cents;

@@ -91,7 +91,7 @@ export function openSandboxParties({ db, log }: Services, options: SandboxOption
     impediments: sandboxImpediments(db),
     ipCheck: sandboxIpCheck,
     botCheck: proofOfWork(db, secrets.botCheck),
-    games: sandboxGames(origin, secrets.games),
+    games: sandboxGames(origin, secrets.games, games.jackpots),
     sports: sandboxFeed(options.simulation),
     routes: [
       payerRoutes(pix),

@@ -66,6 +66,8 @@ type CatalogueOptions = {
   now: number;
   /** The engine that every game of a category plays on, by the category's slug; games of the others can't be played here. */
   engines: Readonly<Record<string, SeedEngine>>;
+  /** Plays one slot in many instead: those share a jackpot. */
+  jackpotSlots?: SeedEngine | undefined;
 };
 
 export type Catalogue = {
@@ -76,6 +78,8 @@ export type Catalogue = {
 
 const FIRST_NAME = 'Sete Ladeiras';
 const [SLOTS, ...OTHERS] = CATEGORIES;
+/** Every so many places of the catalogue a slot is one with a jackpot. */
+const JACKPOT_EVERY = 150;
 const DAY_MS = 86_400_000;
 const OLDEST_DAYS = 730;
 const HITS: Readonly<Record<Volatility, number>> = { low: 3_600, medium: 2_700, high: 1_900 };
@@ -129,7 +133,14 @@ function facts(category: SeedCategory, random: Random): GameFacts {
  * The seeded catalogue: the same for the same options and source of chance. Game 1 is always 'Sete Ladeiras'. Throws
  * `NamesExhausted` for a catalogue larger than the words allow (well over 30,000).
  */
-export function catalogue({ games, providers, random, now, engines }: CatalogueOptions): Catalogue {
+export function catalogue({
+  games,
+  providers,
+  random,
+  now,
+  engines,
+  jackpotSlots,
+}: CatalogueOptions): Catalogue {
   const chosen = PROVIDERS.slice(0, providers);
   const categories = categoriesFor(games, random);
   const owners = ownersFor(games, chosen, random);
@@ -138,7 +149,9 @@ export function catalogue({ games, providers, random, now, engines }: CatalogueO
     const category = categories[index] ?? SLOTS;
     const name = index === 0 ? FIRST_NAME : nextName(category.slug, random, FAMILIES[owner.family], stock);
     const drawnFacts = facts(category, random);
-    const { name: launch = null, ...engineFacts } = engines[category.slug] ?? {};
+    const usual = engines[category.slug];
+    const withJackpot = category === SLOTS && (index + 1) % JACKPOT_EVERY === 0;
+    const { name: launch = null, ...engineFacts } = (withJackpot ? jackpotSlots : undefined) ?? usual ?? {};
     return {
       id: index + 1,
       code: slugOf(name),

@@ -24,6 +24,8 @@ const RANDOM_SEED = 2_026;
 
 /** What plays the games of a category, by its slug. */
 const ENGINES = { slots: 'slot-3x3', roleta: 'roulette-1z', raspadinha: 'scratch-3x3' };
+/** What plays a few of the slots instead. */
+const JACKPOT_ENGINE = 'slot-jackpot';
 
 interface SeedOptions {
   demoPlayer: boolean;
@@ -44,6 +46,7 @@ export async function seed(db: Database, now: number, options: SeedOptions): Pro
       random: createRandom(RANDOM_SEED),
       now,
       engines: seedEngines(),
+      jackpotSlots: seedEngine(JACKPOT_ENGINE),
     });
     const { tiles, ...rows } = catalogueRows(made);
     const { pictures, content } = contentRows();
@@ -68,12 +71,17 @@ export async function seed(db: Database, now: number, options: SeedOptions): Pro
 function seedEngines(): Record<string, SeedEngine> {
   return Object.fromEntries(
     Object.entries(ENGINES).flatMap(([category, name]) => {
-      const engine = engineOf(name);
-      if (!engine) return [];
-      const { facts, stakes, maxBetCents } = engine;
-      return [[category, { name, ...facts(), minBet: Math.min(...stakes), maxBet: maxBetCents }]];
+      const engine = seedEngine(name);
+      return engine ? [[category, engine]] : [];
     }),
   );
+}
+
+function seedEngine(name: string): SeedEngine | undefined {
+  const engine = engineOf(name);
+  if (!engine) return undefined;
+  const { facts, stakes, maxBetCents } = engine;
+  return { name, ...facts(), minBet: Math.min(...stakes), maxBet: maxBetCents };
 }
 
 function couponRow({ days, code, ...coupon }: (typeof COUPONS)[number], now: number) {

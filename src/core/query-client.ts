@@ -16,6 +16,7 @@ export type Noun =
   | 'games'
   | 'game'
   | 'house-games'
+  | 'jackpots'
   | 'kyc'
   | 'modal-images'
   | 'promotions'

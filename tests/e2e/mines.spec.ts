@@ -27,10 +27,23 @@ test('[R2.07] a round of Mines is played with keys, outlives a reload, is cashed
   });
   const staked = await balance(page);
 
-  await test.step('is there after a reload', async () => {
+  const sound = page.getByRole('switch', { name: 'Sons do jogo' });
+  const tones = page.waitForRequest(/\/tones-[^/]+\.js$/);
+  await test.step('was played without sound, which is loaded when it is switched on', async () => {
+    await expect(sound).toHaveAttribute('aria-checked', 'false');
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    expect(loaded.filter((name) => name.includes('tones'))).toEqual([]);
+    await sound.click();
+    await tones;
+  });
+
+  await test.step('is there after a reload, and so is the choice of sound', async () => {
     await page.reload();
     await expect(brick(page, 2, 2)).toHaveAccessibleName(/aberta, sem mina/);
     await expect(stop(page)).toHaveText(/1,03/);
+    await expect(sound).toHaveAttribute('aria-checked', 'true');
   });
 
   await test.step('keeps its seeds while it is open', async () => {

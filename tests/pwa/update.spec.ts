@@ -78,13 +78,25 @@ async function wakeLater(page: Page): Promise<void> {
  */
 async function runs(page: Page, folder: string): Promise<void> {
   const tools = await page.context().newCDPSession(page);
+  /** The browser's name for each version of the worker, and how far it has come. */
+  const versions = new Map<string, string>();
+  tools.on('ServiceWorker.workerVersionUpdated', (event) => {
+    for (const { versionId, status } of event.versions) versions.set(versionId, status);
+  });
   await tools.send('ServiceWorker.enable');
+  const restOld = async () => {
+    const named = [...versions];
+    if (!named.some(([, status]) => status === 'installed')) return;
+    for (const [versionId] of named.filter(([, status]) => status === 'activated')) {
+      await tools.send('ServiceWorker.stopWorker', { versionId });
+    }
+  };
   let looks = 0;
   await expect
     .poll(
       async () => {
         looks += 1;
-        if (looks > 8) await tools.send('ServiceWorker.stopAllWorkers').catch(() => {});
+        if (looks > 8) await restOld().catch(() => {});
         return script(page).catch(() => '');
       },
       { timeout: 60_000, intervals: [1_000] },

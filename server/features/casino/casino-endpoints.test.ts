@@ -24,7 +24,11 @@ const ORIGIN = 'http://127.0.0.1:3001';
 let backend: Backend;
 beforeAll(async () => {
   backend = await openBackend({
-    endpoints: (services) => casinoEndpoints(services, sandboxGames(ORIGIN, 'shared')),
+    endpoints: (services) =>
+      casinoEndpoints(
+        services,
+        sandboxGames(ORIGIN, 'shared', async () => []),
+      ),
   });
   await seed(backend.db, NOON, { demoPlayer: false });
 });

@@ -2,6 +2,7 @@ import {
   listCategories as categoriesCall,
   listGames as gamesCall,
   getGame,
+  listJackpots as jackpotsCall,
   launchGame as launchCall,
   listProviders as providersCall,
   listRecentGames as recentCall,
@@ -22,6 +23,7 @@ import { openGameIndex } from '#server/data/game-index.ts';
 import { recentGameIds } from '#server/data/game-sessions.ts';
 import type { GameProvider } from '#server/partners/launcher/game-provider.ts';
 import { launchGame } from './launch-game.ts';
+import { listJackpots } from './list-jackpots.ts';
 
 const PER_PAGE = 24;
 
@@ -33,6 +35,7 @@ export function casinoEndpoints(services: Services, games: GameProvider): Endpoi
     endpoint(providersCall, () => listProviders(db.queries)),
     endpoint(categoriesCall, ({ language }) => listCategories(db.queries, language)),
     endpoint(tagsCall, ({ language }) => index.tags(language)),
+    endpoint(jackpotsCall, ({ language }) => listJackpots(services, games, language)),
     endpoint(gamesCall, async ({ query, language }) => {
       const { page: asked = '1', per_page: size = PER_PAGE, ...wanted } = query;
       const [page, perPage] = [Number(asked), Number(size)];

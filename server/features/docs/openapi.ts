@@ -2,6 +2,7 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
+import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports.ts';
 import { type ErrorCode, problem } from '#contract/errors.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 
@@ -47,6 +48,7 @@ function parametersOf(call: Call): Json[] {
     reference('AcceptLanguage'),
     ...(call.money ? [reference('IdempotencyKey')] : []),
     ...(call.wantsIp ? [reference('UserIp')] : []),
+    ...(call.wantsSportsbookToken ? [reference('SportsbookToken')] : []),
   ];
 }
 
@@ -119,6 +121,7 @@ export function openApiDocument(calls: readonly Call[], publicUrl: string): Json
           true,
         ),
         UserIp: header('user-ip', 'Address that the page knows of itself; informative.', false),
+        SportsbookToken: header(SPORTSBOOK_TOKEN_HEADER, 'What GET /api/generate-token gave.', true),
       },
     },
   };

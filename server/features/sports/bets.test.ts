@@ -373,6 +373,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
       body: slow,
       duplex: 'half',
     } as RequestInit);
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
     await betting.hear(someEvent(name, { suspended: true }));
     send();
     expect(await (await answer).json()).toMatchObject({ rule: 'suspended' });

@@ -1,14 +1,15 @@
 // Who keeps the sportsbook going (D14): one job asks the feed, one settles bets, each under a short lease. Both know nothing but what
 // the database and the clock say, so that the copy which takes over goes on where the dead one stopped.
+
+import type { FeedEvent } from '#server/core/feed-event.ts';
 import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
 import { settleDueEvents } from '#server/data/bet-settlement.ts';
-import type { FeedEvent } from '#server/data/feed-event.ts';
 import { askedUpTo, holdFeed, noteAsked, takeEvents, withdrawnEvents } from '#server/data/sport-events.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
 
 /** A copy that died holds the feed and the settlement up no longer (ms). */
-export const SPORTS_LEASE_MS = 5_000;
+const SPORTS_LEASE_MS = 5_000;
 /** Events that are written together. */
 const TAKEN_AT_ONCE = 50;
 

@@ -42,7 +42,10 @@ async function open(name: KycProvider['name']): Promise<Backend> {
     endpoints: (services) => [
       kycStatusEndpoint(services, kycOf(services)),
       ...depositEndpoints(services, pix),
-      ...casinoEndpoints(services, sandboxGames('http://127.0.0.1:3001', SECRET)),
+      ...casinoEndpoints(
+        services,
+        sandboxGames('http://127.0.0.1:3001', SECRET, async () => []),
+      ),
       ...passwordEndpoints(services),
     ],
     routes: (services) => [kycWebhookRoute(services, kycOf(services)), kycRoutes(kycOf(services), [PARENT])],

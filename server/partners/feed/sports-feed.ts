@@ -1,10 +1,8 @@
 // What a feed of events, markets, odds and results has to say (D8, D10); which models or people stand behind it is the
 // adapter's. Odds in thousandths, moments in ms since 1970.
-import type { FeedEvent } from '#server/data/feed-event.ts';
-import type { Localised } from '#server/data/localised.ts';
+import type { FeedEvent, Localised } from '#server/core/feed-event.ts';
 
-export type { FeedEvent, FeedMarket } from '#server/data/feed-event.ts';
-export type { Localised } from '#server/data/localised.ts';
+export type { FeedEvent, FeedMarket, Localised } from '#server/core/feed-event.ts';
 
 export interface SportsFeed {
   /** Another one where it goes by other events: then all of them are asked for anew. */
@@ -15,7 +13,8 @@ export interface SportsFeed {
   /**
    * The events that changed after `since` up to `now`, oldest change first; all that are offered where `since` is null:
    * of what else was known nothing counts then.
-   * Asked by one copy of the server at a time. An event that has ended comes once more with every outcome in it.
+   * Asked by one copy of the server at a time. An event that has ended comes once more with every outcome in it, after
+   * `since` and never again: who asks keeps `since` with what it was told.
    */
   changes: (since: number | null, now: number) => Promise<readonly FeedEvent[]>;
 }

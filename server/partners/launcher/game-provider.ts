@@ -2,12 +2,28 @@ import type { PayTableRow } from '#contract/endpoints/casino.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Launch } from './launch-token.ts';
 
+/** A progressive jackpot as its provider publishes it. */
+interface PublishedJackpot {
+  /** The engine whose games feed it and can win it. */
+  engine: string;
+  /** What it would pay now (cents). */
+  potCents: number;
+  /** What it starts with after a win (cents). */
+  startCents: number;
+  /** Hundredths of a percent of each stake that feed it. */
+  share: number;
+  /** Each cent staked wins it once in so many. */
+  oneInCents: number;
+}
+
 /** What the server needs from a provider of games (D8). */
 export interface GameProvider {
   /** How the provider is called in the wallet's moves. */
   name: string;
   /** Address of a frame that plays the launch once, good for a minute from `now` (ms). */
   addressOf(launch: Omit<Launch, 'expiresAt'>, now: number): string;
+  /** The jackpots that can be won now. */
+  jackpots(): Promise<PublishedJackpot[]>;
   /** What an engine pays, in the language; empty for an engine it doesn't have. */
   payTable(engine: string, language: Language): PayTableRow[];
 }

@@ -11,6 +11,7 @@ import { categoryPath } from './category-choice.ts';
 import { GameList } from './game-list.tsx';
 import { GameRow } from './game-row.tsx';
 import { GameShapes } from './game-shapes.tsx';
+import { JackpotRows } from './jackpot-rows.tsx';
 import { ListBar } from './list-bar.tsx';
 import { ListFailed } from './list-failed.tsx';
 import { NoGames } from './no-games.tsx';
@@ -37,6 +38,7 @@ export function CasinoPage() {
           <>
             <RecentGames />
             <CategoryRows />
+            <JackpotRows />
             <ProviderRow />
           </>
         )}

@@ -13,10 +13,16 @@ import { formatRtp } from './game-facts.ts';
 import { providerPalette } from './provider-palette.ts';
 import { useFavourite } from './use-favourite.ts';
 
-type GameTileProps = { game: Game; eager?: boolean | undefined; withoutDemoMark?: boolean | undefined };
+type GameTileProps = {
+  game: Game;
+  eager?: boolean | undefined;
+  withoutDemoMark?: boolean | undefined;
+  /** In place of the return and the demo's mark. */
+  detail?: string;
+};
 
 /** A game of a list, with its star. `eager`: it is in the first view. */
-export function GameTile({ game, eager, withoutDemoMark }: GameTileProps) {
+export function GameTile({ game, eager, withoutDemoMark, detail }: GameTileProps) {
   const { t } = useTranslation('home');
   const locale = LOCALES[useLanguage()];
   const online = useOnline();
@@ -30,8 +36,8 @@ export function GameTile({ game, eager, withoutDemoMark }: GameTileProps) {
       cover={pictureUrl(image)}
       name={name}
       provider={game.provider_name}
-      detail={game.rtp > 0 ? t('games.rtp', { rtp: formatRtp(game.rtp, locale) }) : undefined}
-      demo={game.demo && !withoutDemoMark ? t('games.demo') : undefined}
+      detail={detail ?? (game.rtp > 0 ? t('games.rtp', { rtp: formatRtp(game.rtp, locale) }) : undefined)}
+      demo={game.demo && !withoutDemoMark && !detail ? t('games.demo') : undefined}
       ground={ground}
       ink={ink}
       eager={eager}

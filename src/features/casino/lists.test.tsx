@@ -7,12 +7,15 @@ import { loadTexts, startTexts } from '#src/core/i18n.ts';
 import { modalAtom } from '#src/core/modals.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { store } from '#src/core/store.ts';
+import { CasinoPage } from './casino-page.tsx';
 import { CategoryPage } from './category-page.tsx';
 import { FavouritesPage } from './favourites-page.tsx';
 import { GameRow } from './game-row.tsx';
+import { JackpotRows } from './jackpot-rows.tsx';
 import { ProvidersPage } from './providers-page.tsx';
 
-type Answer = (url: URL) => { status?: number; json: unknown };
+type Answered = { status?: number; json: unknown };
+type Answer = (url: URL) => Answered | Promise<Answered>;
 let answers: Record<string, Answer> = {};
 const asked: string[] = [];
 
@@ -50,7 +53,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, 'http://localhost');
     asked.push(url.pathname + url.search);
-    const { status = 200, json } = answers[url.pathname]?.(url) ?? { status: 404, json: {} };
+    const { status = 200, json } = (await answers[url.pathname]?.(url)) ?? { status: 404, json: {} };
     return new Response(JSON.stringify(json), { status });
   });
 });
@@ -178,6 +181,100 @@ describe('a row of games', () => {
     show(<GameRow title="Slots" filter={{ category: 'slots' }} to="/casino/slots" eager />);
     await vi.waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('[R2.06] /casino/live', () => {
+  const live = () => show(<CategoryPage category={{ id: 2 }} notFound={NOT_FOUND} />);
+  beforeEach(() => history.replaceState(null, '', '/casino/live'));
+
+  test('waits with shapes and says so, also where its name does not come', async () => {
+    answers['/v2/casino-games/category'] = () => ({ status: 400, json: {} });
+    answers['/v2/casino-games'] = () => new Promise<never>(() => {});
+    live();
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Cassino ao vivo');
+    expect((await screen.findAllByText('Carregando')).at(-1)?.closest('[aria-busy]')).not.toBeNull();
+    expect(screen.queryByRole('link', { name: /^Jogo/ })).toBeNull();
+  });
+
+  test('asks for its own games alone', async () => {
+    answers['/v2/casino-games/category'] = () => ({ json: [{ id: 2, slug: 'live', name: 'Ao vivo' }] });
+    live();
+    expect(await screen.findByText('60 jogos')).toBeDefined();
+    const lists = asked.filter((path) => path.startsWith('/v2/casino-games?'));
+    expect(lists.every((path) => path.includes('category=live'))).toBe(true);
+  });
+
+  test('says that nothing is on the air', async () => {
+    answers['/v2/casino-games'] = () => ({ json: { data: [], total: 0 } });
+    live();
+    expect(await screen.findByText('Nenhum jogo nesta lista')).toBeDefined();
+  });
+
+  test.each([
+    ['failed', () => ({ status: 403, json: {} })],
+    [
+      'without internet',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    ],
+  ])('%s says so, and a press tries again', async (_, answer) => {
+    answers['/v2/casino-games'] = answer;
+    live();
+    const retry = await screen.findByRole('button', { name: 'Tentar de novo' }, { timeout: 8_000 });
+    answers['/v2/casino-games'] = pages;
+    fireEvent.click(retry);
+    expect(await screen.findByText('60 jogos')).toBeDefined();
+  });
+});
+
+describe('the jackpots of the lobby', () => {
+  const JACKPOT = {
+    amount: 123_456,
+    start: 100_000,
+    share: 100,
+    one_in: 10_000_000,
+    games: [game(7), game(8)],
+  };
+  // Nothing is far away where nothing is laid out.
+  beforeEach(() => vi.stubGlobal('IntersectionObserver', undefined));
+
+  test('are rows with their amount as it was read, and lead to the games that share it', async () => {
+    answers['/api/casino-games/jackpots'] = () => ({ json: [JACKPOT] });
+    show(<JackpotRows />);
+    expect(await screen.findByRole('heading', { level: 2, name: /Jackpot · R\$\s1\.234,56/ })).toBeDefined();
+    const tile = screen.getByRole('link', { name: /^Jogo 8,/ });
+    expect(tile.getAttribute('href')).toBe('/play/8');
+    expect(tile.textContent).toMatch(/R\$\s1\.234,56/);
+    expect(asked.filter((path) => path.includes('jackpots'))).toHaveLength(1);
+  });
+
+  test.each([
+    ['there is none', () => ({ json: [] })],
+    ['a backend knows of none', () => ({ status: 404, json: {} })],
+  ])('are not there where %s', async (_, answer) => {
+    answers['/api/casino-games/jackpots'] = answer;
+    show(<JackpotRows />);
+    await vi.waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+  });
+
+  test('say that they failed, and a press tries again', async () => {
+    answers['/api/casino-games/jackpots'] = () => ({ status: 403, json: {} });
+    show(<JackpotRows />);
+    const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
+    answers['/api/casino-games/jackpots'] = () => ({ json: [JACKPOT] });
+    fireEvent.click(retry);
+    expect(await screen.findByRole('link', { name: /^Jogo 7,/ })).toBeDefined();
+  });
+
+  test('stand in the lobby below its categories', async () => {
+    history.replaceState(null, '', '/casino');
+    answers['/api/casino-games/jackpots'] = () => ({ json: [JACKPOT] });
+    show(<CasinoPage />);
+    await screen.findByRole('heading', { name: /^Jackpot/ });
+    const heads = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
+    expect(heads.findIndex((head) => head?.startsWith('Jackpot'))).toBeGreaterThan(heads.indexOf('Mesa'));
   });
 });
 

@@ -15,6 +15,7 @@ import { Card } from '#src/ui/card.tsx';
 import { FavouriteButton } from '#src/ui/favourite-button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { formatRtp } from './game-facts.ts';
+import { GameJackpot } from './game-jackpot.tsx';
 import type { PlayMode } from './launch-session.ts';
 import { PayTable } from './pay-table.tsx';
 import css from './play.module.css';
@@ -49,6 +50,7 @@ export function PlayDetails({ game, age, onPlay }: PlayDetailsProps) {
           </Card>
         </section>
       ) : null}
+      {game.playable ? <GameJackpot gameId={game.id} /> : null}
       <Actions game={game} onPlay={onPlay} />
     </div>
   );

@@ -25,6 +25,7 @@ const GAME = {
   pay_table: [{ outcome: 'Três sóis', pays: 2_500 }],
 };
 let wire: { status: number; json: unknown };
+let jackpots: unknown[];
 let launches: { mode: string }[];
 let frame: HTMLIFrameElement | undefined;
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
 beforeEach(() => {
   wire = { status: 200, json: GAME };
   launches = [];
+  jackpots = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     const answer = (json: unknown, status = 200) => new Response(JSON.stringify(json), { status });
@@ -50,6 +52,7 @@ beforeEach(() => {
       const other = { ...GAME, id: '9', name: 'Lua Nova' };
       return answer({ data: page === 2 ? [GAME] : [other], total: 49, page });
     }
+    if (pathname === '/api/casino-games/jackpots') return answer(jackpots);
     if (pathname === '/v2/settings/') return answer({});
     return answer({}, 404);
   });
@@ -95,6 +98,17 @@ describe('[R2.05] before play', () => {
     expect(table.textContent).toContain('Três sóis25×');
     for (const fact of ['96,7%', 'Baixa', 'R$ 0,50', 'R$ 200', 'Cobogó 12']) {
       expect(screen.getByText(fact)).toBeDefined();
+    }
+  });
+
+  test('a game with a jackpot states it whole: amount, share, chance, start and what of the return it is', async () => {
+    const jackpot = { amount: 123_456, start: 100_000, share: 100, one_in: 10_000_000 };
+    jackpots = [{ ...jackpot, games: [{ ...GAME, id: '1' }] }];
+    show(<PlayPage id="1" notFound={NOT_FOUND} />);
+    expect(await screen.findByText(/^R\$\s1\.234,56$/)).toBeDefined();
+    const terms = screen.getByText(/entra no valor acumulado/).textContent?.replace(/\s/g, ' ');
+    for (const figure of ['1,0% de cada', 'R$ 0,01', '1 em 10.000.000', 'R$ 1.000', '2,0% do jackpot']) {
+      expect(terms).toContain(figure);
     }
   });
 

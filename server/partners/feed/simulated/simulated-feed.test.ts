@@ -26,9 +26,9 @@ async function follow(feed: ReturnType<typeof open>, from: number, to: number, s
 
 describe('the simulated feed', () => {
   test('has about 200 events of twelve leagues, about twenty of them live, at any moment and speed', async () => {
-    for (const speed of [0.5, 1, 60, 999]) {
+    for (const speed of [0.5, 1, 999]) {
       const feed = open({ speed });
-      for (const days of [0, 0.31, 5.77, 200.4]) {
+      for (const days of [0, 5.77, 200.4]) {
         const events = await feed.changes(null, NOON + days * DAY);
         expect(events.length).toBeGreaterThan(170);
         expect(events.length).toBeLessThan(245);
@@ -81,9 +81,9 @@ describe('the simulated feed', () => {
         expect(groups).toContain(market.group);
         for (const { id, name, label, odds } of market.selections) {
           expect(`${market.id}~${id}`).toMatch(/^[\w.:-]{1,60}~[\w.:-]{1,60}$/);
-          expect(
-            Object.values({ ...name, ...label }).every((text) => text.trim() === text && text),
-          ).toBeTruthy();
+          for (const text of [...Object.values(name), ...Object.values(label)]) {
+            expect(text).toMatch(/^\S(.*\S)?$/);
+          }
           expect(Number.isInteger(odds) && odds >= ODDS_MIN && odds <= ODDS_MAX).toBe(true);
         }
       }
@@ -93,17 +93,17 @@ describe('the simulated feed', () => {
   test('tells each change once: what is told in small steps adds up to what is there at the end', async () => {
     const feed = open({ speed: 20 });
     const house = new Map((await feed.changes(null, NOON)).map((event) => [event.id, event]));
-    for (const { events } of await follow(feed, NOON, NOON + 4 * MINUTE, 1_000)) {
+    for (const { events } of await follow(feed, NOON, NOON + 2 * MINUTE, 1_000)) {
       for (const event of events) {
         expect(event).not.toEqual(house.get(event.id));
         house.set(event.id, event);
       }
     }
-    const now = await open({ speed: 20 }).changes(null, NOON + 4 * MINUTE);
+    const now = await open({ speed: 20 }).changes(null, NOON + 2 * MINUTE);
     const running = [...house.values()].filter(({ state }) => state === 'open' || state === 'live');
     const byId = (one: FeedEvent, other: FeedEvent) => one.id.localeCompare(other.id);
     expect(running.sort(byId)).toEqual([...now].sort(byId));
-    expect(await feed.changes(NOON + 4 * MINUTE, NOON + 4 * MINUTE)).toEqual([]);
+    expect(await feed.changes(NOON + 2 * MINUTE, NOON + 2 * MINUTE)).toEqual([]);
   });
 
   test('a copy that takes over, with a long gap or a short one, goes on where the other was', async () => {
@@ -174,7 +174,7 @@ describe('the simulated feed', () => {
     const feed = open();
     let before = new Map((await feed.changes(null, NOON)).map((event) => [event.id, event]));
     let goals = 0;
-    for (const { events } of await follow(feed, NOON, NOON + 25 * MINUTE, 1_000)) {
+    for (const { events } of await follow(feed, NOON, NOON + 15 * MINUTE, 1_000)) {
       const after = new Map(before);
       for (const event of events) {
         const then = before.get(event.id);

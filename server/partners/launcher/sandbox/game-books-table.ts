@@ -25,11 +25,15 @@ export const gameRounds = pgTable('sandbox_game_rounds', {
   stakeCents: amount('stake_cents').notNull(),
   drawn: jsonb('drawn').$type<number[]>().notNull(),
   winCents: amount('win_cents').notNull(),
+  /** What of it is a jackpot. */
+  jackpotCents: amount('jackpot_cents').notNull(),
   state: text('state', {
     enum: ['debiting', 'debited', 'settled', 'refused', 'cancelling', 'cancelled'],
   }).notNull(),
   refusal: jsonb('refusal').$type<WalletRefusal>(),
   balanceCents: amount('balance_cents'),
+  /** Until then its win waits for the player to see it end. */
+  heldUntil: moment('held_until').notNull(),
   /** Whether the player was shown how it ended. */
   seen: boolean('seen').notNull(),
   startedAt: moment('started_at').notNull(),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, lte, ne, or } from 'drizzle-orm';
 import type { Database } from '#server/core/db/database.ts';
 import { gameRounds, gameSessions } from './game-books-table.ts';
 
@@ -93,25 +93,39 @@ export async function latestUnseen(
   return found;
 }
 
-/** Notes that the end of a round was seen, where the round is of the session's own player and game. */
-export async function markSeen(database: Database, id: string, session: GameSession): Promise<void> {
+/**
+ * Notes that the end of a round was seen, where the round is of the session's own player and game: its win waits no longer.
+ * Gives the round with the session that it was played in.
+ */
+export async function markSeen(
+  database: Database,
+  id: string,
+  session: GameSession,
+): Promise<{ round: GameRound; session: GameSession } | undefined> {
   const own = database.queries
     .select({ id: gameSessions.id })
     .from(gameSessions)
     .where(and(eq(gameSessions.player, session.player), eq(gameSessions.gameId, session.gameId)));
-  await database.queries
+  const [round] = await database.queries
     .update(gameRounds)
-    .set({ seen: true })
-    .where(and(eq(gameRounds.id, id), inArray(gameRounds.sessionId, own)));
+    .set({ seen: true, heldUntil: 0 })
+    .where(and(eq(gameRounds.id, id), inArray(gameRounds.sessionId, own)))
+    .returning();
+  const played = round && (await findSession(database, round.sessionId));
+  return played && { round, session: played };
 }
 
-/** Rounds with money in the air that started before a moment (ms). */
-export async function openRounds(database: Database, before: number): Promise<GameRound[]> {
+/** Rounds with money in the air that started before a moment (ms) and whose win doesn't wait for the player at another. */
+export async function openRounds(database: Database, before: number, now: number): Promise<GameRound[]> {
   return database.queries
     .select()
     .from(gameRounds)
     .where(
-      and(inArray(gameRounds.state, ['debiting', 'debited', 'cancelling']), lt(gameRounds.startedAt, before)),
+      and(
+        inArray(gameRounds.state, ['debiting', 'debited', 'cancelling']),
+        lt(gameRounds.startedAt, before),
+        or(ne(gameRounds.state, 'debited'), lte(gameRounds.heldUntil, now)),
+      ),
     )
     .limit(100);
 }

@@ -5,6 +5,7 @@ import type { Language } from '#contract/languages.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Markup } from '../../sandbox-layout.ts';
 import type { Bet } from './game-protocol.ts';
+import type { JackpotRule } from './jackpot/jackpot-rule.ts';
 
 /** Gives a whole number from 0 up to, not including, `below`, each as likely as any other. */
 export type RandomBelow = (below: number) => number;
@@ -30,10 +31,14 @@ export interface GameEngine {
   maxBetCents: Cents;
   /** The sum of a round's bets (cents); undefined where they aren't on offer. */
   stakeOf(bets: readonly Bet[]): Cents | undefined;
+  /** How long (ms) a win waits for the player to see the round end; without it a win is paid at once. */
+  holdsWinMs?: number;
   /** What chance decides in a round, whatever was staked, won or lost before. */
   draw(randomBelow: RandomBelow): number[];
   /** What the bets win (cents). */
   winOf(bets: readonly Bet[], drawn: readonly number[]): Cents;
+  /** The pot that rounds of real money feed and may win, and which drawn number decides it. */
+  jackpot?: { rule: JackpotRule; numberOf(drawn: readonly number[]): number };
   payTable(language: Language): PayTableRow[];
   /** What stands still of its page: the ground, what is played on, and its own buttons. */
   scene: string;

@@ -1,9 +1,10 @@
 import type { GameEngine } from './game-engine.ts';
 import { rouletteEngine } from './roulette/roulette-engine.ts';
 import { scratchEngine } from './scratch/scratch-engine.ts';
+import { jackpotSlotEngine } from './slot/jackpot-slot-engine.ts';
 import { slotEngine } from './slot/slot-engine.ts';
 
-const ENGINES = [slotEngine, rouletteEngine, scratchEngine] as const;
+export const ENGINES: readonly GameEngine[] = [slotEngine, jackpotSlotEngine, rouletteEngine, scratchEngine];
 
 /** The engine of that name; games of the catalogue that name one can be played. */
 export function engineOf(name: string): GameEngine | undefined {

@@ -48,6 +48,7 @@ ${raw(engine.scene)}
 <div class="sums">
 <p><span>${mode === 'demo' ? say('fun') : say('balance')}</span><strong data-sum="balance">–</strong></p>
 <p><span>${say('last')}</span><strong data-sum="last">–</strong></p>
+${engine.jackpot && mode === 'real' ? html`<p><span>${say('pot')}</span><strong data-sum="pot">–</strong></p>` : ''}
 </div>
 <fieldset class="stakes"><legend>${sayOwn('stake')}</legend><div class="choices"></div></fieldset>
 <div class="deeds">

@@ -29,6 +29,8 @@ const playedRound = v.object({
   drawn: v.array(v.number()),
   stake: cents,
   win: cents,
+  /** What of the win is a jackpot. */
+  jackpot: cents,
 });
 export type PlayedRound = v.InferOutput<typeof playedRound>;
 
@@ -41,6 +43,8 @@ export const openedAnswer = v.object({
   stakes: v.array(cents),
   /** Most that one round may stake. */
   maxBet: cents,
+  /** What the game's jackpot would pay now; null without one, and in demo mode, which neither feeds nor wins it. */
+  pot: v.nullable(cents),
   /** The player's last round in this game, where no page has told yet that he saw how it ended. */
   unseen: v.nullable(playedRound),
 });
@@ -58,11 +62,13 @@ export type PlayRequest = v.InferOutput<typeof playRequest>;
 
 /** The player has seen how the round ended. */
 export const seenRequest = v.object({ session: key, round });
+/** What may be staked once the round is paid, where that is clear already. */
+export const seenAnswer = v.object({ balance: v.nullable(cents) });
 export type SeenRequest = v.InferOutput<typeof seenRequest>;
 
 /** `pending`: not clear yet; asking again with the same round carries it on. */
 export const playAnswer = v.variant('type', [
-  v.object({ type: v.literal('played'), ...playedRound.entries, balance: cents }),
+  v.object({ type: v.literal('played'), ...playedRound.entries, balance: cents, pot: v.nullable(cents) }),
   v.object({
     type: v.literal('refused'),
     refusal: v.object({

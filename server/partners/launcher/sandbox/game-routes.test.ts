@@ -36,7 +36,7 @@ function origin() {
   const app = openHttpApp({ clock: { now: () => NOW }, log: openLog('silent'), trustedHops: 0 });
   gameRoutes({ games, launchSecret: 's', parents: [PAGE] })(app);
   const addressOf = (id: string, game: string = LAUNCH.game) =>
-    sandboxGames('http://127.0.0.1:3001', 's').addressOf({ ...LAUNCH, game, id }, NOW);
+    sandboxGames('http://127.0.0.1:3001', 's', async () => []).addressOf({ ...LAUNCH, game, id }, NOW);
   const post = (path: string, body: unknown) =>
     app.request(path, {
       method: 'POST',
@@ -86,7 +86,7 @@ describe("a game's frame", () => {
     const asks = await post('/games/api/balance', { session: opened.session });
     const { balance } = v.parse(balanceAnswer, await asks.json());
     expect(played).toMatchObject({ balance });
-    expect((await post('/games/api/seen', { session: opened.session, round })).status).toBe(204);
+    expect((await post('/games/api/seen', { session: opened.session, round })).status).toBe(200);
   });
 
   test.each([

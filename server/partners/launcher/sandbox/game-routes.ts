@@ -80,8 +80,8 @@ export function gameRoutes({ games, launchSecret, parents }: GameRoutesOptions):
     app.post(GAME_PATHS.seen, async (context) => {
       const asked = v.safeParse(seenRequest, await context.req.json().catch(() => null));
       if (!asked.success) return context.json({ error: 'bad_request' }, 400);
-      await games.seen(asked.output);
-      return context.body(null, 204);
+      const balance = await games.seen(asked.output, factsOf(context).now);
+      return context.json({ balance: balance ?? null });
     });
   };
 }

@@ -1,92 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
 import { memoryDatabase } from '#server/core/db/memory-database.ts';
-import { LaunchRefused, signLaunch } from '../launch-token.ts';
-import { createGameServer } from './game-server.ts';
-import { type SendWalletCall, walletClient } from './wallet-client.ts';
-
-const NOW = Date.UTC(2026, 10, 20, 12);
-const LAUNCH = {
-  gameName: 'Farol Velho',
-  language: 'pt',
-  minBetCents: 50,
-  maxBetCents: 2_000,
-} as const;
-/** Three farois on the first line. */
-const WIN = [0, 10, 16];
-/** Nothing alike. */
-const LOSS = [0, 0, 1];
+import { LaunchRefused } from '../launch-token.ts';
+import { gameTables, LOSS, NOW, on, WIN } from './game-tables.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await memoryDatabase();
 });
 afterAll(() => database.close());
-
-/** An operator that keeps one balance, does each move once, and may lose answers or calls. */
-function operator(balance: number) {
-  const done = new Map<string, number>();
-  const calls: string[] = [];
-  /** What befalls the next moves, one after the other. */
-  const fates: ('fine' | 'answer-lost' | 'call-lost')[] = [];
-  const state = { balance, expired: false };
-  const refuse = (error: string) => ({ status: 422, body: JSON.stringify({ error, code: error }) });
-  const send: SendWalletCall = async (path, rawBody) => {
-    const { transaction, amount } = JSON.parse(rawBody);
-    calls.push(`${path} ${transaction ?? ''}`.trim());
-    const fate = path === '/wallet/balance' ? 'fine' : fates.shift();
-    if (fate === 'call-lost') throw new Error('connection reset');
-    const name = `${path} ${transaction}`;
-    if (path === '/wallet/debit' && !done.has(name)) {
-      if (state.expired) return refuse('session_expired');
-      if (state.balance < amount) return refuse('insufficient_funds');
-    }
-    if (path !== '/wallet/balance' && !done.has(name)) {
-      const undoes = path === '/wallet/rollback' && done.has(`/wallet/debit ${transaction}`);
-      const sign = path === '/wallet/debit' ? -1 : path === '/wallet/credit' || undoes ? 1 : 0;
-      state.balance += sign * amount;
-      done.set(name, amount);
-    }
-    if (fate === 'answer-lost') throw new Error('timed out');
-    return { status: 200, body: JSON.stringify({ balance: state.balance }) };
-  };
-  return { send, state, calls, fates };
-}
-
-const on = (stake: number, field = 'round') => [{ on: field, stake }];
-
-/** A busy machine takes its time. */
-const PATIENT = { timeout: 20_000 };
-
-let launches = 0;
-type Bank = ReturnType<typeof operator>;
-
-/** A server that draws these numbers, with a launch of a player of his own. */
-async function table(balance: number, numbers: readonly number[], mode: 'real' | 'demo' = 'real') {
-  const bank = operator(balance);
-  launches += 1;
-  const player = mode === 'real' ? `p${launches}` : '';
-  return { ...bank, ...visit(bank, numbers, { mode, player }), player, round: `round-of-l${launches}` };
-}
-
-/** The player comes, or comes back, to a game. */
-function visit(
-  { send }: Pick<Bank, 'send'>,
-  numbers: readonly number[],
-  { mode = 'real', player, game = 'slot-3x3' }: { mode?: 'real' | 'demo'; player: string; game?: string },
-) {
-  const left = [...numbers];
-  const server = createGameServer({
-    database,
-    launchSecret: 'a secret',
-    wallet: walletClient('another secret', send),
-    random: () => left.shift() ?? 0,
-  });
-  launches += 1;
-  const session = mode === 'real' ? 'w1' : '';
-  const launch = { ...LAUNCH, game, session, player, gameId: player && '7', mode, id: `l${launches}` };
-  return { server, token: signLaunch('a secret', launch, NOW) };
-}
+const { table, visit } = gameTables(() => database);
 
 describe('the sandboxed game server', () => {
   test('opens one session for a launch', async () => {
@@ -243,89 +166,5 @@ describe('a round of several bets', () => {
       expect(answer).toMatchObject({ type: 'refused', refusal: { code: 'limit_reached' } });
     }
     expect(bank.state.balance).toBe(10_000);
-  });
-});
-
-describe('a round whose end the player did not see', () => {
-  test('is there at his next visit of the same game, until he saw it', async () => {
-    const { server, token, player, round, ...bank } = await table(1_000, WIN);
-    const { session, unseen } = await server.open(token, NOW);
-    expect(unseen).toBeNull();
-    await server.play({ session, round, bets: on(100) }, NOW);
-    const next = visit(bank, [], { player });
-    const back = await next.server.open(next.token, NOW);
-    expect(back.unseen).toEqual({ round, bets: on(100), drawn: WIN, stake: 100, win: 15_000 });
-    const stranger = visit(bank, [], { player: 'somebody else' });
-    const other = await stranger.server.open(stranger.token, NOW);
-    expect(other.unseen).toBeNull();
-    await stranger.server.seen({ session: other.session, round });
-    await next.server.seen({ session: back.session, round });
-    const last = visit(bank, [], { player });
-    expect((await last.server.open(last.token, NOW)).unseen).toBeNull();
-    expect(bank.state.balance).toBe(15_900);
-  });
-
-  test('is paid at his next visit, once, where its win was still owed', async () => {
-    const { server, token, player, round, fates, ...bank } = await table(1_000, WIN);
-    const { session } = await server.open(token, NOW);
-    fates.push('fine', 'call-lost');
-    await server.play({ session, round, bets: on(100) }, NOW);
-    expect(bank.state.balance).toBe(900);
-    const next = visit(bank, [], { player });
-    expect(await next.server.open(next.token, NOW)).toMatchObject({
-      balance: 15_900,
-      unseen: { win: 15_000 },
-    });
-    await next.server.settle(NOW + 60_000);
-    expect(bank.state.balance).toBe(15_900);
-  });
-});
-
-describe.each([
-  // Three farois on the first line; 17 on black and a number; a ticket of three waves.
-  ['slot-3x3', WIN, on(100), 15_000],
-  ['roulette-1z', [17], [...on(50, '17'), ...on(50, 'black')], 1_900],
-  ['scratch-3x3', [400], on(100, 'ticket'), 200],
-])('a server that dies in the middle of a round of %s', (game, numbers, bets, win) => {
-  /** A wallet call after which the process is gone: it never comes back. */
-  const dead = () => new Promise<never>(() => {});
-
-  test('after the stake was taken: the next one pays the win, exactly once', async () => {
-    const { player, round, ...bank } = await table(1_000, []);
-    let dying = false;
-    const send: SendWalletCall = (path, body, headers) => {
-      if (path !== '/wallet/credit') return bank.send(path, body, headers);
-      dying = true;
-      return dead();
-    };
-    const { server, token } = visit({ send }, numbers, { player, game });
-    const { session } = await server.open(token, NOW);
-    void server.play({ session, round, bets }, NOW);
-    await expect.poll(() => dying, PATIENT).toBe(true);
-    expect(bank.state.balance).toBe(900);
-    const next = visit(bank, [], { player, game }).server;
-    await next.settle(NOW + 31_000);
-    expect(bank.state.balance).toBe(900 + win);
-    await next.settle(NOW + 41_000);
-    expect(await next.play({ session, round, bets }, NOW)).toMatchObject({ type: 'played', win });
-    expect(bank.state.balance).toBe(900 + win);
-  });
-
-  test('before it knew whether the stake was taken: the next one gives it back, exactly once', async () => {
-    const { player, round, ...bank } = await table(1_000, []);
-    const send: SendWalletCall = async (path, body, headers) => {
-      const answer = await bank.send(path, body, headers);
-      return path === '/wallet/debit' ? dead() : answer;
-    };
-    const { server, token } = visit({ send }, numbers, { player, game });
-    const { session } = await server.open(token, NOW);
-    void server.play({ session, round, bets }, NOW);
-    await expect.poll(() => bank.state.balance, PATIENT).toBe(900);
-    const next = visit(bank, [], { player, game }).server;
-    await next.settle(NOW + 31_000);
-    await next.settle(NOW + 41_000);
-    expect(bank.state.balance).toBe(1_000);
-    expect(await next.play({ session, round, bets }, NOW)).toMatchObject({ type: 'refused' });
-    expect(bank.state.balance).toBe(1_000);
   });
 });

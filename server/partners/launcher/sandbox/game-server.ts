@@ -1,5 +1,6 @@
 // The sandboxed game provider: it decides the rounds of every engine and asks the operator's wallet for stakes and wins. An
 // answer that is lost is asked again under the same name, so a round is paid once or undone, never half.
+import type { Cents } from '#contract/rules/money.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import { LaunchRefused, readLaunch } from '../launch-token.ts';
@@ -17,8 +18,10 @@ import {
   openRounds,
 } from './game-books.ts';
 import type { GameEngine, RandomBelow } from './game-engine.ts';
-import { engineOf } from './game-engines.ts';
+import { ENGINES, engineOf } from './game-engines.ts';
 import type { OpenedAnswer, PlayAnswer, PlayedRound, PlayRequest, SeenRequest } from './game-protocol.ts';
+import { potOf, takeStake } from './jackpot/jackpot-books.ts';
+import type { JackpotRule } from './jackpot/jackpot-rule.ts';
 import type { WalletClient, WalletOutcome } from './wallet-client.ts';
 
 /** Fun money of a demo session, in cents. */
@@ -34,6 +37,13 @@ interface GameServerOptions {
   random: RandomBelow;
 }
 
+/** A jackpot with what it would pay now. */
+interface OpenJackpot {
+  engine: string;
+  rule: JackpotRule;
+  potCents: Cents;
+}
+
 export interface GameServer {
   /** Opens a session once for each launch. Throws `LaunchRefused`. */
   open(launchToken: string, now: number): Promise<OpenedAnswer>;
@@ -41,8 +51,10 @@ export interface GameServer {
   balance(session: string, now: number): Promise<number | undefined>;
   /** Plays a round, or carries it on where it is known already. */
   play(asked: PlayRequest, now: number): Promise<PlayAnswer>;
-  /** Notes that a round's end was shown to its player. */
-  seen(asked: SeenRequest): Promise<void>;
+  /** Every jackpot that can be won now, and on which engine. */
+  jackpots(): Promise<OpenJackpot[]>;
+  /** Notes that a round's end was shown to its player, and pays what waited for that. Gives the balance (cents) after it. */
+  seen(asked: SeenRequest, now: number): Promise<number | undefined>;
   /** Carries on every round that was left with money in the air. */
   settle(now: number): Promise<void>;
 }
@@ -52,12 +64,13 @@ const stakesOf = ({ stakes }: GameEngine, { minBetCents, maxBetCents }: GameSess
 
 const EXPIRED: WalletRefusal = { error: 'session_expired', code: '' };
 
-const playedOf = ({ id, bets, drawn, stakeCents, winCents }: GameRound): PlayedRound => ({
+const playedOf = ({ id, bets, drawn, stakeCents, winCents, jackpotCents }: GameRound): PlayedRound => ({
   round: id,
   bets,
   drawn,
   stake: stakeCents,
   win: winCents,
+  jackpot: jackpotCents,
 });
 
 export function createGameServer({ database, launchSecret, wallet, random }: GameServerOptions): GameServer {
@@ -78,8 +91,17 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
     return wallet.move(kind, request, now);
   }
 
-  async function afterDebit(round: GameRound, outcome: WalletOutcome): Promise<GameRound> {
+  async function afterDebit(
+    round: GameRound,
+    session: GameSession,
+    outcome: WalletOutcome,
+  ): Promise<GameRound> {
     if (outcome.type === 'done') {
+      const jackpot = engineOf(session.game)?.jackpot;
+      if (jackpot) {
+        const drawn = jackpot.numberOf(round.drawn);
+        return takeStake(database, round, outcome.balance, { rule: jackpot.rule, drawn });
+      }
       return moveRound(database, round, { state: 'debited', balanceCents: outcome.balance });
     }
     if (outcome.type === 'refused') {
@@ -91,8 +113,9 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
   /** Takes a round as far as the wallet's answers allow. */
   async function carryOn(started: GameRound, session: GameSession, now: number): Promise<GameRound> {
     let round = started;
-    if (round.state === 'debiting') round = await afterDebit(round, await move('debit', round, session, now));
-    if (round.state === 'debited') {
+    if (round.state === 'debiting')
+      round = await afterDebit(round, session, await move('debit', round, session, now));
+    if (round.state === 'debited' && round.heldUntil <= now) {
       // Also where nothing was won: the credit of nothing tells the operator that the round is over.
       const outcome = await move('credit', round, session, now);
       if (outcome.type === 'done') {
@@ -106,11 +129,25 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
     return round;
   }
 
-  function answerOf(round: GameRound): PlayAnswer {
+  /** Whether it is clear what a round came to: its win is paid, or waits for the player alone. */
+  const isClear = ({ state, heldUntil }: GameRound, now: number) =>
+    state === 'settled' || (state === 'debited' && heldUntil > now);
+
+  async function answerOf(round: GameRound, session: GameSession, now: number): Promise<PlayAnswer> {
     if (round.state === 'refused') return { type: 'refused', refusal: round.refusal ?? EXPIRED };
     if (round.state === 'cancelled') return { type: 'refused', refusal: { error: 'refused', code: '' } };
-    if (round.state !== 'settled') return { type: 'pending' };
-    return { type: 'played', ...playedOf(round), balance: round.balanceCents ?? 0 };
+    if (!isClear(round, now)) return { type: 'pending' };
+    return {
+      type: 'played',
+      ...playedOf(round),
+      balance: round.balanceCents ?? 0,
+      pot: await potFor(session),
+    };
+  }
+
+  async function potFor({ game, mode }: GameSession): Promise<number | null> {
+    const jackpot = mode === 'real' ? engineOf(game)?.jackpot : undefined;
+    return jackpot ? potOf(database.queries, jackpot.rule) : null;
   }
 
   /** The sum of the bets (cents), where the session's game takes them. */
@@ -124,7 +161,7 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
     const left = await latestUnseen(database, player, gameId);
     if (!left) return null;
     const round = await carryOn(left.round, left.session, now);
-    return round.state === 'settled' ? playedOf(round) : null;
+    return isClear(round, now) ? playedOf(round) : null;
   }
 
   return {
@@ -142,7 +179,8 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
       if (balance === undefined) throw new LaunchRefused('the wallet knows no such session');
       if (!(await keepSession(database, session))) throw new LaunchRefused('used already');
       const stakes = stakesOf(engine, session);
-      return { session: session.id, mode, balance, stakes, maxBet: session.maxBetCents, unseen };
+      const pot = await potFor(session);
+      return { session: session.id, mode, balance, stakes, maxBet: session.maxBetCents, pot, unseen };
     },
 
     async balance(id, now) {
@@ -166,20 +204,34 @@ export function createGameServer({ database, launchSecret, wallet, random }: Gam
         stakeCents,
         drawn,
         winCents: engine.winOf(bets, drawn),
+        jackpotCents: 0,
+        heldUntil: engine.holdsWinMs === undefined ? 0 : now + engine.holdsWinMs,
         startedAt: now,
         ...fresh,
       });
       if (kept.sessionId !== session.id) return { type: 'refused', refusal: EXPIRED };
-      return answerOf(await carryOn(kept, session, now));
+      return answerOf(await carryOn(kept, session, now), session, now);
     },
 
-    async seen({ session: id, round }) {
+    async jackpots() {
+      const open = ENGINES.map(async ({ name: engine, jackpot }) => {
+        if (!jackpot) return [];
+        const { rule } = jackpot;
+        return [{ engine, rule, potCents: await potOf(database.queries, rule) }];
+      });
+      return (await Promise.all(open)).flat();
+    },
+
+    async seen({ session: id, round }, now) {
       const session = await findSession(database, id);
-      if (session) await markSeen(database, round, session);
+      const seen = session && (await markSeen(database, round, session));
+      if (!seen) return undefined;
+      const paid = await carryOn(seen.round, seen.session, now);
+      return paid.state === 'settled' ? (paid.balanceCents ?? undefined) : undefined;
     },
 
     async settle(now) {
-      for (const round of await openRounds(database, now - GIVE_UP_MS)) {
+      for (const round of await openRounds(database, now - GIVE_UP_MS, now)) {
         const session = await findSession(database, round.sessionId);
         if (!session) continue;
         const giveBack = round.state === 'debiting';

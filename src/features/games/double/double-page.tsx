@@ -20,6 +20,8 @@ import { ErrorState } from '#src/ui/error-state.tsx';
 import { CasinoClosed } from '../casino-closed.tsx';
 import { Fact } from '../fact.tsx';
 import shared from '../house-game.module.css';
+import { SoundSwitch } from '../sound/sound-switch.tsx';
+import { useWheelSounds } from '../sound/use-wheel-sounds.ts';
 import { StakeForm } from '../stake-form.tsx';
 import { VerifyModal } from '../verify/verify-modal.tsx';
 import css from './double.module.css';
@@ -28,6 +30,7 @@ import { DoubleStrip } from './double-strip.tsx';
 import { RoundBets } from './round-bets.tsx';
 import { RoundHead } from './round-head.tsx';
 import { useDouble } from './use-double.ts';
+import { TURN_MS } from './wheel.ts';
 
 const QUICK: readonly Cents[] = [100, 500, 1_000, 2_000];
 
@@ -43,6 +46,7 @@ export function DoublePage() {
   const [asked, setAsked] = useState(false);
   const [verifying, setVerifying] = useState(false);
   const { state, round, mine, revealed } = game;
+  useWheelSounds(game.turnedAt, revealed, TURN_MS);
   const money = (cents: Cents) => formatMoney(cents, locale);
   const nameOf = (one: DoubleColour) => t(`double.${one}`).toLocaleLowerCase(locale);
 
@@ -134,6 +138,7 @@ export function DoublePage() {
                 })}
               />
               {round ? <Fact label={t('double.round')} value={round.number.toLocaleString(locale)} /> : null}
+              <SoundSwitch />
               <Button kind="text" size="small" icon="shield" onClick={() => setVerifying(true)}>
                 {t('stake.verify')}
               </Button>

@@ -14,6 +14,8 @@ import { Figure } from '#src/ui/figure.tsx';
 import { CasinoClosed } from '../casino-closed.tsx';
 import { Fact } from '../fact.tsx';
 import css from '../house-game.module.css';
+import { SoundSwitch } from '../sound/sound-switch.tsx';
+import { useMinesSounds } from '../sound/use-mines-sounds.ts';
 import { VerifyModal } from '../verify/verify-modal.tsx';
 import wall from './mines.module.css';
 import { MinesBoard } from './mines-board.tsx';
@@ -35,6 +37,7 @@ export function MinesPage() {
   const [chosen, setChosen] = useState(MINES_AT_FIRST);
   const [verifying, setVerifying] = useState(false);
   const { round, playing } = game;
+  useMinesSounds(round);
   const money = (cents: number) => formatMoney(cents, locale);
 
   // A round that is open can be played to its end whatever the area does.
@@ -87,6 +90,7 @@ export function MinesPage() {
             </>
           ) : null}
           <Fact label={t('mines.edge')} value={t('mines.edge_value', { percent: MINES_EDGE_PERCENT })} />
+          <SoundSwitch />
           <Button kind="text" size="small" icon="shield" onClick={() => setVerifying(true)}>
             {t('stake.verify')}
           </Button>

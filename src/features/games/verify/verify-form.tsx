@@ -1,17 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MinesRound } from '#contract/endpoints/house-games.ts';
-import { CLIENT_SEED, SERVER_SEED } from '#contract/rules/fairness.ts';
+import { CLIENT_SEED, type RoundSeeds, SERVER_SEED } from '#contract/rules/fairness.ts';
 import { MOST_MINES, TILES } from '#contract/rules/mines.ts';
 import { Field } from '#src/ui/field.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
 import css from '../house-game.module.css';
 import wall from '../mines/mines.module.css';
 import { TileFace } from '../mines/tile-face.tsx';
+import { CheckedInput, HandCheck } from './hand-check.tsx';
+import { useChecked } from './use-checked.ts';
 import { type VerifiedRound, verifyRound } from './verify-round.ts';
 import { canVerify } from './web-crypto.ts';
 
 const NONCE = /^[1-9]\d{0,8}$/;
+const verify = ({ seeds, mines }: { seeds: RoundSeeds; mines: number }) => verifyRound(seeds, mines);
 
 /** Any round done again from its seeds, also without internet; `round` fills it in and is compared with. */
 export function VerifyForm({ round }: { round: MinesRound | null }) {
@@ -20,73 +22,57 @@ export function VerifyForm({ round }: { round: MinesRound | null }) {
   const [clientSeed, setClientSeed] = useState(round?.client_seed ?? '');
   const [nonce, setNonce] = useState(String(round?.nonce ?? ''));
   const [mines, setMines] = useState(round?.mines ?? 3);
-  const [verified, setVerified] = useState<VerifiedRound | null>(null);
   const right = {
     serverSeed: SERVER_SEED.test(serverSeed),
     clientSeed: CLIENT_SEED.test(clientSeed),
     nonce: NONCE.test(nonce),
   };
   const ready = canVerify() && right.serverSeed && right.clientSeed && right.nonce;
-
-  useEffect(() => {
-    if (!ready) return;
-    let late = false;
-    verifyRound({ serverSeed, clientSeed, nonce: Number(nonce) }, mines).then((result) => {
-      if (!late) setVerified(result);
-    });
-    return () => {
-      late = true;
-      setVerified(null);
-    };
-  }, [ready, serverSeed, clientSeed, nonce, mines]);
-
+  const verified = useChecked(
+    ready ? { seeds: { serverSeed, clientSeed, nonce: Number(nonce) }, mines } : null,
+    verify,
+  );
+  const fields = (
+    <>
+      <CheckedInput
+        label={t('verify.server_seed')}
+        wrong={t('verify.server_seed_wrong')}
+        value={serverSeed}
+        right={right.serverSeed}
+        onValue={(value) => setServerSeed(value.toLowerCase())}
+      />
+      <CheckedInput
+        label={t('verify.client_seed')}
+        wrong={t('verify.client_seed_wrong')}
+        value={clientSeed}
+        right={right.clientSeed}
+        onValue={setClientSeed}
+      />
+      <CheckedInput
+        label={t('verify.round_nonce')}
+        wrong={t('verify.round_nonce_wrong')}
+        value={nonce}
+        right={right.nonce}
+        numeric
+        onValue={setNonce}
+      />
+      <Field label={t('verify.mines')}>
+        {(control) => (
+          <select
+            {...control}
+            value={mines}
+            onChange={(event) => setMines(Number(event.currentTarget.value))}
+          >
+            {Array.from({ length: MOST_MINES }, (_, index) => index + 1).map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </>
+  );
   return (
-    <section id="verify-form" className={css.part}>
-      <h3>{t('verify.by_hand')}</h3>
-      {canVerify() ? null : <p>{t('verify.unavailable')}</p>}
-      <div className={css.fields}>
-        <TextInput
-          label={t('verify.server_seed')}
-          error={serverSeed && !right.serverSeed ? t('verify.server_seed_wrong') : undefined}
-          value={serverSeed}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setServerSeed(event.currentTarget.value.trim().toLowerCase())}
-        />
-        <TextInput
-          label={t('verify.client_seed')}
-          error={clientSeed && !right.clientSeed ? t('verify.client_seed_wrong') : undefined}
-          value={clientSeed}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setClientSeed(event.currentTarget.value.trim())}
-        />
-        <TextInput
-          label={t('verify.round_nonce')}
-          error={nonce && !right.nonce ? t('verify.round_nonce_wrong') : undefined}
-          value={nonce}
-          inputMode="numeric"
-          autoComplete="off"
-          onChange={(event) => setNonce(event.currentTarget.value.trim())}
-        />
-        <Field label={t('verify.mines')}>
-          {(control) => (
-            <select
-              {...control}
-              value={mines}
-              onChange={(event) => setMines(Number(event.currentTarget.value))}
-            >
-              {Array.from({ length: MOST_MINES }, (_, index) => index + 1).map((count) => (
-                <option key={count}>{count}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
-      <div role="status" className={css.part}>
-        {ready && verified ? <Result verified={verified} round={round} /> : null}
-      </div>
-    </section>
+    <HandCheck fields={fields} result={verified ? <Result verified={verified} round={round} /> : null} />
   );
 }
 

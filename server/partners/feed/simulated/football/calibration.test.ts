@@ -1,5 +1,5 @@
 // Ten thousand matches: what is said to happen in three of ten cases happens in three of ten, before and in play.
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { returnOf } from '#contract/rules/bet-lines.ts';
 import type { FeedEvent } from '../../sports-feed.ts';
 import { priceOf } from '../price.ts';
@@ -104,9 +104,13 @@ describe('prices of ten thousand simulated matches', () => {
   const random = randomFor('looks');
   let abandoned = 0;
 
-  for (let match = 0; match < MATCHES; match += 1) {
+  beforeAll(() => {
+    for (let match = 0; match < MATCHES; match += 1) play(match);
+  });
+
+  function play(match: number): void {
     const league = LEAGUES[match % LEAGUES.length];
-    if (!league) continue;
+    if (!league) return;
     const home = match % 20;
     const outlook = outlookOf('calibration', `${match}`, league, home, (home + 1 + (match % 19)) % 20);
     const truth = outlook.after(50);
@@ -160,8 +164,7 @@ describe('prices of ten thousand simulated matches', () => {
 
   test.each(LOOKS)('are calibrated: %s', (look) => {
     const rows = (bins.get(look) ?? []).map(({ count, said, came, spread }, at) => {
-      // Selections of one match hang together, so their sum scatters more than that of as many apart.
-      const tolerance = (4 * Math.sqrt(spread * 2)) / count + 0.002;
+      const tolerance = (3 * Math.sqrt(spread)) / count + 0.001;
       return {
         bin: `${at * 10}–${at * 10 + 10} %`,
         count,
@@ -203,6 +206,11 @@ describe('prices of ten thousand simulated matches', () => {
       const home = goals.filter(({ side }) => side === 'home').length;
       const cell = home * 13 + goals.length - home;
       drawn[cell] = (drawn[cell] ?? 0) + 1;
+    }
+    for (const goalsOf of [(cell: number) => Math.floor(cell / 13), (cell: number) => cell % 13]) {
+      const mean = (row: Float64Array) => row.reduce((sum, part, cell) => sum + part * goalsOf(cell), 0);
+      const deviation = Math.sqrt(mean(scores) / MATCHES);
+      expect(Math.abs(mean(drawn) / MATCHES - mean(scores))).toBeLessThan(2 * deviation);
     }
     // Pearson's sum over the scores that are likely enough for it, the rest as one.
     let [sum, cells, rest, other] = [0, 0, 0, 0];

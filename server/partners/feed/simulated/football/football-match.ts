@@ -1,5 +1,4 @@
 // One match from its first offer to its end: how it stands at a moment follows from the seed and that moment alone.
-import type { Outcome } from '#contract/rules/bet-lines.ts';
 import type { FeedEvent, FeedMarket } from '../../sports-feed.ts';
 import { randomFor } from '../seeded-random.ts';
 import type { SimulatedEvent, SimulationOptions } from '../simulated-sport.ts';
@@ -8,10 +7,12 @@ import type { Fixture } from './fixtures.ts';
 import { type GoalRates, scoreSpread } from './goal-model.ts';
 import { LEAGUES } from './leagues.ts';
 import { GROUPS, sign } from './market-names.ts';
-import { marketsOf, type PlannedMarket, pricedMarket } from './markets.ts';
+import { marketsOf } from './markets.ts';
 import { minuteAt, phaseAt, sharesLeft } from './match-clock.ts';
 import { type MatchScript, matchScript } from './match-script.ts';
 import { countUpTo, incidentsAt, PHASES, statisticsAt } from './match-story.ts';
+import type { PlannedMarket } from './planned-market.ts';
+import { pricedMarket, voidMarket } from './priced-market.ts';
 import { outlookOf, stepAhead, stepsTaken } from './strengths.ts';
 
 /** Odds of a running match are looked at again every so many ms of its time, each match at seconds of its own. */
@@ -108,7 +109,6 @@ export function footballMatch(fixture: Fixture, options: SimulationOptions): Sim
   function begun(elapsed: number, state: FeedEvent['state']): FeedEvent {
     const stands = stateAt(script, elapsed);
     const phase = phaseAt(script.clock, elapsed);
-    const markets = priced(stands, truth, spread);
     const { home, away } = stands.goals;
     const parts = [stands.half ?? stands.goals];
     if (stands.half && phase !== 'break') {
@@ -121,7 +121,7 @@ export function footballMatch(fixture: Fixture, options: SimulationOptions): Sim
       score: { home, away, parts },
       phase: PHASES[state === 'void' ? 'abandoned' : phase],
       minute: minuteAt(script.clock, elapsed),
-      markets: state === 'void' ? markets.map(voided) : markets,
+      markets: state === 'void' ? plansAt(stands.goals).map(voidMarket) : priced(stands, truth, spread),
       statistics: statisticsAt(script, elapsed),
       incidents: incidentsAt(script, elapsed, state === 'void'),
     };
@@ -150,13 +150,4 @@ function momentsOf({ clock, goals, corners, cards, shots, saves, pauses }: Match
     ...[goals, corners, cards, shots, saves].flat().map(({ at }) => at),
     ...pauses.flatMap(({ from, to }) => [from, to]),
   ].sort((one, other) => one - other);
-}
-
-function voided(market: FeedMarket): FeedMarket {
-  const outcome: Outcome = 'void';
-  return {
-    ...market,
-    state: 'closed',
-    selections: market.selections.map((selection) => ({ ...selection, outcome })),
-  };
 }

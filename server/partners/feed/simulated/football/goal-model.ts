@@ -9,7 +9,7 @@ export interface GoalRates {
 }
 
 /** A side scores no more than this; at ordinary rates once in millions of matches. */
-export const MOST_GOALS = 12;
+const MOST_GOALS = 12;
 export const SCORE_WIDTH = MOST_GOALS + 1;
 const CELLS = SCORE_WIDTH ** 2;
 

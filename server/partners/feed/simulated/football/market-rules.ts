@@ -8,8 +8,7 @@ import { SCORE_WIDTH } from './goal-model.ts';
  * full, half: goals at the end and at the break. corners: at the end. both: who leads at the break and at the end (0 home,
  * 1 nobody, 2 away). next: who scores the goal in question (0 home, 1 nobody, 2 away), then nothing.
  */
-export const BASES = ['full', 'half', 'corners', 'both', 'next'] as const;
-export type Basis = (typeof BASES)[number];
+export type Basis = 'full' | 'half' | 'corners' | 'both' | 'next';
 
 /** Rows and columns of a basis' counts; a cell is row × columns + column. */
 const SIZES: Readonly<Record<Basis, readonly [rows: number, columns: number]>> = {

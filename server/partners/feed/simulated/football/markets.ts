@@ -1,27 +1,20 @@
-// The markets of a match: what is offered on it, under which names, and what each costs at a moment.
-import type { FeedMarket, Localised } from '../../sports-feed.ts';
-import { priceOf } from '../price.ts';
-import { type Chances, worthOf } from './chances.ts';
+// The markets of a match: what is offered on it, under which names, and when each selection wins.
 import { cornerRates } from './corner-model.ts';
 import type { GoalRates } from './goal-model.ts';
 import {
   DRAW,
   either,
-  type Group,
   goalsName,
   handicapName,
   handicapSide,
-  lineName,
   NAMES,
   nextGoalName,
   otherScoreLabel,
   pairName,
   sign,
   teamTotalName,
-  totalName,
 } from './market-names.ts';
 import {
-  type Basis,
   bothScoreRule,
   goalsRule,
   halfAndFullRule,
@@ -30,66 +23,14 @@ import {
   noDrawRule,
   oddTotalRule,
   otherScoreRule,
-  type Rule,
   scoreRule,
-  totalRule,
   winnerRule,
 } from './market-rules.ts';
-
-export interface PlannedSelection {
-  id: string;
-  name: Localised;
-  label: Localised;
-  rule: Rule;
-}
-
-export interface PlannedMarket {
-  id: string;
-  group: Group;
-  name: Localised;
-  main?: true;
-  /** Which goal of the match it asks for. */
-  goal?: number;
-  selections: readonly PlannedSelection[];
-}
-
-export interface Teams {
-  home: Localised;
-  away: Localised;
-}
+import { lineSides, overUnder, type PlannedMarket, type Teams, threeWay, twoWay } from './planned-market.ts';
 
 /** Scores up to so many goals a side are listed by themselves. */
 const MOST_LISTED = 3;
 const MOST_COUNTED = 5;
-
-function overUnder(id: string, group: Group, market: Localised, basis: Basis, line: number): PlannedMarket {
-  return { id: `${id}-${line}`, group, name: lineName(market, line), selections: lineSides(basis, line) };
-}
-
-function lineSides(basis: Basis, line: number, of?: 'home' | 'away'): PlannedSelection[] {
-  return [true, false].map((over) => ({
-    id: over ? 'over' : 'under',
-    ...totalName(line, over),
-    rule: totalRule(basis, line, over, of),
-  }));
-}
-
-function threeWay(basis: Basis, { home, away }: Teams): PlannedSelection[] {
-  return [
-    { id: 'home', name: home, label: sign('1'), rule: winnerRule(basis, [0]) },
-    { id: 'draw', name: DRAW, label: sign('X'), rule: winnerRule(basis, [1]) },
-    { id: 'away', name: away, label: sign('2'), rule: winnerRule(basis, [2]) },
-  ];
-}
-
-function twoWay(
-  yes: Localised,
-  no: Localised,
-  rule: (yes: boolean) => Rule,
-  ids = ['yes', 'no'],
-): PlannedSelection[] {
-  return [yes, no].map((name, at) => ({ id: ids[at] ?? '', name, label: name, rule: rule(at === 0) }));
-}
 
 function mainMarkets(teams: Teams): PlannedMarket[] {
   const { home, away } = teams;
@@ -275,37 +216,4 @@ export function marketsOf(
     scoreMarket(teams),
     ...teamMarkets(teams, goals),
   ];
-}
-
-/** Markets of so few selections close as one: half of a choice is none. */
-const FEW = 3;
-
-/** A market as it is offered by these chances. `scored`: whose goal it asked for, where that is known (0 home, 2 away). */
-export function pricedMarket(
-  plan: PlannedMarket,
-  chances: Chances,
-  margin: number,
-  scored?: number,
-): FeedMarket {
-  const priced = plan.selections.map(({ id, name, label, rule }) => {
-    const { chance, outcome } =
-      scored === undefined
-        ? worthOf(rule, chances[rule.basis])
-        : { chance: 0, outcome: rule.outcomes[scored] };
-    const { odds, offered } = priceOf(chance, margin);
-    return {
-      offered: offered && !outcome,
-      selection: { id, name, label, odds, ...(outcome ? { outcome } : {}) },
-    };
-  });
-  const offers = priced.filter(({ offered }) => offered);
-  const open = plan.selections.length > FEW ? offers.length > 0 : offers.length === priced.length;
-  return {
-    id: plan.id,
-    group: plan.group,
-    name: plan.name,
-    state: open ? 'open' : 'closed',
-    ...(plan.main ? { main: true as const } : {}),
-    selections: (open ? offers : priced).map(({ selection }) => selection),
-  };
 }

@@ -4,7 +4,7 @@ import { cornerRates, mayTakeCorner } from './corner-model.ts';
 import { type GoalRates, ratesAt } from './goal-model.ts';
 import { type MatchClock, matchClock, momentOf } from './match-clock.ts';
 
-export type Side = 'home' | 'away';
+type Side = 'home' | 'away';
 
 /** Moments in ms of the match's time since kick-off. */
 export interface Happening {

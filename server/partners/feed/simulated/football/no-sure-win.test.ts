@@ -8,8 +8,9 @@ import { type Chances, chancesOf, type MatchState } from './chances.ts';
 import { scoreSpread } from './goal-model.ts';
 import { sign } from './market-names.ts';
 import type { Rule } from './market-rules.ts';
-import { marketsOf, pricedMarket } from './markets.ts';
+import { marketsOf } from './markets.ts';
 import { matchClock, sharesLeft } from './match-clock.ts';
+import { pricedMarket } from './priced-market.ts';
 
 const MARGIN = 0.06;
 const teams = { home: sign('A'), away: sign('B') };

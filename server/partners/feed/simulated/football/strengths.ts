@@ -27,7 +27,7 @@ function strengthOf(seed: string, league: FootballLeague, club: number): Strengt
   return { attack: ATTACK * normal(random), defence: DEFENCE * normal(random) };
 }
 
-export interface Outlook {
+interface Outlook {
   /** Before anything is known beyond the clubs' strength. */
   first: GoalRates;
   /** As known after so many steps; the last is the truth. */

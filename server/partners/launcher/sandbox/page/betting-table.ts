@@ -1,4 +1,5 @@
 // The roulette's table: fields, and the chips that lie on them. Knows the rules' fields, but no round.
+import './betting-table.css';
 import type { Bet } from '../game-protocol.ts';
 import { colourOf, FIELDS, paysOf } from '../roulette/roulette-game.ts';
 import { walkByArrows } from './arrow-keys.ts';

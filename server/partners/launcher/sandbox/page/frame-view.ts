@@ -18,6 +18,8 @@ export interface FrameView {
   balance(cents: number): void;
   /** The last prize. */
   last(cents: number): void;
+  /** What the game's jackpot would pay now. */
+  pot(cents: number): void;
   result(text: string): void;
   /** A message in the way of the game, which can't go on. */
   notice(text: string): void;
@@ -64,6 +66,9 @@ export function frameView({ locale, texts }: GameConfig): FrameView {
     },
     last(cents) {
       pagePart('[data-sum=last]', HTMLElement).textContent = amount(cents);
+    },
+    pot(cents) {
+      pagePart('[data-sum=pot]', HTMLElement).textContent = amount(cents);
     },
     result(shown) {
       result.textContent = shown;

@@ -8,11 +8,12 @@ import {
   type PlayRequest,
   playAnswer,
   type SeenRequest,
+  seenAnswer,
 } from '../game-protocol.ts';
 
 const PATIENCE_MS = 10_000;
 
-function send(path: string, body: object, keepalive = false): Promise<Response> {
+function send(path: string, body: object, keepalive: boolean): Promise<Response> {
   return fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -26,8 +27,9 @@ async function post<Schema extends v.GenericSchema>(
   path: string,
   body: object,
   schema: Schema,
+  keepalive = false,
 ): Promise<v.InferOutput<Schema>> {
-  const response = await send(path, body);
+  const response = await send(path, body, keepalive);
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return v.parse(schema, await response.json());
 }
@@ -45,7 +47,13 @@ export async function readBalance(session: string): Promise<number | null> {
 export const playRound = (request: PlayRequest): Promise<PlayAnswer> =>
   post(GAME_PATHS.play, request, playAnswer).catch(() => ({ type: 'pending' }));
 
-/** Tells that the player saw a round end. Lost on the way, the round is merely shown once more. */
-export function tellSeen(request: SeenRequest): void {
-  send(GAME_PATHS.seen, request, true).catch(() => {});
+/**
+ * Tells that the player saw a round end, which pays a win that waited for that. Gives what may be staked after it, in cents;
+ * null where that isn't clear. Lost on the way, the round is merely shown once more, and paid by itself later.
+ */
+export async function tellSeen(request: SeenRequest): Promise<number | null> {
+  return post(GAME_PATHS.seen, request, seenAnswer, true).then(
+    ({ balance }) => balance,
+    () => null,
+  );
 }

@@ -1,8 +1,15 @@
 // A game in its frame, whichever it is: opens the session, asks for rounds until they are clear, and tells the page around
 // it what it must know. What is drawn, and how a round is shown, is the game's own.
 import './game.css';
+import './foot.css';
 import * as v from 'valibot';
-import { type Bet, gameConfig, type PlayAnswer, type PlayedRound } from '../game-protocol.ts';
+import {
+  type Bet,
+  gameConfig,
+  type OpenedAnswer,
+  type PlayAnswer,
+  type PlayedRound,
+} from '../game-protocol.ts';
 import { type FrameView, frameView } from './frame-view.ts';
 import { openSession, playRound, readBalance, tellSeen } from './game-calls.ts';
 import { wait } from './page-part.ts';
@@ -81,12 +88,26 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
     }
   }
 
-  async function showRound(played: PlayedRound, balance: number, unseen: boolean): Promise<void> {
-    view.result(await game.show(played, unseen));
+  async function showRound(
+    played: PlayedRound,
+    { balance, pot }: Pick<OpenedAnswer, 'balance' | 'pot'>,
+    unseen: boolean,
+  ): Promise<void> {
+    const result = await game.show(played, unseen);
+    const won = played.jackpot > 0 ? [view.text('jackpot', { amount: view.amount(played.jackpot) })] : [];
+    view.result([...won, result].join(' '));
+    if (pot !== null) view.pot(pot);
     view.last(played.win);
+    showBalance(balance);
+    // Not waited for: the next round may begin.
+    void tellSeen({ session, round: played.round }).then((paid) => {
+      if (paid !== null && paid !== balance) showBalance(paid);
+    });
+  }
+
+  function showBalance(balance: number): void {
     view.balance(balance);
     page.tell({ type: 'balance-changed', balance });
-    tellSeen({ session, round: played.round });
   }
 
   async function play(): Promise<void> {
@@ -97,7 +118,7 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
     game.waiting();
     const answer = await askUntilClear(round, bets);
     if (answer.type === 'played') {
-      await showRound(answer, answer.balance, false);
+      await showRound(answer, answer, false);
       return end(round, answer.stake, answer.win);
     }
     game.still();
@@ -122,11 +143,12 @@ export async function runGame(make: (view: FrameView, changed: () => void) => Ga
   session = opened.session;
   game.offer(opened.stakes, opened.maxBet);
   view.balance(opened.balance);
+  if (opened.pot !== null) view.pot(opened.pot);
   showButton();
   page.tell({ type: 'ready' });
   const { unseen } = opened;
   if (!unseen) return;
   begin(unseen.round, unseen.stake);
-  await showRound(unseen, opened.balance, true);
+  await showRound(unseen, opened, true);
   end(unseen.round, unseen.stake, unseen.win);
 }

@@ -67,7 +67,14 @@ test('nothing is uncovered without a ticket, and the next one is covered again',
 });
 
 test('a ticket of an earlier visit is shown again, covered, and not bought anew', async () => {
-  const unseen = { round: 'r1', bets: [{ on: 'ticket', stake: 50 }], drawn: TICKET, stake: 50, win: 100 };
+  const unseen = {
+    round: 'r1',
+    bets: [{ on: 'ticket', stake: 50 }],
+    drawn: TICKET,
+    stake: 50,
+    win: 100,
+    jackpot: 0,
+  };
   const opening = { done: false };
   let game: Awaited<ReturnType<typeof showGame>> | undefined;
   void showGame('scratch-3x3', start, () => ({}), { unseen }).then((shown) => {

@@ -44,13 +44,14 @@ export async function showGame(
         balance: 1_000,
         stakes: [50, 100],
         maxBet: 2_000,
+        pot: null,
         unseen: null,
       };
       return Response.json({ ...usual, ...opened });
     }
     if (path.endsWith('/seen')) {
       game.seen.push(body.round);
-      return new Response(null, { status: 204 });
+      return Response.json({ balance: opened.balance ?? null });
     }
     game.asked.push(body);
     return Response.json(answer(body));
@@ -63,7 +64,17 @@ export async function showGame(
 export function played(request: PlayRequest, drawn: number[], win: number): PlayAnswer {
   const stake = request.bets.reduce((sum, bet) => sum + bet.stake, 0);
   const { round, bets } = request;
-  return { type: 'played', round, bets, drawn, stake, win, balance: 1_000 - stake + win };
+  return {
+    type: 'played',
+    round,
+    bets,
+    drawn,
+    stake,
+    win,
+    jackpot: 0,
+    balance: 1_000 - stake + win,
+    pot: null,
+  };
 }
 
 export function element<Kind extends HTMLElement = HTMLElement>(selector: string): Kind {

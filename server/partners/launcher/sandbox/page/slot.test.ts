@@ -92,9 +92,30 @@ test('a round that is not clear is asked about under its own name until it is', 
 });
 
 test('a round of an earlier visit is shown as what it is', async () => {
-  const unseen = { round: 'r1', bets: [{ on: 'round', stake: 50 }], drawn: WIN, stake: 50, win: 7_500 };
+  const unseen = {
+    round: 'r1',
+    bets: [{ on: 'round', stake: 50 }],
+    drawn: WIN,
+    stake: 50,
+    win: 7_500,
+    jackpot: 0,
+  };
   const game = await showGame('slot-3x3', start, () => ({}), { unseen });
   expect(shownResult()).toMatch(/^Your last round, whose end you did not see: The round paid/);
   expect(game.said.map(({ type }) => type)).toEqual(['ready', 'round-start', 'balance-changed', 'round-end']);
   expect(game.seen).toEqual(['r1']);
+});
+
+test('a jackpot shows what it would pay, and a round that wins it says so first', async () => {
+  await showGame(
+    'slot-jackpot',
+    start,
+    (request) => ({ ...played(request, [0, 0, 1, 7], 100_020), jackpot: 100_020, pot: 100_000 }),
+    { pot: 100_019 },
+  );
+  expect(element('[data-sum=pot]').textContent).toBe('R$1,000.19');
+  choose(50);
+  button().click();
+  await vi.waitFor(() => expect(shownResult()).toMatch(/^You won the jackpot of R\$1,000\.20\. /));
+  expect(element('[data-sum=pot]').textContent).toBe('R$1,000.00');
 });

@@ -1,7 +1,8 @@
+import './wheel.css';
 import { WHEEL } from '../roulette/roulette-game.ts';
 import { motionIsReduced, pagePart, wait } from './page-part.ts';
 
-/** How long wheel and ball turn (ms), as roulette.css has it. */
+/** How long wheel and ball turn (ms), as wheel.css has it. */
 const TURN_MS = 4_000;
 const STEP = 360 / WHEEL.length;
 

@@ -5,11 +5,15 @@ import { SEA_SCENE, symbolSprite } from '../symbol-drawings.ts';
 import { SYMBOLS } from '../symbols.ts';
 import { drawTicket, PRICES, PRIZES, scratchFacts, winOfTicket } from './scratch-game.ts';
 
-/** The scratch card of nine fields. */
+/** A card that nobody uncovers is paid after ten minutes. */
+const HOLDS_WIN_MS = 600_000;
+
+/** The scratch card of nine fields. A balance that grew before they are uncovered would tell what is under them. */
 export const scratchEngine: GameEngine = {
   name: 'scratch-3x3',
   page: 'scratch',
   facts: scratchFacts,
+  holdsWinMs: HOLDS_WIN_MS,
   stakes: PRICES,
   maxBetCents: Math.max(...PRICES),
   stakeOf: (bets) => onlyStake(bets, 'ticket', PRICES),

@@ -1,9 +1,13 @@
-// An event as a feed tells it (D8, D10): the house keeps the newest and takes bets on that alone. Odds in thousandths, moments
-// in ms since 1970.
+// An event as a feed tells it (D8, D10): the house keeps the newest and takes bets on that alone. It stands on the floor that
+// feeds and tables share. Odds in thousandths, moments in ms since 1970.
+
 import type { EVENT_STATES, MARKET_STATES } from '#contract/endpoints/sports.ts';
+import type { Language } from '#contract/languages.ts';
 import type { Outcome } from '#contract/rules/bet-lines.ts';
 import type { Odds } from '#contract/rules/odds.ts';
-import type { Localised } from './localised.ts';
+
+/** One text in the three languages. */
+export type Localised = Readonly<Record<Language, string>>;
 
 interface FeedSelection {
   id: string;
@@ -21,6 +25,10 @@ export interface FeedMarket {
   state: (typeof MARKET_STATES)[number];
   /** Shown in lists. */
   main?: true;
+  /**
+   * Of an open market those that can be taken now: one that is missing rests, as too sure or too unlikely. Of a closed one
+   * all. What was ever offered is in the event's last answer, with its outcome.
+   */
   selections: readonly FeedSelection[];
 }
 

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listJackpots } from '#contract/endpoints/casino.ts';
+import type { Language } from '#contract/languages.ts';
+import { call } from '#src/core/call.ts';
+
+/** The jackpots as they stand when somebody looks: read anew with every visit, never from the disk. */
+export function jackpotsQuery(language: Language) {
+  return queryOptions({
+    queryKey: ['jackpots', language],
+    queryFn: ({ signal }) => call(listJackpots, { signal }),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { jackpotsQuery } from '#src/data/jackpots.ts';
+import { Carousel } from '#src/ui/carousel.tsx';
+import { GameTileSkeleton } from '#src/ui/game-tile.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { SectionHead } from '#src/ui/section-head.tsx';
+import css from './game-row.module.css';
+import { GameTile } from './game-tile.tsx';
+import { isMissing } from './is-missing.ts';
+import { ListAge } from './list-age.tsx';
+import { ListFailed } from './list-failed.tsx';
+import { useNearView } from './use-near-view.ts';
+
+const SHAPES = 4;
+
+/**
+ * A row for each jackpot: what it would pay, and the games that share it. The amount is what it was when the row was read;
+ * nothing counts up or presses. Nothing at all where there is no jackpot, or a
+ * backend knows of none.
+ */
+export function JackpotRows() {
+  const { t } = useTranslation('casino');
+  const language = useLanguage();
+  const [place, near] = useNearView<HTMLElement>(false);
+  const query = useQuery({ ...jackpotsQuery(language), enabled: near });
+  const retry = () => void query.refetch();
+  if (isMissing(query.error)) return null;
+  if (query.data) {
+    return query.data.map(({ amount, games }) => {
+      const shown = formatMoney(amount, LOCALES[language]);
+      const title = t('jackpot.row', { amount: shown });
+      return (
+        <section key={games[0]?.id} className={css.row}>
+          <SectionHead title={title} note={<ListAge of={query} />} />
+          <Carousel of="tiles" label={title}>
+            {games.map((game) => (
+              <GameTile key={game.id} game={game} detail={shown} />
+            ))}
+          </Carousel>
+        </section>
+      );
+    });
+  }
+  return (
+    <section ref={place} className={css.row}>
+      <SectionHead title={t('jackpot.title')} />
+      {query.isError ? (
+        <ListFailed onRetry={retry} />
+      ) : (
+        // A new area once it is near: until then nothing was asked, and nothing is late.
+        <LoadingArea
+          key={near ? 'near' : 'far'}
+          label={t('shell:loading')}
+          slow={near ? <ListFailed onRetry={retry} /> : null}
+        >
+          <Carousel of="tiles" label={t('jackpot.title')}>
+            {Array.from({ length: SHAPES }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: shapes that stand still
+              <GameTileSkeleton key={index} />
+            ))}
+          </Carousel>
+        </LoadingArea>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/button.tsx';
+import { chooseSound, soundAtom, sounds } from './sound-choice.ts';
+
+/** Switches the games' sounds on this device; switched on, one of them is heard. */
+export function SoundSwitch() {
+  const { t } = useTranslation('games');
+  const on = useAtomValue(soundAtom);
+  const toggle = () => {
+    chooseSound(!on);
+    void sounds().then((loaded) => loaded?.play('brick'));
+  };
+  return (
+    <Button
+      kind="text"
+      size="small"
+      role="switch"
+      aria-checked={on}
+      aria-label={t('sound.label')}
+      onClick={toggle}
+    >
+      {t(on ? 'sound.on' : 'sound.off')}
+    </Button>
+  );
+}

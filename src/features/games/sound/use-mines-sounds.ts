@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import type { MinesRound } from '#contract/endpoints/house-games.ts';
+import { sounds } from './sound-choice.ts';
+import type { Sound } from './tones.ts';
+
+/** What is heard where a round went from one state to the next; null for one that is only there, as after a reload. */
+export function soundBetween(before: MinesRound | null, after: MinesRound | null): Sound | null {
+  if (!before || !after || before.id !== after.id || before.state !== 'open') return null;
+  if (after.state === 'lost') return 'mine';
+  if (after.state === 'won') return 'paid';
+  return after.opened.length > before.opened.length ? 'brick' : null;
+}
+
+/** Lets a round of Mines be heard. */
+export function useMinesSounds(round: MinesRound | null): void {
+  const before = useRef(round);
+  useEffect(() => {
+    const sound = soundBetween(before.current, round);
+    before.current = round;
+    if (sound) void sounds().then((loaded) => loaded?.play(sound));
+  }, [round]);
+}

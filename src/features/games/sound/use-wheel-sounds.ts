@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { serverClock } from '#src/core/server-clock.ts';
+import { sounds } from './sound-choice.ts';
+
+/** Lets a wheel be heard that turns since `turnedAt` (ms; null: it stands) for `length` (ms): it ticks, and it stops. */
+export function useWheelSounds(turnedAt: number | null, stands: boolean, length: number): void {
+  const turning = useRef(false);
+
+  useEffect(() => {
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (turnedAt === null || still) return;
+    let left = false;
+    let silence = () => {};
+    void sounds().then((loaded) => {
+      if (loaded && !left) silence = loaded.turn(serverClock.now() - turnedAt, length);
+    });
+    return () => {
+      left = true;
+      silence();
+    };
+  }, [turnedAt, length]);
+
+  useEffect(() => {
+    if (turning.current && stands) void sounds().then((loaded) => loaded?.play('stop'));
+    turning.current = turnedAt !== null && !stands;
+  }, [turnedAt, stands]);
+}
