@@ -68,7 +68,7 @@ test('[R10.05] a visitor’s second start shows home before any script, with a n
           .getByText(/^(agora|há \d+ min)$/)
           .first(),
       ).toBeVisible();
-    await page.getByRole('link', { name: 'Promoções' }).first().click();
+    await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todos' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goBack();
   }

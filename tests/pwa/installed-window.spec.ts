@@ -54,7 +54,7 @@ test('back leads to the page before, and home where there is none', async () => 
   await back.click();
   await expect(page).toHaveURL(`${home}/`);
   await expect(back).toHaveCount(0);
-  await page.getByRole('link', { name: 'Promoções' }).first().click();
+  await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todos' }).click();
   await page.getByRole('link', { name: 'Ler regras' }).first().click();
   await expect(page).toHaveURL(/\/promotions\/./);
   await back.click();

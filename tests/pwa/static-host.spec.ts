@@ -34,7 +34,7 @@ test('from a host of plain files the page opens, can be installed, and is there 
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(LOST)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Promoções' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cassino' }).first()).toBeVisible();
   expect(errors).toEqual([]);
 });
 

@@ -138,7 +138,7 @@ test('[R10.04] an hour later the worker asks the server; a newer version is told
     Object.values(await cached(page)).some((paths) => paths.includes(`/assets/${scriptOf('dist')}`));
   expect(await storesOld()).toBe(true);
 
-  await page.getByRole('link', { name: 'Promoções' }).first().click();
+  await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todos' }).click();
   await runs(page, build.folder);
   await expect(page).toHaveURL(/\/promotions$/);
   await expect.poll(storesOld).toBe(false);
@@ -203,7 +203,7 @@ test('servers that answer with two versions in turn make no loop', async ({ page
   front.leadTo(second.url);
   await wakeLater(page);
   await expect(notice(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Promoções' }).first().click();
+  await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todos' }).click();
   await runs(page, build.folder);
   await underWorker(page);
   front.leadTo(first.url);
@@ -213,7 +213,7 @@ test('servers that answer with two versions in turn make no loop', async ({ page
       return notice(page).isVisible();
     })
     .toBe(true);
-  for (const name of ['Início', 'Cassino', 'Promoções']) {
+  for (const name of ['Início', 'Cassino', 'Início']) {
     await page.getByRole('link', { name }).first().click();
     await expect(page.getByRole('heading').first()).toBeVisible();
   }
@@ -245,12 +245,12 @@ test.describe('a file that is gone', () => {
     await page.goto(front.url);
     await takenOver(page);
     front.lose(/\/assets\/promotions-page-/);
-    await page.getByRole('link', { name: 'Promoções' }).first().click();
+    await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todos' }).click();
     await expect.poll(loads).toBe(2);
     const retry = page.getByRole('button', { name: 'Tentar de novo' });
     await expect(retry).toBeVisible();
     await page.getByRole('link', { name: 'Início' }).first().click();
-    await page.getByRole('link', { name: 'Promoções' }).first().click();
+    await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todos' }).click();
     await expect(retry).toBeVisible();
     await expect.poll(loads).toBe(2);
   });
@@ -260,7 +260,7 @@ test.describe('a file that is gone', () => {
     await page.goto(front.url);
     await takenOver(page);
     front.cut();
-    await page.getByRole('link', { name: 'Promoções' }).first().click();
+    await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todos' }).click();
     await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
     expect(loads()).toBe(1);
   });
