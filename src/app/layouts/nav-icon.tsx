@@ -3,7 +3,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icon-paths.ts';
 
 /** Their paths come a moment after the first frame: the HTML of a drawn page has no room for them. */
-const LATER: readonly IconName[] = ['ball', 'slip'];
+const LATER: readonly IconName[] = ['ball', 'slip', 'gift'];
 
 /** The drawing of a place. */
 export function NavIcon({ name }: { name: IconName }) {
