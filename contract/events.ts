@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { doubleBets, doubleRound } from './endpoints/double.ts';
 import { userStatus } from './endpoints/kyc.ts';
 import { rollover } from './endpoints/session.ts';
-import { eventChange } from './endpoints/sports.ts';
 import { sourceType, transactionSource, transactionStatus, transactionType } from './endpoints/wallet.ts';
 import { cents, id, listOf, orDefault, reais } from './schema.ts';
+import { eventChange } from './sport-change.ts';
 
 /** §4. A private channel's name on the wire carries the protocol's prefix. */
 export const channels = {

@@ -6,6 +6,7 @@ import { SEARCH_MAX } from '../limits.ts';
 import { BET_KINDS, MOST_LEGS, OUTCOMES } from '../rules/bet-lines.ts';
 import { EVENS } from '../rules/odds.ts';
 import { cents, flag, id, listOf, moment, orDefault, text } from '../schema.ts';
+import { EVENT_STATES, MARKET_STATES } from '../sport-change.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const odds = v.pipe(v.number(), v.safeInteger(), v.minValue(EVENS + 1));
@@ -25,8 +26,6 @@ const selection = v.object({
 });
 export type Selection = v.InferOutput<typeof selection>;
 
-export const MARKET_STATES = ['open', 'suspended', 'closed'] as const;
-
 const market = v.object({
   /** Unique within its event: `result`, `total-2500`. */
   id,
@@ -40,9 +39,6 @@ const market = v.object({
 export type Market = v.InferOutput<typeof market>;
 
 const sides = { home: count, away: count };
-
-/** open: not begun; live; ended; void: nothing of it counts. */
-export const EVENT_STATES = ['open', 'live', 'ended', 'void'] as const;
 
 const sportEvent = v.object({
   id,
@@ -324,30 +320,3 @@ export const getBet = defineCall({
   response: bet,
   errors: ['unauthenticated', 'access_denied', 'not_found'],
 });
-
-const selectionChange = v.object({ id, odds });
-
-/** What moved in one event since its last version; what isn't named stays as it was. */
-export const eventChange = v.object({
-  id,
-  version: count,
-  state: v.optional(v.picklist(EVENT_STATES)),
-  suspended: v.optional(flag),
-  score: v.optional(v.object({ ...sides, parts: orDefault(listOf(v.object(sides)), []) })),
-  /** In each language: the channel is everybody's. */
-  phase: v.optional(v.object({ pt: v.string(), en: v.string(), es: v.string() })),
-  minute: v.optional(v.nullable(count)),
-  markets: orDefault(
-    listOf(
-      v.object({
-        id,
-        state: v.optional(v.picklist(MARKET_STATES)),
-        selections: orDefault(listOf(selectionChange), []),
-      }),
-    ),
-    [],
-  ),
-  /** There are markets, statistics or incidents that weren't there before: who shows them asks for the event. */
-  reread: orDefault(flag, false),
-});
-export type EventChange = v.InferOutput<typeof eventChange>;

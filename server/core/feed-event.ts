@@ -1,10 +1,10 @@
 // An event as a feed tells it (D8, D10): the house keeps the newest and takes bets on that alone. It stands on the floor that
 // feeds and tables share. Odds in thousandths, moments in ms since 1970.
 
-import type { EVENT_STATES, MARKET_STATES } from '#contract/endpoints/sports.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Outcome } from '#contract/rules/bet-lines.ts';
 import type { Odds } from '#contract/rules/odds.ts';
+import type { EVENT_STATES, MARKET_STATES } from '#contract/sport-change.ts';
 
 /** One text in the three languages. */
 export type Localised = Readonly<Record<Language, string>>;

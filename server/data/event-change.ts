@@ -2,8 +2,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type * as v from 'valibot';
-import type { eventChange } from '#contract/endpoints/sports.ts';
 import type { Odds } from '#contract/rules/odds.ts';
+import type { eventChange } from '#contract/sport-change.ts';
 import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
 
 type MarketChange = Pick<FeedMarket, 'id'> &

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { EventChange, SportEvent } from '#contract/endpoints/sports.ts';
+import type { SportEvent } from '#contract/endpoints/sports.ts';
+import type { EventChange } from '#contract/sport-change.ts';
 import { createChangeStore, GATHER_MS, withChanges } from './event-changes.ts';
 
 const event: SportEvent = {

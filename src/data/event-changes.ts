@@ -1,7 +1,8 @@
 // What was said of events since they were read. Answers stay as they came; whoever shows one puts on it the changes that
 // are newer, so that an answer and an event that cross each other do no harm (D7). Shown at most once a second (design 4).
-import type { EventChange, Market, SportEvent } from '#contract/endpoints/sports.ts';
+import type { Market, SportEvent } from '#contract/endpoints/sports.ts';
 import type { Language } from '#contract/languages.ts';
+import type { EventChange } from '#contract/sport-change.ts';
 
 export const GATHER_MS = 1_000;
 /** Of one event; answers come more often than this many changes. */

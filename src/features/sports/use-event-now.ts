@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { EventChange, SportEvent } from '#contract/endpoints/sports.ts';
+import type { SportEvent } from '#contract/endpoints/sports.ts';
+import type { EventChange } from '#contract/sport-change.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { eventChanges, withChanges } from '#src/data/event-changes.ts';
 

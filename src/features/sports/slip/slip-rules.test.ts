@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EventChange } from '#contract/endpoints/sports.ts';
+import type { EventChange } from '#contract/sport-change.ts';
 import {
   type LegNow,
   legNow,

@@ -1,9 +1,10 @@
 // Decisions about a slip that the page takes before the server does (D15): what it comes to, and what stands in its way.
-import type { EventChange, OddsChange, SlipLeg, SlipRule } from '#contract/endpoints/sports.ts';
+import type { OddsChange, SlipLeg, SlipRule } from '#contract/endpoints/sports.ts';
 import { BET_RETURN_MAX } from '#contract/limits.ts';
 import { linesOf, MOST_LINES, returnOf, totalOdds } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Odds } from '#contract/rules/odds.ts';
+import type { EventChange } from '#contract/sport-change.ts';
 import { type KeptLeg, legKey, type Slip } from './slip-store.ts';
 
 /** A leg of the slip as its selection stands now. */
