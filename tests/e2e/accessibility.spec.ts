@@ -26,13 +26,13 @@ const PAGES = [
   '/play/sete-ladeiras',
   '/games/mines',
   '/games/double',
-  '/sports',
-  '/sports/live',
-  '/sports/bets',
   '/Recover',
   '/recuperar-senha',
   '/nothing/here',
 ];
+
+/** Behind the consent to cookies. */
+const SPORTS_PAGES = ['/sports', '/sports/live', '/sports/football', '/sports/bets'];
 
 /** Behind a login. */
 const PLAYER_PAGES = [
@@ -105,6 +105,23 @@ for (const size of SIZES) {
       await page.waitForLoadState('networkidle');
       expect(await findings(page), path).toEqual([]);
     }
+  });
+
+  test(`axe finds nothing on the sportsbook's pages at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
+    for (const path of SPORTS_PAGES) {
+      await page.goto(product.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await page.waitForLoadState('networkidle');
+      expect(await findings(page), path).toEqual([]);
+    }
+    await page.goto(`${product.url}/sports`);
+    await page.getByRole('article').getByRole('link').first().click();
+    await expect(page).toHaveURL(/event/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    expect(await findings(page), 'an event').toEqual([]);
   });
 
   test(`axe finds nothing on a player's pages at ${size.width} px`, async ({ page }) => {

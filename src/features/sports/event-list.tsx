@@ -54,7 +54,9 @@ export function EventList({ title, hideTitle, filter, grouped, most, all, empty 
   const more = most !== undefined && all && total > events.length;
   return (
     <section className={css.lists} aria-label={title}>
-      {hideTitle && !age ? null : (
+      {hideTitle && !age ? (
+        <h2 className="visually-hidden">{title}</h2>
+      ) : (
         <SectionHead
           title={hideTitle ? <span className="visually-hidden">{title}</span> : title}
           note={age ? <StalenessLabel text={age.text} old={age.old} /> : null}
