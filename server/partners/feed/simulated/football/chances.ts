@@ -1,4 +1,5 @@
 // Where a match stands, and how likely each result is from there.
+import type { Outcome } from '#contract/rules/bet-lines.ts';
 import { CORNER_WIDTH, cornerChances, cornerRates } from './corner-model.ts';
 import {
   certainScore,
@@ -102,16 +103,21 @@ function nextGoal(goals: Counts, rates: GoalRates, share: number): Float64Array 
 }
 
 /** What a rule is worth: the chance to win of what can be lost, and its outcome where nothing can change it any more. */
-export function worthOf({ won, back, outcomes }: Rule, { cells, chances }: Distribution) {
+export function worthOf(
+  { won, back, outcomes }: Rule,
+  { cells, chances }: Distribution,
+): { chance: number; outcome?: Outcome } {
+  const known = outcomes[cells[0] ?? 0];
+  if (known && cells.every((cell) => outcomes[cell] === known)) {
+    return { chance: known === 'won' || known === 'half_won' ? 1 : 0, outcome: known };
+  }
   let wins = 0;
   let returns = 0;
-  const known = outcomes[cells[0] ?? 0];
-  let same = true;
-  for (const cell of cells) {
+  for (let cell = 0; cell < chances.length; cell += 1) {
     const chance = chances[cell] ?? 0;
     wins += chance * (won[cell] ?? 0);
     returns += chance * (back[cell] ?? 0);
-    same &&= outcomes[cell] === known;
   }
-  return { chance: returns < 1 ? wins / (1 - returns) : 0, outcome: same ? known : undefined };
+  // In the last moments what can still be lost may be too little to count.
+  return { chance: returns < 1 ? Math.min(wins / (1 - returns), 1) : 0 };
 }
