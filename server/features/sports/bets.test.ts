@@ -376,6 +376,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
         ...player.headers,
         Authorization: `Bearer ${player.token}`,
         'Content-Type': 'application/json',
+        'Content-Length': String(JSON.stringify(body).length),
         'Idempotency-Key': `slowly-${name}`,
       },
       body: slow,
