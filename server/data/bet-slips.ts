@@ -6,7 +6,7 @@ import { type BetKind, linesOf, MOST_LINES, returnOf, totalOdds } from '#contrac
 import type { Cents } from '#contract/rules/money.ts';
 import type { Odds } from '#contract/rules/odds.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
-import type { FoundLeg } from './slip-legs.ts';
+import type { HeldLeg } from './slip-legs.ts';
 
 export type Slip = v.InferOutput<NonNullable<(typeof placeBets)['body']>>;
 
@@ -75,12 +75,11 @@ const LEG_RULES = ['closed', 'suspended', 'changed'] as const satisfies readonly
 type LegRule = (typeof LEG_RULES)[number];
 
 /** Refuses a slip whose legs can't be taken as it wants them: by the worst of their rules, each field by its own. */
-export function refuseLegs({ legs, accept }: Slip, found: readonly (FoundLeg | undefined)[]): void {
+export function refuseLegs({ legs, accept }: Slip, found: readonly HeldLeg[]): void {
   const wrong = legs.flatMap(({ odds }, place): { place: number; rule: LegRule; odds: Odds }[] => {
-    const leg = found[place];
-    if (leg?.state !== 'open') {
-      return [{ place, rule: leg?.state === 'suspended' ? 'suspended' : 'closed', odds }];
-    }
+    const leg = found[place] ?? 'closed';
+    if (typeof leg === 'string') return [{ place, rule: leg, odds }];
+    if (leg.state !== 'open') return [{ place, rule: leg.state, odds }];
     const isFine = leg.odds === odds || accept === 'any' || (accept === 'higher' && leg.odds > odds);
     return isFine ? [] : [{ place, rule: 'changed', odds: leg.odds }];
   });

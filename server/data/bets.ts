@@ -55,11 +55,14 @@ export async function placeSlip(tx: Queries, asked: SlipAsked): Promise<Bet[]> {
   const plans = betsOfSlip(slip);
   // Events first, then the player: the same order everywhere, so that nobody waits in a circle.
   const found = await holdLegs(tx, slip.legs, receivedAt);
-  const odds = slip.legs.map((leg, place) => found[place]?.odds ?? leg.odds);
+  const odds = slip.legs.map((leg, place) => {
+    const known = found[place];
+    return typeof known === 'object' ? known.odds : leg.odds;
+  });
   const stakes = plans.map((plan) => ({ ...plan, possibleCents: possibleOf(plan, odds) }));
   const { player } = await mayPlayer(tx, playerId, { kind: 'sport_stake', bets: stakes, ip }, now);
   refuseLegs(slip, found);
-  const taken = found.flatMap((leg) => leg ?? []);
+  const taken = found.flatMap((leg) => (typeof leg === 'object' ? [leg] : []));
   let balances = await lockBalances(tx, playerId);
   const placed: Bet[] = [];
   for (const plan of plans) {

@@ -27,6 +27,9 @@ export interface FoundLeg {
   odds: Odds;
 }
 
+/** A leg as it can be taken; of one that isn't on offer only whether it may come back. */
+export type HeldLeg = FoundLeg | 'suspended' | 'closed';
+
 const columns = {
   id: sportEventsTable.id,
   data: sportEventsTable.data,
@@ -50,11 +53,7 @@ export async function legsNow(queries: Queries, legs: readonly LegKey[]): Promis
  * shared with other bets, while whoever moves an event waits. A market that came to rest after the request was received
  * counts as it was before, unless its result is known (docs/decisions/017).
  */
-export async function holdLegs(
-  tx: Queries,
-  legs: readonly LegKey[],
-  receivedAt: number,
-): Promise<(FoundLeg | undefined)[]> {
+export async function holdLegs(tx: Queries, legs: readonly LegKey[], receivedAt: number): Promise<HeldLeg[]> {
   const rows = await tx
     .select(columns)
     .from(sportEventsTable)
@@ -63,12 +62,20 @@ export async function holdLegs(
     .for('share');
   return legs.map((leg) => {
     const found = find(rows, leg);
-    return found && asReceived(found, restOf(rows, leg), receivedAt);
+    return found ? asReceived(found, restOf(rows, leg), receivedAt) : missing(rows, leg);
   });
 }
 
 const restOf = (rows: readonly EventRow[], { event, market }: LegKey): Rests[string] | undefined =>
   rows.find(({ id }) => id === event)?.rests[market];
+
+/** A selection that an open market lacks rests: its odds were too low or too high. */
+function missing(rows: readonly EventRow[], leg: LegKey): 'suspended' | 'closed' {
+  const event = rows.find(({ id }) => id === leg.event)?.data;
+  const market = event?.markets.find(({ id }) => id === leg.market);
+  const isOver = event?.state === 'ended' || event?.state === 'void';
+  return market && market.state !== 'closed' && !isOver ? 'suspended' : 'closed';
+}
 
 function find(rows: readonly EventRow[], leg: LegKey): FoundLeg | undefined {
   const row = rows.find(({ id }) => id === leg.event);

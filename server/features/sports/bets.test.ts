@@ -155,6 +155,14 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
       });
     });
 
+    test.runIf(there)('suspended where an open market lacks the selection for now', async () => {
+      const [name = ''] = await events(1);
+      await betting.hear(someEvent(name, { markets: [someMarket('result', { draw: 3_000, away: 4_000 })] }));
+      expect(await refused({ legs: [home(name)], stakes: [100] })).toMatchObject({ rule: 'suspended' });
+      const unknown: SeenLeg = [name, 'no-market', 'home', 2_000];
+      expect(await refused({ legs: [unknown], stakes: [100] })).toMatchObject({ rule: 'closed' });
+    });
+
     test.runIf(there)('changed, with the new odds, unless such a change is welcome', async () => {
       const [name = ''] = await events(1);
       await betting.hear(someEvent(name, { markets: [someMarket('result', { home: 2_100, away: 1_800 })] }));
@@ -368,6 +376,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
         ...player.headers,
         Authorization: `Bearer ${player.token}`,
         'Content-Type': 'application/json',
+        'Content-Length': String(JSON.stringify(body).length),
         'Idempotency-Key': `slowly-${name}`,
       },
       body: slow,
