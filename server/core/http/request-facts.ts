@@ -16,6 +16,8 @@ export function callerAddress(socketAddress: string, forwarded: string | undefin
   return chain[Math.max(0, chain.length - hops)] ?? plain(socketAddress);
 }
 
+const BUILT = /^(text\/(html|javascript|css)|font\/)/;
+
 /** Puts each request's facts beside it. */
 export function requestFacts(clock: Clock, trustedHops: number): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
@@ -28,8 +30,8 @@ export function requestFacts(clock: Clock, trustedHops: number): MiddlewareHandl
       now: clock.now(),
     });
     await next();
-    // Nobody asks about a page by it, and a page's first packets have no byte to spare.
-    if (context.res.headers.get('Content-Type')?.startsWith('text/html')) return;
+    // Nobody asks about a page or a file of its build by it, and a page's first packets have no byte to spare.
+    if (BUILT.test(context.res.headers.get('Content-Type') ?? '')) return;
     context.header('X-Request-Id', context.get('facts').requestId);
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { inlineHashes, pagePolicy } from './security-headers.ts';
+import { inlineHashes, pagePolicy, securityHeaders } from './security-headers.ts';
 
 const HTML = `<!doctype html>
 <script type="application/json" id="app-config">{"a":1}</script>
@@ -51,4 +52,22 @@ describe("the page's policy", () => {
     expect(secure).toContain("connect-src 'self' wss://play.example https://images.example;");
     expect(secure).toContain('upgrade-insecure-requests');
   });
+});
+
+test.each([
+  ['text/html; charset=UTF-8', true],
+  ['application/json', true],
+  ['image/svg+xml', true],
+  ['text/javascript; charset=UTF-8', false],
+  ['text/css; charset=UTF-8', false],
+  ['font/woff2', false],
+])('%s carries what only documents heed: %s', async (type, carries) => {
+  const app = new Hono();
+  app.use(securityHeaders({ secure: false }));
+  app.get('/', (context) => context.body('x', 200, { 'Content-Type': type }));
+  const { headers } = await app.request('/');
+  expect(headers.has('cross-origin-opener-policy')).toBe(carries);
+  expect(headers.has('permissions-policy')).toBe(carries);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
 });

@@ -74,6 +74,9 @@ export const TRUSTED_TYPES_REPORT = `require-trusted-types-for 'script'; report-
 
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** No document by itself: what only documents heed would be dead weight on each of a page's two dozen files. */
+const PART = /^(text\/(javascript|css)|font\/)/;
+
 /** Headers for everything an origin sends; an answer that has a policy of its own keeps it. */
 export function securityHeaders(options: {
   secure: boolean;
@@ -90,11 +93,13 @@ export function securityHeaders(options: {
     }
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
-    headers.set(
-      'Permissions-Policy',
-      `camera=(${camera}), microphone=(), geolocation=(), payment=(), usb=()`,
-    );
+    if (!PART.test(headers.get('Content-Type') ?? '')) {
+      headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
+      headers.set(
+        'Permissions-Policy',
+        `camera=(${camera}), microphone=(), geolocation=(), payment=(), usb=()`,
+      );
+    }
     if (options.secure) headers.set('Strict-Transport-Security', 'max-age=31536000');
   };
 }

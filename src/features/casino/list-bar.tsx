@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
+import { showAlert } from '#src/core/alerts.ts';
+import { failureText } from '#src/core/failure-text.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { categoriesQuery } from '#src/data/categories.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -11,7 +13,7 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import css from './casino.module.css';
 import { ChosenFilters } from './chosen-filters.tsx';
-import { FilterModal } from './filter-modal.tsx';
+import type { FilterModal } from './filter-modal.tsx';
 import { useCasinoOpen } from './use-casino-open.ts';
 import type { ChosenList } from './use-list-choice.ts';
 
@@ -26,6 +28,17 @@ export function ListBar({ list, ofProvider = false }: ListBarProps) {
   const { t } = useTranslation('casino');
   const language = useLanguage();
   const [open, setOpen] = useState(false);
+  // Only a press needs it.
+  const [Filters, setFilters] = useState<typeof FilterModal | null>(null);
+  const openFilters = async () => {
+    try {
+      const { FilterModal } = await import('./filter-modal.tsx');
+      setFilters(() => FilterModal);
+      setOpen(true);
+    } catch (error) {
+      showAlert('error', failureText(error, t));
+    }
+  };
   const { data: categories = [] } = useQuery(categoriesQuery(language));
   if (!useCasinoOpen()) return null;
   const { q = '', ...filters } = list.choice;
@@ -60,12 +73,14 @@ export function ListBar({ list, ofProvider = false }: ListBarProps) {
           prefix={<Icon name="search" />}
           suffix={q ? <IconButton icon="x" label={t('search.clear')} onClick={() => list.type('')} /> : null}
         />
-        <Button kind="tertiary" icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button kind="tertiary" icon="filter" aria-haspopup="dialog" onClick={() => void openFilters()}>
           {active > 0 ? t('filters.active', { count: active }) : t('filters.open')}
         </Button>
       </div>
       <ChosenFilters list={list} />
-      <FilterModal open={open} list={list} ofProvider={ofProvider} onClose={() => setOpen(false)} />
+      {Filters ? (
+        <Filters open={open} list={list} ofProvider={ofProvider} onClose={() => setOpen(false)} />
+      ) : null}
     </search>
   );
 }
