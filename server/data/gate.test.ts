@@ -97,6 +97,7 @@ describe('the gate', () => {
       { kind: 'deposit', amountCents: 500 },
       { kind: 'casino_stake', amountCents: 500 },
       { kind: 'casino_launch' },
+      { kind: 'sport_stake', bets: [] },
       { kind: 'password_change' },
     ] as const) {
       await expect(ask(command)).rejects.toEqual(refused('not_verified'));

@@ -63,7 +63,7 @@ test('[R2.12] who isn’t asked for cookies can’t see sports', async ({ page }
   await expect(page).toHaveURL(`${product.url}/?showCookieModal=true`);
 });
 
-test('a visitor browses, fills a slip, and is asked to log in when he bets', async ({ page }) => {
+test('[R1.01] a visitor browses, fills a slip, and is asked to log in when he bets', async ({ page }) => {
   await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
   await page.goto(product.url);
   await page.getByRole('link', { name: 'Esportes' }).first().click();
