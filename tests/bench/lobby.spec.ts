@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
 import { keepFigures, median } from './figures.ts';
+import { long, longest, tasksDuring } from './tasks.ts';
 
 const GAMES = 30_000;
 const SLOWER = 4;
@@ -44,35 +45,6 @@ async function watchAnswers(page: Page): Promise<void> {
   });
 }
 
-interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  /** What the thread itself took (µs). */
-  tdur?: number;
-}
-
-/** The page thread's tasks during a deed (ms): its own time alone, whatever else the machine does meanwhile. */
-async function tasksDuring(session: CDPSession, deed: () => Promise<void>): Promise<number[]> {
-  const events: TraceEvent[] = [];
-  const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]));
-  session.on('Tracing.dataCollected', collect);
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    categories: 'devtools.timeline,disabled-by-default-devtools.timeline',
-  });
-  await deed();
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-  await session.send('Tracing.end');
-  await complete;
-  session.off('Tracing.dataCollected', collect);
-  const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  const page = events.find(({ name }) => name === 'FunctionCall');
-  return events
-    .filter((event) => event.name === 'RunTask' && page && thread(event) === thread(page))
-    .map(({ tdur = 0 }) => tdur / 1_000);
-}
-
 async function openSlow(page: Page, path: string, ready: Locator): Promise<CDPSession> {
   await page.goto(product.url + path);
   await expect(ready).toBeVisible();
@@ -82,9 +54,6 @@ async function openSlow(page: Page, path: string, ready: Locator): Promise<CDPSe
   await page.waitForTimeout(1_000);
   return session;
 }
-
-const longest = (values: readonly number[]) => Math.round(Math.max(0, ...values));
-const long = (tasks: readonly number[]) => tasks.filter((task) => task > 50).length;
 
 for (const [name, viewport] of Object.entries(SIZES)) {
   test(`${name}: scrolling through ${GAMES} games`, async ({ page }) => {

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Market, SportEvent } from '#contract/endpoints/sports.ts';
+import { loadTexts, startTexts } from '#src/core/i18n.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { store } from '#src/core/store.ts';
+import { OddsButton } from './odds-button.tsx';
+import { clearSlip, slipAtom } from './slip/slip-store.ts';
+
+const market: Market = {
+  ...{ id: 'result', group: 'main', name: 'Resultado final', state: 'open' },
+  selections: [{ id: 'home', name: 'Palmeiras', label: '1', odds: 1_850 }],
+};
+const event = { id: 'a', home: 'Palmeiras', away: 'Bahia', state: 'live', suspended: false } as SportEvent;
+
+const button = (odds: number, state: Market['state'] = 'open', now: Partial<SportEvent> = {}) => (
+  <QueryClientProvider client={queryClient}>
+    <OddsButton
+      event={{ ...event, ...now }}
+      market={{ ...market, state }}
+      selection={{ id: 'home', name: 'Palmeiras', label: '1', odds }}
+    />
+  </QueryClientProvider>
+);
+const shown = () => screen.getByRole('button');
+/** Which way it moved last, and whether that is still marked. */
+const mark = () => [shown().getAttribute('data-way'), shown().hasAttribute('data-fresh')];
+const legs = () => store.get(slipAtom).legs.length;
+
+beforeAll(async () => {
+  await startTexts('pt');
+  await loadTexts('sports');
+});
+beforeEach(() => {
+  vi.useFakeTimers();
+  clearSlip();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  onlineManager.setOnline(true);
+});
+
+test('a movement is marked and said for four seconds, by more than its colour', () => {
+  const { rerender } = render(button(1_850));
+  expect(shown().getAttribute('aria-label')).toBe('Palmeiras, Resultado final, 1.85');
+  rerender(button(1_920));
+  expect(mark()).toEqual(['up', true]);
+  expect(shown().getAttribute('aria-label')).toBe('Palmeiras, Resultado final, 1.92, subiu');
+  act(() => void vi.advanceTimersByTime(3_999));
+  expect(mark()).toEqual(['up', true]);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(mark()).toEqual(['up', false]);
+  rerender(button(1_700));
+  expect(mark()).toEqual(['down', true]);
+});
+
+test('a press puts the selection on the slip and takes it off', () => {
+  render(button(1_850));
+  fireEvent.click(shown());
+  expect([legs(), shown().getAttribute('aria-pressed')]).toEqual([1, 'true']);
+  fireEvent.click(shown());
+  expect([legs(), shown().getAttribute('aria-pressed')]).toEqual([0, 'false']);
+});
+
+test.each([
+  ['its market rests', 'suspended', {}],
+  ['its market is closed', 'closed', {}],
+  ['its event rests', 'open', { suspended: true }],
+  ['its event is over', 'open', { state: 'ended' }],
+] as const)('where %s it shows no odds and takes no bet', (_, state, now) => {
+  render(button(1_850, state, now));
+  expect(shown().textContent).not.toContain('1.85');
+  expect(shown().getAttribute('aria-label')).toContain('suspensa');
+  fireEvent.click(shown());
+  expect(legs()).toBe(0);
+});
+
+test('what rests on the slip can be taken off', () => {
+  const { rerender } = render(button(1_850));
+  fireEvent.click(shown());
+  rerender(button(1_850, 'suspended'));
+  fireEvent.click(shown());
+  expect(legs()).toBe(0);
+});
+
+test('without a network it says that its odds are old, and takes no bet', () => {
+  onlineManager.setOnline(false);
+  render(button(1_850));
+  expect(shown().getAttribute('aria-label')).toContain('cotação antiga');
+  fireEvent.click(shown());
+  expect(legs()).toBe(0);
+});

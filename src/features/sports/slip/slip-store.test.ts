@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Bet, Market, SportEvent } from '#contract/endpoints/sports.ts';
+import { MOST_LEGS } from '#contract/rules/bet-lines.ts';
+import { STORED } from '#contract/stored.ts';
+import { slipCountAtom } from '#src/core/slip-count.ts';
+import { readStored, writeStored } from '#src/core/storage.ts';
+import { store } from '#src/core/store.ts';
+import { leaveSlip } from './leave-slip.ts';
+import {
+  acceptOdds,
+  chooseKind,
+  chosenAtom,
+  clearSlip,
+  fillSlip,
+  removeLegs,
+  setStake,
+  slipAtom,
+  startSlip,
+  toggleLeg,
+} from './slip-store.ts';
+
+const event = (id: string) => ({ id, home: 'Casa', away: 'Fora' }) as SportEvent;
+const home = { id: 'home', name: 'Casa', label: '1', odds: 1_920 };
+const market: Market = { id: 'result', group: 'main', name: 'Resultado', state: 'open', selections: [home] };
+const choose = (id: string, odds = home.odds) => toggleLeg(event(id), market, { ...home, odds });
+const slip = () => store.get(slipAtom);
+
+beforeEach(clearSlip);
+
+describe('a selection', () => {
+  test('goes on the slip at the odds that were seen, and off again', () => {
+    expect(choose('a')).toBe(true);
+    expect(slip().legs).toMatchObject([{ event: 'a', market: 'result', selection: 'home', odds: 1_920 }]);
+    expect(store.get(chosenAtom).has('a~result~home')).toBe(true);
+    expect(store.get(slipCountAtom)).toBe(1);
+    choose('a');
+    expect(slip().legs).toEqual([]);
+    expect(store.get(slipCountAtom)).toBeNull();
+  });
+
+  test('the second one makes a multiple, and what is taken off leaves a kind that still fits', () => {
+    for (const id of ['a', 'b', 'c']) choose(id);
+    expect(slip().kind).toBe('multiple');
+    chooseKind('system');
+    expect(slip().kind).toBe('system');
+    removeLegs(['c~result~home']);
+    expect(slip().kind).toBe('multiple');
+    removeLegs(['b~result~home']);
+    expect(slip().kind).toBe('single');
+  });
+
+  test('singles stay singles where the player said so', () => {
+    for (const id of ['a', 'b']) choose(id);
+    chooseKind('single');
+    choose('c');
+    expect(slip().kind).toBe('single');
+  });
+
+  test('no slip is longer than one may be', () => {
+    for (let place = 0; place < MOST_LEGS; place += 1) expect(choose(`e${place}`)).toBe(true);
+    expect(choose('one-more')).toBe(false);
+    expect(slip().legs).toHaveLength(MOST_LEGS);
+  });
+});
+
+describe('stakes', () => {
+  test('none is chosen beforehand; each single has its own', () => {
+    for (const id of ['a', 'b']) choose(id);
+    expect([slip().stake, ...slip().legs.map(({ stake }) => stake)]).toEqual([null, null, null]);
+    setStake(500, 'b~result~home');
+    setStake(2_000);
+    expect(slip().legs.map(({ stake }) => stake)).toEqual([null, 500]);
+    expect(slip().stake).toBe(2_000);
+  });
+
+  test('odds are meant anew once the player accepts them', () => {
+    choose('a');
+    acceptOdds(new Map([['a~result~home', 1_800]]));
+    expect(slip().legs).toMatchObject([{ odds: 1_800 }]);
+  });
+});
+
+describe('the tab', () => {
+  test('keeps the slip through a reload', () => {
+    for (const id of ['a', 'b']) choose(id);
+    setStake(2_000);
+    const kept = slip();
+    store.set(slipAtom, { ...kept, legs: [], stake: null });
+    startSlip();
+    expect(slip()).toEqual(kept);
+    expect(store.get(slipCountAtom)).toBe(2);
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['another shape', '{"kind":"multiple","legs":[{"event":"a"}]}'],
+    ['odds that pay nothing', JSON.stringify({ kind: 'single', size: 2, stake: null, legs: [{ odds: 1 }] })],
+  ])('drops %s', (_, text) => {
+    writeStored(STORED.slip, text);
+    startSlip();
+    expect(slip().legs).toEqual([]);
+  });
+
+  test('forgets it at logout, and nothing of it rests', () => {
+    choose('a');
+    expect(readStored(STORED.slip)).not.toBeNull();
+    leaveSlip();
+    expect(slip().legs).toEqual([]);
+    expect(readStored(STORED.slip)).toBeNull();
+  });
+});
+
+test('a bet fills the slip with what it had', () => {
+  const leg = { event: 'a', market: 'result', selection: 'home', odds: 1_920, home: 'Casa', away: 'Fora' };
+  const bet = {
+    kind: 'single',
+    size: 1,
+    line_stake: 700,
+    legs: [{ ...leg, market_name: 'Resultado', selection_name: 'Casa' }],
+  } as unknown as Bet;
+  fillSlip(bet);
+  expect(slip()).toMatchObject({ kind: 'single', stake: null, legs: [{ ...leg, stake: 700 }] });
+});
