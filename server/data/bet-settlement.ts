@@ -1,6 +1,6 @@
 // Results reach the bets that wait for them, and each bet is paid once, in a transaction of its own that finds out whether it was
 // paid. So any copy of the server can go on where another one stopped, and two may do the same at once.
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import { channels } from '#contract/events.ts';
 import { returnOf } from '#contract/rules/bet-lines.ts';
@@ -52,11 +52,7 @@ async function settleBet(tx: Queries, id: string, playerId: string, now: number)
   await lockBalances(tx, playerId);
   const [bet] = await tx.select().from(betsTable).where(eq(betsTable.id, id)).for('update');
   if (bet?.state !== 'open') return;
-  const legs = await tx
-    .select()
-    .from(betLegsTable)
-    .where(eq(betLegsTable.betId, id))
-    .orderBy(asc(betLegsTable.place));
+  const legs = await legsOf(tx, id);
   const payoutCents = returnOf(legs, bet.size, bet.lineStakeCents);
   if (payoutCents > 0 && legs.some(({ outcome }) => outcome === null)) return;
   const isVoid = legs.every(({ outcome }) => outcome === 'void');
@@ -64,8 +60,44 @@ async function settleBet(tx: Queries, id: string, playerId: string, now: number)
   const state = isVoid ? 'void' : payoutCents < bet.stakeCents ? 'lost' : 'won';
   if (isVoid) await giveBack(tx, { bet, legs }, now);
   else await pay(tx, { bet, legs }, payoutCents, now);
-  await tx.update(betsTable).set({ payoutCents, state, settledAt: now }).where(eq(betsTable.id, id));
+  await close(tx, bet, { payoutCents, state }, now);
+}
+
+async function legsOf(tx: Queries, betId: string) {
+  return tx.select().from(betLegsTable).where(eq(betLegsTable.betId, betId)).orderBy(asc(betLegsTable.place));
+}
+
+/** Writes how a bet ended, and tells the player's pages. */
+async function close(
+  tx: Queries,
+  { id, playerId }: Bet['bet'],
+  end: { payoutCents: Cents; state: 'won' | 'lost' | 'void' },
+  now: number,
+): Promise<void> {
+  await tx
+    .update(betsTable)
+    .set({ ...end, settledAt: now })
+    .where(eq(betsTable.id, id));
   await announce(tx, { channel: channels.user(playerId), event: 'UserBetEvent', data: { id } }, now);
+}
+
+/** Gives back every bet of a player that is still open, whatever some of its legs have come to already (D11). */
+export async function giveOpenBetsBack(tx: Queries, playerId: string, now: number): Promise<void> {
+  await lockBalances(tx, playerId);
+  const open = await tx
+    .select()
+    .from(betsTable)
+    .where(and(eq(betsTable.playerId, playerId), eq(betsTable.state, 'open')))
+    .orderBy(asc(betsTable.id))
+    .for('update');
+  for (const bet of open) {
+    await giveBack(tx, { bet, legs: await legsOf(tx, bet.id) }, now);
+    await tx
+      .update(betLegsTable)
+      .set({ outcome: 'void' })
+      .where(and(eq(betLegsTable.betId, bet.id), isNull(betLegsTable.outcome)));
+    await close(tx, bet, { payoutCents: bet.stakeCents, state: 'void' }, now);
+  }
 }
 
 async function languageOf(tx: Queries, playerId: string) {
@@ -128,7 +160,7 @@ async function payBets(db: Database, eventId: string, now: number): Promise<unkn
  * Done with an event, unless it moved on meanwhile. No bet comes in between: whoever writes results waits for those that hold the
  * event, and later ones are refused.
  */
-async function close(queries: Queries, { id, version }: DueEvent): Promise<void> {
+async function leave(queries: Queries, { id, version }: DueEvent): Promise<void> {
   await queries
     .update(sportEventsTable)
     .set({ due: false })
@@ -143,7 +175,7 @@ export async function settleDueEvents(db: Database, now: number): Promise<void> 
   for (const event of await eventsDue(db.queries)) {
     await noteOutcomes(db.queries, event.id, event.data);
     const failed = await payBets(db, event.id, now);
-    if (failed.length === 0) await close(db.queries, event);
+    if (failed.length === 0) await leave(db.queries, event);
     failures.push(...failed);
   }
   if (failures.length > 0) throw failures[0];

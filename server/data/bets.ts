@@ -60,10 +60,11 @@ export async function placeSlip(tx: Queries, asked: SlipAsked): Promise<Bet[]> {
     return typeof known === 'object' ? known.odds : leg.odds;
   });
   const stakes = plans.map((plan) => ({ ...plan, possibleCents: possibleOf(plan, odds) }));
+  // Before the gate: what a slip beside this one has staked, or who was barred meanwhile, is known then.
+  let balances = await lockBalances(tx, playerId);
   const { player } = await mayPlayer(tx, playerId, { kind: 'sport_stake', bets: stakes, ip }, now);
   refuseLegs(slip, found);
   const taken = found.flatMap((leg) => (typeof leg === 'object' ? [leg] : []));
-  let balances = await lockBalances(tx, playerId);
   const placed: Bet[] = [];
   for (const plan of plans) {
     const parts = await partsOfStake(tx, playerId, balances, plan.stakeCents).catch(nameFunds);

@@ -4,9 +4,13 @@ import { getBet, listBets, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/
 import { channels } from '#contract/events.ts';
 import { BET_RETURN_MAX } from '#contract/limits.ts';
 import type { Database } from '#server/core/db/database.ts';
+import { findPlayer } from '#server/data/players.ts';
 import { signSportsbookToken } from '#server/data/session-tokens.ts';
 import { readSettings, writeSettings } from '#server/data/settings.ts';
 import { listPlayerTransactions } from '#server/data/transactions.ts';
+import { askImpediments } from '#server/features/session/daily-impediment.ts';
+import { barredTable } from '#server/partners/impediments/sandbox/barred-table.ts';
+import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
 import { SESSION_SECRET } from '#tests/support/backend.ts';
 import { openBetting, type SeenLeg } from '#tests/support/betting.ts';
 import { ledgerFaults } from '#tests/support/players.ts';
@@ -450,6 +454,31 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
         expect(await player.real()).toBe(10_000 - 400 + 950);
       },
     );
+
+    test.runIf(there)('whoever is barred gets open bets back, whole, and no other', async () => {
+      const [a = '', b = ''] = await events(2);
+      const player = await betting.someone();
+      const single = (await player.place({ legs: [home(a)], stakes: [100] })).bets[0]?.id ?? '';
+      const legs = [home(a), home(b)];
+      const multiple = (await player.place({ kind: 'multiple', legs, stakes: [200] })).bets[0]?.id ?? '';
+      await betting.hear(ended(a, 'won'));
+      await betting.settle();
+      const { services } = betting.backend;
+      const row = await findPlayer(db.queries, player.id);
+      if (!row) throw new Error('no such player');
+      await db.queries.insert(barredTable).values({ document: row.document, since: 0 });
+      await askImpediments(services, sandboxImpediments(db), row, services.clock.now());
+      expect((await player.place({ legs: [home(b)], stakes: [100] })).problem.code).toBe('blocked_player');
+      expect(await player.bet(single)).toMatchObject({ state: 'won', payout: 200 });
+      expect(await player.bet(multiple)).toMatchObject({
+        state: 'void',
+        payout: 200,
+        legs: [{ outcome: 'won' }, { outcome: 'void' }],
+      });
+      await betting.hear(ended(b, 'won'));
+      await betting.settle();
+      expect(await player.real()).toBe(10_000 + 100);
+    });
 
     test.runIf(there)('a bet that is lost is closed before its other legs end', async () => {
       const [a = '', b = '', c = ''] = await events(3);
