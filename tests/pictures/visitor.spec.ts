@@ -10,6 +10,12 @@ const PAGES: Record<string, string> = {
   favourites: '/casino/favorites',
   providers: '/providers',
   provider: '/providers/cobogo',
+  search: '/casino?q=ladeira',
+  mines: '/games/mines',
+  double: '/games/double',
+  sports: '/sports',
+  'sports-live': '/sports/live',
+  league: '/sports/football/brazil',
   promotions: '/promotions',
   promotion: '/promotions/raspa-verde',
   regulation: '/jogo-responsavel',
@@ -33,12 +39,24 @@ photograph({
   name: 'pages',
   url: () => product.url,
   cookies: { 'cookie-consent': 'all' },
-  async take({ page, open, press, shoot }) {
+  async take({ page, text, open, press, shoot }) {
     for (const [what, path] of Object.entries(PAGES)) {
       await open(path);
       await shoot(what);
       if (WHOLE.includes(what)) await shoot(`${what}-whole`, { whole: true });
     }
+    await open('/sports/live');
+    await page.locator('main a[href^="/sports/event/"]').first().click();
+    await page.locator('main [aria-pressed]').first().waitFor();
+    await shoot('event');
+    for (const path of ['/sports/football', '/sports/football?time=tomorrow']) {
+      await open(path);
+      await page.locator('main article [aria-pressed=false]:not([aria-disabled])').first().click();
+    }
+    const opener = page.getByRole('button', { name: text('sports:slip.title') }).first();
+    // On a wide screen the slip stands beside the list.
+    if (await opener.isVisible()) await opener.click();
+    await shoot('slip');
     await open('/play/sete-ladeiras');
     await press('casino:play.demo');
     await page.frameLocator('iframe').getByRole('button').first().waitFor();
