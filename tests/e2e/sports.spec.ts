@@ -10,10 +10,17 @@ const LATER_MS = 24 * 60_000;
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({ SIM_SPEED: String(SPEED) });
+  // At another speed it is another feed, which has yet to tell its events.
+  await expect.poll(eventsLive, { timeout: 60_000 }).toBeGreaterThan(0);
 });
 test.afterAll(async () => {
   await product?.stop();
 });
+
+async function eventsLive(): Promise<number> {
+  const answer = await fetch(`${product.url}/api/sports/events?live=1`);
+  return ((await answer.json()) as { total: number }).total;
+}
 
 /** Of the list of what comes next, events that don't begin while the test runs. */
 const coming = (page: Page, place: number) =>

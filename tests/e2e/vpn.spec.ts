@@ -58,7 +58,7 @@ test('[R2.44 R4.07 R4.08] a VPN is told; its button takes a new token, checks an
   await test.step('[R4.08] whatever fails on the way is swallowed', async () => {
     await page.unroute('**/api/auth/refresh');
     await from(VPN);
-    await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todos' }).click();
+    await page.getByRole('link', { name: 'Início' }).first().click();
     await expect(modal).toBeVisible();
     await page.route('**/api/{auth/refresh,kyc/onboarding*}', (route) => route.abort());
     await modal.getByRole('button', { name: 'Desativar VPN e continuar' }).click();
