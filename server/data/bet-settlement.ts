@@ -173,10 +173,14 @@ async function leave(queries: Queries, { id, version }: DueEvent): Promise<void>
 export async function settleDueEvents(db: Database, now: number): Promise<void> {
   const failures: unknown[] = [];
   for (const event of await eventsDue(db.queries)) {
-    await noteOutcomes(db.queries, event.id, event.data);
-    const failed = await payBets(db, event.id, now);
-    if (failed.length === 0) await leave(db.queries, event);
-    failures.push(...failed);
+    try {
+      await db.transaction((tx) => noteOutcomes(tx, event.id, event.data));
+      const failed = await payBets(db, event.id, now);
+      if (failed.length === 0) await leave(db.queries, event);
+      failures.push(...failed);
+    } catch (error) {
+      failures.push(error);
+    }
   }
   if (failures.length > 0) throw failures[0];
 }

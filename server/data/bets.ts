@@ -53,15 +53,15 @@ interface SlipAsked {
 export async function placeSlip(tx: Queries, asked: SlipAsked): Promise<Bet[]> {
   const { playerId, slip, ip, receivedAt, now } = asked;
   const plans = betsOfSlip(slip);
-  // Events first, then the player: the same order everywhere, so that nobody waits in a circle.
+  // The player first: nobody keeps events from moving while he waits for another slip of his. And the gate knows then what
+  // that one has staked, or who was barred meanwhile.
+  let balances = await lockBalances(tx, playerId);
   const found = await holdLegs(tx, slip.legs, receivedAt);
   const odds = slip.legs.map((leg, place) => {
     const known = found[place];
     return typeof known === 'object' ? known.odds : leg.odds;
   });
   const stakes = plans.map((plan) => ({ ...plan, possibleCents: possibleOf(plan, odds) }));
-  // Before the gate: what a slip beside this one has staked, or who was barred meanwhile, is known then.
-  let balances = await lockBalances(tx, playerId);
   const { player } = await mayPlayer(tx, playerId, { kind: 'sport_stake', bets: stakes, ip }, now);
   refuseLegs(slip, found);
   const taken = found.flatMap((leg) => (typeof leg === 'object' ? [leg] : []));

@@ -1,11 +1,14 @@
 // The selections of a slip as their events stand: whether they can be bet on, and at which odds.
-import { asc, type InferSelectModel, inArray } from 'drizzle-orm';
+import { asc, type InferSelectModel, inArray, max } from 'drizzle-orm';
 import type { Odds } from '#contract/rules/odds.ts';
 import type { MARKET_STATES } from '#contract/sport-change.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
 import { takesBets } from './sport-events.ts';
-import { type Rests, sportEventsTable } from './sports-table.ts';
+import { type Rests, sportEventsTable, sportFeedsTable } from './sports-table.ts';
+
+/** A feed is asked every second; after so long (ms) without an answer its odds are taken for old. */
+const FEED_SILENT_MS = 15_000;
 
 /** How a leg is named. */
 export interface LegKey {
@@ -51,7 +54,8 @@ export async function legsNow(queries: Queries, legs: readonly LegKey[]): Promis
 /**
  * Legs as they stood when a request was received (ms since 1970), their events held until the transaction ends: in a fixed order and
  * shared with other bets, while whoever moves an event waits. A market that came to rest after the request was received
- * counts as it was before, unless its result is known (docs/decisions/017).
+ * counts as it was before, unless its result is known (docs/decisions/017). Where the feeds are silent, or an event should have
+ * begun and nobody says so, nothing is open.
  */
 export async function holdLegs(tx: Queries, legs: readonly LegKey[], receivedAt: number): Promise<HeldLeg[]> {
   const rows = await tx
@@ -60,10 +64,20 @@ export async function holdLegs(tx: Queries, legs: readonly LegKey[], receivedAt:
     .where(inArray(sportEventsTable.id, idsOf(legs)))
     .orderBy(asc(sportEventsTable.id))
     .for('share');
+  const silent = await isSilent(tx, receivedAt);
   return legs.map((leg) => {
     const found = find(rows, leg);
-    return found ? asReceived(found, restOf(rows, leg), receivedAt) : missing(rows, leg);
+    if (!found) return missing(rows, leg);
+    const taken = asReceived(found, restOf(rows, leg), receivedAt);
+    const begun = taken.event.state === 'open' && receivedAt >= taken.event.startsAt;
+    return taken.state === 'open' && (silent || begun) ? { ...taken, state: 'suspended' } : taken;
   });
+}
+
+/** Whether the feeds have said nothing for so long that what stands here may be old news. */
+async function isSilent(tx: Queries, receivedAt: number): Promise<boolean> {
+  const [row] = await tx.select({ at: max(sportFeedsTable.askedAt) }).from(sportFeedsTable);
+  return row?.at === null || row === undefined || receivedAt - row.at > FEED_SILENT_MS;
 }
 
 const restOf = (rows: readonly EventRow[], { event, market }: LegKey): Rests[string] | undefined =>

@@ -18,19 +18,31 @@ type EventRow = InferSelectModel<typeof sportEventsTable>;
 export const takesBets = ({ state, suspended }: FeedEvent, market: FeedMarket): boolean =>
   !suspended && (state === 'open' || state === 'live') && market.state === 'open';
 
-/** Up to when a feed was asked (ms since 1970); null before the first time. */
-export async function askedUpTo(queries: Queries, feed: string): Promise<number | null> {
+/** A turn at asking a feed, and up to when it was asked before (ms since 1970); null before the first time. */
+export interface FeedTurn {
+  turn: number;
+  askedAt: number | null;
+}
+
+/** Begins a turn at asking a feed; whoever had one before can write no more. */
+export async function beginTurn(queries: Queries, feed: string): Promise<FeedTurn> {
   await queries.insert(sportFeedsTable).values({ name: feed }).onConflictDoNothing();
-  const [row] = await queries.select().from(sportFeedsTable).where(eq(sportFeedsTable.name, feed));
-  return row?.askedAt ?? null;
+  const { turn, askedAt } = sportFeedsTable;
+  const [row] = await queries
+    .update(sportFeedsTable)
+    .set({ turn: sql`${turn} + 1` })
+    .where(eq(sportFeedsTable.name, feed))
+    .returning({ turn, askedAt });
+  return { turn: row?.turn ?? 0, askedAt: row?.askedAt ?? null };
 }
 
 /**
- * Holds a feed's place for this transaction; false where another copy has asked it since, and what this one has in hand is old.
+ * Holds a feed's place for this transaction; false where another copy's turn has begun since, and what this one has in hand may
+ * be older than what that one wrote.
  */
-export async function holdFeed(tx: Queries, feed: string, askedAt: number | null): Promise<boolean> {
+export async function holdFeed(tx: Queries, feed: string, { turn }: FeedTurn): Promise<boolean> {
   const [row] = await tx.select().from(sportFeedsTable).where(eq(sportFeedsTable.name, feed)).for('update');
-  return row !== undefined && row.askedAt === askedAt;
+  return row?.turn === turn;
 }
 
 /** Notes up to when a feed was asked. The caller holds its place. */
@@ -65,6 +77,8 @@ export async function takeEvents(
   let listed = false;
   for (const event of events.values()) {
     const old = before.get(event.id);
+    // What is over stays over, whatever an older look says: its result is known.
+    if (old && isOver(old) && !isOver(event)) continue;
     if (old && isDeepStrictEqual(old.data, event)) continue;
     const row = rowOf(event, old, at);
     written += 1;

@@ -9,6 +9,7 @@ import type { Localised } from './localised.ts';
 export const sportFeedsTable = pgTable('sport_feeds', {
   name: text('name').primaryKey(),
   askedAt: moment('asked_at'),
+  turn: integer('turn').notNull().default(0),
   catalogue: integer('catalogue').notNull().default(0),
 });
 

@@ -52,6 +52,25 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
   const ended = (name: string, outcome: 'won' | 'half_won' | 'void' | 'half_lost' | 'lost') =>
     endedEvent(someEvent(name), { result: { home: outcome, draw: 'lost', away: 'lost' } });
 
+  test.runIf(there)('where the feed is silent nothing can be bet on, until it speaks again', async () => {
+    const [a = ''] = await events(1);
+    const player = await betting.someone();
+    const slip = { legs: [home(a)], stakes: [100] };
+    betting.backend.clock.advance(15_000);
+    expect((await player.place(slip)).status).toBe(200);
+    betting.backend.clock.advance(1);
+    expect((await player.place(slip)).problem.rule).toBe('suspended');
+    await betting.hear();
+    expect((await player.place(slip)).status).toBe(200);
+  });
+
+  test.runIf(there)('an event that should have begun waits until the feed says so', async () => {
+    const name = fresh();
+    await betting.hear(someEvent(name, { startsAt: betting.backend.clock.now() + 1_000 }));
+    const player = await betting.someone();
+    expect((await player.place({ legs: [home(name)], stakes: [100] })).problem.rule).toBe('suspended');
+  });
+
   test.runIf(there)('singles, a multiple and a system are placed, each with what it can return', async () => {
     const names = await events(3);
     const [a = '', b = ''] = names;
@@ -454,6 +473,14 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
         expect(await player.real()).toBe(10_000 - 400 + 950);
       },
     );
+
+    test.runIf(there)('what is over stays over, whatever an older look says', async () => {
+      const [a = ''] = await events(1);
+      const player = await betting.someone();
+      await betting.hear(ended(a, 'won'));
+      await betting.hear(someEvent(a));
+      expect((await player.place({ legs: [home(a)], stakes: [100] })).problem.rule).toBe('closed');
+    });
 
     test.runIf(there)('whoever is barred gets open bets back, whole, and no other', async () => {
       const [a = '', b = ''] = await events(2);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getEvent, getSlip, listEvents, listSports } from '#contract/endpoints/sports.ts';
 import { channels } from '#contract/events.ts';
+import { beginTurn } from '#server/data/sport-events.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
 import { endedEvent, scriptedFeed, someEvent, someMarket } from '#tests/support/scripted-feed.ts';
 import { sportsEndpoints } from './sports-endpoints.ts';
@@ -342,6 +343,18 @@ describe('what changes', () => {
       },
     });
     await slow.run(clock.now());
+    expect((await backend.ask(getEvent, { params: { id: 'soon' } })).body).toMatchObject({ home: 'Newer' });
+  });
+
+  test('nor does one whose turn another copy has taken and not ended yet', async () => {
+    const slow = sportsFeedJob(backend.services, {
+      name: 'script',
+      async changes() {
+        await beginTurn(backend.db.queries, 'script');
+        return [someEvent('soon', { home: alike('Older') })];
+      },
+    });
+    await slow.run(backend.clock.now());
     expect((await backend.ask(getEvent, { params: { id: 'soon' } })).body).toMatchObject({ home: 'Newer' });
   });
 });

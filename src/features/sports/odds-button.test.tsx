@@ -7,6 +7,7 @@ import { loadTexts, startTexts } from '#src/core/i18n.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { store } from '#src/core/store.ts';
 import { OddsButton } from './odds-button.tsx';
+import { placingAtom } from './slip/placing.ts';
 import { clearSlip, slipAtom } from './slip/slip-store.ts';
 
 const market: Market = {
@@ -66,17 +67,29 @@ test('a press puts the selection on the slip and takes it off', () => {
 });
 
 test.each([
-  ['its market rests', 'suspended', {}],
-  ['its market is closed', 'closed', {}],
-  ['its event rests', 'open', { suspended: true }],
-  ['its event is over', 'open', { state: 'ended' }],
-] as const)('where %s it shows no odds and takes no bet', (_, state, now) => {
+  ['its market rests', 'suspended', {}, 'suspensa'],
+  ['its market is closed', 'closed', {}, 'encerrada'],
+  ['its event rests', 'open', { suspended: true }, 'suspensa'],
+  ['its event is over', 'open', { state: 'ended' }, 'encerrada'],
+] as const)('where %s it shows no odds and takes no bet', (_, state, now, said) => {
   render(button(1_850, state, now));
   expect(shown().textContent).not.toContain('1.85');
-  expect(shown().getAttribute('aria-label')).toContain('suspensa');
+  expect(shown().getAttribute('aria-label')).toContain(said);
   fireEvent.click(shown());
   expect(legs()).toBe(0);
 });
+
+test.each(['sending', 'doubt'] as const)(
+  'while a slip is %s its selections stay as they were sent',
+  (phase) => {
+    render(button(1_850));
+    fireEvent.click(shown());
+    store.set(placingAtom, phase === 'sending' ? { phase, unclear: false } : { phase });
+    fireEvent.click(shown());
+    expect(legs()).toBe(1);
+    store.set(placingAtom, { phase: 'idle' });
+  },
+);
 
 test('what rests on the slip can be taken off', () => {
   const { rerender } = render(button(1_850));

@@ -5,6 +5,7 @@ import { showAlert } from '#src/core/alerts.ts';
 import { useOnline } from '#src/core/online.ts';
 import css from './odds-button.module.css';
 import { useOddsText } from './odds-choice.ts';
+import { isPlacing } from './slip/placing.ts';
 import { chosenAtom, legKey, toggleLeg } from './slip/slip-store.ts';
 import { useMove } from './use-move.ts';
 
@@ -27,17 +28,19 @@ export function OddsButton({ event, market, selection, wide = false }: OddsButto
   );
   const over = event.state === 'ended' || event.state === 'void';
   const resting = over || event.suspended || market.state !== 'open';
+  const closed = over || market.state === 'closed';
   const said = [
     selection.name,
     market.name,
-    resting ? t('odds.suspended') : text,
+    closed ? t('odds.closed') : resting ? t('odds.suspended') : text,
     ...(move?.fresh && !resting ? [t(`odds.${move.way}`)] : []),
     ...(online ? [] : [t('odds.old')]),
   ];
   const press = () => {
+    if (isPlacing()) return showAlert('info', t('slip.locked'));
     // What is on the slip can always be taken off.
     if (!chosen && !online) return showAlert('info', t('odds.offline'));
-    if (!chosen && resting) return showAlert('info', t('odds.resting'));
+    if (!chosen && resting) return showAlert('info', t(closed ? 'odds.over' : 'odds.resting'));
     if (!toggleLeg(event, market, selection)) showAlert('info', t('slip.full'));
   };
   return (

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Bet } from '#contract/endpoints/sports.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
+import { showAlert } from '#src/core/alerts.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { openModal } from '#src/core/modals.ts';
 import { paths } from '#src/core/paths.ts';
@@ -13,7 +14,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Tag } from '#src/ui/tag.tsx';
 import { whenText } from '../event-when.ts';
 import { useOddsText } from '../odds-choice.ts';
-import { forgetPlacing } from '../slip/placing.ts';
+import { forgetPlacing, isPlacing } from '../slip/placing.ts';
 import { fillSlip } from '../slip/slip-store.ts';
 import { useRail } from '../use-rail.ts';
 import css from './bets.module.css';
@@ -35,6 +36,7 @@ export function BetCard({ bet }: { bet: Bet }) {
   const rail = useRail();
   const money = (cents: number) => formatMoney(cents, locale);
   const again = () => {
+    if (isPlacing()) return showAlert('info', t('slip.locked'));
     forgetPlacing();
     fillSlip(bet);
     if (!rail) openModal('slip');

@@ -1,8 +1,8 @@
-import { forgetPlacing } from './placing.ts';
+import { leavePlacing } from './placing.ts';
 import { clearSlip } from './slip-store.ts';
 
 /** Logout: nobody else finds what was chosen here (D6). */
 export function leaveSlip(): void {
   clearSlip();
-  forgetPlacing();
+  leavePlacing();
 }

@@ -45,8 +45,7 @@ const isMendable = (code: string): code is keyof typeof MENDING => Object.hasOwn
 /** Sends the slip as it is. A second press while one is on its way does nothing. */
 export async function placeSlip(): Promise<void> {
   const slip = store.get(slipAtom);
-  const { phase } = store.get(placingAtom);
-  if (phase === 'sending' || phase === 'doubt' || slip.legs.length === 0) return;
+  if (isPlacing() || slip.legs.length === 0) return;
   let late = false;
   show({ phase: 'sending', unclear: false });
   const asking = placeBets(() => {
@@ -110,9 +109,20 @@ export async function checkAgain(): Promise<void> {
   if (store.get(placingAtom).phase === 'sending') show({ phase: 'doubt' });
 }
 
-/** Put away what was said of the last slip. */
+/** Whether a slip is on its way or in doubt: until that is known no other one begins. */
+export function isPlacing(): boolean {
+  const { phase } = store.get(placingAtom);
+  return phase === 'sending' || phase === 'doubt';
+}
+
+/** Put away what was said of the last slip; a doubt stays. */
 export function forgetPlacing(): void {
-  if (store.get(placingAtom).phase !== 'sending') show(IDLE);
+  if (!isPlacing()) show(IDLE);
+}
+
+/** Logout: what became of a slip is the next page's to ask. */
+export function leavePlacing(): void {
+  show(IDLE);
 }
 
 /** Once: takes up a slip that an earlier page left unclear, and hears what became of it, whoever asked. */

@@ -144,6 +144,8 @@ describe('a leg as it stands', () => {
       legNow(leg('a'), read, [change(6, { suspended: true }), change(7, { suspended: false })]).state,
     ).toBe('open');
     expect(legNow(leg('a'), read, [change(6, { state: 'ended' })]).state).toBe('closed');
+    const resting = { ...read, state: 'suspended' } as const;
+    expect(legNow(leg('a'), resting, [change(6, { suspended: false })]).state).toBe('open');
   });
 
   test('is closed where nobody knows it, and as chosen until it was read', () => {

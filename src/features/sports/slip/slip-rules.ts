@@ -36,6 +36,8 @@ export function legNow(
     if (read && change.version <= read.version) continue;
     if (change.suspended !== undefined) resting = change.suspended;
     if (change.state === 'ended' || change.state === 'void') now.state = 'closed';
+    // It was read while its event rested; whether its market does too, the server knows.
+    if (change.suspended === false && now.state === 'suspended') now.state = 'open';
     const market = change.markets.find(({ id }) => id === leg.market);
     if (market?.state) now.state = market.state;
     now.odds = market?.selections.find(({ id }) => id === leg.selection)?.odds ?? now.odds;
