@@ -9,6 +9,7 @@ import { BETTING_MS, NEXT_AFTER_MS, PAID_AFTER_MS } from '#server/data/double-ro
 import { doubleChainsTable } from '#server/data/double-table.ts';
 import { hmacSha256 } from '#server/data/fair-seeds.ts';
 import { COLOURS, doubleGame } from '#tests/support/double-game.ts';
+import { mortalDatabase } from '#tests/support/mortal-database.ts';
 import { DATABASES } from '#tests/support/postgres.ts';
 import { DOUBLE_LEASE_MS, doubleJobs, GATHER_MS } from './double-jobs.ts';
 
@@ -25,7 +26,7 @@ describe.each(DATABASES)('copies of the server that run Double on $name', ({ the
         const round = await open();
         for (const colour of COLOURS) await player.bet(round, { colour, stake: 100 });
         const before = await player.real();
-        const dying = { ...game.backend.services, db: mortal(game.db, steps) };
+        const dying = { ...game.backend.services, db: mortalDatabase(game.db, steps) };
         const copy = await copyOf(game.other);
         for (const ms of [BETTING_MS, GATHER_MS, PAID_AFTER_MS]) {
           for (const each of [game.backend, copy]) each.clock.advance(ms);
@@ -181,24 +182,6 @@ describe.each(DATABASES)('copies of the server that run Double on $name', ({ the
     },
   );
 });
-
-/** A handle on the database that fails for good after so many transactions, as for a process that died. */
-function mortal(db: Database, transactions: number): Database {
-  let lived = 0;
-  return {
-    kind: db.kind,
-    get queries() {
-      if (lived > transactions) throw new Error('dead');
-      return db.queries;
-    },
-    transaction(work) {
-      lived += 1;
-      return lived > transactions ? Promise.reject(new Error('dead')) : db.transaction(work);
-    },
-    onCommit: db.onCommit,
-    close: db.close,
-  };
-}
 
 async function held(db: Database): Promise<string | undefined> {
   const answer = await db.queries.execute(sql`select owner from leases where name = 'double-rounds'`);

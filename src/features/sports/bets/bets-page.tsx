@@ -13,6 +13,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { MoreButton } from '#src/ui/more-button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { StalenessLabel } from '#src/ui/staleness-label.tsx';
 import { ListFailed } from '../list-failed.tsx';
@@ -136,16 +137,7 @@ function BetList({ state }: { state: (typeof STATES)[number] }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage ? (
-        <Button
-          wide
-          loading={list.isFetchingNextPage}
-          loadingText={t('shell:loading')}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('bets.more')}
-        </Button>
-      ) : null}
+      <MoreButton list={list} label={t('bets.more')} loadingText={t('shell:loading')} />
     </>
   );
 }

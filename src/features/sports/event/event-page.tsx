@@ -32,9 +32,11 @@ const FACTS = ['statistics', 'incidents'] as const;
 /** §2: one event: how it stands, and everything that can be bet on in it. */
 export function EventPage({ id, notFound }: { id: string; notFound: ReactNode }) {
   const { t } = useTranslation('sports');
-  const query = useQuery(eventQuery(id, useLanguage()));
+  const language = useLanguage();
+  const query = useQuery(eventQuery(id, language));
   useEffect(() => {
-    const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['sports'] });
+    const readAgain = () =>
+      void queryClient.invalidateQueries({ queryKey: eventQuery(id, language).queryKey });
     return hear(
       channels.sportEvent(id),
       'SportEventEvent',
@@ -44,7 +46,7 @@ export function EventPage({ id, notFound }: { id: string; notFound: ReactNode })
       },
       readAgain,
     );
-  }, [id]);
+  }, [id, language]);
   if (query.data) return <Event read={query.data} of={query} />;
   if (query.error instanceof CallRefused && query.error.status === 404) return notFound;
   const failed = (

@@ -37,16 +37,17 @@ export function useSlip() {
   useEffect(() => {
     if (all === '') return;
     const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['sports', language, 'slip'] });
-    const leaving = all
-      .split(',')
-      .map((id) =>
-        hear(
-          channels.sportEvent(id),
-          'SportEventEvent',
-          ({ change }) => eventChanges.take([change]),
-          readAgain,
-        ),
-      );
+    const leaving = all.split(',').map((id) =>
+      hear(
+        channels.sportEvent(id),
+        'SportEventEvent',
+        ({ change }) => {
+          eventChanges.take([change]);
+          if (change.reread) readAgain();
+        },
+        readAgain,
+      ),
+    );
     return () => {
       for (const leave of leaving) leave();
     };

@@ -10,6 +10,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { MoreButton } from '#src/ui/more-button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterPanel } from './filter-panel.tsx';
@@ -83,16 +84,7 @@ export function TransactionsPage() {
         </>
       ) : null}
       {list.isError && transactions ? failed : null}
-      {list.hasNextPage ? (
-        <Button
-          wide
-          loading={list.isFetchingNextPage}
-          loadingText={t('shell:loading')}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('transactions.more')}
-        </Button>
-      ) : null}
+      <MoreButton list={list} label={t('transactions.more')} loadingText={t('shell:loading')} />
     </div>
   );
 }

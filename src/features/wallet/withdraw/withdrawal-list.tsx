@@ -5,6 +5,7 @@ import { withdrawalsQuery } from '#src/data/withdrawals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { MoreButton } from '#src/ui/more-button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import css from './withdraw.module.css';
 import { WithdrawalCard } from './withdrawal-card.tsx';
@@ -55,16 +56,7 @@ export function WithdrawalList() {
           ))}
         </ul>
       ) : null}
-      {list.hasNextPage ? (
-        <Button
-          wide
-          loading={list.isFetchingNextPage}
-          loadingText={t('shell:loading')}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('transactions.more')}
-        </Button>
-      ) : null}
+      <MoreButton list={list} label={t('transactions.more')} loadingText={t('shell:loading')} />
     </section>
   );
 }

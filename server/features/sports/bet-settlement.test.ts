@@ -1,0 +1,217 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { channels } from '#contract/events.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { findPlayer } from '#server/data/players.ts';
+import { listPlayerTransactions } from '#server/data/transactions.ts';
+import { askImpediments } from '#server/features/session/daily-impediment.ts';
+import { barredTable } from '#server/partners/impediments/sandbox/barred-table.ts';
+import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
+import type { openBetting } from '#tests/support/betting.ts';
+import { bettingSuite, ended, fresh, home, someEvents } from '#tests/support/betting-suite.ts';
+import { mortalDatabase } from '#tests/support/mortal-database.ts';
+import { DATABASES } from '#tests/support/postgres.ts';
+import { endedEvent, someEvent, someMarket } from '#tests/support/scripted-feed.ts';
+
+describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
+  let db: Database;
+  let other: Database;
+  let betting: Awaited<ReturnType<typeof openBetting>>;
+  bettingSuite({ there, start }, (opened) => {
+    ({ db, other, betting } = opened);
+  });
+  const events = (count: number) => someEvents(betting, count);
+
+  test.runIf(there).each([
+    ['won', 200, 'won'],
+    ['half_won', 150, 'won'],
+    ['void', 100, 'void'],
+    ['half_lost', 50, 'lost'],
+    ['lost', 0, 'lost'],
+  ] as const)('a single that %s returns %i of 100 at 2.00', async (outcome, payout, state) => {
+    const [name = ''] = await events(1);
+    const player = await betting.someone();
+    const { bets } = await player.place({ legs: [home(name)], stakes: [100] });
+    const id = bets[0]?.id ?? '';
+    betting.backend.published.length = 0;
+    await betting.hear(ended(name, outcome));
+    await betting.settle();
+    expect(await player.bet(id)).toMatchObject({ state, payout, legs: [{ outcome, score: '2 x 1' }] });
+    expect(await player.real()).toBe(9_900 + payout);
+    expect(betting.backend.published).toContainEqual({
+      channel: channels.user(player.id),
+      event: 'UserBetEvent',
+      data: { id },
+    });
+    const { rows } = await listPlayerTransactions(db.queries, player.id, { page: 1 });
+    const history = rows.map(({ type, status, amountCents }) => [type, status, amountCents]);
+    const stake = [0, outcome === 'void' ? 5 : 2, 100];
+    expect(history).toEqual(state === 'void' || payout === 0 ? [stake] : [[1, 2, payout], stake]);
+    await betting.settle();
+    expect(await player.real()).toBe(9_900 + payout);
+  });
+
+  test.runIf(there)('a multiple with a void leg goes on without it; a system pays line by line', async () => {
+    const [a = '', b = '', c = ''] = await events(3);
+    const player = await betting.someone();
+    const legs = [home(a), home(b), home(c)];
+    const multiple = (await player.place({ kind: 'multiple', legs, stakes: [100] })).bets[0]?.id ?? '';
+    const system = (await player.place({ kind: 'system', size: 2, legs, stakes: [100] })).bets[0]?.id ?? '';
+    await betting.hear(ended(a, 'won'), ended(b, 'half_won'));
+    await betting.settle();
+    expect(await player.bet(multiple)).toMatchObject({ state: 'open', payout: null });
+    await betting.hear(someEvent(c, { state: 'void' }));
+    await betting.settle();
+    // 2 × 1.5 × 1, and the lines 2 × 1.5, 2 × 1, 1.5 × 1.
+    expect(await player.bet(multiple)).toMatchObject({ state: 'won', payout: 300 });
+    expect(await player.bet(system)).toMatchObject({ state: 'won', payout: 650 });
+    expect(await player.real()).toBe(10_000 - 400 + 950);
+  });
+
+  test.runIf(there)('what is over stays over, whatever an older look says', async () => {
+    const [a = ''] = await events(1);
+    const player = await betting.someone();
+    await betting.hear(ended(a, 'won'));
+    await betting.hear(someEvent(a));
+    expect((await player.place({ legs: [home(a)], stakes: [100] })).problem.rule).toBe('closed');
+  });
+
+  test.runIf(there)('whoever is barred gets open bets back, whole, and no other', async () => {
+    const [a = '', b = ''] = await events(2);
+    const player = await betting.someone();
+    const single = (await player.place({ legs: [home(a)], stakes: [100] })).bets[0]?.id ?? '';
+    const legs = [home(a), home(b)];
+    const multiple = (await player.place({ kind: 'multiple', legs, stakes: [200] })).bets[0]?.id ?? '';
+    await betting.hear(ended(a, 'won'));
+    await betting.settle();
+    const { services } = betting.backend;
+    const row = await findPlayer(db.queries, player.id);
+    if (!row) throw new Error('no such player');
+    await db.queries.insert(barredTable).values({ document: row.document, since: 0 });
+    await askImpediments(services, sandboxImpediments(db), row, services.clock.now());
+    expect((await player.place({ legs: [home(b)], stakes: [100] })).problem.code).toBe('blocked_player');
+    expect(await player.bet(single)).toMatchObject({ state: 'won', payout: 200 });
+    expect(await player.bet(multiple)).toMatchObject({
+      state: 'void',
+      payout: 200,
+      legs: [{ outcome: 'won' }, { outcome: 'void' }],
+    });
+    await betting.hear(ended(b, 'won'));
+    await betting.settle();
+    expect(await player.real()).toBe(10_000 + 100);
+  });
+
+  test.runIf(there)('a bet that is lost is closed before its other legs end', async () => {
+    const [a = '', b = '', c = ''] = await events(3);
+    const player = await betting.someone();
+    const legs = [home(a), home(b), home(c)];
+    const multiple = (await player.place({ kind: 'multiple', legs, stakes: [100] })).bets[0]?.id ?? '';
+    const system = (await player.place({ kind: 'system', size: 2, legs, stakes: [100] })).bets[0]?.id ?? '';
+    await betting.hear(ended(a, 'lost'));
+    await betting.settle();
+    expect(await player.bet(multiple)).toMatchObject({
+      state: 'lost',
+      payout: 0,
+      legs: [{}, { outcome: null }, {}],
+    });
+    expect(await player.bet(system)).toMatchObject({ state: 'open' });
+    await betting.hear(ended(b, 'lost'));
+    await betting.settle();
+    expect(await player.bet(system)).toMatchObject({ state: 'lost', payout: 0 });
+    await betting.hear(ended(c, 'won'));
+    await betting.settle();
+    expect((await player.bet(multiple)).legs[2]?.outcome).toBe('won');
+    expect(await player.real()).toBe(9_600);
+  });
+
+  test.runIf(there)('a market with its result pays while the event goes on', async () => {
+    const name = fresh();
+    const markets = (outcomes = {}) => [
+      someMarket('result', { home: 2_000, away: 3_000 }),
+      someMarket('first-goal', { home: 1_800, away: 2_200 }, { outcomes, state: 'closed' }),
+    ];
+    const open = someEvent(name, {
+      markets: markets().map((market) => ({ ...market, state: 'open' as const })),
+    });
+    await betting.hear(open);
+    const player = await betting.someone();
+    const { bets } = await player.place({ legs: [[name, 'first-goal', 'home', 1_800]], stakes: [100] });
+    await betting.hear(someEvent(name, { state: 'live', markets: markets({ home: 'won', away: 'lost' }) }));
+    await betting.settle();
+    expect(await player.bet(bets[0]?.id ?? '')).toMatchObject({ state: 'won', payout: 180 });
+  });
+
+  test.runIf(there)('pays in the proportion of real and bonus money', async () => {
+    const [name = ''] = await events(1);
+    const player = await betting.someone({ realCents: 100, bonusCents: 300 });
+    await player.place({ legs: [home(name)], stakes: [400] });
+    expect([await player.real(), await player.bonus()]).toEqual([0, 0]);
+    await betting.hear(ended(name, 'won'));
+    await betting.settle();
+    expect([await player.real(), await player.bonus()]).toEqual([200, 600]);
+    const [again = ''] = await events(1);
+    await player.place({ legs: [home(again)], stakes: [500] });
+    await betting.hear(someEvent(again, { state: 'void' }));
+    await betting.settle();
+    expect([await player.real(), await player.bonus()]).toEqual([200, 600]);
+  });
+
+  test.runIf(there)(
+    'counts as a first bet with real money once it is settled, not where it is void',
+    async () => {
+      const [a = '', b = ''] = await events(2);
+      const player = await betting.someone();
+      await player.place({ legs: [home(a)], stakes: [100] });
+      await player.place({ legs: [home(b)], stakes: [100] });
+      const noted = async () => {
+        const answer = await db.queries.execute(
+          sql`select at from first_bets where player_id = ${player.id}`,
+        );
+        return (answer as unknown as { rows: unknown[] }).rows.length;
+      };
+      await betting.hear(someEvent(a, { state: 'void' }));
+      await betting.settle();
+      expect(await noted()).toBe(0);
+      await betting.hear(ended(b, 'lost'));
+      await betting.settle();
+      expect(await noted()).toBe(1);
+    },
+  );
+
+  test.runIf(there)(
+    'two copies at once, and one that dies after any of its steps, pay each bet once',
+    { timeout: 120_000 },
+    async () => {
+      const copy = await betting.copyOn(other);
+      for (let steps = 0; steps < 7; steps += 1) {
+        const [a = '', b = ''] = await events(2);
+        const players = await Promise.all(Array.from({ length: 4 }, () => betting.someone()));
+        for (const player of players) {
+          await player.place({ legs: [home(a)], stakes: [100] });
+          await player.place({ kind: 'multiple', legs: [home(a), home(b)], stakes: [100] });
+        }
+        await betting.hear(ended(a, 'won'), ended(b, 'won'));
+        copy.clock.advance(betting.backend.clock.now() - copy.clock.now());
+        await betting.settle({ ...betting.backend.services, db: mortalDatabase(db, steps) }).catch(() => {});
+        await Promise.all([betting.settle(), betting.settle(copy.services)]);
+        for (const player of players) expect(await player.real()).toBe(9_800 + 200 + 400);
+      }
+      const due = (await db.queries.execute(sql`select id from sport_events where due`)) as unknown as {
+        rows: unknown[];
+      };
+      expect(due.rows).toEqual([]);
+    },
+  );
+
+  test.runIf(there)('an outcome that is missing at the end holds a bet open until it comes', async () => {
+    const [name = ''] = await events(1);
+    const player = await betting.someone();
+    const { bets } = await player.place({ legs: [home(name)], stakes: [100] });
+    await betting.hear(endedEvent(someEvent(name), {}));
+    await betting.settle();
+    expect(await player.bet(bets[0]?.id ?? '')).toMatchObject({ state: 'open' });
+    await betting.hear(ended(name, 'won'));
+    await betting.settle();
+    expect(await player.bet(bets[0]?.id ?? '')).toMatchObject({ state: 'won', payout: 200 });
+  });
+});

@@ -1,0 +1,19 @@
+import type { Database } from '#server/core/db/database.ts';
+
+/** A handle on the database that fails for good after so many transactions, as for a process that died. */
+export function mortalDatabase(db: Database, transactions: number): Database {
+  let lived = 0;
+  return {
+    kind: db.kind,
+    get queries() {
+      if (lived > transactions) throw new Error('dead');
+      return db.queries;
+    },
+    transaction(work) {
+      lived += 1;
+      return lived > transactions ? Promise.reject(new Error('dead')) : db.transaction(work);
+    },
+    onCommit: db.onCommit,
+    close: db.close,
+  };
+}
