@@ -1,6 +1,7 @@
 // A feed of sports that nobody plays: fixtures, odds and results follow from a seed and the clock, so any copy of the
 // server, and the same one after a restart, goes on where it was.
 import type { FeedEvent, SportsFeed } from '../sports-feed.ts';
+import { openBasketball } from './basketball/basketball.ts';
 import { openEsports } from './esports/esports.ts';
 import { openFootball } from './football/football.ts';
 import type { SimulatedEvent, SimulationOptions } from './simulated-sport.ts';
@@ -22,7 +23,9 @@ export function openSimulatedFeed({ seed, speed, marginPercent }: SimulatedFeedO
     throw new RangeError(`marginPercent must be 1 to 30, not ${marginPercent}`);
   }
   const options: SimulationOptions = { seed, speed, margin: marginPercent / 100 };
-  const sports = [openFootball, openTennis, openVolleyball, openEsports].map((open) => open(options));
+  const sports = [openFootball, openBasketball, openTennis, openVolleyball, openEsports].map((open) =>
+    open(options),
+  );
   const told = lastTold();
 
   function changes(since: number | null, now: number): FeedEvent[] {
