@@ -57,7 +57,6 @@ export function ruleBook<B extends string>(cellsOf: (basis: B) => readonly Cell[
     };
   }
 
-  /** The rule known as `name`. */
   function rule(name: string, basis: B, judge: Judge): Rule<B> {
     const key = `${basis} ${name}`;
     const known = made.get(key) ?? makeRule(basis, judge);
@@ -66,7 +65,8 @@ export function ruleBook<B extends string>(cellsOf: (basis: B) => readonly Cell[
   }
 
   return {
-    rule,
+    /** A sport's own rule, known as `name`. */
+    rule: (name: string, basis: B, judge: Judge) => rule(`own ${name}`, basis, judge),
     winner: (basis: B, winners: readonly number[]) =>
       rule(`winner ${winners}`, basis, (home, away) => winners.includes(leaderOf(home, away))),
     /** More (or fewer) than `line` thousandths of both sides' counts or one's. */

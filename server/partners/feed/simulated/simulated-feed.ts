@@ -4,6 +4,7 @@ import type { FeedEvent, SportsFeed } from '../sports-feed.ts';
 import { openBasketball } from './basketball/basketball.ts';
 import { openEsports } from './esports/esports.ts';
 import { openFootball } from './football/football.ts';
+import { openMma } from './mma/mma.ts';
 import type { SimulatedEvent, SimulationOptions } from './simulated-sport.ts';
 import { openTennis } from './tennis/tennis.ts';
 import { openVolleyball } from './volleyball/volleyball.ts';
@@ -23,8 +24,8 @@ export function openSimulatedFeed({ seed, speed, marginPercent }: SimulatedFeedO
     throw new RangeError(`marginPercent must be 1 to 30, not ${marginPercent}`);
   }
   const options: SimulationOptions = { seed, speed, margin: marginPercent / 100 };
-  const sports = [openFootball, openBasketball, openTennis, openVolleyball, openEsports].map((open) =>
-    open(options),
+  const sports = [openFootball, openBasketball, openTennis, openVolleyball, openMma, openEsports].map(
+    (open) => open(options),
   );
   const told = lastTold();
 
