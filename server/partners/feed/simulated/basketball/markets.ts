@@ -15,21 +15,30 @@ type Period = (typeof PERIODS)[number];
 /** home, away: a side's points. regular: the home side's lead after forty minutes. */
 export type GameBasis = 'lead' | 'total' | 'home' | 'away' | 'regular' | `${Period}-lead` | `${Period}-total`;
 
-/** No count is larger, nor its opposite smaller. */
-const WIDTH = 500;
-const CELLS: readonly Cell[] = Array.from({ length: 2 * WIDTH + 1 }, (_, at) => [at - WIDTH, 0]);
+/** From which number to which a basis counts. */
+function boundsOf(basis: GameBasis): readonly [least: number, most: number] {
+  if (basis === 'total') return [0, 450];
+  if (basis === 'home' || basis === 'away') return [0, 300];
+  if (basis === 'lead' || basis === 'regular') return [-200, 200];
+  return basis.endsWith('lead') ? [-120, 120] : [0, 240];
+}
 
-export const book = ruleBook<GameBasis>(() => CELLS);
+function cellsOf(basis: GameBasis): readonly Cell[] {
+  const [least, most] = boundsOf(basis);
+  return Array.from({ length: most - least + 1 }, (_, at): Cell => [least + at, 0]);
+}
+
+export const book = ruleBook<GameBasis>(cellsOf);
 const { overUnder, handicap, threeWay, winner } = choicesOf(book);
 
-function distribution({ least, chances }: Spread): Distribution {
-  const dense = new Float64Array(CELLS.length);
+function distribution(basis: GameBasis, { least, chances }: Spread): Distribution {
+  const [first, last] = boundsOf(basis);
+  const dense = new Float64Array(last - first + 1);
+  dense.set(chances, least - first);
   const cells: number[] = [];
-  chances.forEach((chance, at) => {
-    const cell = least + at + WIDTH;
-    dense[cell] = chance;
-    if (chance > 0) cells.push(cell);
-  });
+  for (let at = 0; at < chances.length; at += 1) {
+    if ((chances[at] ?? 0) > 0) cells.push(least - first + at);
+  }
   return { cells, chances: dense };
 }
 
@@ -56,15 +65,15 @@ export function chancesOf(model: PossessionModel, state: GameState): Chances<Gam
     const of = (side: 'home' | 'away') => (period === 'half' ? before(side, 2) : quarter(side, index));
     const [home, away] = [of('home'), of('away')];
     return [
-      [`${period}-lead`, distribution(differenceOf(home, away))],
-      [`${period}-total`, distribution(sumOf(home, away))],
+      [`${period}-lead`, distribution(`${period}-lead`, differenceOf(home, away))],
+      [`${period}-total`, distribution(`${period}-total`, sumOf(home, away))],
     ] as const;
   });
   const [home, away] = [before('home', QUARTERS), before('away', QUARTERS)];
   return {
     ...(Object.fromEntries(periods) as Record<`${Period}-lead` | `${Period}-total`, Distribution>),
     ...endOf(model, state, home, away),
-    regular: distribution(differenceOf(home, away)),
+    regular: distribution('regular', differenceOf(home, away)),
   };
 }
 
@@ -86,10 +95,10 @@ function endOf(
   const still = MOST_OVERTIMES - Math.max(overtimes + Number(!over), 0);
   const end = model.ending(sides.home, sides.away, still);
   return {
-    lead: distribution(end.lead),
-    total: distribution(end.total),
-    home: distribution(end.home),
-    away: distribution(end.away),
+    lead: distribution('lead', end.lead),
+    total: distribution('total', end.total),
+    home: distribution('home', end.home),
+    away: distribution('away', end.away),
   };
 }
 
@@ -156,7 +165,7 @@ function marginMarket(teams: Teams): PlannedMarket<GameBasis> {
 
 /** All markets of a game; its lines follow the first offer, so they are the same from then on. */
 export function marketsOf(teams: Teams, opening: Chances<GameBasis>): PlannedMarket<GameBasis>[] {
-  const middle = (basis: GameBasis) => middleLine(opening[basis], CELLS, (count) => count);
+  const middle = (basis: GameBasis) => middleLine(opening[basis], cellsOf(basis), (count) => count);
   const total = middle('total');
   const even = -middle('lead');
   const heads = {

@@ -9,7 +9,10 @@ checkNoSureWin(BASKETBALL, {
     const level = chanceOf(book.winner('regular', [1]), chances);
     const ahead = (side: 0 | 2) => chanceOf(book.winner('lead', [side]), chances);
     const mean = (basis: 'total' | 'home' | 'away' | 'lead') =>
-      chances[basis].cells.reduce((sum, cell) => sum + (chances[basis].chances[cell] ?? 0) * (cell - 500), 0);
+      chances[basis].cells.reduce(
+        (sum, cell) => sum + (chances[basis].chances[cell] ?? 0) * (basis === 'lead' ? cell - 200 : cell),
+        0,
+      );
     return [
       [ahead(0) + ahead(2), 1],
       [chanceOf(book.winner('lead', [1]), chances), 0],
