@@ -20,8 +20,7 @@ test('a round of Mines goes on after the server was killed and came back, and pa
 }) => {
   test.setTimeout(180_000);
   await logInAtMines(page, product.url);
-  await openSafeBrick(page);
-  const staked = await balance(page);
+  const staked = await openSafeBrick(page);
   await product.kill();
   await expect(page.getByText('A rodada continua aberta e espera por você.')).toBeVisible({
     timeout: 60_000,
