@@ -6,6 +6,6 @@ export default defineConfig({
   ...base,
   testDir: 'pwa',
   outputDir: '../test-results/pwa',
-  timeout: 120_000,
+  timeout: 240_000,
   use: { ...base.use, serviceWorkers: 'allow' },
 });

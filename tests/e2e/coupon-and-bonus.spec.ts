@@ -44,7 +44,6 @@ test('[R4.12 R4.22 R5.02] a deposit coupon comes from a link through registratio
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   const player = newPlayer(401);
   await context.addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
   await page.goto(`${product.url}/?code=deposito100`);
@@ -81,7 +80,6 @@ test('[R4.20 R4.21] [R4.27] [R4.28] a bonus is activated, rolled over by play be
   page,
   context,
 }) => {
-  test.setTimeout(150_000);
   await changeSettings(product, { compliance_no_prior_benefit: false });
   const joined = channelsOf(page);
   await logInDemo(page, product.url);
@@ -108,8 +106,8 @@ test('[R4.20 R4.21] [R4.27] [R4.28] a bonus is activated, rolled over by play be
   });
 
   await applyCode(page, 'vaRANda10');
-  await expect(page).toHaveURL(`${product.url}/user/bonus`);
   await expect(page.getByText('Cupom ativado com sucesso', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${product.url}/user/bonus`);
   const card = page.getByRole('article').filter({ hasText: 'R$ 10 de bônus' });
   await card.getByRole('button', { name: /^Ativar/ }).click();
   const activate = page.getByRole('dialog', { name: 'Ativar bônus' });

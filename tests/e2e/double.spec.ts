@@ -64,7 +64,6 @@ test('[R2.07] a bet on Double outlives a reload in mid-round, is paid, and its r
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   await page.goto(`${product.url}/games/double`);
   await logIn(page);
   await opens(page);
@@ -104,7 +103,6 @@ test('a lost connection in mid-round changes nothing about the bet: it is paid, 
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   await page.goto(`${product.url}/games/double`);
   await logIn(page);
   await opens(page);

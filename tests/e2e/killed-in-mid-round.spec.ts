@@ -18,7 +18,6 @@ test.afterEach(async () => {
 test('a round of Mines goes on after the server was killed and came back, and pays once', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await logInAtMines(page, product.url);
   const staked = await openSafeBrick(page);
   await product.kill();

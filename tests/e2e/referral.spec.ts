@@ -26,7 +26,6 @@ test('[R2.24] a referral opens an account by the link, pays in, and is counted w
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await changeSettings(product, {
     refer_enabled: true,
     refer_min: 2_000,

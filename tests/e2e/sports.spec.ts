@@ -107,7 +107,6 @@ test('[R2.29] what the sportsbook doesn’t know is the 404 page', async ({ page
 });
 
 test('from a list and an event to a multiple that is placed and settled', async ({ page }) => {
-  test.setTimeout(150_000);
   await atSports(page);
   const before = await shownBalance(page);
   await choose(page, 0);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
+import { listen } from './said.ts';
 
 const OPS_TOKEN = 'the-token-of-the-operator-of-these-tests';
 /** The demo player's (README). */
@@ -54,6 +55,7 @@ const youngest = (page: Page) =>
   page.getByRole('region', { name: 'Seus saques' }).getByRole('listitem').first();
 
 test('[R2.15 R2.17] from the wallet to a withdrawal that the bank pays', async ({ page }) => {
+  const { toHaveSaid } = await listen(page);
   await logIn(page, '/user/wallet');
   await expect(page.getByRole('heading', { level: 1, name: 'Carteira' })).toBeVisible();
   const before = await shownBalance(page);
@@ -64,10 +66,10 @@ test('[R2.15 R2.17] from the wallet to a withdrawal that the bank pays', async (
   await expect(page.getByText('100 de 100')).toBeVisible();
 
   await ask(page, '25,00');
-  await expect(page.getByText('Saque pedido. O valor já saiu do seu saldo.')).toBeVisible();
+  await toHaveSaid('Saque pedido. O valor já saiu do seu saldo.');
   await expect.poll(() => shownBalance(page)).toBe(before - 2_500);
   await expect(youngest(page)).toContainText('R$ 25,00');
-  await expect(page.getByText('Saque pago na sua conta PIX.')).toBeVisible();
+  await toHaveSaid('Saque pago na sua conta PIX.');
   await expect(youngest(page)).toContainText('Pago');
   await youngest(page).getByText('Andamento').click();
   await expect(youngest(page).getByText('Enviado ao banco')).toBeVisible();
@@ -76,11 +78,12 @@ test('[R2.15 R2.17] from the wallet to a withdrawal that the bank pays', async (
 });
 
 test('a payout that the bank refuses comes back', async ({ page }) => {
+  const { toHaveSaid } = await listen(page);
   await logIn(page, '/user/wallet/withdraw');
   await expect(page.getByLabel('Valor do saque')).toBeVisible();
   const before = await shownBalance(page);
   await ask(page, '20,13');
-  await expect(page.getByText('O saque foi recusado. O valor voltou ao seu saldo.')).toBeVisible();
+  await toHaveSaid('O saque foi recusado. O valor voltou ao seu saldo.');
   await expect(youngest(page)).toContainText('Recusado');
   await expect.poll(() => shownBalance(page)).toBe(before);
 });
@@ -224,10 +227,11 @@ test('offline nothing can be asked for, and the reason stands under the button',
 });
 
 test('the statement is filtered and taken home as a file', async ({ page }) => {
+  const { toHaveSaid } = await listen(page);
   await logIn(page, '/user/wallet/withdraw');
-  for (const amount of ['5,00', '3,13']) {
+  for (const [earlier, amount] of ['5,00', '3,13'].entries()) {
     await ask(page, amount);
-    await expect(page.getByText('Saque pedido. O valor já saiu do seu saldo.')).toBeVisible();
+    await toHaveSaid('Saque pedido. O valor já saiu do seu saldo.', earlier + 1);
   }
   await expect(page.getByRole('listitem').filter({ hasText: 'R$ 3,13' })).toContainText('Recusado');
   await page.goto(`${product.url}/user/transaction`);
