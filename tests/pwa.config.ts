@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import base from '../playwright.config.ts';
+import base from './browser.config.ts';
 
 /** `npm run check:pwa`: the built page with its service worker, on the real server, through a line that can be cut. */
 export default defineConfig({

@@ -11,11 +11,25 @@ const OTHER_CPF = '11144477735';
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({ OPS_TOKEN });
+  await awayFromMidnight();
   await set({ withdraw_daily: 100 });
 });
 test.afterAll(async () => {
   await product?.stop();
 });
+
+/** What a day allows is counted here: in its last minutes in São Paulo the server's clock goes on to the next one. */
+async function awayFromMidnight(): Promise<void> {
+  const day = 86_400_000;
+  const ms = day - ((Date.now() - 3 * 3_600_000) % day);
+  if (ms > 5 * 60_000) return;
+  const answer = await fetch(`${product.sandboxUrl}/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ms }),
+  });
+  expect(answer.status).toBe(200);
+}
 
 async function operator(method: string, path: string, body: unknown): Promise<void> {
   const answer = await fetch(`${product.url}/api/ops/${path}`, {
@@ -66,7 +80,7 @@ test('[R2.15 R2.17] from the wallet to a withdrawal that the bank pays', async (
   await expect(page.getByText('100 de 100')).toBeVisible();
 
   await ask(page, '25,00');
-  await toHaveSaid('Saque pedido. O valor já saiu do seu saldo.');
+  await expect(page.getByText('Saque pedido. O valor já saiu do seu saldo.')).toBeVisible();
   await expect.poll(() => shownBalance(page)).toBe(before - 2_500);
   await expect(youngest(page)).toContainText('R$ 25,00');
   await toHaveSaid('Saque pago na sua conta PIX.');
@@ -227,11 +241,11 @@ test('offline nothing can be asked for, and the reason stands under the button',
 });
 
 test('the statement is filtered and taken home as a file', async ({ page }) => {
-  const { toHaveSaid } = await listen(page);
   await logIn(page, '/user/wallet/withdraw');
-  for (const [earlier, amount] of ['5,00', '3,13'].entries()) {
+  for (const amount of ['5,00', '3,13']) {
     await ask(page, amount);
-    await toHaveSaid('Saque pedido. O valor já saiu do seu saldo.', earlier + 1);
+    await expect(page.getByText('Saque pedido. O valor já saiu do seu saldo.')).toBeVisible();
+    await expect(youngest(page)).toContainText(`R$ ${amount}`);
   }
   await expect(page.getByRole('listitem').filter({ hasText: 'R$ 3,13' })).toContainText('Recusado');
   await page.goto(`${product.url}/user/transaction`);
