@@ -10,6 +10,6 @@ export const test = base.extend<object, { product: Product }>({
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 });

@@ -11,7 +11,7 @@ let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({ SIM_SPEED: String(SPEED) });
   // At another speed it is another feed, which has yet to tell its events.
-  await expect.poll(eventsLive, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(eventsLive, { timeout: 150_000 }).toBeGreaterThan(0);
 });
 test.afterAll(async () => {
   await product?.stop();
