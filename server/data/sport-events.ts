@@ -2,7 +2,7 @@
 // written, under a version that rises, and announced in the same transaction.
 
 import { isDeepStrictEqual } from 'node:util';
-import { asc, eq, type InferSelectModel, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, type InferSelectModel, inArray, sql } from 'drizzle-orm';
 import { channels } from '#contract/events.ts';
 import { plainWords } from '#contract/rules/game-search.ts';
 import type { Queries } from '#server/core/db/database.ts';
@@ -111,6 +111,16 @@ export async function withdrawnEvents(queries: Queries, offered: ReadonlySet<str
     .from(sportEventsTable)
     .where(inArray(sportEventsTable.state, ['open', 'live']));
   return rows.flatMap(({ data }) => (offered.has(data.id) ? [] : [{ ...data, state: 'void' as const }]));
+}
+
+/** Events of which nothing can be believed now, as they rest: they take no bets until their feed says again how they stand. */
+export async function restingEvents(queries: Queries, ids: readonly string[]): Promise<FeedEvent[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .select({ data: sportEventsTable.data })
+    .from(sportEventsTable)
+    .where(and(inArray(sportEventsTable.id, [...ids]), inArray(sportEventsTable.state, ['open', 'live'])));
+  return rows.map(({ data }) => ({ ...data, suspended: true }));
 }
 
 async function tell(tx: Queries, change: WireChange, now: number): Promise<void> {

@@ -58,6 +58,17 @@ export async function openBetting(database: Database) {
     await backend.settled();
   }
 
+  /** A second passes and the feed answers as it is told here, in whatever form, or hangs until `patience` ends. */
+  async function answer(
+    told: () => Promise<unknown>,
+    { patience, name = feed.name }: { patience?: () => AbortSignal; name?: string } = {},
+  ): Promise<void> {
+    backend.clock.advance(1_000);
+    const changes = told as SportsFeed['changes'];
+    await sportsFeedJob(backend.services, { name, changes }, patience).run(backend.clock.now());
+    await backend.settled();
+  }
+
   async function settle(services: Services = backend.services): Promise<void> {
     await betSettlementJob(services).run(services.clock.now());
     await backend.settled();
@@ -102,5 +113,5 @@ export async function openBetting(database: Database) {
     };
   }
 
-  return { backend, feed: feed as SportsFeed, say, hear, settle, someone, copyOn };
+  return { backend, feed: feed as SportsFeed, say, hear, answer, settle, someone, copyOn };
 }
