@@ -9,6 +9,7 @@ import type { Queries } from '#server/core/db/database.ts';
 import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
 import { changeOf, inMessages, tellsMore, type WireChange } from './event-change.ts';
+import { withKnownOutcomes } from './known-outcomes.ts';
 import type { Localised } from './localised.ts';
 import { type Rests, sportEventsTable, sportFeedsTable } from './sports-table.ts';
 
@@ -57,12 +58,12 @@ export async function noteAsked(tx: Queries, feed: string, askedAt: number): Pro
 export async function takeEvents(
   tx: Queries,
   feed: string,
-  told: readonly FeedEvent[],
+  answer: readonly FeedEvent[],
   now: () => number,
 ): Promise<number> {
-  if (told.length === 0) return 0;
+  if (answer.length === 0) return 0;
   // As the database gives them back, so that the same is the same. Of an event told twice the later one counts.
-  const events = new Map(told.map((event) => [event.id, JSON.parse(JSON.stringify(event)) as FeedEvent]));
+  const events = new Map(answer.map((event) => [event.id, JSON.parse(JSON.stringify(event)) as FeedEvent]));
   const known = await tx
     .select()
     .from(sportEventsTable)
@@ -75,8 +76,9 @@ export async function takeEvents(
   const live: WireChange[] = [];
   let written = 0;
   let listed = false;
-  for (const event of events.values()) {
-    const old = before.get(event.id);
+  for (const told of events.values()) {
+    const old = before.get(told.id);
+    const event = old ? withKnownOutcomes(old.data, told) : told;
     // What is over stays over, whatever an older look says: its result is known.
     if (old && isOver(old) && !isOver(event)) continue;
     if (old && isDeepStrictEqual(old.data, event)) continue;
