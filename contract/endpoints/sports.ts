@@ -114,14 +114,17 @@ export const listEvents = defineCall({
   method: 'GET',
   path: '/api/sports/events',
   access: 'public',
-  summary: 'Events that can be bet on, live ones first, then by start, 50 a page, with their main markets',
+  summary:
+    'Events that can be bet on, live ones first, then by start, 50 a page, with their main markets; of a sport, country or league that is known also where it has none now',
   query: eventsQuery,
   response: v.object({
+    /** Of the sport, country and league that were asked for, in this order. */
+    names: orDefault(listOf(v.object({ slug, name: v.string() })), []),
     data: listOf(sportEvent),
     total: orDefault(count, 0),
     last_page: orDefault(count, 1),
   }),
-  errors: ['invalid_input'],
+  errors: ['invalid_input', 'not_found'],
 });
 
 export const eventDetail = v.object({
@@ -200,7 +203,11 @@ export const getSlip = defineCall({
 export const ODDS_CHANGES = ['none', 'higher', 'any'] as const;
 export type OddsChange = (typeof ODDS_CHANGES)[number];
 
-/** Why a slip was refused: the problem's `rule`. With `changed`, `figures` has the new odds under the leg's field. */
+/**
+ * Why a slip was refused: the problem's `rule`. With `changed`, `figures` has the new odds under the leg's field; with `below` and
+ * `above` (the stakes' bound, and that of what one bet returns) `min` or `max` in cents; with `limit` the `most` lines of a
+ * system. A limit of the player's own (D11) is named after itself, `limit_stake_day`.
+ */
 export const SLIP_RULES = [
   'suspended',
   'changed',

@@ -8,7 +8,7 @@ import { plainWords } from '#contract/rules/game-search.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
-import { changeOf, inMessages, tellsMore, type WireChange } from './event-change.ts';
+import { changeInLists, changeOf, inMessages, tellsMore, type WireChange } from './event-change.ts';
 import { withKnownOutcomes } from './known-outcomes.ts';
 import type { Localised } from './localised.ts';
 import { type Rests, sportEventsTable, sportFeedsTable } from './sports-table.ts';
@@ -91,9 +91,10 @@ export async function takeEvents(
     }
     const { id: _, ...values } = row;
     await tx.update(sportEventsTable).set(values).where(eq(sportEventsTable.id, event.id));
-    await tell(tx, changeOf(old.data, event, row.version), at);
-    const inLists = changeOf(old.summary, row.summary, row.version);
-    if ((old.state === 'live' || row.state === 'live') && tellsMore(inLists)) live.push(inLists);
+    for (const part of changeOf(old.data, event, row.version)) await tell(tx, part, at);
+    if (old.state === 'live' || row.state === 'live') {
+      live.push(...changeInLists(old.summary, row.summary, row.version).filter(tellsMore));
+    }
   }
   if (added.length > 0) await tx.insert(sportEventsTable).values(added);
   for (const changes of inMessages(live)) {

@@ -40,6 +40,17 @@ export function eventListQuery(filter: EventFilter, language: Language) {
   });
 }
 
+/** The names along the way to a sport, country or league, whether it has events now or not. A place that never was is refused (404). */
+export function sportNamesQuery(
+  place: Pick<EventFilter, 'sport' | 'country' | 'league'>,
+  language: Language,
+) {
+  return queryOptions({
+    queryKey: ['sports', language, 'names', place],
+    queryFn: async ({ signal }) => (await call(listEvents, { query: place, signal })).names,
+  });
+}
+
 /** One event with all of its markets. */
 export function eventQuery(id: string, language: Language) {
   return queryOptions({

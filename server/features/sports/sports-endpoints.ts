@@ -4,7 +4,13 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { readSettings } from '#server/data/settings.ts';
 import { type LegKey, legsNow } from '#server/data/slip-legs.ts';
-import { EVENTS_A_PAGE, findEvent, openSportLists, sportsTree } from '#server/data/sport-lists.ts';
+import {
+  EVENTS_A_PAGE,
+  findEvent,
+  namesOfPlace,
+  openSportLists,
+  sportsTree,
+} from '#server/data/sport-lists.ts';
 import { listedEvent, wholeEvent } from '#server/data/sport-wording.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
 
@@ -35,9 +41,12 @@ export function sportsEndpoints(
     endpoint(
       listEvents,
       async ({ query: { page = '1', ...asked }, language, now }) => {
+        const names = await namesOfPlace(db.queries, sports, asked, language);
+        if (!names) throw new Refusal('not_found');
         const { general_time_zone: timeZone } = await readSettings(db.queries);
         const { rows, total } = await lists.find(asked, Number(page), { now, timeZone });
         return {
+          names,
           data: rows.map((row) => listedEvent(row.summary, row, language)),
           total,
           last_page: Math.max(1, Math.ceil(total / EVENTS_A_PAGE)),

@@ -40,7 +40,10 @@ export function legNow(
     if (change.suspended === false && now.state === 'suspended') now.state = 'open';
     const market = change.markets.find(({ id }) => id === leg.market);
     if (market?.state) now.state = market.state;
-    now.odds = market?.selections.find(({ id }) => id === leg.selection)?.odds ?? now.odds;
+    const selection = market?.selections.find(({ id }) => id === leg.selection);
+    now.odds = selection?.odds ?? now.odds;
+    // The whole market, and the selection isn't offered in it for now.
+    if (market?.name && !selection && now.state === 'open') now.state = 'suspended';
   }
   if (open && resting && now.state === 'open') now.state = 'suspended';
   return now;
