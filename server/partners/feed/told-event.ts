@@ -55,7 +55,7 @@ const market = v.object({
   selections: v.pipe(
     v.array(selection, 'selections_invalid'),
     v.maxLength(MOST_SELECTIONS, 'too_many_selections'),
-    v.check(once, 'selection_twice'),
+    v.check((list) => once(list), 'selection_twice'),
   ),
 });
 
@@ -89,7 +89,7 @@ const event = v.object({
   markets: v.pipe(
     v.array(market, 'markets_invalid'),
     v.maxLength(MOST_MARKETS, 'too_many_markets'),
-    v.check(once, 'market_twice'),
+    v.check((list) => once(list), 'market_twice'),
   ),
   groups: v.array(v.object({ id, name: words }), 'groups_invalid'),
   statistics: v.array(v.object({ id, name: words, ...sides }), 'statistics_invalid'),
