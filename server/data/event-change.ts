@@ -2,17 +2,23 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type * as v from 'valibot';
+import type { Odds } from '#contract/rules/odds.ts';
 import type { eventChange } from '#contract/sport-change.ts';
 import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
+import type { Localised } from './localised.ts';
+
+/** With a name it is the whole market. */
+interface MarketChange
+  extends Pick<FeedMarket, 'id'>,
+    Partial<Pick<FeedMarket, 'group' | 'name' | 'state' | 'main'>> {
+  selections: { id: string; odds: Odds; name?: Localised; label?: Localised }[];
+}
 
 export interface WireChange extends v.InferInput<typeof eventChange> {
   id: string;
   markets: MarketChange[];
   reread: boolean;
 }
-type MarketChange = NonNullable<Extract<v.InferInput<typeof eventChange>['markets'], unknown[]>>[number] &
-  Pick<FeedMarket, 'id'>;
-
 /** The line carries 10 kB a message: what is larger than this (bytes of JSON) goes out in parts. */
 const CHANGE_BYTES = 8_000;
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value)) + 1;

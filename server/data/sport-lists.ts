@@ -146,38 +146,27 @@ async function openSearch(queries: Queries): Promise<(typed: string) => string[]
   return (typed) => search(typed).flatMap((place) => events[place]?.id ?? []);
 }
 
-const named = v.object({ pt: v.string(), en: v.string(), es: v.string() });
-const leagueNames = v.object({ name: named, countryName: named });
-
-/**
- * The names of the sport, country and league that a filter asks for, in this order; undefined where no event was ever there and,
- * of a sport, no feed knows it either.
- */
-export async function namesOfPlace(
+/** Whether the sport, country and league that a filter asks for are known: some event was ever there, or a feed has the sport. */
+export async function isKnownPlace(
   queries: Queries,
-  sports: readonly { slug: string; name: Localised }[],
+  sports: readonly { slug: string }[],
   { sport, country, league }: Asked,
-  language: Language,
-): Promise<{ slug: string; name: string }[] | undefined> {
-  const told = sports.find(({ slug }) => slug === sport);
-  const names = sport === undefined ? [] : [{ slug: sport, name: told?.name[language] ?? sport }];
-  if (country === undefined && league === undefined && (sport === undefined || told)) return names;
+): Promise<boolean> {
+  const isTold = sport === undefined || sports.some(({ slug }) => slug === sport);
+  if (country === undefined && league === undefined && isTold) return true;
   const events = sportEventsTable;
-  const conditions = [
-    sport === undefined ? undefined : eq(events.sport, sport),
-    country === undefined ? undefined : eq(events.country, country),
-    league === undefined ? undefined : eq(events.league, league),
-  ];
-  const [row] = await rowsOf(
-    queries,
-    leagueNames,
-    sql`select summary->'league'->'name' as name, summary->'league'->'countryName' as "countryName"
-      from sport_events where ${and(...conditions)} limit 1`,
-  );
-  if (!row) return undefined;
-  if (country !== undefined) names.push({ slug: country, name: row.countryName[language] });
-  if (league !== undefined) names.push({ slug: league, name: row.name[language] });
-  return names;
+  const rows = await queries
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        sport === undefined ? undefined : eq(events.sport, sport),
+        country === undefined ? undefined : eq(events.country, country),
+        league === undefined ? undefined : eq(events.league, league),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** One event with everything; undefined where there is none, or never was. */
@@ -193,6 +182,7 @@ export async function findEvent(
   return row;
 }
 
+const named = v.object({ pt: v.string(), en: v.string(), es: v.string() });
 const leagueRow = v.object({
   sport: v.string(),
   country: v.string(),

@@ -1,7 +1,8 @@
 // What can be bet on, as the server knows it (D10). What moves between two answers is in event-changes.ts.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { type eventsQuery, getEvent, getSlip, listEvents, listSports } from '#contract/endpoints/sports.ts';
+import { getSlip } from '#contract/endpoints/bets.ts';
+import { type eventsQuery, getEvent, listEvents, listSports } from '#contract/endpoints/sports.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/call.ts';
 
@@ -37,17 +38,6 @@ export function eventListQuery(filter: EventFilter, language: Language) {
     staleTime: 0,
     refetchInterval: LOOK_MS,
     ...(filter.q === undefined ? {} : { gcTime: SEARCH_KEPT_MS }),
-  });
-}
-
-/** The names along the way to a sport, country or league, whether it has events now or not. A place that never was is refused (404). */
-export function sportNamesQuery(
-  place: Pick<EventFilter, 'sport' | 'country' | 'league'>,
-  language: Language,
-) {
-  return queryOptions({
-    queryKey: ['sports', language, 'names', place],
-    queryFn: async ({ signal }) => (await call(listEvents, { query: place, signal })).names,
   });
 }
 

@@ -1,6 +1,7 @@
 // Players who bet on events of a scripted feed, on one copy of the server or several.
+
+import { type Bet, getBet, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import { generateToken } from '#contract/endpoints/session.ts';
-import { type Bet, getBet, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';

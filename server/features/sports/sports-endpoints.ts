@@ -1,4 +1,5 @@
-import { getEvent, getSlip, listEvents, listSports } from '#contract/endpoints/sports.ts';
+import { getSlip } from '#contract/endpoints/bets.ts';
+import { getEvent, listEvents, listSports } from '#contract/endpoints/sports.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -7,7 +8,7 @@ import { type LegKey, legsNow } from '#server/data/slip-legs.ts';
 import {
   EVENTS_A_PAGE,
   findEvent,
-  namesOfPlace,
+  isKnownPlace,
   openSportLists,
   sportsTree,
 } from '#server/data/sport-lists.ts';
@@ -41,12 +42,10 @@ export function sportsEndpoints(
     endpoint(
       listEvents,
       async ({ query: { page = '1', ...asked }, language, now }) => {
-        const names = await namesOfPlace(db.queries, sports, asked, language);
-        if (!names) throw new Refusal('not_found');
+        if (!(await isKnownPlace(db.queries, sports, asked))) throw new Refusal('not_found');
         const { general_time_zone: timeZone } = await readSettings(db.queries);
         const { rows, total } = await lists.find(asked, Number(page), { now, timeZone });
         return {
-          names,
           data: rows.map((row) => listedEvent(row.summary, row, language)),
           total,
           last_page: Math.max(1, Math.ceil(total / EVENTS_A_PAGE)),

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { CallRefused } from '#src/core/call.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { paths } from '#src/core/paths.ts';
-import { sportNamesQuery, sportsTreeQuery } from '#src/data/sports.ts';
+import { sportsTreeQuery } from '#src/data/sports.ts';
 import { Chip, ChipRow } from '#src/ui/chip.tsx';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -25,20 +24,14 @@ type LeaguePageProps = { place: Extract<SportsPlace, { page: 'league' }>; notFou
 /** A sport, one of its countries or one of its leagues: what is on, what comes next, and what lies below it. */
 export function LeaguePage({ place, notFound }: LeaguePageProps) {
   const { t } = useTranslation('sports');
-  const language = useLanguage();
-  const query = useQuery(sportsTreeQuery(language));
-  const listed = query.data && namesOf(query.data.data, place);
-  // The tree has what can be bet on now; the backend knows whether there is more.
-  const { page: _, ...filter } = place;
-  const known = useQuery({ ...sportNamesQuery(filter, language), enabled: listed === null });
-  const names = listed ?? known.data;
-  if (names?.length) return <League place={place} names={names} />;
-  if (known.data || (known.error instanceof CallRefused && known.error.status === 404)) return notFound;
-  const { error, refetch } = query.isError ? query : known;
+  const query = useQuery(sportsTreeQuery(useLanguage()));
+  const names = query.data && namesOf(query.data.data, place);
+  if (names) return <League place={place} names={names} />;
+  if (query.data) return notFound;
   const failed = (
-    <ListFailed level={1} title={t('list.failed')} error={error} onRetry={() => void refetch()} />
+    <ListFailed level={1} title={t('list.failed')} error={query.error} onRetry={() => void query.refetch()} />
   );
-  if (error) return failed;
+  if (query.isError) return failed;
   return (
     <LoadingArea label={t('shell:loading')} slow={failed}>
       <Skeleton shape="title" />

@@ -1,5 +1,5 @@
 // Decisions about a slip that the page takes before the server does (D15): what it comes to, and what stands in its way.
-import type { OddsChange, SlipLeg, SlipRule } from '#contract/endpoints/sports.ts';
+import type { OddsChange, SlipLeg, SlipRule } from '#contract/endpoints/bets.ts';
 import { BET_RETURN_MAX } from '#contract/limits.ts';
 import { linesOf, MOST_LINES, returnOf, totalOdds } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
