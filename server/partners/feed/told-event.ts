@@ -105,7 +105,7 @@ const event = v.object({
 });
 
 /** Why an event wasn't taken. `id` is what it calls itself, empty where that is no id; `at` leads to the first fault. */
-export interface RefusedEvent {
+interface RefusedEvent {
   id: string;
   refused: string;
   at: string;
