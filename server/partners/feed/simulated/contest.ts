@@ -135,14 +135,14 @@ function contestEvent<League extends ContestLeague, Model, State, B extends stri
     return { ...sport.toldOf(state), markets: priced(state, truth), incidents: incidentsUpTo(elapsed) };
   }
 
-  function brokenOff(elapsed: number): Look & { state: 'ended' } {
+  function brokenOff(elapsed: number): Look & { state: 'void' } {
     const { state } = stateAt(course, elapsed);
     const { phase } = sport.brokenOff;
     const told = sport.toldOf(state);
     const chances = sport.chancesOf(truth, state);
     return {
       ...told,
-      state: 'ended',
+      state: 'void',
       phase,
       markets: plansAt(state).map((plan) => brokenOffMarket(plan, chances)),
       incidents: [

@@ -1,5 +1,4 @@
 // What a market costs at a moment, and what of it can be taken.
-import type { Outcome } from '#contract/rules/bet-lines.ts';
 import { ODDS_MIN } from '#contract/rules/odds.ts';
 import type { FeedMarket } from '../sports-feed.ts';
 import { type Chances, worthOf } from './distribution.ts';
@@ -34,26 +33,8 @@ export function pricedMarket<B extends string>(
   );
 }
 
-/** A market of an event that counts for nothing: all stakes come back. */
-export function voidMarket<B extends string>(plan: PlannedMarket<B>): FeedMarket {
-  return closedMarket(plan, () => 'void');
-}
-
 /** A market of an event that was broken off: what was decided by then stands, all other stakes come back. */
 export function brokenOffMarket<B extends string>(plan: PlannedMarket<B>, chances: Chances<B>): FeedMarket {
-  return closedMarket(plan, (rule) => worthIn(plan, rule, chances).outcome ?? 'void');
-}
-
-function worthIn<B extends string>({ came }: PlannedMarket<B>, rule: Rule<B>, chances: Chances<B>) {
-  return came === undefined
-    ? worthOf(rule, chances[rule.basis])
-    : { chance: 0, outcome: rule.outcomes[came] };
-}
-
-function closedMarket<B extends string>(
-  plan: PlannedMarket<B>,
-  outcomeOf: (rule: Rule<B>) => Outcome,
-): FeedMarket {
   return marketOf(
     plan,
     'closed',
@@ -62,9 +43,15 @@ function closedMarket<B extends string>(
       name,
       label,
       odds: ODDS_MIN,
-      outcome: outcomeOf(rule),
+      outcome: worthIn(plan, rule, chances).outcome ?? 'void',
     })),
   );
+}
+
+function worthIn<B extends string>({ came }: PlannedMarket<B>, rule: Rule<B>, chances: Chances<B>) {
+  return came === undefined
+    ? worthOf(rule, chances[rule.basis])
+    : { chance: 0, outcome: rule.outcomes[came] };
 }
 
 function marketOf<B extends string>(

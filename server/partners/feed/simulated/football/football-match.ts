@@ -3,7 +3,7 @@ import type { FeedMarket } from '../../sports-feed.ts';
 import { STEPS } from '../drift.ts';
 import { eventLife, type Look } from '../event-life.ts';
 import type { Fixture } from '../fixtures.ts';
-import { pricedMarket, voidMarket } from '../priced-market.ts';
+import { brokenOffMarket, pricedMarket } from '../priced-market.ts';
 import { randomFor } from '../seeded-random.ts';
 import type { SimulatedEvent, SimulationOptions } from '../simulated-sport.ts';
 import { sign } from '../words.ts';
@@ -59,13 +59,18 @@ export function footballMatch(fixture: Fixture, options: SimulationOptions): Sim
     return planned.plans;
   }
 
-  function priced(state: MatchState, rates: GoalRates, known = scoreSpread(rates)): FeedMarket[] {
+  function priced(
+    state: MatchState,
+    rates: GoalRates,
+    known = scoreSpread(rates),
+    made: typeof brokenOffMarket | typeof pricedMarket = pricedMarket,
+  ): FeedMarket[] {
     const chances = chancesOf(state, rates, known);
     const scorers = script.goals.slice(0, state.goals.home + state.goals.away);
     return plansAt(state.goals).map((plan) => {
       const scorer = scorers[(plan.goal ?? 0) - 1]?.side;
       const came = scorer && (scorer === 'home' ? 0 : 2);
-      return pricedMarket(came === undefined ? plan : { ...plan, came }, chances, margin);
+      return made(came === undefined ? plan : { ...plan, came }, chances, margin);
     });
   }
 
@@ -82,7 +87,7 @@ export function footballMatch(fixture: Fixture, options: SimulationOptions): Sim
       score: { home, away, parts },
       phase: PHASES[brokenOff ? 'abandoned' : phase],
       minute: minuteAt(script.clock, elapsed),
-      markets: brokenOff ? plansAt(stands.goals).map(voidMarket) : priced(stands, truth, spread),
+      markets: priced(stands, truth, spread, brokenOff ? brokenOffMarket : pricedMarket),
       statistics: statisticsAt(script, elapsed),
       incidents: incidentsAt(script, elapsed, brokenOff),
     };
