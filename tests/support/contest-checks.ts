@@ -140,7 +140,7 @@ export function checkCalibration<League extends ContestLeague, Model, State, B e
           came: came / count,
           tolerance: (3.5 * Math.sqrt(spread)) / count + 0.002,
         }))
-        .filter(({ count }) => count >= 50);
+        .filter(({ count }) => count >= 200);
       const table = rows.map(({ bin, count, said, came }) =>
         [bin.padEnd(9), String(count).padStart(7), said.toFixed(4), came.toFixed(4)].join('  '),
       );

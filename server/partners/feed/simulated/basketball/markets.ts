@@ -70,30 +70,30 @@ export function chancesOf(model: PossessionModel, state: GameState): Chances<Gam
     ] as const;
   });
   const [home, away] = [before('home', QUARTERS), before('away', QUARTERS)];
+  const regular = differenceOf(home, away);
   return {
     ...(Object.fromEntries(periods) as Record<`${Period}-lead` | `${Period}-total`, Distribution>),
-    ...endOf(model, state, home, away),
-    regular: distribution('regular', differenceOf(home, away)),
+    ...endOf(model, state, { home, away, lead: regular }),
+    regular: distribution('regular', regular),
   };
 }
 
+/** `regular`: points after forty minutes, and the home side's lead. */
 function endOf(
   model: PossessionModel,
   { ended, points, left, over }: GameState,
-  home: Spread,
-  away: Spread,
+  regular: { home: Spread; away: Spread; lead: Spread },
 ): Record<'lead' | 'total' | 'home' | 'away', Distribution> {
   const overtimes = ended.length - QUARTERS;
-  const sides = { home, away };
-  if (overtimes >= 0) {
-    const { home: one, away: other } = sumOfParts(ended);
-    sides.home = over ? certain(one) : sumOf(certain(one + points.home), model.pointsIn('home', left.home));
-    sides.away = over
-      ? certain(other)
-      : sumOf(certain(other + points.away), model.pointsIn('away', left.away));
-  }
   const still = MOST_OVERTIMES - Math.max(overtimes + Number(!over), 0);
-  const end = model.ending(sides.home, sides.away, still);
+  const side = (of: 'home' | 'away') => {
+    const done = sumOfParts(ended)[of];
+    return over ? certain(done) : sumOf(certain(done + points[of]), model.pointsIn(of, left[of]));
+  };
+  const end =
+    overtimes < 0
+      ? model.ending(regular.home, regular.away, still, regular.lead)
+      : model.ending(side('home'), side('away'), still);
   return {
     lead: distribution('lead', end.lead),
     total: distribution('total', end.total),

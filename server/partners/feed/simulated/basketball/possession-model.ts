@@ -6,8 +6,8 @@ export const QUARTERS = 4;
 /** Possessions of each side in a quarter of ten minutes and in five minutes more. */
 export const QUARTER_TURNS = 20;
 export const OVERTIME_TURNS = 10;
-/** After so many, which is met once in millions of games, either side is as likely to score the last basket. */
-export const MOST_OVERTIMES = 5;
+/** After so many, which is met once in some ten thousand games, either side is as likely to score the last basket. */
+export const MOST_OVERTIMES = 3;
 export const LAST_BASKET = 2;
 
 /** Chances of 0, 1, 2 and 3 points from a possession, for a side that scores `factor` times as often as an ordinary one. */
@@ -72,10 +72,9 @@ export function possessionModel(factors: { home: number; away: number }) {
   }
 
   /** How a game ends whose sides end a period with these points, and go on where they are level. */
-  function ending(home: Spread, away: Spread, overtimes: number): Extra {
+  function ending(home: Spread, away: Spread, overtimes: number, lead = differenceOf(home, away)): Extra {
     const level = weighted(home, (points) => chanceAt(away, points));
     const tied = level.chances.reduce((sum, chance) => sum + chance, 0);
-    const lead = differenceOf(home, away);
     const decided = weighted(lead, (points) => (points === 0 ? 0 : 1));
     // Both at once: twice as many as each has.
     const levelTotal: Spread = {

@@ -26,6 +26,7 @@ export function sumOf(one: Spread, other: Spread): Spread {
   const chances = new Float64Array(a.length + b.length - 1);
   for (let left = 0; left < a.length; left += 1) {
     const chance = a[left] ?? 0;
+    if (chance === 0) continue;
     for (let right = 0; right < b.length; right += 1) {
       chances[left + right] = (chances[left + right] ?? 0) + chance * (b[right] ?? 0);
     }
