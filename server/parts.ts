@@ -19,6 +19,8 @@ import { openSocketServer } from './core/realtime/socket-server.ts';
 import { keepSecrets } from './core/secrets.ts';
 import type { Services } from './core/services.ts';
 import { type Env, SECRETS } from './env.ts';
+import { accountEndpoints } from './features/account/account-endpoints.ts';
+import { privacyEndpoints, privacyJobs } from './features/account/privacy-endpoints.ts';
 import { bonusEndpoints, bonusJobs } from './features/bonuses/bonus-endpoints.ts';
 import { couponEndpoints } from './features/bonuses/coupon-endpoints.ts';
 import { casinoEndpoints } from './features/casino/casino-endpoints.ts';
@@ -33,6 +35,7 @@ import { houseJobs } from './features/house/house-jobs.ts';
 import { houseRoutes } from './features/house/house-routes.ts';
 import { installRoutes } from './features/install/install-routes.ts';
 import { openMailOffice } from './features/mail/mail-office.ts';
+import { opsClosureRoutes } from './features/ops/closure-routes.ts';
 import { opsDocumentRoutes } from './features/ops/document-routes.ts';
 import { opsRoutes } from './features/ops/ops-routes.ts';
 import { passwordEndpoints } from './features/password/password-endpoints.ts';
@@ -152,6 +155,8 @@ export async function createServerParts({
     endpoints: [
       ...sessionEndpoints(services, secrets.SESSION_SECRET, parties.impediments),
       ...passwordEndpoints(services),
+      ...accountEndpoints(services),
+      ...privacyEndpoints(services),
       kycStatusEndpoint(services, parties.kyc),
       ...walletEndpoints(services),
       ...statementEndpoints(services),
@@ -181,6 +186,7 @@ export async function createServerParts({
       docsRoutes(env.publicUrl),
       opsRoutes(services),
       opsDocumentRoutes(services),
+      opsClosureRoutes(services),
     ],
   });
   const sandbox = createSandboxApp(services, env, [
@@ -208,6 +214,7 @@ export async function createServerParts({
       ...walletJobs(services, parties.pix),
       ...mailOffice.jobs,
       ...vitalsJobs(services),
+      ...privacyJobs(services),
       ...bonusJobs(services),
       ...sandboxJobs(parties),
     ],

@@ -1,6 +1,7 @@
 // Every call of the contract, in the order of §7 and then what the decisions add. The OpenAPI document and the tests of
 // the whole contract walk this list.
 import type { Call } from '../call.ts';
+import { changeAccount, getAccount } from './account.ts';
 import {
   activateBonus,
   applyCoupon,
@@ -34,6 +35,7 @@ import {
 } from './house-games.ts';
 import { getKycStatus } from './kyc.ts';
 import { changePassword, requestRecovery, resetPassword } from './password.ts';
+import { closeAccount, exportAccount, getPrivacy, keepAccount, setConsent } from './privacy.ts';
 import { getReferrals } from './referrals.ts';
 import { getBotChallenge, register, validateDocument } from './registration.ts';
 import { generateToken, getIp, getProfile, login, logout, refresh } from './session.ts';
@@ -96,6 +98,13 @@ export const ALL_CALLS: readonly Call[] = [
   listSessions,
   endSession,
   endOtherSessions,
+  getAccount,
+  changeAccount,
+  getPrivacy,
+  setConsent,
+  exportAccount,
+  closeAccount,
+  keepAccount,
   listGames,
   listJackpots,
   listTags,

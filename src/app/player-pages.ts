@@ -10,9 +10,11 @@ export type PlayerPage =
   | 'bonuses'
   | 'referrals'
   | 'transactions'
+  | 'account'
   | 'document'
   | 'password'
-  | 'sessions';
+  | 'sessions'
+  | 'privacy';
 
 export const PLAYER_PAGES: Readonly<Record<PlayerPage, () => Promise<ComponentType>>> = {
   wallet: () => import('#src/features/wallet/overview/wallet-page.tsx').then((file) => file.WalletPage),
@@ -24,7 +26,9 @@ export const PLAYER_PAGES: Readonly<Record<PlayerPage, () => Promise<ComponentTy
   referrals: () => import('#src/features/referrals/referrals-page.tsx').then((file) => file.ReferralsPage),
   transactions: () =>
     import('#src/features/wallet/transactions/transactions-page.tsx').then((file) => file.TransactionsPage),
+  account: () => import('#src/features/account/account-page.tsx').then((file) => file.AccountPage),
   document: () => import('#src/features/account/document-page.tsx').then((file) => file.DocumentPage),
   password: () => import('#src/features/account/password-page.tsx').then((file) => file.PasswordPage),
+  privacy: () => import('#src/features/account/privacy-page.tsx').then((file) => file.PrivacyPage),
   sessions: () => import('#src/features/account/sessions-page.tsx').then((file) => file.SessionsPage),
 };

@@ -45,6 +45,8 @@ const PLAYER_PAGES = [
   '/user/bonus',
   '/user/indications',
   '/user/account/password',
+  '/user/account',
+  '/user/account/privacy',
   '/user/account/sessions',
 ];
 
