@@ -21,6 +21,7 @@ import type { Services } from './core/services.ts';
 import { type Env, SECRETS } from './env.ts';
 import { accountEndpoints } from './features/account/account-endpoints.ts';
 import { privacyEndpoints, privacyJobs } from './features/account/privacy-endpoints.ts';
+import { secondFactorEndpoints } from './features/account/second-factor-endpoints.ts';
 import { bonusEndpoints, bonusJobs } from './features/bonuses/bonus-endpoints.ts';
 import { couponEndpoints } from './features/bonuses/coupon-endpoints.ts';
 import { casinoEndpoints } from './features/casino/casino-endpoints.ts';
@@ -38,6 +39,7 @@ import { openMailOffice } from './features/mail/mail-office.ts';
 import { opsClosureRoutes } from './features/ops/closure-routes.ts';
 import { opsDocumentRoutes } from './features/ops/document-routes.ts';
 import { opsRoutes } from './features/ops/ops-routes.ts';
+import { opsSecondFactorRoutes } from './features/ops/second-factor-routes.ts';
 import { passwordEndpoints } from './features/password/password-endpoints.ts';
 import { realtimeEndpoints } from './features/realtime/realtime-endpoints.ts';
 import { referralEndpoints } from './features/referrals/referral-endpoints.ts';
@@ -153,10 +155,16 @@ export async function createServerParts({
     page,
     prerendering,
     endpoints: [
-      ...sessionEndpoints(services, secrets.SESSION_SECRET, parties.impediments),
+      ...sessionEndpoints(
+        services,
+        secrets.SESSION_SECRET,
+        parties.impediments,
+        secrets.SECOND_FACTOR_SECRET,
+      ),
       ...passwordEndpoints(services),
       ...accountEndpoints(services),
       ...privacyEndpoints(services),
+      ...secondFactorEndpoints(services, secrets.SECOND_FACTOR_SECRET),
       kycStatusEndpoint(services, parties.kyc),
       ...walletEndpoints(services),
       ...statementEndpoints(services),
@@ -187,6 +195,7 @@ export async function createServerParts({
       opsRoutes(services),
       opsDocumentRoutes(services),
       opsClosureRoutes(services),
+      opsSecondFactorRoutes(services),
     ],
   });
   const sandbox = createSandboxApp(services, env, [

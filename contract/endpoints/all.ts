@@ -38,6 +38,7 @@ import { changePassword, requestRecovery, resetPassword } from './password.ts';
 import { closeAccount, exportAccount, getPrivacy, keepAccount, setConsent } from './privacy.ts';
 import { getReferrals } from './referrals.ts';
 import { getBotChallenge, register, validateDocument } from './registration.ts';
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor, getSecondFactor } from './second-factor.ts';
 import { generateToken, getIp, getProfile, login, logout, refresh } from './session.ts';
 import { authoriseChannel, endOtherSessions, endSession, listSessions, noteActivity } from './sessions.ts';
 import { getModalImages, getSettings } from './settings.ts';
@@ -105,6 +106,10 @@ export const ALL_CALLS: readonly Call[] = [
   exportAccount,
   closeAccount,
   keepAccount,
+  getSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
   listGames,
   listJackpots,
   listTags,

@@ -11,6 +11,7 @@ import { excludeBonus, listBonuses } from './bonuses.ts';
 import { favouritesTable } from './catalogue-table.ts';
 import { lockBalances } from './ledger.ts';
 import { playersTable } from './players-table.ts';
+import { endSecondFactor } from './second-factors.ts';
 import { endSessionsOf } from './sessions.ts';
 
 interface Closure {
@@ -33,8 +34,8 @@ const openBetsOf = (playerId: unknown) => sql<number>`(
 
 const OPEN = and(isNull(accountClosuresTable.cancelledAt), isNull(accountClosuresTable.closedAt));
 
-/** Notes that a player wants his account ended; one that is asked for stays as it is. */
-export async function askClosure(tx: Queries, playerId: string, now: number): Promise<void> {
+/** Notes that a player wants his account ended; false where that was asked for already. */
+export async function askClosure(tx: Queries, playerId: string, now: number): Promise<boolean> {
   // Whatever he stakes at this very moment comes before it or is refused.
   await lockBalances(tx, playerId);
   const asked = await tx
@@ -42,7 +43,9 @@ export async function askClosure(tx: Queries, playerId: string, now: number): Pr
     .values({ id: newId(), playerId, askedAt: now })
     .onConflictDoNothing()
     .returning({ id: accountClosuresTable.id });
-  if (asked.length > 0) await setClosing(tx, playerId, now);
+  if (asked.length === 0) return false;
+  await setClosing(tx, playerId, now);
+  return true;
 }
 
 /** Takes the request back. */
@@ -104,6 +107,7 @@ export async function carryOutClosure(tx: Queries, id: string, now: number): Pro
   }
   for (const bonus of await listBonuses(tx, playerId, true)) await excludeBonus(tx, playerId, bonus.id, now);
   await endSessionsOf(tx, playerId, { reason: 'account closed', now });
+  await endSecondFactor(tx, playerId);
   await tx.delete(favouritesTable).where(eq(favouritesTable.playerId, playerId));
   await tx
     .update(playersTable)

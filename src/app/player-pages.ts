@@ -14,7 +14,8 @@ export type PlayerPage =
   | 'document'
   | 'password'
   | 'sessions'
-  | 'privacy';
+  | 'privacy'
+  | 'second-factor';
 
 export const PLAYER_PAGES: Readonly<Record<PlayerPage, () => Promise<ComponentType>>> = {
   wallet: () => import('#src/features/wallet/overview/wallet-page.tsx').then((file) => file.WalletPage),
@@ -30,5 +31,7 @@ export const PLAYER_PAGES: Readonly<Record<PlayerPage, () => Promise<ComponentTy
   document: () => import('#src/features/account/document-page.tsx').then((file) => file.DocumentPage),
   password: () => import('#src/features/account/password-page.tsx').then((file) => file.PasswordPage),
   privacy: () => import('#src/features/account/privacy-page.tsx').then((file) => file.PrivacyPage),
+  'second-factor': () =>
+    import('#src/features/account/second-factor-page.tsx').then((file) => file.SecondFactorPage),
   sessions: () => import('#src/features/account/sessions-page.tsx').then((file) => file.SessionsPage),
 };

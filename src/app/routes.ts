@@ -294,6 +294,13 @@ export const ROUTES: readonly Route[] = [
     page: playerPage('account', 'privacy'),
   },
   {
+    path: '/user/account/second-factor',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'account',
+    page: playerPage('account', 'second-factor'),
+  },
+  {
     path: '/user/promotion',
     layout: 'default',
     checks: ['auth'],

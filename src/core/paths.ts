@@ -33,6 +33,7 @@ export const paths = {
   account: '/user/account',
   document: '/user/account/document',
   password: '/user/account/password',
+  secondFactor: '/user/account/second-factor',
   privacyChoices: '/user/account/privacy',
   /** Where the player is logged in; a path of ours beside §2's. */
   sessions: '/user/account/sessions',

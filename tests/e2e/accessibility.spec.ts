@@ -47,6 +47,7 @@ const PLAYER_PAGES = [
   '/user/account/password',
   '/user/account',
   '/user/account/privacy',
+  '/user/account/second-factor',
   '/user/account/sessions',
 ];
 

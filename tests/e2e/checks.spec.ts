@@ -39,6 +39,7 @@ const PLAYER_PAGES = [
   '/user/indications',
   '/user/account',
   '/user/account/privacy',
+  '/user/account/second-factor',
   '/user/account/sessions',
   ...VERIFIED_PAGES,
 ];

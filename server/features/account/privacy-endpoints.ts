@@ -16,6 +16,7 @@ import { askClosure, dropClosure, eraseClosedAccounts } from '#server/data/accou
 import { exportOf } from '#server/data/account-export.ts';
 import { consentsOf, noteConsent } from '#server/data/consents.ts';
 import { dayOf } from '#server/data/day.ts';
+import { orderMail } from '#server/data/mail-orders.ts';
 import { findPlayer } from '#server/data/players.ts';
 import { readSettings } from '#server/data/settings.ts';
 import { provePassword } from './password-proof.ts';
@@ -47,8 +48,10 @@ export function privacyEndpoints(services: Services): Endpoint[] {
     }),
 
     endpoint(closeAccount, async ({ body, caller, now }) => {
-      const { id } = await provePassword(services, caller.playerId, body.password, now);
-      await db.transaction((tx) => askClosure(tx, id, now));
+      const { id, email } = await provePassword(services, caller.playerId, body.password, now);
+      await db.transaction(async (tx) => {
+        if (await askClosure(tx, id, now)) await orderMail(tx, { kind: 'closure_asked', email }, now);
+      });
       log.info({ playerId: id }, 'a player asked for the end of his account');
       return privacyOf(db.queries, id);
     }),

@@ -6,6 +6,7 @@ import { usePageTitle } from '#src/core/page-title.ts';
 import { paths } from '#src/core/paths.ts';
 import { accountQuery } from '#src/data/account.ts';
 import { isVerified, kycQuery } from '#src/data/kyc.ts';
+import { secondFactorQuery } from '#src/data/second-factor.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -23,6 +24,7 @@ export function AccountPage() {
   const { t } = useTranslation('account');
   usePageTitle(t('account.title'));
   const { data: status } = useQuery(kycQuery());
+  const { data: factor } = useQuery(secondFactorQuery());
   const verified = status !== undefined && isVerified(status);
   return (
     <div className={css.page}>
@@ -63,6 +65,19 @@ export function AccountPage() {
             icon="eye"
             title={t('account.password_place')}
             meta={t('account.password_text')}
+          />
+          <PlaceRow
+            to={paths.secondFactor}
+            icon="shield"
+            title={t('factor.title')}
+            meta={t('factor.place_text')}
+            state={
+              factor ? (
+                <Tag tone={factor.on ? 'good' : 'plain'}>
+                  {t(factor.on ? 'factor.place_on' : 'factor.place_off')}
+                </Tag>
+              ) : null
+            }
           />
           <PlaceRow
             to={paths.privacyChoices}
