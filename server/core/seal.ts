@@ -9,7 +9,7 @@ export class SealBroken extends Error {
   override name = 'SealBroken';
 }
 
-export interface Seal {
+interface Seal {
   /** Seals bytes for whom or what `context` names; they open for the same one alone. */
   close(bytes: Uint8Array, context: string): string;
   /** Gives the bytes back. Throws `SealBroken`. */

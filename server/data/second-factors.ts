@@ -28,7 +28,7 @@ interface SecondFactorState {
   recoveryLeft: number;
 }
 
-export interface SecondFactors {
+interface SecondFactors {
   stateOf(queries: Queries, playerId: string): Promise<SecondFactorState>;
   /** Makes a new secret, to be confirmed; gives it in base32. Throws the refusal 'invalid_input' where one is on. */
   begin(tx: Queries, playerId: string, now: number): Promise<string>;
