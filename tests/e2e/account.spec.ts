@@ -21,7 +21,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** From wherever the player is, by the menu. */
 async function openAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Conta', exact: true }).filter({ visible: true }).first().click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Sua conta' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Conta' }).click();
   await expect(heading(page, 'Sua conta')).toBeVisible();
 }
 

@@ -58,7 +58,7 @@ async function someone(realCents = 0, bonusCents = 0) {
 const ops = async (method: string, path: string) => {
   const headers = { Authorization: `Bearer ${OPS}`, 'x-ops-name': 'rosa' };
   const answer = await backend.request(`/api/ops/${path}`, { method, headers });
-  return { status: answer.status, body: await answer.json() };
+  return { status: answer.status, body: (await answer.json()) as { data: Record<string, unknown>[] } };
 };
 const close = (token: string, password = PASSWORD) =>
   backend.ask(closeAccount, { token, body: { password } });
@@ -72,7 +72,7 @@ const withdraw = (token: string, document: string, amount: number) =>
   });
 const closureOf = async (playerId: string) => {
   const { body } = await ops('GET', 'closures');
-  return (body.data as Record<string, unknown>[]).find(({ player }) => player === playerId);
+  return body.data.find(({ player }) => player === playerId);
 };
 
 describe('[R7.02 POST /api/account/consents] consents', () => {

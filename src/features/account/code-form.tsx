@@ -71,9 +71,6 @@ export function CodeForm({ withPassword = false, submit, onSend }: CodeFormProps
         error={says(errors.code)}
         autoComplete="one-time-code"
         inputMode="numeric"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
         {...register('code')}
       />
     </SubmitForm>
