@@ -48,13 +48,14 @@ export async function askClosure(tx: Queries, playerId: string, now: number): Pr
   return true;
 }
 
-/** Takes the request back. */
+/** Takes the request back; an account that was ended meanwhile stays so. */
 export async function dropClosure(tx: Queries, playerId: string, now: number): Promise<void> {
-  await tx
+  const dropped = await tx
     .update(accountClosuresTable)
     .set({ cancelledAt: now })
-    .where(and(eq(accountClosuresTable.playerId, playerId), OPEN));
-  await setClosing(tx, playerId, null);
+    .where(and(eq(accountClosuresTable.playerId, playerId), OPEN))
+    .returning({ id: accountClosuresTable.id });
+  if (dropped.length > 0) await setClosing(tx, playerId, null);
 }
 
 async function setClosing(tx: Queries, playerId: string, closingAt: number | null): Promise<void> {

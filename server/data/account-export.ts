@@ -9,6 +9,7 @@ import { depositsTable } from './deposits-table.ts';
 import { listFavourites } from './favourites.ts';
 import { balancesOf } from './ledger.ts';
 import type { Player } from './players.ts';
+import { codesOnSince } from './second-factors.ts';
 import { sessionsTable } from './sessions-table.ts';
 import { betLegsTable, betsTable } from './sports-table.ts';
 import { newestTransactions } from './transactions.ts';
@@ -55,6 +56,7 @@ export async function exportOf(queries: Queries, player: Player, now: number): P
   const { realCents, bonusCents, pendingWithdrawalCents } = await balancesOf(queries, own);
   const documents = await documentsOf(queries, player);
   const consents = await consentsOf(queries, own);
+  const codesSince = await codesOnSince(queries, own);
   return {
     made_at: iso(now),
     profile: {
@@ -70,6 +72,7 @@ export async function exportOf(queries: Queries, player: Player, now: number): P
       opened_at: iso(player.createdAt),
       blocked_at: iso(player.blockedAt),
       closing_at: iso(player.closingAt),
+      codes_since: iso(codesSince),
       came_by: { referer: player.referer, ...player.tracking },
     },
     balance: { real_cents: realCents, bonus_cents: bonusCents, in_withdrawal_cents: pendingWithdrawalCents },

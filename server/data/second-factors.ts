@@ -1,7 +1,7 @@
 // The second way in that a player may switch on: an authenticator app's codes, and recovery codes for a lost telephone. Every
 // code is good once; what rests is a sealed secret and hashes.
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
-import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, count, eq, isNull, lt } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
 import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
@@ -104,16 +104,13 @@ export function openSecondFactors(secret: string): SecondFactors {
 
   return {
     async stateOf(queries, playerId) {
-      const [factor] = await queries
-        .select({ since: secondFactorsTable.confirmedAt })
-        .from(secondFactorsTable)
-        .where(and(eq(secondFactorsTable.playerId, playerId), isNotNull(secondFactorsTable.confirmedAt)));
-      if (!factor) return { since: null, recoveryLeft: 0 };
+      const since = await codesOnSince(queries, playerId);
+      if (since === null) return { since, recoveryLeft: 0 };
       const [left] = await queries
         .select({ codes: count() })
         .from(recoveryCodesTable)
         .where(and(eq(recoveryCodesTable.playerId, playerId), isNull(recoveryCodesTable.usedAt)));
-      return { since: factor.since, recoveryLeft: left?.codes ?? 0 };
+      return { since, recoveryLeft: left?.codes ?? 0 };
     },
 
     async begin(tx, playerId, now) {
@@ -161,6 +158,15 @@ export function openSecondFactors(secret: string): SecondFactors {
       if (!(await spendRecoveryCode(tx, playerId, code, now))) refuseCode('code_wrong');
     },
   };
+}
+
+/** Since when a player's login asks for codes (ms since 1970); null: it doesn't. */
+export async function codesOnSince(queries: Queries, playerId: string): Promise<number | null> {
+  const [factor] = await queries
+    .select({ since: secondFactorsTable.confirmedAt })
+    .from(secondFactorsTable)
+    .where(eq(secondFactorsTable.playerId, playerId));
+  return factor?.since ?? null;
 }
 
 /** Switches a player's codes off; false where they weren't on. */

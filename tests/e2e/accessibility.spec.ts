@@ -46,6 +46,7 @@ const PLAYER_PAGES = [
   '/user/indications',
   '/user/account/password',
   '/user/account',
+  '/user/account/document',
   '/user/account/privacy',
   '/user/account/second-factor',
   '/user/account/sessions',
