@@ -38,7 +38,7 @@ export const setConsent = defineCall({
   summary: 'Gives a consent or takes it back; the terms are agreed to at registration and not here',
   body: v.object({ kind: v.picklist(['marketing', 'cookies']), given: v.boolean() }),
   response: privacy,
-  errors: ['unauthenticated', 'invalid_input'],
+  errors: ['unauthenticated', 'invalid_input', 'too_many'],
 });
 
 export const exportAccount = defineCall({

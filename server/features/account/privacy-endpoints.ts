@@ -24,6 +24,9 @@ import { provePassword } from './password-proof.ts';
 const HOUR_MS = 60 * 60_000;
 const EXPORTS: RateRule = { name: 'account-export', max: 3, windowMs: 24 * HOUR_MS };
 
+/** What is said is kept for good. */
+const CONSENTS: RateRule = { name: 'consents', max: 30, windowMs: HOUR_MS };
+
 /** Consents, a copy of the data, the end of the account (LGPD). */
 export function privacyEndpoints(services: Services): Endpoint[] {
   const { db, limiter, log } = services;
@@ -31,6 +34,7 @@ export function privacyEndpoints(services: Services): Endpoint[] {
     endpoint(getPrivacy, ({ caller }) => privacyOf(db.queries, caller.playerId), { quiet: true }),
 
     endpoint(setConsent, async ({ body, caller: { playerId }, now }) => {
+      await limiter.take(CONSENTS, playerId, now);
       await db.transaction((tx) => noteConsent(tx, { playerId, ...body }, now));
       return privacyOf(db.queries, playerId);
     }),
