@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -18,8 +18,6 @@ import css from './auth-modal.module.css';
 import { keepIdentity, keptIdentity } from './login-draft.ts';
 import { codeWanted, credentialsOf, loginOutcome, loginRefusal } from './login-outcome.ts';
 import { ModalPicture } from './modal-picture.tsx';
-
-const CodeField = lazy(() => import('./code-field.tsx').then((file) => ({ default: file.CodeField })));
 
 const loginValues = v.object({
   identity: v.pipe(
@@ -59,6 +57,9 @@ export function LoginForm({ identity, entering, onEntered, onRegister, onRecover
   useEffect(() => () => keepIdentity(''), []);
   useReloadBlock('form', isDirty);
   const online = useOnline();
+  useEffect(() => {
+    if (codeAsked) setFocus('code');
+  }, [codeAsked, setFocus]);
   const says = (error: { type?: unknown; message?: string | undefined } | undefined) =>
     error?.type === 'server' ? error.message : error?.message && t(`error.${error.message}`);
 
@@ -126,9 +127,14 @@ export function LoginForm({ identity, entering, onEntered, onRegister, onRecover
         {...register('password')}
       />
       {codeAsked ? (
-        <Suspense fallback={null}>
-          <CodeField error={says(errors.code)} field={register('code')} onReady={() => setFocus('code')} />
-        </Suspense>
+        <TextInput
+          label={t('login.code')}
+          help={t('login.code_help')}
+          error={says(errors.code)}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          {...register('code')}
+        />
       ) : null}
       <p className={css.other}>
         <Button kind="text" onClick={onRecover}>
