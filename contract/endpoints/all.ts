@@ -2,6 +2,7 @@
 // the whole contract walk this list.
 import type { Call } from '../call.ts';
 import { changeAccount, getAccount } from './account.ts';
+import { getBet, getSlip, listBets, placeBets } from './bets.ts';
 import {
   activateBonus,
   applyCoupon,
@@ -42,7 +43,7 @@ import { beginSecondFactor, confirmSecondFactor, endSecondFactor, getSecondFacto
 import { generateToken, getIp, getProfile, login, logout, refresh } from './session.ts';
 import { authoriseChannel, endOtherSessions, endSession, listSessions, noteActivity } from './sessions.ts';
 import { getModalImages, getSettings } from './settings.ts';
-import { getBet, getEvent, getSlip, listBets, listEvents, listSports, placeBets } from './sports.ts';
+import { getEvent, listEvents, listSports } from './sports.ts';
 import { exportStatement, getMonth } from './statement.ts';
 import { reportVitals } from './vitals.ts';
 import {
