@@ -243,7 +243,7 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
 
   test.runIf(there)(
     'two copies at once, and one that dies after any of its steps, pay each bet once',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const copy = await betting.copyOn(other);
       for (let steps = 0; steps < 7; steps += 1) {

@@ -321,7 +321,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
 
   test.runIf(there)(
     'of 500 bets around a suspension those received before it holds are taken, at the odds of then, and none after',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const [name = ''] = await events(1);
       const players = await Promise.all(Array.from({ length: 50 }, () => betting.someone()));
