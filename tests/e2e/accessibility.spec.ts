@@ -103,7 +103,8 @@ test('axe finds nothing on a player’s pages', async ({ page }) => {
   }
   await test.step('before it is known who he is', async () => {
     await page.route('**/api/auth/me', () => {});
-    await open(page, '/promotions');
+    await page.goto(`${home}/promotions`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await expectAccessible(page, 'without a profile');
     await page.unroute('**/api/auth/me');
   });
