@@ -56,7 +56,14 @@ export async function startProduct(
   const seeded = process.env[SEEDED_FOLDER];
   if (seeded) cpSync(seeded, dataDir, { recursive: true });
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SIM_SEED: 'varanda',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
