@@ -14,6 +14,9 @@ export function ProtectionStrip({ pinned }: { pinned: boolean }) {
   const { player, time, result } = useSessionFacts();
   const online = useOnline();
   const away = useScrolledDown() && !pinned;
+  const visitor = `${t('protection.age')} ${t('protection.visitor')}`;
+  // Until a player's time and result are known nothing in it says where it leads.
+  const name = !player ? visitor : time || result ? undefined : t('protection.label');
   return (
     <aside
       className={css.place}
@@ -21,11 +24,7 @@ export function ProtectionStrip({ pinned }: { pinned: boolean }) {
       data-pinned={pinned ? '' : undefined}
       aria-label={t('protection.label')}
     >
-      <Link
-        href={paths.responsibleGaming}
-        className={css.strip}
-        aria-label={player ? undefined : `${t('protection.age')} ${t('protection.visitor')}`}
-      >
+      <Link href={paths.responsibleGaming} className={css.strip} aria-label={name}>
         {player ? (
           <>
             <Icon name="clock" size={18} />
