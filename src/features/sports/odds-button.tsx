@@ -29,10 +29,13 @@ export function OddsButton({ event, market, selection, wide = false }: OddsButto
   const over = event.state === 'ended' || event.state === 'void';
   const resting = over || event.suspended || market.state !== 'open';
   const closed = over || market.state === 'closed';
+  const label = wide ? selection.name : selection.label || selection.name;
+  // What is seen comes first and to the letter: so it is called by who speaks to the page (WCAG 2.5.3).
   const said = [
-    selection.name,
+    resting ? label : `${label} ${text}`,
+    ...(label === selection.name ? [] : [selection.name]),
     market.name,
-    closed ? t('odds.closed') : resting ? t('odds.suspended') : text,
+    ...(resting ? [t(closed ? 'odds.closed' : 'odds.suspended')] : []),
     ...(move?.fresh && !resting ? [t(`odds.${move.way}`)] : []),
     ...(online ? [] : [t('odds.old')]),
   ];
@@ -57,7 +60,7 @@ export function OddsButton({ event, market, selection, wide = false }: OddsButto
       data-fresh={move?.fresh && !resting ? '' : undefined}
       onClick={press}
     >
-      <span className={css.label}>{wide ? selection.name : selection.label || selection.name}</span>
+      <span className={css.label}>{label}</span>
       <span className={css.value}>{resting ? '–' : text}</span>
     </button>
   );

@@ -85,9 +85,10 @@ function Deeds({ now, sheet, onLeave }: SlipFootProps) {
           kind="primary"
           disabled={!online}
           reason={t('slip.offline')}
-          onClick={() => void checkAgain()}
+          // Only the player's own session is told what became of it.
+          onClick={() => (visitor ? askLogin(sheet) : void checkAgain())}
         >
-          {t('slip.check_again')}
+          {t(visitor ? 'shell:login' : 'slip.check_again')}
         </Button>
         <Button
           onClick={() => {

@@ -36,6 +36,8 @@ const keptSlip = v.object({
   /** Of a multiple, or of each line of a system. */
   stake,
   legs: v.pipe(v.array(keptLeg), v.maxLength(MOST_LEGS)),
+  /** Key under which it was sent, until it is known what became of it. */
+  sent: v.optional(v.pipe(v.string(), v.maxLength(100))),
 });
 export type Slip = v.InferOutput<typeof keptSlip>;
 
@@ -131,6 +133,13 @@ export function acceptOdds(odds: ReadonlyMap<string, number>): void {
 
 function changeLegs(each: (leg: KeptLeg) => KeptLeg): void {
   change({ legs: store.get(slipAtom).legs.map(each) });
+}
+
+/** It is on its way under this key, or, without one, it isn't any more. */
+export function markSent(key?: string): Slip {
+  const { sent: _, ...slip } = store.get(slipAtom);
+  put(key === undefined ? slip : { ...slip, sent: key });
+  return store.get(slipAtom);
 }
 
 /** Fills the slip with what a bet had, for another one like it. */
