@@ -151,7 +151,7 @@ export function startPlacing(): void {
   onLineChange((online) => {
     if (online && store.get(placingAtom).phase === 'doubt') void lookUp();
   });
-  if (sessionStatus() === 'in') void askUnheard();
+  if (sessionStatus() !== 'out') void askUnheard();
 }
 
 /** Commands that are still open are asked about at login; of one that was settled before this was there nobody tells any more. */

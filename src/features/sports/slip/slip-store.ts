@@ -2,7 +2,7 @@
 import { atom } from 'jotai';
 import * as v from 'valibot';
 import type { Bet, Market, Selection, SportEvent } from '#contract/endpoints/sports.ts';
-import { BET_KINDS, type BetKind, MOST_LEGS } from '#contract/rules/bet-lines.ts';
+import { BET_KINDS, type BetKind, linesOf, MOST_LEGS, MOST_LINES } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import { EVENS } from '#contract/rules/odds.ts';
 import { STORED } from '#contract/stored.ts';
@@ -61,12 +61,18 @@ export function startSlip(): void {
 
 function put(next: Slip): void {
   const legs = next.legs.length;
-  const size = Math.min(next.size, Math.max(2, legs - 1));
-  const slip = { ...next, size, kind: kindFor(next.kind, legs) };
+  const slip = { ...next, size: sizeFor(next.size, legs), kind: kindFor(next.kind, legs) };
   store.set(slipAtom, slip);
   store.set(slipCountAtom, legs || null);
   if (legs === 0) removeStored(STORED.slip);
   else writeStored(STORED.slip, JSON.stringify(slip));
+}
+
+/** The size nearest below that so many legs allow: more of them make more lines. */
+function sizeFor(size: number, legs: number): number {
+  let fit = Math.min(size, Math.max(2, legs - 1));
+  while (fit > 2 && linesOf(legs, fit) > MOST_LINES) fit -= 1;
+  return fit;
 }
 
 /** The kind that so many legs allow. */
