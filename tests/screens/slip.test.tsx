@@ -135,8 +135,9 @@ const said = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
 
 describe('[R5.16] a slip that the server refuses says its rule’s sentence, stays and moves nothing', () => {
   const refused = async (sentence: string) => {
+    await waitFor(() => expect([sends(), phase()]).toEqual([1, 'refused']));
     await waitFor(() => expect(said()).toContain(sentence));
-    expect([sends(), await real(), phase()]).toEqual([1, 10_000, 'refused']);
+    expect(await real()).toBe(10_000);
     expect(slip().legs.length).toBeGreaterThan(0);
   };
 
@@ -179,7 +180,7 @@ describe('[R5.16] a slip that the server refuses says its rule’s sentence, sta
     await chosen(1);
     await show();
     await set({ sport_bet_min_single: 1_000 });
-    stake('5.00');
+    stake('6.00');
     press(/^Apostar/);
     await refused('R$ 10,00');
     expect(screen.getByRole('textbox', { name: 'Valor da aposta' }).getAttribute('aria-invalid')).toBe(

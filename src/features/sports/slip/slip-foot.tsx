@@ -26,7 +26,7 @@ export function SlipFoot(props: SlipFootProps) {
   const { placing, refusal } = props.now;
   return (
     <>
-      <div role="alert">
+      <div role="alert" className={css.said}>
         {refusal?.text ? (
           <p className={css.problem}>
             <Icon name="alert" size={18} />
@@ -34,7 +34,7 @@ export function SlipFoot(props: SlipFootProps) {
           </p>
         ) : null}
       </div>
-      <div role="status">
+      <div role="status" className={css.said}>
         {placing.phase === 'sending' ? (
           <p className={css.note}>{t(placing.unclear ? 'slip.unclear_text' : 'slip.sending')}</p>
         ) : null}
@@ -57,6 +57,14 @@ function Deeds({ now, sheet, onLeave }: SlipFootProps) {
     return (
       <div className={css.foot}>
         <Button
+          onClick={() => {
+            forgetPlacing();
+            onLeave();
+          }}
+        >
+          {t('shell:close')}
+        </Button>
+        <Button
           kind="primary"
           onClick={() => {
             forgetPlacing();
@@ -66,14 +74,6 @@ function Deeds({ now, sheet, onLeave }: SlipFootProps) {
         >
           {t(one ? 'slip.see_bet' : 'slip.see_bets')}
         </Button>
-        <Button
-          onClick={() => {
-            forgetPlacing();
-            onLeave();
-          }}
-        >
-          {t('shell:close')}
-        </Button>
       </div>
     );
   }
@@ -82,6 +82,14 @@ function Deeds({ now, sheet, onLeave }: SlipFootProps) {
     return (
       <div className={css.foot}>
         <Button
+          onClick={() => {
+            onLeave();
+            go(paths.bets);
+          }}
+        >
+          {t('slip.see_bets')}
+        </Button>
+        <Button
           kind="primary"
           disabled={!online}
           reason={t('slip.offline')}
@@ -89,14 +97,6 @@ function Deeds({ now, sheet, onLeave }: SlipFootProps) {
           onClick={() => (visitor ? askLogin(sheet) : void checkAgain())}
         >
           {t(visitor ? 'shell:login' : 'slip.check_again')}
-        </Button>
-        <Button
-          onClick={() => {
-            onLeave();
-            go(paths.bets);
-          }}
-        >
-          {t('slip.see_bets')}
         </Button>
       </div>
     );
