@@ -148,6 +148,8 @@ describe('[R5.16] a slip that the server refuses says its rule’s sentence, sta
     await hear(someEvent(name, { suspended: true }));
     press(/^Apostar/);
     await refused('Mercado suspenso. Volta quando o jogo seguir.');
+    // Said aloud too, wherever one is in the slip.
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('Suspensa no momento.');
   });
 
   test('closed, at its leg', async () => {
@@ -169,6 +171,8 @@ describe('[R5.16] a slip that the server refuses says its rule’s sentence, sta
     press(/^Apostar/);
     await refused('A cotação mudou.');
     await waitFor(() => expect(said()).toContain('Caiu de 2.00'));
+    // Odds that move are read where they stand; nothing says them by itself.
+    expect(document.querySelector('[role=status]')?.textContent).toBe('');
     press(/^Aceitar 1\.80 e apostar$/);
     await waitFor(() =>
       expect([phase(), said()]).toEqual(['done', expect.stringContaining('Aposta registrada')]),

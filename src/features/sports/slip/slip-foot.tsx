@@ -32,6 +32,11 @@ export function SlipFoot(props: SlipFootProps) {
             <Icon name="alert" size={18} />
             <span>{refusal.text}</span>
           </p>
+        ) : refusal ? (
+          // What stands at selections and stakes, for whoever doesn't see them.
+          <span className="visually-hidden">
+            {[...new Set([...refusal.legs.values(), ...refusal.stakes.values()])].join(' ')}
+          </span>
         ) : null}
       </div>
       <div role="status" className={css.said}>
