@@ -43,7 +43,7 @@ const event = (id: string): SportEvent => ({
 async function moves(id: string, odds: number): Promise<void> {
   version += 1;
   const markets = [{ id: 'result', selections: [{ id: 'home', odds }] }];
-  act(() => eventChanges.take([{ id, version, markets }]));
+  act(() => eventChanges.take([{ id, version, markets, reread: false }]));
   await waitFor(() => expect(screen.getByText((odds / 1_000).toFixed(2))).toBeTruthy());
 }
 

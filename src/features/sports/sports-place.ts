@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import type { SportsTree } from '#contract/endpoints/sports.ts';
 
 /** A page behind `/sports`. */
-export type SportsPlace =
-  | { page: 'overview' | 'live' | 'bets' }
-  | { page: 'event'; id: string }
-  | LeaguePlace;
+type SportsPlace = { page: 'overview' | 'live' | 'bets' } | { page: 'event'; id: string } | LeaguePlace;
 
 /** The page of a sport, of a country in it or of a league in that. */
 export type LeaguePlace = { page: 'league'; sport: string; country?: string; league?: string };
