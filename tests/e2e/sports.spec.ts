@@ -196,7 +196,7 @@ test('a slip that is filled and sent by keyboard, whose answer is lost, is one b
   await chosen.focus();
   await page.keyboard.press('Space');
   await expect(chosen).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: /^Bilhete/ }).focus();
+  await page.getByRole('button', { name: /Bilhete/ }).focus();
   await page.keyboard.press('Enter');
   const slip = page.getByRole('dialog', { name: /^Bilhete/ });
   let sent = 0;
