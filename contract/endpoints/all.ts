@@ -34,6 +34,14 @@ import {
 } from './house-games.ts';
 import { getKycStatus } from './kyc.ts';
 import { changePassword, requestRecovery, resetPassword } from './password.ts';
+import {
+  endPause,
+  getPlayResults,
+  getProtection,
+  setLimit,
+  setRealityCheck,
+  startPause,
+} from './protection.ts';
 import { getReferrals } from './referrals.ts';
 import { getBotChallenge, register, validateDocument } from './registration.ts';
 import { generateToken, getIp, getProfile, login, logout, refresh } from './session.ts';
@@ -135,4 +143,10 @@ export const ALL_CALLS: readonly Call[] = [
   placeBets,
   listBets,
   getBet,
+  getProtection,
+  setLimit,
+  setRealityCheck,
+  startPause,
+  endPause,
+  getPlayResults,
 ];
