@@ -2,6 +2,7 @@
 // end. Bets that are open stay what they are: only whom the register bars gets them back (docs/decisions/019).
 import { and, desc, eq, type InferSelectModel, isNull } from 'drizzle-orm';
 import { channels } from '#contract/events.ts';
+import { pauseEnd } from '#contract/rules/pause-end.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { newId } from '#server/core/ids.ts';
@@ -11,20 +12,6 @@ import { lockBalances } from './ledger.ts';
 import { exclusionsTable } from './protection-table.ts';
 
 type Exclusion = InferSelectModel<typeof exclusionsTable>;
-type PauseAsked = { kind: 'suspension'; days: number } | { kind: 'exclusion'; months: number | null };
-
-const DAY_MS = 24 * 3_600_000;
-
-function endOf(asked: PauseAsked, now: number): number | null {
-  if (asked.kind === 'suspension') return now + asked.days * DAY_MS;
-  if (asked.months === null) return null;
-  const end = new Date(now);
-  const day = end.getUTCDate();
-  end.setUTCMonth(end.getUTCMonth() + asked.months);
-  // A month without that day: its last one, not the next month's first ones.
-  if (end.getUTCDate() !== day) end.setUTCDate(0);
-  return end.getTime();
-}
 
 /** The pause that holds: of those that the player hasn't come back from the one that ends last. */
 export async function pauseOf(queries: Queries, playerId: string): Promise<Exclusion | undefined> {
@@ -45,13 +32,13 @@ export async function pauseOf(queries: Queries, playerId: string): Promise<Exclu
 export async function beginPause(
   tx: Queries,
   playerId: string,
-  asked: PauseAsked,
+  asked: Parameters<typeof pauseEnd>[0],
   now: number,
 ): Promise<void> {
   // Charges before accounts, as whoever is paid does it.
   await cancelOpenDeposits(tx, playerId, now);
   await lockBalances(tx, playerId);
-  const endsAt = endOf(asked, now);
+  const endsAt = pauseEnd(asked, now);
   const held = await pauseOf(tx, playerId);
   if (held && (held.endsAt === null || (endsAt !== null && endsAt <= held.endsAt))) {
     throw new Refusal('invalid_input', { text: 'pause_shorter' });

@@ -108,6 +108,7 @@ function OwnPlaces({ onLeave }: { onLeave: () => void }) {
         {bonus_enabled && refer_enabled ? (
           <Place icon="share" to={paths.referrals} text={t('nav.referrals')} onLeave={onLeave} />
         ) : null}
+        <Place icon="shield" to={paths.protection} text={t('nav.protection')} onLeave={onLeave} />
         <Place icon="live" to={paths.sessions} text={t('nav.sessions')} onLeave={onLeave} />
         <li>
           <button type="button" className={css.place} onClick={() => openModal('user-document')}>

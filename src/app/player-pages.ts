@@ -12,7 +12,10 @@ export type PlayerPage =
   | 'transactions'
   | 'document'
   | 'password'
-  | 'sessions';
+  | 'sessions'
+  | 'protection'
+  | 'suspension'
+  | 'exclusion';
 
 export const PLAYER_PAGES: Readonly<Record<PlayerPage, () => Promise<ComponentType>>> = {
   wallet: () => import('#src/features/wallet/overview/wallet-page.tsx').then((file) => file.WalletPage),
@@ -26,5 +29,9 @@ export const PLAYER_PAGES: Readonly<Record<PlayerPage, () => Promise<ComponentTy
     import('#src/features/wallet/transactions/transactions-page.tsx').then((file) => file.TransactionsPage),
   document: () => import('#src/features/account/document-page.tsx').then((file) => file.DocumentPage),
   password: () => import('#src/features/account/password-page.tsx').then((file) => file.PasswordPage),
+  protection: () =>
+    import('#src/features/protection/protection-page.tsx').then((file) => file.ProtectionPage),
+  suspension: () => import('#src/features/protection/pause-page.tsx').then((file) => file.SuspensionPage),
+  exclusion: () => import('#src/features/protection/pause-page.tsx').then((file) => file.ExclusionPage),
   sessions: () => import('#src/features/account/sessions-page.tsx').then((file) => file.SessionsPage),
 };

@@ -30,6 +30,9 @@ export const paths = {
   coupons: '/user/promotion/coupon',
   bonuses: '/user/bonus',
   referrals: '/user/indications',
+  protection: '/user/protection',
+  suspension: '/user/protection/suspension',
+  exclusion: '/user/protection/exclusion',
   password: '/user/account/password',
   /** Where the player is logged in; a path of ours beside §2's. */
   sessions: '/user/account/sessions',

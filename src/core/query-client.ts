@@ -20,6 +20,7 @@ export type Noun =
   | 'kyc'
   | 'modal-images'
   | 'promotions'
+  | 'protection'
   | 'providers'
   | 'recent-games'
   | 'referrals'
@@ -90,6 +91,7 @@ const PERSONAL: readonly Noun[] = [
   'house-games',
   'kyc',
   'recent-games',
+  'protection',
   'sessions',
 ];
 

@@ -46,6 +46,9 @@ const PLAYER_PAGES = [
   '/user/indications',
   '/user/account/password',
   '/user/account/sessions',
+  '/user/protection',
+  '/user/protection/exclusion',
+  '/user/protection/suspension',
 ];
 
 const SIZES = [

@@ -4,11 +4,12 @@ import { useOnline } from '#src/core/online.ts';
 import { paths } from '#src/core/paths.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { AgeLeaf } from '#src/ui/warning-strip.tsx';
+import { openSession } from './open-session.ts';
 import css from './protection-strip.module.css';
 import { useScrolledDown } from './use-scrolled-down.ts';
 import { useSessionFacts } from './use-session-facts.ts';
 
-/** Under the header: session time and the day's result, for visitors the warning. Leads to responsible gaming. */
+/** Under the header: session time and the day's result, for visitors the warning. Leads to all of it, for visitors to responsible gaming. */
 export function ProtectionStrip({ pinned }: { pinned: boolean }) {
   const { t } = useTranslation();
   const { player, time, result } = useSessionFacts();
@@ -22,8 +23,9 @@ export function ProtectionStrip({ pinned }: { pinned: boolean }) {
       aria-label={t('protection.label')}
     >
       <Link
-        href={paths.responsibleGaming}
+        href={player ? paths.protection : paths.responsibleGaming}
         className={css.strip}
+        onClick={player ? openSession : undefined}
         aria-label={player ? undefined : `${t('protection.age')} ${t('protection.visitor')}`}
       >
         {player ? (
