@@ -43,10 +43,7 @@ test('[R2.23] a player sets a limit, is refused by it, excludes himself and sees
   });
 
   await test.step('sees time, result and limits one tap away', async () => {
-    await page
-      .getByRole('complementary', { name: 'Tempo de sessão e resultado do dia' })
-      .getByRole('link')
-      .click();
+    await page.getByRole('link', { name: 'Ver limites e meses' }).click();
     const sheet = page.getByRole('dialog', { name: 'Seu tempo e resultado' });
     await expect(sheet.getByRole('meter', { name: 'Depósitos por dia' })).toBeVisible();
     await expect(sheet.getByText('Resultado de hoje')).toBeVisible();

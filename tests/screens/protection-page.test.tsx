@@ -2,15 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setLimit } from '#contract/endpoints/protection.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
 import { loadTexts, startTexts, switchLanguage } from '#src/core/i18n.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
+import { protectionQuery } from '#src/data/protection.ts';
+import { PlayNotice } from '#src/features/casino/play-notice.tsx';
 import { ExclusionPage, SuspensionPage } from '#src/features/protection/pause-page.tsx';
 import { ProtectionPage } from '#src/features/protection/protection-page.tsx';
 import { RealityModal } from '#src/features/protection/reality-modal.tsx';
 import { SessionModal } from '#src/features/protection/session-modal.tsx';
+import { SlipLimit } from '#src/features/sports/slip/slip-limit.tsx';
 import { somePlayer } from '#tests/support/players.ts';
 import { openWallet, type Wallet } from '#tests/support/wallet.ts';
 
@@ -175,6 +179,37 @@ describe('pausing', () => {
     expect(screen.getByRole('link', { name: 'Talvez mais tarde' })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Voltar a jogar' }));
     await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Voltar a jogar' })).toBeNull());
+  });
+});
+
+describe('where money is staked', () => {
+  const lossOfTheDay = async (value: number) => {
+    const body = { name: 'loss_day', value } as const;
+    await wallet.backend.ask(setLimit, { token: await wallet.tokenOf(playerId), body });
+  };
+
+  test('the slip says what is left of the loss limit of the day, and nothing where there is none', async () => {
+    await loadTexts('sports');
+    const without = show(SlipLimit);
+    await vi.waitFor(() => expect(queryClient.getQueryData(protectionQuery().queryKey)).toBeDefined());
+    expect(plain(without.container)).toBe('');
+    await lossOfTheDay(20_000);
+    await wallet.play(playerId, 1_500);
+    await queryClient.invalidateQueries({ queryKey: ['protection'] });
+    await vi.waitFor(() =>
+      expect(plain(without.container)).toBe('Seu limite de perda hoje: restam R$ 185,00 de R$ 200,00.'),
+    );
+  });
+
+  test('a game that says a limit was passed is told which one it is', async () => {
+    await loadTexts('casino');
+    await lossOfTheDay(1_600);
+    await wallet.play(playerId, 1_500);
+    const { container } = show(() => <PlayNotice poor={false} limited demo={false} />);
+    await vi.waitFor(() =>
+      expect(plain(container)).toContain('Seu limite de perda hoje: restam R$ 1,00 de R$ 16,00.'),
+    );
+    expect(screen.getByRole('button', { name: 'Ver limites' })).toBeDefined();
   });
 });
 
