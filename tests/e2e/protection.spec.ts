@@ -10,7 +10,7 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-/** What a page's calls answer a deposit with. */
+/** Asks for a PIX code in the deposit's dialog, and gives that. */
 async function payIn(page: Page, reais: string) {
   const deposit = page.getByRole('dialog', { name: /Dep[óo]sit/ });
   await page.getByRole('banner').getByRole('button', { name: 'Depositar' }).first().click();
@@ -43,7 +43,9 @@ test('[R2.23] a player sets a limit, is refused by it, excludes himself and sees
   });
 
   await test.step('sees time, result and limits one tap away', async () => {
-    await page.getByRole('link', { name: 'Ver limites e meses' }).click();
+    // By keyboard: the strip comes back where it was scrolled away.
+    const strip = page.getByRole('complementary', { name: 'Tempo de sessão e resultado do dia' });
+    await strip.getByRole('link').press('Enter');
     const sheet = page.getByRole('dialog', { name: 'Seu tempo e resultado' });
     await expect(sheet.getByRole('meter', { name: 'Depósitos por dia' })).toBeVisible();
     await expect(sheet.getByText('Resultado de hoje')).toBeVisible();
