@@ -251,8 +251,8 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
       }
       await expect(wallet.play(player.id, 100)).rejects.toMatchObject({ code: 'blocked_player' });
       // The charge that was open is given up: what comes for it goes back.
-    const asked = { token: await player.token(), params: { id: String(charge.body.id) } };
-    expect((await wallet.backend.ask(getDeposit, asked)).body).toMatchObject({ status: 5 });
+      const asked = { token: await player.token(), params: { id: String(charge.body.id) } };
+      expect((await wallet.backend.ask(getDeposit, asked)).body).toMatchObject({ status: 5 });
       await wallet.pay(String(charge.body.id), { amountCents: 5_000, payerDocument: player.document });
       await wallet.runJobs();
       expect(await player.real()).toBe(100_000);
