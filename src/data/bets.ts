@@ -57,7 +57,7 @@ export function placeBets(key: string, onUnclear: () => void) {
   return mutationOptions({
     mutationFn: (body: PlacedSlip): Promise<Bet[]> =>
       withToken(async (headers) => (await sendMoney(placeCall, { body, headers, key }, onUnclear)).data),
-    meta: { changes: ['bets', 'transactions', 'user'] },
+    meta: { changes: ['bets', 'protection', 'transactions', 'user'] },
   });
 }
 

@@ -4,11 +4,12 @@ import { useOnline } from '#src/core/online.ts';
 import { paths } from '#src/core/paths.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { AgeLeaf } from '#src/ui/warning-strip.tsx';
+import { openSession } from './open-session.ts';
 import css from './protection-strip.module.css';
 import { useScrolledDown } from './use-scrolled-down.ts';
 import { useSessionFacts } from './use-session-facts.ts';
 
-/** Under the header: session time and the day's result, for visitors the warning. Leads to responsible gaming. */
+/** Under the header: session time and the day's result, for visitors the warning. Leads to all of it, for visitors to responsible gaming. */
 export function ProtectionStrip({ pinned }: { pinned: boolean }) {
   const { t } = useTranslation();
   const { player, time, result } = useSessionFacts();
@@ -24,7 +25,12 @@ export function ProtectionStrip({ pinned }: { pinned: boolean }) {
       data-pinned={pinned ? '' : undefined}
       aria-label={t('protection.label')}
     >
-      <Link href={paths.responsibleGaming} className={css.strip} aria-label={name}>
+      <Link
+        href={player ? paths.protection : paths.responsibleGaming}
+        className={css.strip}
+        onClick={player ? openSession : undefined}
+        aria-label={name}
+      >
         {player ? (
           <>
             <Icon name="clock" size={18} />

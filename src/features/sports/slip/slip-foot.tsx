@@ -9,6 +9,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { useOddsText } from '../odds-choice.ts';
 import { acceptAndPlace, checkAgain, forgetPlacing, placeSlip } from './placing.ts';
 import css from './slip.module.css';
+import { SlipLimit } from './slip-limit.tsx';
 import { askLogin } from './slip-login.ts';
 import { clearSlip, removeLegs } from './slip-store.ts';
 import type { SlipNow } from './use-slip.ts';
@@ -45,6 +46,7 @@ export function SlipFoot(props: SlipFootProps) {
         ) : null}
         {placing.phase === 'doubt' ? <p className={css.note}>{t('slip.doubt_text')}</p> : null}
       </div>
+      {props.now.visitor || props.now.slip.legs.length === 0 ? null : <SlipLimit />}
       <Deeds {...props} />
     </>
   );
