@@ -109,6 +109,7 @@ function OwnPlaces({ onLeave }: { onLeave: () => void }) {
           <Place icon="share" to={paths.referrals} text={t('nav.referrals')} onLeave={onLeave} />
         ) : null}
         <Place icon="user" to={paths.account} text={t('nav.account')} onLeave={onLeave} />
+        <Place icon="shield" to={paths.protection} text={t('nav.protection')} onLeave={onLeave} />
         <li>
           <button type="button" className={css.place} onClick={() => openModal('user-document')}>
             <Icon name="cam" />

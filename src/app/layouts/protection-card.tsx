@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '#src/core/paths.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { openSession } from './open-session.ts';
 import css from './protection-card.module.css';
 import { useSessionFacts } from './use-session-facts.ts';
 
@@ -24,8 +25,8 @@ export function ProtectionCard() {
           </div>
         ) : null}
       </dl>
-      <Link href={paths.responsibleGaming} className={css.more}>
-        {t('footer.responsible')}
+      <Link href={paths.protection} className={css.more} onClick={openSession}>
+        {t('protection.more')}
         <Icon name="chev" size={14} />
       </Link>
     </section>

@@ -107,7 +107,11 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
           </div>
         ) : null}
       </div>
-      <PlayNotice poor={real && state.trouble === 'insufficient-funds'} demo={!real} />
+      <PlayNotice
+        poor={real && state.trouble === 'insufficient-funds'}
+        limited={real && state.limited}
+        demo={!real}
+      />
       <PlayFoot game={game} lastResult={real ? state.lastResult : undefined} whole={whole} />
     </div>
   );
