@@ -14,6 +14,6 @@ export function nearestLimit(limits: readonly Limit[]): NearLimit | null {
       value === null || name.startsWith('deposit') ? [] : [{ name, value, left: Math.max(0, value - used) }],
     )
     .filter(({ name, left }) => name !== 'time_day' || left === 0)
-    .toSorted((one, other) => one.left - other.left);
+    .sort((one, other) => one.left - other.left);
   return near[0] ?? null;
 }
