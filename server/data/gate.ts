@@ -82,6 +82,14 @@ const playerIsNotBarred: GateRule = ({ facts, command }) => {
 /** Commands that anybody may give from anywhere; every other needs a verified player and no VPN (§6, §8). */
 const OPEN_TO_ALL: ReadonlySet<Kind> = new Set<Kind>(['login', 'deposit_paid', 'bonus_take', 'bonus_use']);
 
+/** Whoever asked for the end of the account can log in, see and withdraw everything, as a blocked player can (D11). */
+const accountIsToStay: GateRule = ({ player, command }) => {
+  if (player.closedAt !== null) throw new Refusal('access_denied', { text: 'account_closed' });
+  if (player.closingAt !== null && !OPEN_TO_BLOCKED.has(command.kind)) {
+    throw new Refusal('blocked_player', { text: 'account_closing' });
+  }
+};
+
 const addressIsAllowed: GateRule = ({ facts, command }) => {
   if (OPEN_TO_ALL.has(command.kind)) return;
   if (facts.verdict === 'blocked') throw new Refusal('ip_blocked');
@@ -173,6 +181,7 @@ const withdrawalIsInBounds: GateRule = async ({ tx, player, settings, command, n
 const RULES: readonly GateRule[] = [
   areaIsOpen,
   playerIsNotBarred,
+  accountIsToStay,
   addressIsAllowed,
   playerIsVerified,
   amountIsInBounds,
@@ -182,7 +191,7 @@ const RULES: readonly GateRule[] = [
 ];
 
 /**
- * Asks every rule, in order; gives whom and what it went by. Throws the first refusal; 'not_found' for a player who doesn't
+ * Asks every rule, in order; gives whom and what it went by, and whether he takes out everything at once (D11). Throws the first refusal; 'not_found' for a player who doesn't
  * exist.
  */
 export async function mayPlayer(
@@ -190,7 +199,7 @@ export async function mayPlayer(
   playerId: string,
   command: GateCommand,
   now: number,
-): Promise<{ player: Player; settings: Settings; barred: boolean }> {
+): Promise<{ player: Player; settings: Settings; everything: boolean }> {
   const known = await gateFacts(tx, playerId, command.ip);
   if (!known) throw new Refusal('not_found');
   const { player, settings, ...facts } = known;
@@ -199,5 +208,5 @@ export async function mayPlayer(
     const waiting = rule({ tx, player, settings, facts, command, now });
     if (waiting) await waiting;
   }
-  return { player, settings, barred: facts.barred };
+  return { player, settings, everything: facts.barred || player.closingAt !== null };
 }

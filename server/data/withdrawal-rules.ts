@@ -65,7 +65,7 @@ export async function withdrawalRoom(
     sql`select w.*, d.*,
       (select balance_cents::float8 from accounts where player_id = ${playerId} and kind = 'real') as "realCents",
       exists (select 1 from affiliates where player_id = ${playerId}) as affiliate,
-      exists (select 1 from players where id = ${playerId} and blocked_at is not null)
+      exists (select 1 from players where id = ${playerId} and (blocked_at is not null or closing_at is not null))
         or exists (select 1 from exclusions where player_id = ${playerId} and returned_at is null) as everything
       from (
         select (count(*) filter (where counts))::int as "dayCount",

@@ -45,6 +45,10 @@ const PLAYER_PAGES = [
   '/user/bonus',
   '/user/indications',
   '/user/account/password',
+  '/user/account',
+  '/user/account/document',
+  '/user/account/privacy',
+  '/user/account/second-factor',
   '/user/account/sessions',
   '/user/protection',
   '/user/protection/exclusion',
@@ -104,6 +108,13 @@ test('axe finds nothing on a player’s pages', async ({ page }) => {
     await open(page, path);
     await expectAccessible(page, path);
   }
+  await test.step('before it is known who he is', async () => {
+    await page.route('**/api/auth/me', () => {});
+    await page.goto(`${home}/promotions`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expectAccessible(page, 'without a profile');
+    await page.unroute('**/api/auth/me');
+  });
   await test.step('with everything refused', async () => {
     await page.goto(`${home}/user/wallet/withdraw`);
     await page.getByRole('main').getByRole('button', { name: 'Sacar' }).click();

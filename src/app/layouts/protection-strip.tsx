@@ -15,6 +15,9 @@ export function ProtectionStrip({ pinned }: { pinned: boolean }) {
   const { player, time, result } = useSessionFacts();
   const online = useOnline();
   const away = useScrolledDown() && !pinned;
+  const visitor = `${t('protection.age')} ${t('protection.visitor')}`;
+  // Until a player's time and result are known nothing in it says where it leads.
+  const name = !player ? visitor : time || result ? undefined : t('protection.label');
   return (
     <aside
       className={css.place}
@@ -26,7 +29,7 @@ export function ProtectionStrip({ pinned }: { pinned: boolean }) {
         href={player ? paths.protection : paths.responsibleGaming}
         className={css.strip}
         onClick={player ? openSession : undefined}
-        aria-label={player ? undefined : `${t('protection.age')} ${t('protection.visitor')}`}
+        aria-label={name}
       >
         {player ? (
           <>

@@ -16,10 +16,9 @@ import { settingsQuery } from '#src/data/settings.ts';
 import { eventQuery } from '#src/data/sports.ts';
 import { soon } from '#src/data/spread-reads.ts';
 import { Chip, ChipRow } from '#src/ui/chip.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { StalenessLabel } from '#src/ui/staleness-label.tsx';
 import { ListFailed } from '../list-failed.tsx';
+import { ListLoading } from '../list-loading.tsx';
 import { SportsNav } from '../sports-nav.tsx';
 import { useEventNow } from '../use-event-now.ts';
 import css from './event.module.css';
@@ -59,13 +58,7 @@ export function EventPage({ id, notFound }: { id: string; notFound: ReactNode })
     />
   );
   if (query.isError) return failed;
-  return (
-    <LoadingArea label={t('shell:loading')} slow={failed}>
-      <Skeleton shape="title" />
-      <Skeleton shape="event" />
-      <Skeleton shape="event" />
-    </LoadingArea>
-  );
+  return <ListLoading titled cards={2} slow={failed} />;
 }
 
 type EventProps = {
