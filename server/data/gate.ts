@@ -191,7 +191,7 @@ const RULES: readonly GateRule[] = [
 ];
 
 /**
- * Asks every rule, in order; gives whom and what it went by. Throws the first refusal; 'not_found' for a player who doesn't
+ * Asks every rule, in order; gives whom and what it went by, and whether he takes out everything at once (D11). Throws the first refusal; 'not_found' for a player who doesn't
  * exist.
  */
 export async function mayPlayer(
@@ -199,7 +199,7 @@ export async function mayPlayer(
   playerId: string,
   command: GateCommand,
   now: number,
-): Promise<{ player: Player; settings: Settings; barred: boolean }> {
+): Promise<{ player: Player; settings: Settings; everything: boolean }> {
   const known = await gateFacts(tx, playerId, command.ip);
   if (!known) throw new Refusal('not_found');
   const { player, settings, ...facts } = known;
@@ -208,5 +208,5 @@ export async function mayPlayer(
     const waiting = rule({ tx, player, settings, facts, command, now });
     if (waiting) await waiting;
   }
-  return { player, settings, barred: facts.barred };
+  return { player, settings, everything: facts.barred || player.closingAt !== null };
 }

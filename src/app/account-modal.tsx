@@ -108,8 +108,8 @@ function OwnPlaces({ onLeave }: { onLeave: () => void }) {
         {bonus_enabled && refer_enabled ? (
           <Place icon="share" to={paths.referrals} text={t('nav.referrals')} onLeave={onLeave} />
         ) : null}
-        <Place icon="user" to={paths.account} text={t('nav.account')} onLeave={onLeave} />
         <Place icon="shield" to={paths.protection} text={t('nav.protection')} onLeave={onLeave} />
+        <Place icon="user" to={paths.account} text={t('nav.account')} onLeave={onLeave} />
         <li>
           <button type="button" className={css.place} onClick={() => openModal('user-document')}>
             <Icon name="cam" />

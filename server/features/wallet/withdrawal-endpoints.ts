@@ -91,7 +91,7 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
         // One request of a player after another: the rules count what the earlier ones used up.
         await lockBalances(tx, playerId);
         const command = { kind: 'withdraw', amountCents: body.amount, ip } as const;
-        const { player, settings, barred: everything } = await mayPlayer(tx, playerId, command, now);
+        const { player, settings, everything } = await mayPlayer(tx, playerId, command, now);
         const key = { type: body.pix_key_type, key: body.pix_key };
         const pixKey = checkedKey ?? (await ownPixKey(pix, player.document, key));
         const asked = {
