@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { slipCountAtom } from '#src/core/slip-count.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import css from './slip-count.module.css';
 
 /** How many selections are on the slip, in the corner of its tab. */

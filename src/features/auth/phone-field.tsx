@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import { PHONE_CODE } from '#contract/limits.ts';
 import { type Mask, phoneMask } from '#contract/rules/masks.ts';
 import { PHONE_COUNTRIES } from '#contract/rules/phone.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { MaskedInput } from '#src/ui/masked-input.tsx';
 import css from './auth-modal.module.css';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { showAlert } from '#src/core/alerts.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { openModal } from '#src/core/modals.ts';
 import { useOnline } from '#src/core/online.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { favouritesQuery } from '#src/data/favourites.ts';
 import type { Favourite } from './set-favourite.ts';
 
