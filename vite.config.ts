@@ -107,6 +107,27 @@ function slimContract(): Plugin {
   };
 }
 
+/**
+ * A sheet's names stand in the script where they are used, in place of an object that carries all of them. Where one is
+ * chosen while it runs (`css[size]`) the object stays.
+ */
+function inlineClassNames(): Plugin {
+  return {
+    name: 'inline-class-names',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/.*\.tsx?$/, code: /\.module\.css/ },
+      handler: (code) => ({
+        code: code.replace(/^import (\w+) from ('[^']+\.module\.css');$/gm, (line, name, sheet) =>
+          code.includes(`${name}[`) ? line : `import * as ${name} from ${sheet};`,
+        ),
+        map: null,
+      }),
+    },
+  };
+}
+
 /** In development the page's dev server answers the backend's calls too: one command reloads both. */
 function referenceBackend(): Plugin {
   return {
@@ -125,6 +146,7 @@ export default defineConfig(({ command, mode }) => {
   return {
     define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(build) },
     plugins: [
+      inlineClassNames(),
       react({ compiler: { compilationMode: 'annotation' } }),
       slimContract(),
       defaultManifest(),
@@ -135,6 +157,10 @@ export default defineConfig(({ command, mode }) => {
       mode === 'test' ? null : referenceBackend(),
     ],
     build: { target: 'es2022', modulePreload: false },
+    resolve: {
+      // React has had it since 18.
+      alias: { 'use-sync-external-store/shim/index.js': 'react' },
+    },
     css: {
       modules: {
         localsConvention: 'camelCaseOnly',
@@ -149,7 +175,17 @@ export default defineConfig(({ command, mode }) => {
           manifest: true,
           assetsInlineLimit: 0,
           reportCompressedSize: false,
-          rolldownOptions: { output: { codeSplitting: { groups: sharedChunks(import.meta.dirname, MAIN) } } },
+          rolldownOptions: {
+            optimization: { inlineConst: { mode: 'all' } },
+            output: {
+              // A hash can't be compressed: as long as it has to be among a few hundred files.
+              hashCharacters: 'base64',
+              entryFileNames: 'assets/[name]-[hash:7].js',
+              chunkFileNames: 'assets/[name]-[hash:7].js',
+              assetFileNames: 'assets/[name]-[hash:7][extname]',
+              codeSplitting: { groups: sharedChunks(import.meta.dirname, MAIN) },
+            },
+          },
         },
       },
       ssr: {
