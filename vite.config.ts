@@ -107,27 +107,6 @@ function slimContract(): Plugin {
   };
 }
 
-/**
- * A sheet's names stand in the script where they are used, in place of an object that carries all of them. Where one is
- * chosen while it runs (`css[size]`) the object stays.
- */
-function inlineClassNames(): Plugin {
-  return {
-    name: 'inline-class-names',
-    apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/src\/.*\.tsx?$/, code: /\.module\.css/ },
-      handler: (code) => ({
-        code: code.replace(/^import (\w+) from ('[^']+\.module\.css');$/gm, (line, name, sheet) =>
-          code.includes(`${name}[`) ? line : `import * as ${name} from ${sheet};`,
-        ),
-        map: null,
-      }),
-    },
-  };
-}
-
 /** In development the page's dev server answers the backend's calls too: one command reloads both. */
 function referenceBackend(): Plugin {
   return {
@@ -146,7 +125,6 @@ export default defineConfig(({ command, mode }) => {
   return {
     define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(build) },
     plugins: [
-      inlineClassNames(),
       react({ compiler: { compilationMode: 'annotation' } }),
       slimContract(),
       defaultManifest(),
