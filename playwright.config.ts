@@ -1,27 +1,17 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from './tests/support/browser.ts';
+import base from './tests/browser.config.ts';
 
-const executablePath = await findBrowser();
+/** Journeys that mostly wait, for rounds that take their time and for a server to come back: one runs beside the others. */
+const WAITING = ['**/double.spec.ts', '**/killed-in-mid-round.spec.ts'];
 
+/** `npm run check:e2e`: the built page in a browser, on the real server. */
 export default defineConfig({
+  ...base,
   testDir: 'tests/e2e',
-  globalSetup: fileURLToPath(new URL('tests/support/seeded-folder.ts', import.meta.url)),
   outputDir: 'test-results/browser',
-  fullyParallel: false,
-  // Each file starts a product of its own, on ports of its own.
-  workers: 2,
-  forbidOnly: Boolean(process.env.CI),
-  retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
-  use: {
-    viewport: { width: 390, height: 844 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    serviceWorkers: 'block',
-
-    launchOptions: { executablePath, args: BROWSER_ARGS },
-  },
+  workers: 3,
+  projects: [
+    { name: 'waiting', testMatch: WAITING, workers: 1 },
+    { name: 'journeys', testIgnore: WAITING, workers: 2 },
+  ],
 });

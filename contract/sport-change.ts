@@ -13,29 +13,53 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const odds = v.pipe(v.number(), v.safeInteger(), v.minValue(EVENS + 1));
 const sides = { home: count, away: count };
 
-const selectionChange = v.object({ id, odds });
+/** In each language: the channels are everybody's. */
+const words = v.object({ pt: v.string(), en: v.string(), es: v.string() });
 
-/** What moved in one event since its last version; what isn't named stays as it was. */
+const selectionChange = v.object({ id, odds, name: v.optional(words), label: v.optional(words) });
+
+/**
+ * What moved in one event since its last version; what isn't named stays as it was. A large one comes in parts of the same version,
+ * to be taken in their order.
+ */
 export const eventChange = v.object({
   id,
   version: count,
   state: v.optional(v.picklist(EVENT_STATES)),
   suspended: v.optional(flag),
   score: v.optional(v.object({ ...sides, parts: orDefault(listOf(v.object(sides)), []) })),
-  /** In each language: the channel is everybody's. */
-  phase: v.optional(v.object({ pt: v.string(), en: v.string(), es: v.string() })),
+  phase: v.optional(words),
   minute: v.optional(v.nullable(count)),
   markets: orDefault(
     listOf(
       v.object({
         id,
         state: v.optional(v.picklist(MARKET_STATES)),
+        /** With a name it is the whole market, new or in place of the one that was there, and so are its selections. */
+        name: v.optional(words),
+        group: v.optional(v.string()),
+        /** Lists show it. */
+        main: v.optional(flag),
         selections: orDefault(listOf(selectionChange), []),
       }),
     ),
     [],
   ),
-  /** There are markets, statistics or incidents that weren't there before: who shows them asks for the event. */
+  /** All of them, where any moved; incidents newest first. On the event's own channel alone. */
+  statistics: v.optional(listOf(v.object({ id, name: words, ...sides }))),
+  incidents: v.optional(
+    listOf(
+      v.object({
+        id,
+        minute: v.nullable(count),
+        name: words,
+        side: v.nullable(v.picklist(['home', 'away'])),
+      }),
+    ),
+  ),
+  /** All of the event's markets as they are shown now, where some came, went or moved; these come last. */
+  order: v.optional(listOf(id)),
+  /** Names changed, or there was more to say than a message carries: who shows the event asks for it, each at a moment of their own. */
   reread: orDefault(flag, false),
 });
 export type EventChange = v.InferOutput<typeof eventChange>;

@@ -102,7 +102,7 @@ const raw = v.object({
     ),
     '1',
   ),
-  SIM_SEED: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, 'must be a short word')), 'varanda'),
+  SIM_SEED: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, 'must be a short word'))),
   SPORTS_MARGIN: v.optional(
     v.pipe(
       v.string(),
@@ -152,7 +152,8 @@ export interface Env {
   sandbox: { origin: string; host: string; port: number };
   kycProvider: v.InferOutput<typeof kycProvider>;
   /** What the simulated sports follow from: their seed, minutes of sport in a minute, and the margin of their odds (%). */
-  simulation: { seed: string; speed: number; marginPercent: number };
+  /** `seed`: undefined where one is drawn and kept (D10). */
+  simulation: { seed: string | undefined; speed: number; marginPercent: number };
   /** How many games an empty database is seeded with; undefined: as many as usual. */
   seedGames: number | undefined;
   opsToken: string | undefined;

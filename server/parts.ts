@@ -55,6 +55,7 @@ import { statementEndpoints } from './features/wallet/statement-endpoints.ts';
 import { walletEndpoints } from './features/wallet/wallet-endpoints.ts';
 import { walletJobs } from './features/wallet/wallet-jobs.ts';
 import { withdrawalEndpoints } from './features/wallet/withdrawal-endpoints.ts';
+import { secretSeed } from './partners/feed/simulated/secret-seed.ts';
 import { openSandboxParties } from './partners/sandbox-parties.ts';
 import { drawnCover } from './seed/drawn-cover.ts';
 import { seed } from './seed/seed.ts';
@@ -127,7 +128,7 @@ export async function createServerParts({
       kyc: secrets.KYC_SECRET,
     },
     kycProvider: env.kycProvider,
-    simulation: env.simulation,
+    simulation: { ...env.simulation, seed: env.simulation.seed ?? (await secretSeed(db.queries)) },
     origin: env.sandbox.origin,
     parents: [env.publicUrl, ...env.allowedOrigins],
     sendWebhook: async (body, headers) =>

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import base from '../playwright.config.ts';
+import base from './browser.config.ts';
 
 /** `npm run bench:page`: measures the built page; figures are printed, not asserted, but for those that aren't times. */
 export default defineConfig({

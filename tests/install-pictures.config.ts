@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import base from '../playwright.config.ts';
+import base from './browser.config.ts';
 
 /** `npm run install:pictures`: draws the icons anew and takes the manifest's screenshots of the built page, into public/. */
 export default defineConfig({

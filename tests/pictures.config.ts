@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import base from '../playwright.config.ts';
+import base from './browser.config.ts';
 
 /** `npm run screens`: every page, modal and state as a picture, in three sizes and three languages, into screens/. */
 export default defineConfig({

@@ -1,6 +1,7 @@
 // Every call of the contract, in the order of §7 and then what the decisions add. The OpenAPI document and the tests of
 // the whole contract walk this list.
 import type { Call } from '../call.ts';
+import { getBet, getSlip, listBets, placeBets } from './bets.ts';
 import {
   activateBonus,
   applyCoupon,
@@ -39,7 +40,7 @@ import { getBotChallenge, register, validateDocument } from './registration.ts';
 import { generateToken, getIp, getProfile, login, logout, refresh } from './session.ts';
 import { authoriseChannel, endOtherSessions, endSession, listSessions, noteActivity } from './sessions.ts';
 import { getModalImages, getSettings } from './settings.ts';
-import { getBet, getEvent, getSlip, listBets, listEvents, listSports, placeBets } from './sports.ts';
+import { getEvent, listEvents, listSports } from './sports.ts';
 import { exportStatement, getMonth } from './statement.ts';
 import { reportVitals } from './vitals.ts';
 import {

@@ -1,20 +1,15 @@
-// The sportsbook (D10): what can be bet on, the slip's look at its selections, and the player's bets. Odds in thousandths,
-// amounts in cents. Names come in the language of the call.
+// What of the sportsbook can be bet on (D10). Odds in thousandths. Names come in the language of the call.
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { SEARCH_MAX } from '../limits.ts';
-import { BET_KINDS, MOST_LEGS, OUTCOMES } from '../rules/bet-lines.ts';
 import { EVENS } from '../rules/odds.ts';
-import { cents, flag, id, listOf, moment, orDefault, text } from '../schema.ts';
+import { flag, id, listOf, moment, orDefault, text } from '../schema.ts';
 import { EVENT_STATES, MARKET_STATES } from '../sport-change.ts';
 
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const odds = v.pipe(v.number(), v.safeInteger(), v.minValue(EVENS + 1));
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+export const odds = v.pipe(v.number(), v.safeInteger(), v.minValue(EVENS + 1));
 /** One segment of an address. */
-const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength(60));
-
-/** A call of the sportsbook carries the token of generate-token under this header's name. */
-export const SPORTSBOOK_TOKEN_HEADER = 'sportsbook-token';
+export const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength(60));
 
 const selection = v.object({
   id,
@@ -114,14 +109,15 @@ export const listEvents = defineCall({
   method: 'GET',
   path: '/api/sports/events',
   access: 'public',
-  summary: 'Events that can be bet on, live ones first, then by start, 50 a page, with their main markets',
+  summary:
+    'Events that can be bet on, live ones first, then by start, 50 a page, with their main markets; none in a sport, country or league without any now, and not found where there never was one',
   query: eventsQuery,
   response: v.object({
     data: listOf(sportEvent),
     total: orDefault(count, 0),
     last_page: orDefault(count, 1),
   }),
-  errors: ['invalid_input'],
+  errors: ['invalid_input', 'not_found'],
 });
 
 export const eventDetail = v.object({
@@ -152,171 +148,4 @@ export const getEvent = defineCall({
   summary: 'An event with all of its markets, statistics and incidents; also after it ended',
   response: eventDetail,
   errors: ['not_found'],
-});
-
-const legNames = { event: id, market: id, selection: id };
-
-/** `event~market~selection`, how a leg is named in an address. */
-const legKey = v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}~[\w.:-]{1,60}~[\w.:-]{1,60}$/));
-
-const slipLeg = v.object({
-  ...legNames,
-  sport: slug,
-  home: v.string(),
-  away: v.string(),
-  starts_at: moment,
-  live: orDefault(flag, false),
-  market_name: v.string(),
-  selection_name: v.string(),
-  state: v.picklist(MARKET_STATES),
-  odds,
-  /** Of its event: a change with a higher one is newer than this. */
-  version: orDefault(count, 0),
-});
-export type SlipLeg = v.InferOutput<typeof slipLeg>;
-
-export const getSlip = defineCall({
-  name: 'getSlip',
-  method: 'GET',
-  path: '/api/sports/slip',
-  access: 'public',
-  summary: 'The selections of a slip as they stand now; one that nobody knows is missing',
-  query: v.object({
-    /** Keys of legs, with commas. */
-    legs: v.pipe(
-      v.string(),
-      v.maxLength(4_000),
-      v.check((keys) => {
-        const all = keys.split(',');
-        return all.length <= MOST_LEGS && all.every((key) => v.is(legKey, key));
-      }, 'legs_invalid'),
-    ),
-  }),
-  response: v.object({ data: listOf(slipLeg) }),
-  errors: ['invalid_input'],
-});
-
-/** none: only the odds that were seen; higher: also better ones; any: whatever they are when the bet is taken. */
-export const ODDS_CHANGES = ['none', 'higher', 'any'] as const;
-export type OddsChange = (typeof ODDS_CHANGES)[number];
-
-/** Why a slip was refused: the problem's `rule`. With `changed`, `figures` has the new odds under the leg's field. */
-export const SLIP_RULES = [
-  'suspended',
-  'changed',
-  'closed',
-  'same_event',
-  'below',
-  'above',
-  'limit',
-  'funds',
-] as const;
-export type SlipRule = (typeof SLIP_RULES)[number];
-
-const placedLeg = v.object({ ...legNames, odds });
-
-const bet = v.object({
-  id,
-  kind: v.picklist(BET_KINDS),
-  /** How many legs make a line: all of them but in a system. */
-  size: count,
-  lines: count,
-  line_stake: cents,
-  /** Of all lines. */
-  stake: cents,
-  /** Of all legs together; null for a system. */
-  odds: orDefault(v.nullable(odds), null),
-  /** If every leg wins. */
-  possible: cents,
-  /** Null while it is open. */
-  payout: orDefault(v.nullable(cents), null),
-  state: v.picklist(['open', 'won', 'lost', 'void']),
-  placed_at: moment,
-  settled_at: orDefault(v.nullable(moment), null),
-  legs: listOf(
-    v.object({
-      ...legNames,
-      sport: slug,
-      home: v.string(),
-      away: v.string(),
-      starts_at: moment,
-      market_name: v.string(),
-      selection_name: v.string(),
-      odds,
-      /** Null while it is open. */
-      outcome: orDefault(v.nullable(v.picklist(OUTCOMES)), null),
-      /** `2 x 1`, once there is one. */
-      score: orDefault(text, ''),
-    }),
-  ),
-});
-export type Bet = v.InferOutput<typeof bet>;
-
-export const placeBets = defineCall({
-  name: 'placeBets',
-  method: 'POST',
-  path: '/api/sports/bets',
-  access: 'player',
-  wantsSportsbookToken: true,
-  summary: 'Places a slip: several singles, one multiple or one system, all of it or nothing',
-  body: v.object({
-    kind: v.picklist(BET_KINDS),
-    /** Of a system: how many legs make a line. */
-    size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MOST_LEGS))),
-    legs: v.pipe(v.array(placedLeg), v.minLength(1), v.maxLength(MOST_LEGS)),
-    /** Of each single, in the order of the legs; of a multiple or system one, for each of its lines. */
-    stakes: v.pipe(
-      v.array(v.pipe(cents, v.minValue(1, 'amount_invalid'))),
-      v.minLength(1),
-      v.maxLength(MOST_LEGS),
-    ),
-    accept: v.picklist(ODDS_CHANGES),
-  }),
-  response: v.object({ data: listOf(bet) }),
-  money: true,
-  wantsIp: true,
-  errors: [
-    'unauthenticated',
-    'access_denied',
-    'invalid_input',
-    'limit_reached',
-    'insufficient_funds',
-    'area_closed',
-    'blocked_player',
-    'not_verified',
-    'ip_blocked',
-    'key_missing',
-    'key_reused',
-    'too_many',
-  ],
-});
-
-export const listBets = defineCall({
-  name: 'listBets',
-  method: 'GET',
-  path: '/api/sports/bets',
-  access: 'player',
-  wantsSportsbookToken: true,
-  summary: "The player's bets, newest first, 20 a page",
-  query: v.object({
-    state: v.optional(v.picklist(['open', 'settled'])),
-    page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/))),
-  }),
-  response: v.object({
-    data: listOf(bet),
-    current_page: orDefault(count, 1),
-    last_page: orDefault(count, 1),
-  }),
-  errors: ['unauthenticated', 'access_denied', 'invalid_input'],
-});
-
-export const getBet = defineCall({
-  name: 'getBet',
-  method: 'GET',
-  path: '/api/sports/bets/{id}',
-  access: 'player',
-  wantsSportsbookToken: true,
-  summary: 'One bet of the player',
-  response: bet,
-  errors: ['unauthenticated', 'access_denied', 'not_found'],
 });

@@ -9,6 +9,9 @@ import {
   parsePastedMoney,
 } from './money-input.ts';
 
+// The same cases in every run: no build fails by a chance that another one didn't have.
+fc.configureGlobal({ seed: 20_261_122 });
+
 const empty: MoneyEdit = { cents: null, text: '', caret: 0 };
 const amount = fc.integer({ min: 1, max: largestTyped });
 

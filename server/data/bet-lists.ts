@@ -1,7 +1,7 @@
 // A player's bets, and how they read on the wire.
 import { and, asc, count, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { WireResponseOf } from '#contract/call.ts';
-import type { getBet } from '#contract/endpoints/sports.ts';
+import type { getBet } from '#contract/endpoints/bets.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { Bet } from './bets.ts';

@@ -1,6 +1,6 @@
 // Results reach the bets that wait for them, and each bet is paid once, in a transaction of its own that finds out whether it was
 // paid. So any copy of the server can go on where another one stopped, and two may do the same at once.
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import { channels } from '#contract/events.ts';
 import { returnOf } from '#contract/rules/bet-lines.ts';
@@ -26,24 +26,22 @@ async function eventsDue(queries: Queries): Promise<DueEvent[]> {
   return queries.select({ id, data, version }).from(sportEventsTable).where(eq(due, true)).orderBy(asc(id));
 }
 
-/** Notes what an event's results say of legs that wait. */
+/** Notes what an event's results say of legs that wait. Of a void event counts what was decided before; the rest is void. */
 async function noteOutcomes(queries: Queries, id: string, event: FeedEvent): Promise<void> {
-  const isVoid = event.state === 'void';
   const known = event.markets.flatMap((market) =>
-    market.selections.flatMap((selection) =>
-      selection.outcome
-        ? [{ market: market.id, selection: selection.id, outcome: isVoid ? 'void' : selection.outcome }]
-        : [],
+    market.selections.flatMap(({ id: selection, outcome }) =>
+      outcome ? [{ market: market.id, selection, outcome }] : [],
     ),
   );
-  const outcome = isVoid
-    ? sql`select l.bet_id, l.place, 'void' as outcome from bet_legs l where l.event_id = ${id} and l.outcome is null`
-    : sql`select l.bet_id, l.place, k.outcome from bet_legs l
-        join jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as k (market text, selection text, outcome text)
+  const otherwise = event.state === 'void' ? 'void' : null;
+  await queries.execute(sql`with said as (
+      select l.bet_id, l.place, coalesce(k.outcome, ${otherwise}::text) as outcome from bet_legs l
+        left join jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as k (market text, selection text, outcome text)
           on k.market = l.market_id and k.selection = l.selection_id
-        where l.event_id = ${id} and l.outcome is null`;
-  await queries.execute(sql`with said as (${outcome}) update bet_legs set outcome = said.outcome from said
-    where bet_legs.bet_id = said.bet_id and bet_legs.place = said.place and bet_legs.outcome is null`);
+        where l.event_id = ${id} and l.outcome is null
+    ) update bet_legs set outcome = said.outcome from said
+    where bet_legs.bet_id = said.bet_id and bet_legs.place = said.place and bet_legs.outcome is null
+      and said.outcome is not null`);
 }
 
 /** Pays a bet where it is decided: all its legs have ended, or it can't win any more whatever the others do. */
@@ -134,16 +132,32 @@ async function pay(tx: Queries, { bet, legs }: Bet, payoutCents: Cents, now: num
   await playSettled(tx, { playerId, kind: 'sports', realCents, bonusCents, now });
 }
 
-/** Pays the bets that an event's results decide. Gives the failures; what is unpaid then is paid next time. */
-async function payBets(db: Database, eventId: string, now: number): Promise<unknown[]> {
-  const bets = await db.queries
-    .selectDistinct({ id: betsTable.id, playerId: betsTable.playerId })
+/**
+ * Open bets with a leg of this event that are decided: all of their legs have ended, or more are lost than any line can spare. Those
+ * that wait for other events aren't touched, however many they are.
+ */
+async function decidedBets(queries: Queries, eventId: string) {
+  return queries
+    .select({ id: betsTable.id, playerId: betsTable.playerId })
     .from(betsTable)
     .innerJoin(betLegsTable, eq(betLegsTable.betId, betsTable.id))
     .where(
-      and(eq(betLegsTable.eventId, eventId), isNotNull(betLegsTable.outcome), eq(betsTable.state, 'open')),
+      and(
+        eq(betsTable.state, 'open'),
+        sql`${betsTable.id} in (select bet_id from bet_legs where event_id = ${eventId} and outcome is not null)`,
+      ),
+    )
+    .groupBy(betsTable.id, betsTable.playerId, betsTable.size)
+    .having(
+      sql`count(*) = count(${betLegsTable.outcome})
+        or count(*) filter (where ${betLegsTable.outcome} = 'lost') > count(*) - ${betsTable.size}`,
     )
     .orderBy(betsTable.playerId, betsTable.id);
+}
+
+/** Pays the bets that an event's results decide. Gives the failures; what is unpaid then is paid next time. */
+async function payBets(db: Database, eventId: string, now: number): Promise<unknown[]> {
+  const bets = await decidedBets(db.queries, eventId);
   const failures: unknown[] = [];
   for (let first = 0; first < bets.length; first += PAID_AT_ONCE) {
     const paid = await Promise.allSettled(

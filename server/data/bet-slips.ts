@@ -1,7 +1,7 @@
 // A slip before it costs anything: which bets it makes, and which rule refuses it. Every refusal names its rule (SLIP_RULES)
 // and the fields that it means.
 import type * as v from 'valibot';
-import type { placeBets, SlipRule } from '#contract/endpoints/sports.ts';
+import type { placeBets, SlipRule } from '#contract/endpoints/bets.ts';
 import { type BetKind, linesOf, MOST_LINES, returnOf, totalOdds } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Odds } from '#contract/rules/odds.ts';

@@ -1,7 +1,7 @@
 // Bets of the sportsbook (D10): placed with their whole slip or not at all, and paid once. A bet counts where its request was
 // received before its markets came to rest (docs/decisions/017).
 import type { InferSelectModel } from 'drizzle-orm';
-import type { SlipRule } from '#contract/endpoints/sports.ts';
+import type { SlipRule } from '#contract/endpoints/bets.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import { chooseLanguage } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';

@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { contributionOf } from './bonus-play.ts';
 import { depositGrant } from './coupons.ts';
 
+// The same cases in every run: no build fails by a chance that another one didn't have.
+fc.configureGlobal({ seed: 20_261_122 });
+
 const cents = fc.integer({ min: 0, max: 10_000_000_000 });
 const percent = fc.integer({ min: 0, max: 100 });
 

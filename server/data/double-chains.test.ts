@@ -22,7 +22,7 @@ test('a chain has a hash for each of its rounds, each leads to the one before an
 });
 
 test('a million rounds of one chain fall evenly on the 15 numbers (chi-square, p over 0.001)', {
-  timeout: 240_000,
+  timeout: 480_000,
 }, async () => {
   const rounds = 1_000_000;
   const salt = '0000000000000000000301e2801a9a9598bfb114e574a91a887f2132f33047e6';

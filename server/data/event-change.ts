@@ -1,31 +1,42 @@
-// What of an event moved between two of its versions, as pages hear it (D7).
+// What of an event moved between two of its versions, as pages hear it (D7): enough to show the new one without asking for it.
 
 import { isDeepStrictEqual } from 'node:util';
 import type * as v from 'valibot';
 import type { Odds } from '#contract/rules/odds.ts';
 import type { eventChange } from '#contract/sport-change.ts';
 import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
+import type { Localised } from './localised.ts';
 
-type MarketChange = Pick<FeedMarket, 'id'> &
-  Partial<Pick<FeedMarket, 'state'>> & { selections: { id: string; odds: Odds }[] };
+/** With a name it is the whole market. */
+interface MarketChange
+  extends Pick<FeedMarket, 'id'>,
+    Partial<Pick<FeedMarket, 'group' | 'name' | 'state' | 'main'>> {
+  selections: { id: string; odds: Odds; name?: Localised; label?: Localised }[];
+}
 
 export interface WireChange extends v.InferInput<typeof eventChange> {
   id: string;
   markets: MarketChange[];
   reread: boolean;
 }
-
-/** Larger changes than this (bytes of JSON) are told as "read it again": the line carries 10 kB a message. */
+/** The line carries 10 kB a message: what is larger than this (bytes of JSON) goes out in parts. */
 const CHANGE_BYTES = 8_000;
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value)) + 1;
 
-/** True where one market can't be made from the other by moving odds and state. */
-const isAnother = (old: FeedMarket, next: FeedMarket) =>
-  !isDeepStrictEqual(
-    old.selections.map(({ id }) => id),
-    next.selections.map(({ id }) => id),
-  );
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
-function marketChange(old: FeedMarket, next: FeedMarket): MarketChange | null {
+/** What of a market moved; all of it where it isn't made from the other by moving odds and state. */
+function marketChange(old: FeedMarket | undefined, next: FeedMarket): MarketChange | null {
+  if (!old || !isDeepStrictEqual(ids(old.selections), ids(next.selections))) {
+    const { id, group, name, state, main, selections } = next;
+    const offered = selections.map((one) => ({
+      id: one.id,
+      odds: one.odds,
+      name: one.name,
+      label: one.label,
+    }));
+    return { id, group, name, state, ...(main ? { main } : {}), selections: offered };
+  }
   const selections = next.selections.flatMap(({ id, odds }, index) =>
     old.selections[index]?.odds === odds ? [] : [{ id, odds }],
   );
@@ -34,38 +45,25 @@ function marketChange(old: FeedMarket, next: FeedMarket): MarketChange | null {
   return { id: next.id, ...state, selections };
 }
 
-function marketsMoved(old: FeedEvent, next: FeedEvent): { markets: MarketChange[]; reread: boolean } {
+function marketsMoved(old: FeedEvent, next: FeedEvent): MarketChange[] {
   const before = new Map(old.markets.map((market) => [market.id, market]));
-  const markets: MarketChange[] = [];
-  let reread = old.markets.length !== next.markets.length;
-  for (const market of next.markets) {
-    const known = before.get(market.id);
-    if (!known || isAnother(known, market)) reread = true;
-    else {
-      const change = marketChange(known, market);
-      if (change) markets.push(change);
-    }
-  }
-  return { markets, reread };
+  return next.markets.flatMap((market) => marketChange(before.get(market.id), market) ?? []);
 }
 
-/** What can't be told as a change: names, beginning, statistics, incidents. */
-const restOf = ({ league, home, away, startsAt, groups, statistics, incidents, top }: FeedEvent) => ({
+/** What can't be told as a change: names and beginning. */
+const restOf = ({ league, home, away, startsAt, groups, top }: FeedEvent) => ({
   league,
   home,
   away,
   startsAt,
   groups,
-  statistics,
-  incidents,
   top,
 });
 
-/** The change from one version to the next. */
-export function changeOf(old: FeedEvent, next: FeedEvent, version: number): WireChange {
-  const { markets, reread: otherMarkets } = marketsMoved(old, next);
-  const reread = otherMarkets || !isDeepStrictEqual(restOf(old), restOf(next));
-  const change: WireChange = { id: next.id, version, markets, reread };
+/** The change from one version to the next, in parts that the line can carry, to be taken in their order. */
+export function changeOf(old: FeedEvent, next: FeedEvent, version: number): WireChange[] {
+  const reread = !isDeepStrictEqual(restOf(old), restOf(next));
+  const change: WireChange = { id: next.id, version, markets: marketsMoved(old, next), reread };
   if (old.state !== next.state) change.state = next.state;
   if (old.suspended !== next.suspended) change.suspended = next.suspended;
   if (next.score && !isDeepStrictEqual(old.score, next.score)) {
@@ -73,7 +71,45 @@ export function changeOf(old: FeedEvent, next: FeedEvent, version: number): Wire
   }
   if (!isDeepStrictEqual(old.phase, next.phase)) change.phase = next.phase;
   if (old.minute !== next.minute) change.minute = next.minute;
-  return JSON.stringify(change).length <= CHANGE_BYTES ? change : { ...change, markets: [], reread: true };
+  if (!isDeepStrictEqual(old.statistics, next.statistics)) change.statistics = [...next.statistics];
+  if (!isDeepStrictEqual(old.incidents, next.incidents)) change.incidents = [...next.incidents];
+  const order = ids(next.markets);
+  if (!isDeepStrictEqual(ids(old.markets), order)) change.order = order;
+  return inParts(change);
+}
+
+/** What lists hear of a change of what they show. They tell nobody which markets the event has besides. */
+export function changeInLists(old: FeedEvent, next: FeedEvent, version: number): WireChange[] {
+  return changeOf(old, next, version).map(({ order: _, ...change }) => change);
+}
+
+function inParts(change: WireChange): WireChange[] {
+  if (bytesOf(change) <= CHANGE_BYTES) return [change];
+  const { id, version, markets, order, statistics, incidents, ...facts } = change;
+  const first: WireChange = { id, version, ...facts, markets: [] };
+  const parts = [first];
+  const more = (): WireChange => ({ id, version, markets: [], reread: false });
+  const told = { ...more(), ...(statistics ? { statistics } : {}), ...(incidents ? { incidents } : {}) };
+  if (bytesOf(told) > CHANGE_BYTES) first.reread = true;
+  else parts.push(told);
+  let room = CHANGE_BYTES - bytesOf(parts.at(-1));
+  for (const market of markets) {
+    const bytes = bytesOf(market);
+    if (bytes > CHANGE_BYTES / 2) first.reread = true;
+    else {
+      if (bytes > room) {
+        parts.push(more());
+        room = CHANGE_BYTES - bytesOf(more());
+      }
+      parts.at(-1)?.markets.push(market);
+      room -= bytes;
+    }
+  }
+  // Whoever comes to it has all of the markets by then.
+  const last = { ...more(), ...(order ? { order } : {}) };
+  if (bytesOf(last) > CHANGE_BYTES) first.reread = true;
+  else parts.push(last);
+  return parts.filter((part) => part === first || tellsMore(part));
 }
 
 /** True where a change tells more than that there is a new version. */
@@ -85,7 +121,7 @@ export function inMessages(changes: readonly WireChange[]): WireChange[][] {
   const messages: WireChange[][] = [];
   let room = 0;
   for (const change of changes) {
-    const bytes = JSON.stringify(change).length + 1;
+    const bytes = bytesOf(change);
     if (messages.length === 0 || bytes > room) {
       messages.push([]);
       room = CHANGE_BYTES;

@@ -1,7 +1,8 @@
 // The one gate of D3: every deposit, stake, login and marketing message asks here, and the rules answer. An area adds a
 // rule to the list; none checks for itself.
+
+import type { SlipRule } from '#contract/endpoints/bets.ts';
 import type { Settings } from '#contract/endpoints/settings.ts';
-import type { SlipRule } from '#contract/endpoints/sports.ts';
 import { BET_RETURN_MAX } from '#contract/limits.ts';
 import type { BetKind } from '#contract/rules/bet-lines.ts';
 import type { Queries } from '#server/core/db/database.ts';

@@ -2,13 +2,14 @@
 // written, under a version that rises, and announced in the same transaction.
 
 import { isDeepStrictEqual } from 'node:util';
-import { asc, eq, type InferSelectModel, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, type InferSelectModel, inArray, sql } from 'drizzle-orm';
 import { channels } from '#contract/events.ts';
 import { plainWords } from '#contract/rules/game-search.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
-import { changeOf, inMessages, tellsMore, type WireChange } from './event-change.ts';
+import { changeInLists, changeOf, inMessages, tellsMore, type WireChange } from './event-change.ts';
+import { withKnownOutcomes } from './known-outcomes.ts';
 import type { Localised } from './localised.ts';
 import { type Rests, sportEventsTable, sportFeedsTable } from './sports-table.ts';
 
@@ -57,12 +58,12 @@ export async function noteAsked(tx: Queries, feed: string, askedAt: number): Pro
 export async function takeEvents(
   tx: Queries,
   feed: string,
-  told: readonly FeedEvent[],
+  answer: readonly FeedEvent[],
   now: () => number,
 ): Promise<number> {
-  if (told.length === 0) return 0;
+  if (answer.length === 0) return 0;
   // As the database gives them back, so that the same is the same. Of an event told twice the later one counts.
-  const events = new Map(told.map((event) => [event.id, JSON.parse(JSON.stringify(event)) as FeedEvent]));
+  const events = new Map(answer.map((event) => [event.id, JSON.parse(JSON.stringify(event)) as FeedEvent]));
   const known = await tx
     .select()
     .from(sportEventsTable)
@@ -75,8 +76,9 @@ export async function takeEvents(
   const live: WireChange[] = [];
   let written = 0;
   let listed = false;
-  for (const event of events.values()) {
-    const old = before.get(event.id);
+  for (const told of events.values()) {
+    const old = before.get(told.id);
+    const event = old ? withKnownOutcomes(old.data, told) : told;
     // What is over stays over, whatever an older look says: its result is known.
     if (old && isOver(old) && !isOver(event)) continue;
     if (old && isDeepStrictEqual(old.data, event)) continue;
@@ -89,9 +91,10 @@ export async function takeEvents(
     }
     const { id: _, ...values } = row;
     await tx.update(sportEventsTable).set(values).where(eq(sportEventsTable.id, event.id));
-    await tell(tx, changeOf(old.data, event, row.version), at);
-    const inLists = changeOf(old.summary, row.summary, row.version);
-    if ((old.state === 'live' || row.state === 'live') && tellsMore(inLists)) live.push(inLists);
+    for (const part of changeOf(old.data, event, row.version)) await tell(tx, part, at);
+    if (old.state === 'live' || row.state === 'live') {
+      live.push(...changeInLists(old.summary, row.summary, row.version).filter(tellsMore));
+    }
   }
   if (added.length > 0) await tx.insert(sportEventsTable).values(added);
   for (const changes of inMessages(live)) {
@@ -111,6 +114,16 @@ export async function withdrawnEvents(queries: Queries, offered: ReadonlySet<str
     .from(sportEventsTable)
     .where(inArray(sportEventsTable.state, ['open', 'live']));
   return rows.flatMap(({ data }) => (offered.has(data.id) ? [] : [{ ...data, state: 'void' as const }]));
+}
+
+/** Events of which nothing can be believed now, as they rest: they take no bets until their feed says again how they stand. */
+export async function restingEvents(queries: Queries, ids: readonly string[]): Promise<FeedEvent[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .select({ data: sportEventsTable.data })
+    .from(sportEventsTable)
+    .where(and(inArray(sportEventsTable.id, [...ids]), inArray(sportEventsTable.state, ['open', 'live'])));
+  return rows.map(({ data }) => ({ ...data, suspended: true }));
 }
 
 async function tell(tx: Queries, change: WireChange, now: number): Promise<void> {

@@ -146,6 +146,29 @@ async function openSearch(queries: Queries): Promise<(typed: string) => string[]
   return (typed) => search(typed).flatMap((place) => events[place]?.id ?? []);
 }
 
+/** Whether the sport, country and league that a filter asks for are known: some event was ever there, or a feed has the sport. */
+export async function isKnownPlace(
+  queries: Queries,
+  sports: readonly { slug: string }[],
+  { sport, country, league }: Asked,
+): Promise<boolean> {
+  const isTold = sport === undefined || sports.some(({ slug }) => slug === sport);
+  if (country === undefined && league === undefined && isTold) return true;
+  const events = sportEventsTable;
+  const rows = await queries
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        sport === undefined ? undefined : eq(events.sport, sport),
+        country === undefined ? undefined : eq(events.country, country),
+        league === undefined ? undefined : eq(events.league, league),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** One event with everything; undefined where there is none, or never was. */
 export async function findEvent(
   queries: Queries,

@@ -1,5 +1,5 @@
 // The sandboxed outside parties (D8), put together: what the server talks to, and what shows on the sandbox's origin.
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
 import type { BotCheck } from './bot-check/bot-check.ts';
@@ -108,8 +108,10 @@ export function openSandboxParties({ db, log }: Services, options: SandboxOption
   };
 }
 
-/** Other seeds and speeds are other fixtures: they make it another feed. */
+/** Other seeds and speeds are other fixtures: they make it another feed. Its name, which logs show, doesn't tell the seed. */
 function sandboxFeed(simulation: SimulatedFeedOptions): SportsFeed {
   const feed = openSimulatedFeed(simulation);
-  return { ...feed, name: `${feed.name} ${simulation.seed} ${simulation.speed}`, sandbox: true };
+  const { seed, speed } = simulation;
+  const mark = createHash('sha256').update(`feed ${seed} ${speed}`).digest('hex').slice(0, 12);
+  return { ...feed, name: `${feed.name} ${mark}`, sandbox: true };
 }

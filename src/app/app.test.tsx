@@ -61,7 +61,7 @@ function open(path: string): void {
   render(<App />);
 }
 const isHidden = (element: Element) => element.closest('[style*="display: none"]') !== null;
-const byText = (text: string | RegExp) => screen.findByText(text, {}, { timeout: 5_000 });
+const byText = (text: string | RegExp) => screen.findByText(text);
 
 describe('home', () => {
   test('[R2.02] stays mounted while another page shows, and comes back as it was left', async () => {
@@ -151,9 +151,9 @@ describe('the error page', () => {
 describe('checks', () => {
   test('[R6.01] [R2.25] a visitor who wants his transactions lands on home with the login modal', async () => {
     open('/user/transaction');
-    await waitFor(() => expect(location.pathname).toBe('/'), { timeout: 5_000 });
+    await waitFor(() => expect(location.pathname).toBe('/'));
     expect(readStored(STORED.wantedRoute)).toBe('/user/transaction');
-    expect(await screen.findByRole('dialog', {}, { timeout: 5_000 })).toBeDefined();
+    expect(await screen.findByRole('dialog')).toBeDefined();
     expect(asked).not.toContain('/api/transactions');
   });
 
@@ -169,7 +169,7 @@ describe('checks', () => {
     writeStored(STORED.lastAttemptedRoute, '/nothing/here');
     open('/?showCookieModal=true');
     const entries = history.length;
-    (await screen.findByRole('button', { name: 'Aceitar cookies' }, { timeout: 5_000 })).click();
+    (await screen.findByRole('button', { name: 'Aceitar cookies' })).click();
     await byText('Página Não Encontrada.');
     expect(readStored(STORED.consent)).toBe('all');
     // Back must not meet the modal again.
@@ -179,7 +179,7 @@ describe('checks', () => {
 
   test('[R2.43] without a kept route the modal closes, the path stays and the parameter goes', async () => {
     open('/home?a=1&showCookieModal=true');
-    (await screen.findByRole('button', { name: 'Aceitar cookies' }, { timeout: 5_000 })).click();
+    (await screen.findByRole('button', { name: 'Aceitar cookies' })).click();
     await waitFor(() => expect(location.pathname + location.search).toBe('/home?a=1'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -196,7 +196,7 @@ describe('checks', () => {
   test('a kept route that is no path of this app is dropped', async () => {
     writeStored(STORED.lastAttemptedRoute, '//evil.example');
     open('/?showCookieModal=true');
-    (await screen.findByRole('button', { name: 'Aceitar cookies' }, { timeout: 5_000 })).click();
+    (await screen.findByRole('button', { name: 'Aceitar cookies' })).click();
     await waitFor(() => expect(location.pathname + location.search).toBe('/'));
   });
 });

@@ -46,6 +46,6 @@ test.each(IN_SPECIFICATION)(
       </QueryClientProvider>,
     );
     act(() => openModal(name));
-    expect(await screen.findByRole('dialog', { name: title }, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
   },
 );

@@ -59,7 +59,7 @@ function open(path: string): void {
     </QueryClientProvider>,
   );
 }
-const headed = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5_000 });
+const headed = (name: string) => screen.findByRole('heading', { level: 1, name });
 const gamesAsked = () => asked.filter((url) => url.startsWith('/v2/casino-games?'));
 
 describe('the casino', () => {

@@ -2,14 +2,14 @@
 // it is refused.
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
-import { generateToken } from '#contract/endpoints/session.ts';
 import {
   type Bet,
   getBet,
   listBets,
   placeBets as placeCall,
   SPORTSBOOK_TOKEN_HEADER,
-} from '#contract/endpoints/sports.ts';
+} from '#contract/endpoints/bets.ts';
+import { generateToken } from '#contract/endpoints/session.ts';
 import { showAlert } from '#src/core/alerts.ts';
 import { CallRefused, call } from '#src/core/call.ts';
 import { sendMoney } from '#src/core/commands.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { SportEvent } from '#contract/endpoints/sports.ts';
+import type { EventDetail, SportEvent } from '#contract/endpoints/sports.ts';
 import type { EventChange } from '#contract/sport-change.ts';
-import { createChangeStore, GATHER_MS, withChanges } from './event-changes.ts';
+import { createChangeStore, FORGET_MS, GATHER_MS, versionsIn, withChanges } from './event-changes.ts';
 
 const event: SportEvent = {
   id: 'e1',
@@ -55,6 +55,93 @@ describe('an event with what was said since', () => {
   });
 });
 
+const alike = (text: string) => ({ pt: text, en: `${text}!`, es: text });
+
+describe('an event on its own page', () => {
+  const detail: EventDetail = { ...event, groups: [], statistics: [], incidents: [] };
+  const total = {
+    id: 'total',
+    name: alike('Total'),
+    group: 'goals',
+    state: 'open' as const,
+    selections: [{ id: 'over', name: alike('Mais'), label: alike('+'), odds: 1_800 }],
+  };
+
+  test('takes statistics, incidents and new markets from a change, in their order', () => {
+    const change = moved(6, 2_000, {
+      statistics: [{ id: 'corners', name: alike('Escanteios'), home: 1, away: 0 }],
+      incidents: [{ id: 'g1', minute: 12, name: alike('Gol'), side: 'home' }],
+      markets: [total],
+      order: ['total', 'result'],
+    });
+    expect(withChanges(detail, [change], 'en')).toMatchObject({
+      statistics: [{ id: 'corners', name: 'Escanteios!', home: 1 }],
+      incidents: [{ id: 'g1', name: 'Gol!' }],
+      market_count: 2,
+      markets: [
+        {
+          id: 'total',
+          group: 'goals',
+          name: 'Total!',
+          selections: [{ id: 'over', name: 'Mais!', label: '+!', odds: 1_800 }],
+        },
+        { id: 'result', name: 'Resultado' },
+      ],
+    });
+  });
+
+  test('lets go what is gone, and takes a market whose selections are others', () => {
+    const whole = { ...total, id: 'result', name: alike('Resultado'), group: '' };
+    const [first] = withChanges(detail, [moved(6, 2_000, { markets: [whole] })], 'pt').markets;
+    expect(first?.selections.map(({ id, odds }) => [id, odds])).toEqual([['over', 1_800]]);
+    const parts = [moved(6, 2_000, { markets: [total] }), moved(6, 2_000, { markets: [], order: ['total'] })];
+    expect(withChanges(detail, parts, 'pt').markets.map(({ id }) => id)).toEqual(['total']);
+  });
+
+  test('in a list shows main markets alone, whatever its own page heard', () => {
+    const change = moved(6, 2_000, { markets: [total], order: ['total', 'result'], statistics: [] });
+    const listed = withChanges(event, [change], 'pt');
+    expect(listed.markets.map(({ id }) => id)).toEqual(['result']);
+    expect(listed).not.toHaveProperty('statistics');
+    const main = moved(7, 2_000, { markets: [{ ...total, main: true }] });
+    expect(withChanges(event, [main], 'pt').markets.map(({ id }) => id)).toEqual(['result', 'total']);
+  });
+});
+
+describe('what is kept of changes', () => {
+  test('is what some kept answer lacks, and what may come before its answer', () => {
+    let now = 0;
+    let show = () => {};
+    let answers: unknown[] = [];
+    const store = createChangeStore(
+      () => now,
+      (deed) => {
+        show = deed;
+      },
+      () => versionsIn(answers),
+    );
+    const take = (...changes: EventChange[]) => {
+      store.take(changes);
+      show();
+    };
+    const versions = (id: string) => store.of(id).map(({ version }) => version);
+    for (let version = 6; version < 10; version += 1)
+      take(moved(version, 2_000), { ...moved(version, 2_000), id: 'e2' });
+    answers = [
+      { pages: [{ data: [{ id: 'e1', version: 7 }] }] },
+      { id: 'e1', version: 8 },
+      [{ event: 'e3', version: 1 }],
+    ];
+    now = FORGET_MS;
+    take({ ...moved(2, 2_000), id: 'e3' });
+    expect([versions('e1'), versions('e2'), versions('e3')]).toEqual([[8, 9], [6, 7, 8, 9], [2]]);
+    answers = [];
+    now = 2 * FORGET_MS;
+    take({ ...moved(1, 2_000), id: 'e4' });
+    expect([versions('e1'), versions('e2'), versions('e3'), versions('e4')]).toEqual([[], [], [], [1]]);
+  });
+});
+
 describe('what is shown of changes', () => {
   function open() {
     let now = 0;
@@ -66,6 +153,7 @@ describe('what is shown of changes', () => {
         deed = next;
         waits.push(ms);
       },
+      () => new Map(),
     );
     return { store, waits, pass: (ms: number) => (now += ms), show: () => deed() };
   }

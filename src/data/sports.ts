@@ -1,7 +1,8 @@
 // What can be bet on, as the server knows it (D10). What moves between two answers is in event-changes.ts.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { type eventsQuery, getEvent, getSlip, listEvents, listSports } from '#contract/endpoints/sports.ts';
+import { getSlip } from '#contract/endpoints/bets.ts';
+import { type eventsQuery, getEvent, listEvents, listSports } from '#contract/endpoints/sports.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/call.ts';
 

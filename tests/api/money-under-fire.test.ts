@@ -39,7 +39,7 @@ describe.each(DATABASES)('money under fire on $name', ({ there, start }) => {
     });
   });
 
-  test.runIf(there)('no mix of operations makes or loses a cent', { timeout: 180_000 }, async () => {
+  test.runIf(there)('no mix of operations makes or loses a cent', { timeout: 480_000 }, async () => {
     const answers = await runMixed(wallet, { players: 12, workers: 24, operations: 600, seed: 7 });
     expect([...answers.keys()].filter((answer) => / 5\d\d$|differs/.test(answer))).toEqual([]);
     const common = ['createDeposit 200', 'createWithdrawal 200', 'cancelWithdrawal 200', 'activateBonus 200'];

@@ -1,14 +1,14 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { type Product, startProduct } from '../support/product.ts';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { logInDemo } from './log-in.ts';
+import { test } from './shared-product.ts';
 
-let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(async () => {
-  await product?.stop();
+// No test here needs another one's traces: whoever has time takes the next.
+test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+
+let home: string;
+test.beforeAll(({ product }) => {
+  home = product.url;
 });
 
 const PAGES = [
@@ -48,40 +48,6 @@ const PLAYER_PAGES = [
   '/user/account/sessions',
 ];
 
-const SIZES = [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-];
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-}
-
-/** What comes in has come. */
-async function settled(part: Locator): Promise<void> {
-  await part.evaluate((element) =>
-    Promise.all(
-      element
-        .getAnimations({ subtree: true })
-        .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((one) => one.finished),
-    ),
-  );
-}
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto(product.url);
-  await page.getByRole('button', { name: 'Entrar' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Entrar' });
-  await dialog.getByLabel(/E-mail/).fill('demo@varanda.example');
-  await dialog.getByLabel('Senha', { exact: true }).fill('varanda-na-praia');
-  await page.keyboard.press('Enter');
-  await expect(page.getByTestId('balance')).toBeVisible();
-}
-
 /** What the verification's call says from now on. */
 async function kycSays(page: Page, status: Record<string, unknown>): Promise<void> {
   const body = {
@@ -95,149 +61,133 @@ async function kycSays(page: Page, status: Record<string, unknown>): Promise<voi
   await page.route('**/api/kyc/onboarding*', (route) => route.fulfill({ json: body }));
 }
 
-for (const size of SIZES) {
-  test(`axe finds nothing on the pages at ${size.width} px`, async ({ page }) => {
-    test.setTimeout(180_000);
-    await page.setViewportSize(size);
-    for (const path of PAGES) {
-      await page.goto(product.url + path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      await page.waitForLoadState('networkidle');
-      expect(await findings(page), path).toEqual([]);
+/** Opens an address and waits until what it asks for has come. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(home + path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await page.waitForLoadState('networkidle');
+}
+
+// In two halves, so that two workers share them.
+for (const half of [0, 1]) {
+  test(`axe finds nothing on the pages, ${['first', 'second'][half]} half`, async ({ page }) => {
+    for (const path of PAGES.filter((_, place) => place % 2 === half)) {
+      await open(page, path);
+      await expectAccessible(page, path);
     }
-  });
-
-  test(`axe finds nothing on the sportsbook's pages at ${size.width} px`, async ({ page }) => {
-    await page.setViewportSize(size);
-    await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
-    for (const path of SPORTS_PAGES) {
-      await page.goto(product.url + path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      await page.waitForLoadState('networkidle');
-      expect(await findings(page), path).toEqual([]);
-    }
-    await page.goto(`${product.url}/sports`);
-    await page.getByRole('article').getByRole('link').first().click();
-    await expect(page).toHaveURL(/event/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-    await page.waitForLoadState('networkidle');
-    expect(await findings(page), 'an event').toEqual([]);
-  });
-
-  test(`axe finds nothing on a player's pages at ${size.width} px`, async ({ page }) => {
-    test.setTimeout(180_000);
-    await page.setViewportSize(size);
-    await logIn(page);
-    for (const path of PLAYER_PAGES) {
-      await page.goto(product.url + path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      await page.waitForLoadState('networkidle');
-      expect(await findings(page), path).toEqual([]);
-    }
-    await test.step('with everything refused', async () => {
-      await page.goto(`${product.url}/user/wallet/withdraw`);
-      await page.getByRole('main').getByRole('button', { name: 'Sacar' }).click();
-      await expect(page.getByText('Digite quanto você quer sacar.')).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-    });
-  });
-
-  test(`axe finds nothing in the dialogs at ${size.width} px`, async ({ page }) => {
-    await page.setViewportSize(size);
-    for (const name of ['Entrar', 'Criar conta']) {
-      await page.goto(product.url);
-      await page.getByRole('button', { name }).first().click();
-      const dialog = page.getByRole('dialog', { name });
-      await expect(dialog).toBeVisible();
-      await settled(dialog);
-      expect(await findings(page), name).toEqual([]);
-    }
-    await page.goto(`${product.url}/casino/slots`);
-    await page.getByRole('button', { name: 'Filtros' }).click();
-    await settled(page.getByRole('dialog', { name: 'Ordem e filtros' }));
-    expect(await findings(page), 'Ordem e filtros').toEqual([]);
-
-    await page.goto(product.url);
-    await page.getByRole('button', { name: 'Entrar' }).first().click();
-    await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
-    await settled(page.getByRole('dialog', { name: 'Recuperar senha' }));
-    expect(await findings(page), 'Recuperar senha').toEqual([]);
-
-    await page.goto(`${product.url}/?showCookieModal=true`);
-    await settled(page.getByRole('dialog', { name: 'Acesso Restrito' }));
-    expect(await findings(page), 'Acesso Restrito').toEqual([]);
-  });
-
-  test(`axe finds nothing in a player’s dialogs at ${size.width} px`, async ({ page }) => {
-    test.setTimeout(180_000);
-    await page.setViewportSize(size);
-    await logIn(page);
-    await page.goto(`${product.url}/recuperar-senha?token=${'a'.repeat(43)}`);
-    await expect(page.getByLabel('Senha nova')).toBeVisible();
-    expect(await findings(page), 'new password').toEqual([]);
-
-    await kycSays(page, { user_status: 'pending_kyc' });
-    await page.goto(`${product.url}/play/sete-ladeiras`);
-    await settled(page.getByRole('dialog', { name: 'Verificação de identidade' }));
-    expect(await findings(page), 'verification').toEqual([]);
-
-    await page.goto(product.url);
-    await page.getByRole('button', { name: 'Depositar' }).first().click();
-    const deposit = page.getByRole('dialog', { name: 'Depósito' });
-    await expect(deposit.getByRole('button', { name: 'Começar verificação' })).toBeVisible();
-    await settled(deposit);
-    expect(await findings(page), 'verification before a deposit').toEqual([]);
-
-    await page.unroute('**/api/kyc/onboarding*');
-    await kycSays(page, { user_status: 'ip_blocked', isVPNDetected: true });
-    await page.goto(product.url);
-    await settled(page.getByRole('dialog', { name: 'VPN DETECTADA' }));
-    expect(await findings(page), 'VPN').toEqual([]);
-
-    await page.unroute('**/api/kyc/onboarding*');
-    await page.goto(product.url);
-    await expect(page.getByTestId('balance')).toBeVisible();
-    await page.context().clearCookies();
-    await settled(page.getByRole('dialog', { name: 'Sessão encerrada' }));
-    expect(await findings(page), 'inactivity').toEqual([]);
-  });
-
-  test(`axe finds nothing where there is no network at ${size.width} px`, async ({ page }) => {
-    await page.setViewportSize(size);
-    await page.goto(product.url);
-    await expect(page.locator('[data-line-watch]')).toBeAttached();
-    await page.waitForLoadState('networkidle');
-    await page.context().setOffline(true);
-    await expect(page.getByText('Conecte-se para continuar navegando.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'O que dá para fazer agora' })).toBeVisible();
-    expect(await findings(page)).toEqual([]);
   });
 }
 
-for (const size of SIZES) {
-  test(`axe finds nothing in the dialogs of coupons and bonuses at ${size.width} px`, async ({ page }) => {
-    test.setTimeout(180_000);
-    await page.setViewportSize(size);
-    await logInDemo(page, product.url);
-    await page.keyboard.press('Escape');
-    await page.goto(`${product.url}/user/bonus`);
-    await page.getByRole('button', { name: 'Tenho um cupom' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Cupom' });
-    await settled(dialog);
-    expect(await findings(page), 'coupon').toEqual([]);
-    if (size.width === 360) await dialog.getByLabel('Código do cupom').fill('varanda10');
-    else await dialog.getByLabel('Código do cupom').fill('bemvindo');
-    await page.keyboard.press('Enter');
-    const card = page.getByRole('article').first();
-    await expect(card).toBeVisible();
-    await expect(dialog).toBeHidden();
-    // A toast on its way out is half seen.
-    const toast = page.getByText('Cupom ativado com sucesso', { exact: true });
-    await expect(toast).toBeVisible();
-    await expect(toast).toHaveCount(0);
-    expect(await findings(page), 'a bonus').toEqual([]);
-    await card.getByRole('button', { name: 'Desistir do bônus' }).click();
-    await settled(page.getByRole('dialog', { name: 'Desistir do bônus' }));
-    expect(await findings(page), 'exclude').toEqual([]);
+test('axe finds nothing on the sportsbook’s pages', async ({ page }) => {
+  await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: home }]);
+  const withRail = async ({ width }: { width: number }) => {
+    await expect(page.getByRole('complementary', { name: /^Bilhete/ })).toHaveCount(width < 1_200 ? 0 : 1);
+  };
+  for (const path of SPORTS_PAGES) {
+    await open(page, path);
+    await expectAccessible(page, path, withRail);
+  }
+  await open(page, '/sports');
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page).toHaveURL(/event/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  await expectAccessible(page, 'an event', withRail);
+});
+
+test('axe finds nothing on a player’s pages', async ({ page }) => {
+  await logInDemo(page, home);
+  for (const path of PLAYER_PAGES) {
+    await open(page, path);
+    await expectAccessible(page, path);
+  }
+  await test.step('with everything refused', async () => {
+    await page.goto(`${home}/user/wallet/withdraw`);
+    await page.getByRole('main').getByRole('button', { name: 'Sacar' }).click();
+    await expect(page.getByText('Digite quanto você quer sacar.')).toBeVisible();
+    await expectAccessible(page, 'refused');
   });
-}
+});
+
+test('axe finds nothing in the dialogs', async ({ page }) => {
+  for (const name of ['Entrar', 'Criar conta']) {
+    await page.goto(home);
+    await page.getByRole('button', { name }).first().click();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await expectAccessible(page, name);
+  }
+  await page.goto(`${home}/casino/slots`);
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await expect(page.getByRole('dialog', { name: 'Ordem e filtros' })).toBeVisible();
+  await expectAccessible(page, 'Ordem e filtros');
+
+  await page.goto(home);
+  await page.getByRole('button', { name: 'Entrar' }).first().click();
+  await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+  await expect(page.getByRole('dialog', { name: 'Recuperar senha' })).toBeVisible();
+  await expectAccessible(page, 'Recuperar senha');
+
+  await page.goto(`${home}/?showCookieModal=true`);
+  await expect(page.getByRole('dialog', { name: 'Acesso Restrito' })).toBeVisible();
+  await expectAccessible(page, 'Acesso Restrito');
+});
+
+test('axe finds nothing in a player’s dialogs', async ({ page }) => {
+  await logInDemo(page, home);
+  await page.goto(`${home}/recuperar-senha?token=${'a'.repeat(43)}`);
+  await expect(page.getByLabel('Senha nova')).toBeVisible();
+  await expectAccessible(page, 'new password');
+
+  await kycSays(page, { user_status: 'pending_kyc' });
+  await page.goto(`${home}/play/sete-ladeiras`);
+  await expect(page.getByRole('dialog', { name: 'Verificação de identidade' })).toBeVisible();
+  await expectAccessible(page, 'verification');
+
+  await page.goto(home);
+  await page.getByRole('button', { name: 'Depositar' }).first().click();
+  const deposit = page.getByRole('dialog', { name: 'Depósito' });
+  await expect(deposit.getByRole('button', { name: 'Começar verificação' })).toBeVisible();
+  await expectAccessible(page, 'verification before a deposit');
+
+  await page.unroute('**/api/kyc/onboarding*');
+  await kycSays(page, { user_status: 'ip_blocked', isVPNDetected: true });
+  await page.goto(home);
+  await expect(page.getByRole('dialog', { name: 'VPN DETECTADA' })).toBeVisible();
+  await expectAccessible(page, 'VPN');
+
+  await page.unroute('**/api/kyc/onboarding*');
+  await page.goto(home);
+  await expect(page.getByTestId('balance')).toBeVisible();
+  await page.context().clearCookies();
+  await expect(page.getByRole('dialog', { name: 'Sessão encerrada' })).toBeVisible();
+  await expectAccessible(page, 'inactivity');
+});
+
+test('axe finds nothing where there is no network', async ({ page }) => {
+  await open(page, '/');
+  await expect(page.locator('[data-line-watch]')).toBeAttached();
+  await page.context().setOffline(true);
+  await expect(page.getByText('Conecte-se para continuar navegando.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'O que dá para fazer agora' })).toBeVisible();
+  await expectAccessible(page, 'no network');
+});
+
+test('axe finds nothing in the dialogs of coupons and bonuses', async ({ page }) => {
+  await logInDemo(page, home);
+  await page.goto(`${home}/user/bonus`);
+  await page.getByRole('button', { name: 'Tenho um cupom' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cupom' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, 'coupon');
+  await dialog.getByLabel('Código do cupom').fill('varanda10');
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('article').first();
+  await expect(card).toBeVisible();
+  await expect(dialog).toBeHidden();
+  // A toast on its way out is half seen.
+  await expect(page.getByText('Cupom ativado com sucesso', { exact: true })).toHaveCount(0);
+  await expectAccessible(page, 'a bonus');
+  await card.getByRole('button', { name: 'Desistir do bônus' }).click();
+  await expect(page.getByRole('dialog', { name: 'Desistir do bônus' })).toBeVisible();
+  await expectAccessible(page, 'exclude');
+});

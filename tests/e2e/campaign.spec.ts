@@ -65,11 +65,10 @@ test('[R2.04 R3.02 R7.03] registration sends what was kept, then the code is gon
   expect(body.password_confirmation).toBe(body.password);
   expect(body.bot_token).not.toBe('');
   await expect(page.getByTestId('balance')).toBeVisible();
-  expect(await stored(context, 'code')).toBeUndefined();
-  const layer = await page.evaluate(() => Reflect.get(window, 'dataLayer'));
-  expect(layer).toContainEqual(
-    expect.objectContaining({ event: 'sign_up', source_id: 's1', referrer_id: 'amiga-7' }),
-  );
+  await expect.poll(() => stored(context, 'code')).toBeUndefined();
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'dataLayer')))
+    .toContainEqual(expect.objectContaining({ event: 'sign_up', source_id: 's1', referrer_id: 'amiga-7' }));
 });
 
 test('[R5.12] a code with login=1 opens the login', async ({ page }) => {

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   await expect(async () => {
     expect(vite.exitCode, printed).toBeNull();
     expect((await fetch(`${url}/healthz`)).ok).toBe(true);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 150_000 });
 });
 test.afterAll(async () => {
   const ended = new Promise((resolve) => vite.once('exit', resolve));

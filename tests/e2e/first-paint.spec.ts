@@ -1,15 +1,16 @@
 import { get } from 'node:http';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import * as v from 'valibot';
 import { listProviders } from '#contract/endpoints/casino.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
+import { test } from './shared-product.ts';
+
+// No test here needs another one's traces: whoever has time takes the next.
+test.describe.configure({ mode: 'parallel' });
 
 let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(async () => {
-  await product?.stop();
+test.beforeAll(({ product: shared }) => {
+  product = shared;
 });
 
 /** Address → what the visitor reads there, by language. */

@@ -72,6 +72,7 @@ test('registers, logs out, logs in and deposits by keyboard alone, the focus ret
   await page.keyboard.press('Enter');
   await expect(deposit).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(deposit).toBeHidden();
 
   await verifyPlayer(page);
   const open = page.getByRole('button', { name: /Depositar/ }).first();

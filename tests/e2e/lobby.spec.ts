@@ -113,6 +113,8 @@ test('a list of any length has few tiles in the page, asks for what is seen, and
   });
   await open(page, '/casino/slots');
   await expect(tiles(page).first()).toBeVisible();
+  // The page that came drawn is short; it has its length once its script is there.
+  await page.waitForFunction(() => document.documentElement.scrollHeight > 45_000);
   await page.evaluate(() => scrollTo(0, 40_000));
   await expect(tiles(page).first()).not.toHaveAccessibleName(/^Sete Ladeiras/);
   expect(await tiles(page).count()).toBeLessThan(60);
@@ -130,7 +132,7 @@ test('a list of any length has few tiles in the page, asks for what is seen, and
   await expect(page).toHaveURL(/\/play\//);
   await page.goBack();
   await expect(page.getByRole('link', { name, exact: true })).toBeInViewport();
-  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(3);
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(3);
 });
 
 test('offline the games that were seen are searched, and the page says so', async ({ page }) => {
@@ -175,8 +177,11 @@ test('a player’s star shows at once, is taken back where the server refuses, a
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
   await page.unroute('**/api/favorite-game/favorite/1/add');
 
+  // The star shows before the server knows.
+  const kept = page.waitForResponse('**/api/favorite-game/favorite/1/add');
   await star(page, 'Favoritar').click();
   await expect(star(page, 'Tirar')).toBeVisible();
+  expect((await kept).ok()).toBe(true);
   await page.goto(`${product.url}/casino/favorites`);
   await expect(page.getByRole('list', { name: 'Favoritos' }).getByRole('link')).toHaveAccessibleName(
     'Sete Ladeiras',

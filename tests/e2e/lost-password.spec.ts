@@ -50,7 +50,7 @@ test('[R2.03 R2.37 R3.04] a lost password is set anew, and a known one changed',
   const link = await mailedLink(page);
   await test.step('the token leaves the address, and a new password is set', async () => {
     await page.goto(link);
-    expect(page.url()).not.toContain('token');
+    await expect(page).not.toHaveURL(/token/);
     await page.getByLabel('Senha nova').fill('outra-frase-longa-9');
     await page.getByRole('button', { name: 'Salvar senha' }).click();
     await expect(page.getByText('Senha alterada. Entre com a senha nova.')).toBeVisible();

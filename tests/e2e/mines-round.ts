@@ -22,13 +22,20 @@ export async function logInAtMines(page: Page, url: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Stakes R$ 1,00 on one mine and opens a brick with the keyboard; again where the mine was there. */
-export async function openSafeBrick(page: Page): Promise<void> {
+/**
+ * Stakes R$ 1,00 on one mine and opens a brick with the keyboard; again where the mine was there. Gives the balance after
+ * it, which the header shows then (cents).
+ */
+export async function openSafeBrick(page: Page): Promise<number> {
+  await expect(page.getByTestId('balance')).toContainText('R$');
+  let left = await balance(page);
   await page.getByLabel('Minas').selectOption('1');
   for (let round = 0; round < 8; round += 1) {
     await page.getByLabel('Aposta').fill('1,00');
     await page.getByRole('button', { name: 'Apostar R$ 1,00' }).click();
     await expect(stop(page)).toBeVisible();
+    left -= 100;
+    await expect.poll(() => balance(page)).toBe(left);
     await brick(page, 1, 1).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
@@ -38,7 +45,7 @@ export async function openSafeBrick(page: Page): Promise<void> {
       name: /^linha 2, coluna 2, (aberta, sem mina|mina aberta)$/,
     });
     await expect(opened).toBeVisible();
-    if ((await opened.getAttribute('aria-label'))?.endsWith('sem mina')) return;
+    if ((await opened.getAttribute('aria-label'))?.endsWith('sem mina')) return left;
     await expect(page.getByText('A rodada terminou em uma mina.')).toBeVisible();
   }
   throw new Error('eight mines in a row');

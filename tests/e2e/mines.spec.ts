@@ -21,11 +21,11 @@ test('[R2.07] a round of Mines is played with keys, outlives a reload, is cashed
     await expect(page.getByText('Informe quanto quer apostar.')).toBeVisible();
   });
 
+  let staked = Number.NaN;
   await test.step('opens a brick', async () => {
-    await openSafeBrick(page);
+    staked = await openSafeBrick(page);
     await expect(stop(page)).toHaveText(/Parar e receber R\$\s1,03/);
   });
-  const staked = await balance(page);
 
   const sound = page.getByRole('switch', { name: 'Sons do jogo' });
   const tones = page.waitForRequest(/\/tones-[^/]+\.js$/);
@@ -85,8 +85,7 @@ test('[R2.07] a round of Mines is played with keys, outlives a reload, is cashed
   });
 
   await test.step('another one waits while there is no internet, and is paid after', async () => {
-    await openSafeBrick(page);
-    const before = await balance(page);
+    const before = await openSafeBrick(page);
     await context.setOffline(true);
     await expect(page.getByText('Sem internet. A rodada continua aberta e espera por você.')).toBeVisible();
     await expect(stop(page)).toHaveAttribute('aria-disabled', 'true');

@@ -1,12 +1,13 @@
-import { expect, test } from '@playwright/test';
-import { type Product, startProduct } from '../support/product.ts';
+import { expect } from '@playwright/test';
+import type { Product } from '../support/product.ts';
+import { test } from './shared-product.ts';
+
+// No test here needs another one's traces: whoever has time takes the next.
+test.describe.configure({ mode: 'parallel' });
 
 let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(async () => {
-  await product?.stop();
+test.beforeAll(({ product: shared }) => {
+  product = shared;
 });
 
 const TEXT =

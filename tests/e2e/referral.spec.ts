@@ -26,7 +26,6 @@ test('[R2.24] a referral opens an account by the link, pays in, and is counted w
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await changeSettings(product, {
     refer_enabled: true,
     refer_min: 2_000,
@@ -50,9 +49,9 @@ test('[R2.24] a referral opens an account by the link, pays in, and is counted w
   expect(link).toMatch(new RegExp(`^${product.url}/ref/[a-z0-9]{8}$`));
 
   await page.getByRole('button', { name: 'Compartilhar link' }).click();
-  expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toEqual([
-    { title: 'Convite para Apostas Online', url: link },
-  ]);
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'shared')))
+    .toEqual([{ title: 'Convite para Apostas Online', url: link }]);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copiar link' }).click();
   await expect(page.getByRole('button', { name: 'Link copiado' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
 import { fillRegistration, newPlayer } from './register-player.ts';
+import { listen } from './said.ts';
 import { verifyPlayer } from './verify-player.ts';
 
 let product: Product;
@@ -77,6 +78,7 @@ test('[R8.06b R8.06c R8.06d] verification comes first in the deposit modal, and 
 test('[R8.06g] a face match that can’t begin says so; [R8.06h] who turns out to be verified is told', async ({
   page,
 }) => {
+  const { toHaveSaid } = await listen(page);
   await page.goto(product.url);
   await page.getByRole('button', { name: 'Criar conta' }).first().click();
   await fillRegistration(page, newPlayer(202));
@@ -98,6 +100,6 @@ test('[R8.06g] a face match that can’t begin says so; [R8.06h] who turns out t
   await page.goto(`${product.url}/play/1`);
   await expect(modal.getByRole('button', { name: 'Começar verificação' })).toBeVisible();
   await verifyPlayer(page);
-  await expect(page.getByText('Sua conta já está verificada.')).toBeVisible();
+  await toHaveSaid('Sua conta já está verificada.');
   await expect(modal).toBeHidden();
 });

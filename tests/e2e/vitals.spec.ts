@@ -38,7 +38,7 @@ test('a page view that ends tells operators how it went, by the pattern of its r
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
   await page.goto('about:blank');
 
-  await expect.poll(async () => (await shown()).map(({ route }) => route)).toContain('/play/{id}');
+  await expect.poll(async () => (await shown()).length).toBeGreaterThan(0);
   const vitals = await shown();
   expect(vitals.every(({ route, samples }) => route === '/play/{id}' && samples === 1)).toBe(true);
   expect(vitals.map(({ metric }) => metric)).toEqual(expect.arrayContaining(['CLS', 'FCP', 'LCP', 'TTFB']));

@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { logInDemo } from '../e2e/log-in.ts';
 import { arrive, WAYS } from '../e2e/ways-in.ts';
-import { type Line, productOnALine } from './product-on-a-line.ts';
+import { test } from './line-test.ts';
+import type { Line } from './product-on-a-line.ts';
 import { cached, underWorker } from './worker-in-page.ts';
 
 let line: Line;
-test.beforeAll(async () => {
-  line = await productOnALine();
-});
-test.afterAll(async () => {
-  await line?.stop();
+test.beforeAll(({ line: shared }) => {
+  line = shared;
 });
 
 /** How many files the worker keeps beside what it keeps at install. */

@@ -64,7 +64,7 @@ test('the button comes with the second visit, asks the browser, and is gone for 
   await visit(page, start, 50 * MINUTE + 31 * DAY);
   await offer(page).getByRole('button', { name: 'Instalar' }).click();
   await expect(offer(page)).toHaveCount(0);
-  expect(await flag(page, 'asked')).toBe(true);
+  await expect.poll(() => flag(page, 'asked')).toBe(true);
 });
 
 test("a no to the browser's question counts as sent away; the account's menu still has it", async ({
@@ -80,7 +80,7 @@ test("a no to the browser's question counts as sent away; the account's menu sti
   await expect(offer(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Conta', exact: true }).last().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Instalar o app' }).click();
-  expect(await flag(page, 'asked')).toBe(true);
+  await expect.poll(() => flag(page, 'asked')).toBe(true);
 });
 
 test('nothing offers to install what was just installed', async ({ page }) => {

@@ -10,7 +10,7 @@ export const test = base.extend<{ mended: undefined }, { line: Line }>({
       await use(line);
       await line.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   mended: [
     async ({ line: { front } }, use) => {

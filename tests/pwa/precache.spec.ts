@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
-import { type Line, productOnALine } from './product-on-a-line.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './line-test.ts';
+import type { Line } from './product-on-a-line.ts';
 import { cached, underWorker } from './worker-in-page.ts';
 
 let line: Line;
-test.beforeAll(async () => {
-  line = await productOnALine();
+test.beforeAll(({ line: shared }) => {
+  line = shared;
 });
-test.afterAll(() => line?.stop());
 
 /** Bytes of files as they travel: compressed where the build compressed them. */
 function onTheWire(paths: readonly string[]): number {

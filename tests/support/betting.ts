@@ -1,6 +1,7 @@
 // Players who bet on events of a scripted feed, on one copy of the server or several.
+
+import { type Bet, getBet, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import { generateToken } from '#contract/endpoints/session.ts';
-import { type Bet, getBet, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
@@ -58,6 +59,17 @@ export async function openBetting(database: Database) {
     await backend.settled();
   }
 
+  /** A second passes and the feed answers as it is told here, in whatever form, or hangs until `patience` ends. */
+  async function answer(
+    told: () => Promise<unknown>,
+    { patience, name = feed.name }: { patience?: () => AbortSignal; name?: string } = {},
+  ): Promise<void> {
+    backend.clock.advance(1_000);
+    const changes = told as SportsFeed['changes'];
+    await sportsFeedJob(backend.services, { name, changes }, patience).run(backend.clock.now());
+    await backend.settled();
+  }
+
   async function settle(services: Services = backend.services): Promise<void> {
     await betSettlementJob(services).run(services.clock.now());
     await backend.settled();
@@ -102,5 +114,5 @@ export async function openBetting(database: Database) {
     };
   }
 
-  return { backend, feed: feed as SportsFeed, say, hear, settle, someone, copyOn };
+  return { backend, feed: feed as SportsFeed, say, hear, answer, settle, someone, copyOn };
 }

@@ -36,7 +36,14 @@ export async function killableProduct(environment: Record<string, string> = {}):
   const dataDir = mkdtempSync(join(tmpdir(), 'varanda-killed-'));
   const seeded = process.env[SEEDED_FOLDER];
   if (seeded) cpSync(seeded, dataDir, { recursive: true });
-  const env = { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, ...environment };
+  const env = {
+    ...process.env,
+    NODE_ENV: '',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SIM_SEED: 'varanda',
+    ...environment,
+  };
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
 

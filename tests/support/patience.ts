@@ -1,7 +1,7 @@
 // How long tests wait for what comes a moment later: a busy machine must not turn one red.
 import { vi } from 'vitest';
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 25_000;
 
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');

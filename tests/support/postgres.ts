@@ -107,6 +107,8 @@ export async function startPostgres(): Promise<PostgresCluster> {
     const { database } = await openDatabase({
       databaseUrl: addressOf(name),
       dataDir: '',
+      // Hundreds of commands at once wait for ten connections, however slow the machine is.
+      connectMs: 300_000,
       broken: () => {},
     });
     opened.push(database);

@@ -9,6 +9,9 @@ import { freePortPair } from './ports.ts';
 /** Names, in the environment, the folder with a database that is seeded already (seeded-folder.ts). */
 export const SEEDED_FOLDER = 'SEEDED_FOLDER';
 
+/** A start takes a few seconds; many on a machine that is slow and busy (ms). */
+const START_MS = 180_000;
+
 export interface Product {
   /** Address of the page, without a slash at the end. */
   url: string;
@@ -41,7 +44,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-/** Starts the product; takes more of its environment and, where it isn't the usual one, the folder of its build. Throws with its output where it isn't ready in a minute. */
+/** Starts the product; takes more of its environment and, where it isn't the usual one, the folder of its build. Throws with its output where it isn’t ready in time. */
 export async function startProduct(
   environment: Record<string, string> = {},
   folder = 'dist',
@@ -53,7 +56,14 @@ export async function startProduct(
   const seeded = process.env[SEEDED_FOLDER];
   if (seeded) cpSync(seeded, dataDir, { recursive: true });
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SIM_SEED: 'varanda',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
@@ -63,7 +73,7 @@ export async function startProduct(
     });
   }
   const url = `http://localhost:${port}`;
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + START_MS;
   while (!(await isReady(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop(child);

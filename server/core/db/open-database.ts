@@ -13,6 +13,8 @@ interface DatabaseOptions {
   databaseUrl?: string | undefined;
   /** Folder of the embedded database and its lock. */
   dataDir: string;
+  /** Longest wait for one of PostgreSQL's connections (ms); what the engine finds right where undefined. */
+  connectMs?: number | undefined;
   /** Hears of idle connections that were lost. */
   broken: (error: Error) => void;
 }
@@ -26,7 +28,7 @@ interface OpenedDatabase {
 /** Opens the database and brings it up to date. Throws `DataDirInUse`, `DatabaseUnreachable`, `MigrationMismatch`. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
   const engine = options.databaseUrl
-    ? postgresEngine(options.databaseUrl, options.broken)
+    ? postgresEngine(options.databaseUrl, options.broken, options.connectMs)
     : await openEmbedded(options.dataDir);
   try {
     const migrated = await migrate(engine, builtInMigrations());

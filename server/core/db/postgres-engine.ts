@@ -46,9 +46,16 @@ function prepareStatements(client: PoolClient): void {
   }) as typeof client.query;
 }
 
-/** PostgreSQL (or what speaks its protocol) as an engine. `broken` hears of idle connections that were lost. */
-export function postgresEngine(url: string, broken: (error: Error) => void): Engine {
-  const pool = new Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_MS });
+/**
+ * PostgreSQL (or what speaks its protocol) as an engine. `broken` hears of idle connections that were lost; a command waits so
+ * long (ms) for a connection at most.
+ */
+export function postgresEngine(
+  url: string,
+  broken: (error: Error) => void,
+  connectMs: number = CONNECT_MS,
+): Engine {
+  const pool = new Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: connectMs });
   // Without a listener a connection lost while idle would end the process.
   pool.on('error', broken);
   pool.on('connect', prepareStatements);

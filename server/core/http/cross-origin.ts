@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports.ts';
+import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /** Lets pages of the named origins ask this server. Tokens travel in a header, so no cookie is ever allowed along. */

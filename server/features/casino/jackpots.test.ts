@@ -77,7 +77,7 @@ async function enter(game: string, mode: 'real' | 'demo' = 'real', realCents = 1
 
 test.each(DATABASES.filter(({ there }) => there))(
   'rounds of the same moment win a jackpot once each, on $name: no pot is paid twice, no share is lost',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async ({ start }) => {
     const cluster = await start();
     await openCasino(await cluster.open());

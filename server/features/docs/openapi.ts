@@ -2,7 +2,7 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
-import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports.ts';
+import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import { type ErrorCode, problem } from '#contract/errors.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 

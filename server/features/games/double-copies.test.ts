@@ -19,7 +19,7 @@ describe.each(DATABASES)('copies of the server that run Double on $name', ({ the
 
   test.runIf(there)(
     'a copy that dies after any of its steps is followed by another, which goes on and pays once',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const player = await someone({ realCents: 100_000 });
       for (let steps = 0; steps < 7; steps += 1) {

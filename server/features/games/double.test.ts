@@ -115,7 +115,7 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
 
   test.runIf(there)(
     'of 500 bets in the last 100 ms all are in, of those that come after none, and what is paid is what the formula says',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const round = await open();
       const players = await Promise.all(Array.from({ length: 50 }, () => someone()));

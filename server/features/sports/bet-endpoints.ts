@@ -1,4 +1,4 @@
-import { getBet, listBets, placeBets } from '#contract/endpoints/sports.ts';
+import { getBet, listBets, placeBets } from '#contract/endpoints/bets.ts';
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoint.ts';
 import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';

@@ -7,7 +7,7 @@ import { listPlayerTransactions } from '#server/data/transactions.ts';
 import { askImpediments } from '#server/features/session/daily-impediment.ts';
 import { barredTable } from '#server/partners/impediments/sandbox/barred-table.ts';
 import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
-import type { openBetting } from '#tests/support/betting.ts';
+import type { openBetting, SeenLeg } from '#tests/support/betting.ts';
 import { bettingSuite, ended, fresh, home, someEvents } from '#tests/support/betting-suite.ts';
 import { mortalDatabase } from '#tests/support/mortal-database.ts';
 import { DATABASES } from '#tests/support/postgres.ts';
@@ -67,6 +67,69 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
     expect(await player.bet(system)).toMatchObject({ state: 'won', payout: 650 });
     expect(await player.real()).toBe(10_000 - 400 + 950);
   });
+
+  test.runIf(there)(
+    'of a match that is broken off what was decided stands, and the rest is void',
+    async () => {
+      const name = fresh();
+      const markets = (outcomes = {}) => [
+        someMarket('result', { home: 2_000, away: 3_000 }),
+        someMarket('corners-5500', { over: 1_800, under: 2_200 }, { outcomes }),
+        someMarket('corners-7500', { over: 2_500, under: 1_500 }),
+      ];
+      const legs: SeenLeg[] = [
+        [name, 'corners-5500', 'over', 1_800],
+        [name, 'corners-5500', 'under', 2_200],
+        [name, 'corners-7500', 'over', 2_500],
+        home(name),
+      ];
+      await betting.hear(someEvent(name, { state: 'live', markets: markets() }));
+      const player = await betting.someone();
+      const { bets } = await player.place({ legs, stakes: [100, 100, 100, 100] });
+      const ended = async () =>
+        (await Promise.all(bets.map(({ id }) => player.bet(id)))).map(({ state }) => state);
+      const decided = markets({ over: 'won', under: 'lost' });
+      await betting.hear(someEvent(name, { state: 'live', markets: decided }));
+      // Nobody settled between the two, and the feed says no more than that nothing of the match counts.
+      await betting.hear(someEvent(name, { state: 'void', markets: [] }));
+      await betting.settle();
+      expect(await ended()).toEqual(['won', 'lost', 'void', 'void']);
+      expect(await player.real()).toBe(9_600 + 180 + 100 + 100);
+    },
+  );
+
+  test.runIf(there)('an outcome is for good: neither taken back nor turned', async () => {
+    const [name = ''] = await events(1);
+    const player = await betting.someone();
+    const { bets } = await player.place({ legs: [home(name)], stakes: [100] });
+    await betting.hear(ended(name, 'won'));
+    await betting.hear(ended(name, 'lost'));
+    await betting.settle();
+    expect(await player.bet(bets[0]?.id ?? '')).toMatchObject({ state: 'won', payout: 200 });
+  });
+
+  test.runIf(there)(
+    'bets that wait for other events are not opened one by one with each result',
+    async () => {
+      const [a = '', b = '', c = ''] = await events(3);
+      const player = await betting.someone();
+      const legs = [home(a), home(b), home(c)];
+      for (let count = 0; count < 10; count += 1) {
+        await player.place({ kind: 'multiple', legs, stakes: [50] });
+        await player.place({ kind: 'system', size: 2, legs, stakes: [50] });
+      }
+      const single = (await player.place({ legs: [home(a)], stakes: [100] })).bets[0]?.id ?? '';
+      await betting.hear(ended(a, 'won'));
+      // One transaction notes what the result says, one pays the single.
+      await betting.settle({ ...betting.backend.services, db: mortalDatabase(db, 2) });
+      expect(await player.bet(single)).toMatchObject({ state: 'won' });
+      await betting.hear(ended(b, 'lost'));
+      await betting.settle({ ...betting.backend.services, db: mortalDatabase(db, 11) });
+      await betting.hear(ended(c, 'won'));
+      await betting.settle({ ...betting.backend.services, db: mortalDatabase(db, 11) });
+      expect(await player.real()).toBe(10_000 - 10 * 50 - 10 * 150 - 100 + 200 + 10 * 200);
+    },
+  );
 
   test.runIf(there)('what is over stays over, whatever an older look says', async () => {
     const [a = ''] = await events(1);
@@ -180,7 +243,7 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
 
   test.runIf(there)(
     'two copies at once, and one that dies after any of its steps, pay each bet once',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const copy = await betting.copyOn(other);
       for (let steps = 0; steps < 7; steps += 1) {

@@ -1,10 +1,17 @@
-import { getEvent, getSlip, listEvents, listSports } from '#contract/endpoints/sports.ts';
+import { getSlip } from '#contract/endpoints/bets.ts';
+import { getEvent, listEvents, listSports } from '#contract/endpoints/sports.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { readSettings } from '#server/data/settings.ts';
 import { type LegKey, legsNow } from '#server/data/slip-legs.ts';
-import { EVENTS_A_PAGE, findEvent, openSportLists, sportsTree } from '#server/data/sport-lists.ts';
+import {
+  EVENTS_A_PAGE,
+  findEvent,
+  isKnownPlace,
+  openSportLists,
+  sportsTree,
+} from '#server/data/sport-lists.ts';
 import { listedEvent, wholeEvent } from '#server/data/sport-wording.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
 
@@ -35,6 +42,7 @@ export function sportsEndpoints(
     endpoint(
       listEvents,
       async ({ query: { page = '1', ...asked }, language, now }) => {
+        if (!(await isKnownPlace(db.queries, sports, asked))) throw new Refusal('not_found');
         const { general_time_zone: timeZone } = await readSettings(db.queries);
         const { rows, total } = await lists.find(asked, Number(page), { now, timeZone });
         return {

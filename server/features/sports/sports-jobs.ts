@@ -10,20 +10,45 @@ import {
   type FeedTurn,
   holdFeed,
   noteAsked,
+  restingEvents,
   takeEvents,
   withdrawnEvents,
 } from '#server/data/sport-events.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
+import { toldEvents } from '#server/partners/feed/told-event.ts';
 
 /** A copy that died holds the feed and the settlement up no longer (ms). */
 const SPORTS_LEASE_MS = 5_000;
 /** Events that are written together. */
 const TAKEN_AT_ONCE = 50;
 
+/** Longer than this (ms) nobody waits for a feed's answer: it is silent then, and asked again. */
+const FEED_PATIENCE_MS = 4_000;
+
+/** The feed gave no answer in time. While it is silent no bets are taken (docs/decisions/017). */
+export class FeedSilent extends Error {
+  override name = 'FeedSilent';
+}
+
 type Feed = Pick<SportsFeed, 'name' | 'changes'>;
 
-/** Asks the feed every second and keeps what changed. */
-export function sportsFeedJob({ db, clock, log }: Services, feed: Feed): Job {
+/** What a feed answers before `limit`. Throws FeedSilent. */
+function heard<Answer>(ask: () => Promise<Answer>, limit: AbortSignal): Promise<Answer> {
+  const silence = new Promise<never>((_, reject) => {
+    limit.onabort = () => reject(new FeedSilent('the feed did not answer in time'));
+  });
+  return Promise.race([silence, ask()]);
+}
+
+/**
+ * Asks the feed every second and keeps what changed. An event that can't be read is refused by itself: it takes no bets until it can.
+ * `patience` makes the signal that ends each wait for the feed; its run then throws FeedSilent.
+ */
+export function sportsFeedJob(
+  { db, clock, log }: Services,
+  feed: Feed,
+  patience: () => AbortSignal = () => AbortSignal.timeout(FEED_PATIENCE_MS),
+): Job {
   /** False where another copy has gone on meanwhile. */
   const take = (events: readonly FeedEvent[], turn: FeedTurn): Promise<boolean> =>
     db.transaction(async (tx) => {
@@ -41,19 +66,28 @@ export function sportsFeedJob({ db, clock, log }: Services, feed: Feed): Job {
       const { askedAt } = turn;
       // A moment ahead was noted by a clock that had been moved on (D8) and is back again: everything is asked for anew.
       const since = askedAt !== null && askedAt > now ? null : askedAt;
-      const changes = await feed.changes(since, now);
+      const limit = patience();
+      const answer = await heard(() => feed.changes(since, now, limit), limit);
+      const { events, refused } = toldEvents(answer);
+      for (const one of refused) {
+        log.error({ feed: feed.name, event: one }, 'an event of the feed was refused');
+      }
+      const told = new Set(events.map(({ id }) => id));
+      const unread = refused.map(({ id }) => id).filter((id) => !told.has(id));
+      const changes = [...events, ...(await restingEvents(db.queries, unread))];
       for (let first = 0; first < changes.length; first += TAKEN_AT_ONCE) {
         if (!(await take(changes.slice(first, first + TAKEN_AT_ONCE), turn))) return;
       }
-      if (since === null) {
-        const gone = await withdrawnEvents(db.queries, new Set(changes.map(({ id }) => id)));
+      // Where one didn't even say which it is, nobody knows which are missing.
+      if (since === null && !unread.includes('')) {
+        const gone = await withdrawnEvents(db.queries, new Set([...told, ...unread]));
         if (!(await take(gone, turn))) return;
       }
       await db.transaction(async (tx) => {
         if (await holdFeed(tx, feed.name, turn)) await noteAsked(tx, feed.name, now);
       });
       if (since === null)
-        log.info({ feed: feed.name, events: changes.length }, 'the feed told all of its events');
+        log.info({ feed: feed.name, events: events.length }, 'the feed told all of its events');
     },
   };
 }

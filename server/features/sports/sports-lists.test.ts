@@ -1,6 +1,10 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getEvent, getSlip, listEvents, listSports } from '#contract/endpoints/sports.ts';
+import { getSlip } from '#contract/endpoints/bets.ts';
+import { getEvent, listEvents, listSports } from '#contract/endpoints/sports.ts';
 import { channels } from '#contract/events.ts';
+import { eventChange } from '#contract/sport-change.ts';
+import type { WireChange } from '#server/data/event-change.ts';
 import { beginTurn } from '#server/data/sport-events.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
 import { endedEvent, scriptedFeed, someEvent, someMarket } from '#tests/support/scripted-feed.ts';
@@ -62,6 +66,7 @@ beforeAll(async () => {
     }),
     someEvent('court', { league: wta, home: alike('Ana Prado'), away: alike('Rita Lima') }),
     endedEvent(someEvent('over'), {}),
+    endedEvent(someEvent('cup-final', { league: { ...serieB, slug: 'copa', name: alike('Copa') } }), {}),
   );
   await run();
 });
@@ -136,6 +141,18 @@ describe('lists of events', () => {
       headers: { 'If-None-Match': headers.get('etag') ?? '' },
     });
     expect(again.status).toBe(304);
+  });
+
+  test('are empty for a league without events; one that never was is not there', async () => {
+    const copa = { sport: 'football', country: 'brazil', league: 'copa' };
+    for (const query of [copa, { ...copa, live: '1' }, { league: 'copa' }, { sport: 'tennis', live: '1' }]) {
+      const { status, body } = await backend.ask(listEvents, { query: query as Record<string, string> });
+      expect([status, body]).toMatchObject([200, { data: [], total: 0, last_page: 1 }]);
+    }
+    for (const query of [{ ...copa, league: 'liga' }, { ...copa, country: 'world' }, { sport: 'polo' }]) {
+      const { status, body } = await backend.ask(listEvents, { query });
+      expect([status, body]).toMatchObject([404, { code: 'not_found' }]);
+    }
   });
 
   test('refuse filters that there are none of', async () => {
@@ -239,7 +256,15 @@ describe('what changes', () => {
       channels.sportsLive,
     ]);
     expect(first[0]?.data).toMatchObject({
-      change: { id: 'running', version: 2, score: { home: 1, away: 1 }, minute: 53, reread: true },
+      change: {
+        id: 'running',
+        version: 2,
+        score: { home: 1, away: 1 },
+        minute: 53,
+        statistics: [],
+        incidents: [],
+        reread: false,
+      },
     });
     expect(first[1]?.data).toEqual({
       changes: [
@@ -292,6 +317,75 @@ describe('what changes', () => {
     await run();
     expect(told()).toEqual([]);
     expect(await ids({ q: 'palmeiras' })).toEqual(['running']);
+  });
+
+  test('tells statistics, incidents, new and changed markets whole: nobody has to read the event again', async () => {
+    const goal = { id: 'g1', minute: 3, name: alike('Gol'), side: 'home' as const };
+    const corners = { id: 'corners', name: alike('Escanteios'), home: 1, away: 0 };
+    const result = someMarket('result', { home: 2_000, away: 3_000 });
+    const score = someMarket('score', { '0-0': 5_000, '1-0': 6_000 }, { main: undefined as never });
+    const next = someMarket('next', { home: 1_900, away: 1_900 }, { main: undefined as never });
+    const match = (more: object) => someEvent('told', { state: 'live', startsAt: NOON - HOUR, ...more });
+    script.say(match({ markets: [result, score] }));
+    await run();
+    told();
+    const fewer = { ...score, selections: score.selections.slice(1) };
+    script.say(match({ markets: [next, result, fewer], statistics: [corners], incidents: [goal] }));
+    await run();
+    const [own, ...others] = told();
+    expect(others).toEqual([]);
+    expect(own?.data).toMatchObject({
+      change: {
+        statistics: [corners],
+        incidents: [goal],
+        markets: [
+          { id: 'next', group: 'main', name: next.name, state: 'open', selections: [{ odds: 1_900 }, {}] },
+          { id: 'score', name: score.name, selections: [{ id: '1-0', odds: 6_000, label: alike('1-0') }] },
+        ],
+        order: ['next', 'result', 'score'],
+        reread: false,
+      },
+    });
+    expect(v.is(v.object({ change: eventChange }), own?.data)).toBe(true);
+    // A name can't be told as a change.
+    script.say(match({ markets: [next, result, fewer], home: alike('Another') }));
+    await run();
+    expect(told()[0]?.data).toMatchObject({ change: { reread: true } });
+    script.say(match({ state: 'ended' }));
+    await run();
+  });
+
+  test('much of one event goes out in parts that the line carries, the order last', async () => {
+    const many = (odds: number, count: number) =>
+      someEvent('large', {
+        state: 'live',
+        startsAt: NOON - HOUR,
+        markets: Array.from({ length: count }, (_, index) =>
+          someMarket(`market-${index}`, { home: odds, draw: odds, away: odds }, { main: undefined as never }),
+        ),
+        incidents: Array.from({ length: 30 }, (_, index) => ({
+          id: `card-${index}-${odds}`,
+          minute: index,
+          name: alike('Cartão amarelo'),
+          side: 'home' as const,
+        })),
+      });
+    script.say(many(2_000, 40));
+    await run();
+    told();
+    script.say(many(2_100, 60));
+    await run();
+    const parts = told().map(({ data }) => (data as { change: WireChange }).change);
+    expect(parts.length).toBeGreaterThan(2);
+    for (const part of parts) {
+      expect(Buffer.byteLength(JSON.stringify({ change: part }))).toBeLessThan(9_000);
+      expect([part.version, part.reread]).toEqual([2, false]);
+    }
+    expect(parts.flatMap(({ markets }) => markets.map(({ id }) => id))).toHaveLength(60);
+    expect(parts.map(({ order }) => order?.length)).toEqual([...parts.slice(1).map(() => undefined), 60]);
+    expect(parts.flatMap(({ incidents }) => incidents ?? [])).toHaveLength(30);
+    script.say(someEvent('large', { state: 'ended' }));
+    await run();
   });
 
   test('of many live events goes out in messages of at most 8 kB', async () => {

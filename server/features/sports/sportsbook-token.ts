@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts';
-import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/sports.ts';
+import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import type { Asked } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { readSportsbookToken, TokenInvalid } from '#server/data/session-tokens.ts';

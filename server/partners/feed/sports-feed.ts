@@ -14,7 +14,8 @@ export interface SportsFeed {
    * The events that changed after `since` up to `now`, oldest change first; all that are offered where `since` is null:
    * of what else was known nothing counts then.
    * Asked by one copy of the server at a time. An event that has ended comes once more with every outcome in it, after
-   * `since` and never again: who asks keeps `since` with what it was told.
+   * `since` and never again: who asks keeps `since` with what it was told. Whoever asks waits no longer than until `limit`
+   * says so.
    */
-  changes: (since: number | null, now: number) => Promise<readonly FeedEvent[]>;
+  changes: (since: number | null, now: number, limit?: AbortSignal) => Promise<readonly FeedEvent[]>;
 }

@@ -130,6 +130,7 @@ describe('a balance', () => {
     // Asking takes a few turns; the clock stands meanwhile, so that no exchange of the token comes between.
     for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
     vi.useRealTimers();
+    if (times > 0) await vi.waitFor(() => expect(profiles()).toBeGreaterThan(0));
     expect(profiles()).toBe(times);
   });
 });

@@ -222,7 +222,7 @@ describe('[R2.06] /casino/live', () => {
   ])('%s says so, and a press tries again', async (_, answer) => {
     answers['/v2/casino-games'] = answer;
     live();
-    const retry = await screen.findByRole('button', { name: 'Tentar de novo' }, { timeout: 8_000 });
+    const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
     answers['/v2/casino-games'] = pages;
     fireEvent.click(retry);
     expect(await screen.findByText('60 jogos')).toBeDefined();

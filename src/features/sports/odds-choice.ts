@@ -1,6 +1,6 @@
 // How odds are written, and which change of them a slip takes, as the player chose on this device.
 import { atom, useAtomValue } from 'jotai';
-import { ODDS_CHANGES, type OddsChange } from '#contract/endpoints/sports.ts';
+import { ODDS_CHANGES, type OddsChange } from '#contract/endpoints/bets.ts';
 import { formatOdds, ODDS_FORMATS, type Odds, type OddsFormat } from '#contract/rules/odds.ts';
 import { STORED } from '#contract/stored.ts';
 import { readStored, writeStored } from '#src/core/storage.ts';

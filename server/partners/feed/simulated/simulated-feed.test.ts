@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { OUTCOMES } from '#contract/rules/bet-lines.ts';
 import { ODDS_MAX, ODDS_MIN } from '#contract/rules/odds.ts';
 import type { FeedEvent } from '../sports-feed.ts';
+import { toldEvents } from '../told-event.ts';
 import { openSimulatedFeed } from './simulated-feed.ts';
 
 const NOON = Date.parse('2026-11-22T12:00:00Z');
@@ -73,7 +74,9 @@ describe('the simulated feed', () => {
   });
 
   test('every text is there in three languages, and every value within the contract’s bounds', async () => {
-    for (const event of await open().changes(null, NOON)) {
+    const told = await open().changes(null, NOON);
+    expect(toldEvents(JSON.parse(JSON.stringify(told)))).toEqual({ events: told, refused: [] });
+    for (const event of told) {
       const groups = event.groups.map(({ id }) => id);
       expect(event.id).toMatch(/^[\w.:-]{1,60}$/);
       expect(event.markets.filter(({ main }) => main).map(({ id }) => id)).toEqual(['result', 'total-2500']);
@@ -153,7 +156,7 @@ describe('the simulated feed', () => {
     }
   });
 
-  test('a small share of matches is broken off, and nothing of them counts', async () => {
+  test('a small share of matches is broken off, and of them counts only what was decided', async () => {
     const feed = open();
     const ended: FeedEvent[] = [];
     for (let at = NOON; at < NOON + 10 * DAY; at += DAY) {
@@ -164,10 +167,15 @@ describe('the simulated feed', () => {
     expect(ended.length).toBeGreaterThan(1_000);
     expect(broken.length / ended.length).toBeGreaterThan(0.0005);
     expect(broken.length / ended.length).toBeLessThan(0.02);
-    const outcomes = broken.flatMap(({ markets }) =>
-      markets.flatMap(({ selections }) => selections.map(({ outcome }) => outcome)),
-    );
-    expect(new Set(outcomes)).toEqual(new Set(['void']));
+    for (const { markets, statistics } of broken) {
+      const corners = statistics.find(({ id }) => id === 'corners');
+      const taken = (corners?.home ?? 0) + (corners?.away ?? 0);
+      for (const { id, selections } of markets) {
+        const line = Number(/^corners-(\d+)$/.exec(id)?.[1] ?? Number.POSITIVE_INFINITY);
+        const outcomes = taken * 1_000 > line ? ['won', 'lost'] : selections.map(() => 'void');
+        expect([id, ...selections.map(({ outcome }) => outcome)]).toEqual([id, ...outcomes]);
+      }
+    }
   });
 
   test('takes no bets from before a goal until after it', async () => {

@@ -12,7 +12,7 @@ afterAll(() => database.close());
 const { table, visit } = gameTables(() => database);
 
 /** A busy machine takes its time. */
-const PATIENT = { timeout: 20_000 };
+const PATIENT = { timeout: 60_000 };
 
 describe.each([
   // Three farois on the first line; 17 on black and a number; a ticket of three waves, which is paid when it is uncovered.

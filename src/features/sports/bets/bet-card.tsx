@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { Bet } from '#contract/endpoints/sports.ts';
+import type { Bet } from '#contract/endpoints/bets.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { showAlert } from '#src/core/alerts.ts';

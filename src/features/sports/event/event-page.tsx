@@ -14,6 +14,7 @@ import { useTranslation } from '#src/core/use-translation.ts';
 import { eventChanges } from '#src/data/event-changes.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { eventQuery } from '#src/data/sports.ts';
+import { soon } from '#src/data/spread-reads.ts';
 import { Chip, ChipRow } from '#src/ui/chip.tsx';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -42,7 +43,7 @@ export function EventPage({ id, notFound }: { id: string; notFound: ReactNode })
       'SportEventEvent',
       ({ change }) => {
         eventChanges.take([change]);
-        if (change.reread) readAgain();
+        if (change.reread) soon(`event ${id}`, readAgain);
       },
       readAgain,
     );

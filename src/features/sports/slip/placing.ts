@@ -1,7 +1,7 @@
 // A slip on its way: sent once, under a key kept before (D3). It goes on whichever page is on screen.
 import { atom } from 'jotai';
 import * as v from 'valibot';
-import { type Bet, placeBets as placeCall, SLIP_RULES } from '#contract/endpoints/sports.ts';
+import { type Bet, placeBets as placeCall, SLIP_RULES } from '#contract/endpoints/bets.ts';
 import { problem } from '#contract/errors.ts';
 import { STORED } from '#contract/stored.ts';
 import { CallRefused } from '#src/core/call.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
-import { ODDS_CHANGES } from '#contract/endpoints/sports.ts';
+import { ODDS_CHANGES } from '#contract/endpoints/bets.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { BET_KINDS } from '#contract/rules/bet-lines.ts';
 import { type Cents, formatMoney } from '#contract/rules/money.ts';

@@ -1,5 +1,5 @@
 // Decisions about a slip that the page takes before the server does (D15): what it comes to, and what stands in its way.
-import type { OddsChange, SlipLeg, SlipRule } from '#contract/endpoints/sports.ts';
+import type { OddsChange, SlipLeg, SlipRule } from '#contract/endpoints/bets.ts';
 import { BET_RETURN_MAX } from '#contract/limits.ts';
 import { linesOf, MOST_LINES, returnOf, totalOdds } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
@@ -40,7 +40,10 @@ export function legNow(
     if (change.suspended === false && now.state === 'suspended') now.state = 'open';
     const market = change.markets.find(({ id }) => id === leg.market);
     if (market?.state) now.state = market.state;
-    now.odds = market?.selections.find(({ id }) => id === leg.selection)?.odds ?? now.odds;
+    const selection = market?.selections.find(({ id }) => id === leg.selection);
+    now.odds = selection?.odds ?? now.odds;
+    // The whole market, and the selection isn't offered in it for now.
+    if (market?.name && !selection && now.state === 'open') now.state = 'suspended';
   }
   if (open && resting && now.state === 'open') now.state = 'suspended';
   return now;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Bet, Market, SportEvent } from '#contract/endpoints/sports.ts';
+import type { Bet } from '#contract/endpoints/bets.ts';
+import type { Market, SportEvent } from '#contract/endpoints/sports.ts';
 import { MOST_LEGS } from '#contract/rules/bet-lines.ts';
 import { STORED } from '#contract/stored.ts';
 import { slipCountAtom } from '#src/core/slip-count.ts';

@@ -1,7 +1,8 @@
 // The slip that the player fills: what was chosen, at which odds he saw it, and for how much. It lives in the tab (D6).
 import { atom } from 'jotai';
 import * as v from 'valibot';
-import type { Bet, Market, Selection, SportEvent } from '#contract/endpoints/sports.ts';
+import type { Bet } from '#contract/endpoints/bets.ts';
+import type { Market, Selection, SportEvent } from '#contract/endpoints/sports.ts';
 import { BET_KINDS, type BetKind, MOST_LEGS } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import { EVENS } from '#contract/rules/odds.ts';

@@ -10,6 +10,7 @@ import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { eventChanges } from '#src/data/event-changes.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { slipQuery } from '#src/data/sports.ts';
+import { soon } from '#src/data/spread-reads.ts';
 import { oddsChangeAtom } from '../odds-choice.ts';
 import { useChangesOf } from '../use-event-now.ts';
 import { placingAtom } from './placing.ts';
@@ -43,7 +44,7 @@ export function useSlip() {
         'SportEventEvent',
         ({ change }) => {
           eventChanges.take([change]);
-          if (change.reread) readAgain();
+          if (change.reread) soon('slip', readAgain);
         },
         readAgain,
       ),

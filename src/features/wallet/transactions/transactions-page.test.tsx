@@ -105,7 +105,7 @@ test('nothing yet says so and shows a way on', async () => {
 test('a failure says what did not change and can be tried again', async () => {
   broken = true;
   show(390);
-  await screen.findByText('As transações não carregaram', undefined, { timeout: 3_000 });
+  await screen.findByText('As transações não carregaram');
   expect(screen.getByText(/Seu saldo e suas apostas não mudaram/)).toBeTruthy();
   broken = false;
   pages = [[move(1)]];

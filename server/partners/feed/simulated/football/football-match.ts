@@ -12,7 +12,7 @@ import { minuteAt, phaseAt, sharesLeft } from './match-clock.ts';
 import { type MatchScript, matchScript } from './match-script.ts';
 import { countUpTo, incidentsAt, PHASES, statisticsAt } from './match-story.ts';
 import type { PlannedMarket } from './planned-market.ts';
-import { pricedMarket, voidMarket } from './priced-market.ts';
+import { brokenMarket, pricedMarket } from './priced-market.ts';
 import { outlookOf, stepAhead, stepsTaken } from './strengths.ts';
 
 /** Odds of a running match are looked at again every so many ms of its time, each match at seconds of its own. */
@@ -82,12 +82,17 @@ export function footballMatch(fixture: Fixture, options: SimulationOptions): Sim
     return planned.plans;
   }
 
-  function priced(state: MatchState, rates: GoalRates, known = scoreSpread(rates)): FeedMarket[] {
+  function priced(
+    state: MatchState,
+    rates: GoalRates,
+    known = scoreSpread(rates),
+    made = pricedMarket,
+  ): FeedMarket[] {
     const chances = chancesOf(state, rates, known);
     const scorers = script.goals.slice(0, state.goals.home + state.goals.away);
     return plansAt(state.goals).map((plan) => {
       const scorer = scorers[(plan.goal ?? 0) - 1]?.side;
-      return pricedMarket(plan, chances, margin, scorer && (scorer === 'home' ? 0 : 2));
+      return made(plan, chances, margin, scorer && (scorer === 'home' ? 0 : 2));
     });
   }
 
@@ -121,7 +126,7 @@ export function footballMatch(fixture: Fixture, options: SimulationOptions): Sim
       score: { home, away, parts },
       phase: PHASES[state === 'void' ? 'abandoned' : phase],
       minute: minuteAt(script.clock, elapsed),
-      markets: state === 'void' ? plansAt(stands.goals).map(voidMarket) : priced(stands, truth, spread),
+      markets: priced(stands, truth, spread, state === 'void' ? brokenMarket : pricedMarket),
       statistics: statisticsAt(script, elapsed),
       incidents: incidentsAt(script, elapsed, state === 'void'),
     };

@@ -22,7 +22,7 @@ export interface MatchScript {
   saves: readonly Happening[];
   /** When no bet is taken: around goals, at dangerous attacks, as halves begin and end. */
   pauses: readonly { from: number; to: number }[];
-  /** When it was broken off; it then counts for nothing. */
+  /** When it was broken off: what isn't decided by then counts for nothing. */
   abandonedAt: number | null;
 }
 
@@ -32,7 +32,7 @@ const MINUTE = 60_000;
 const DANGERS = 6;
 /** One match in so many meets with something that breaks it off. */
 const ABANDONED = 1 / 100;
-/** With so many corners every line on them is still open. */
+/** With so many corners nearly every line on them is still open. */
 const UNDECIDED_CORNERS = 6;
 
 /** Draws the match named `key` at these rates; the same key and rates give the same match. */
@@ -111,7 +111,7 @@ function drawPauses(random: Random, clock: MatchClock, goals: readonly Happening
   return pauses;
 }
 
-/** A match is broken off only while nothing of it is decided, so that no outcome that was told is taken back. */
+/** A match is broken off only early: before its first goal, and with few corners. */
 function drawEnd(random: Random, goals: readonly Happening[], corners: readonly Happening[]): number | null {
   const at = between(random, 6, 35) * MINUTE;
   const undecided = (goals[0]?.at ?? at) >= at && (corners[UNDECIDED_CORNERS]?.at ?? at) >= at;
