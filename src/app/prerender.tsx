@@ -2,7 +2,7 @@
 // The page's one cache, store and texts stand in it too, so pages are drawn one after the other.
 import { prerender } from 'react-dom/static';
 import { DEFAULT_SETTINGS, getSettings } from '#contract/endpoints/settings.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
 import type { PageAsked, Prerendered, Prerenderer } from '#contract/prerendered.ts';
 import { STORED } from '#contract/stored.ts';
 import { accentRules } from '#src/core/accent-colours.ts';
@@ -130,10 +130,7 @@ function withoutDefaults(answers: Prerendered['answers']): Prerendered['answers'
 }
 
 function textFiles(features: readonly string[], language: Language): string[] {
-  // Portuguese's first two are in the first script.
-  const later = language === DEFAULT_LANGUAGE ? features : ['shell', 'home', ...features];
-  const files = later.map((feature) => `src/locales/${language}/${feature}.json`);
-  return files.length > 0 ? ['src/core/text-files.ts', ...files] : [];
+  return ['shell', 'home', ...features].map((feature) => `src/locales/${language}/${feature}.json`);
 }
 
 /** The page's markup in one piece, however many of its parts came later. Throws what a part throws. */

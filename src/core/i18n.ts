@@ -10,9 +10,10 @@ import { languageAtom, storedLanguage } from './language.ts';
 import { writeStored } from './storage.ts';
 import { store } from './store.ts';
 
+const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' });
+
 async function load(language: string, feature: string): Promise<Record<string, unknown>> {
-  const { textFiles } = await import('./text-files.ts');
-  const file = textFiles[`../locales/${language}/${feature}.json`];
+  const file = files[`../locales/${language}/${feature}.json`];
   if (!file) throw new Error(`No texts ${language}/${feature}`);
   return file();
 }

@@ -1,7 +1,7 @@
 /** Chunks that home, or the frame around every page, asks for by itself or may need without a network. */
 const WITH_HOME = [
   /^src\/app\/(layouts\/footer|pages\/home-more|alert-host|modal-host|offline|flows\/after-first-frame)\.tsx?$/,
-  /^src\/core\/(accent-colours|text-files)\.ts$/,
+  /^src\/core\/accent-colours\.ts$/,
   /^src\/features\/pwa\/offline/,
   /^src\/core\/pwa\//,
   /^src\/locales\/\w+\/(shell|home|pwa)\.json$/,
