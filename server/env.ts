@@ -50,6 +50,7 @@ export const SECRETS = [
   'GAMES_SECRET',
   'BOT_CHECK_SECRET',
   'KYC_SECRET',
+  'SECOND_FACTOR_SECRET',
 ] as const;
 type SecretName = (typeof SECRETS)[number];
 /** Outside parties (D8); an adapter of an operator's own adds its name here. */

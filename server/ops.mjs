@@ -10,6 +10,10 @@ const USAGE = `npm run ops -- <what>
   documents                     who tried to be verified and isn't
   document <e-mail or CPF> approve|refuse
                                 refused, it is to be shown anew
+  closures                      accounts whose players asked for their end
+  close <closure>               ends one with nothing left in it
+  second-factor <e-mail or CPF> off
+                                login asks for no code any more
   settings [word]               settings, those whose name holds the word; changed ones are marked
   set <name>=<value> …          changes settings; a value is read as JSON, else as text
   affiliate <e-mail or CPF> on|off
@@ -105,6 +109,29 @@ const COMMANDS = {
     if (decision !== 'approve' && decision !== 'refuse') stop(USAGE);
     const done = await ask('POST', `documents/${encodeURIComponent(login)}/${decision}`);
     table(['player', 'verification'], [[done.player, done.status]]);
+  },
+  async closures() {
+    const { data } = await ask('GET', 'closures');
+    table(
+      ['id', 'player', 'asked at', 'balance', 'in withdrawal', 'open bets'],
+      data.map((row) => [
+        row.id,
+        row.player,
+        row.asked_at,
+        reais(row.balance),
+        reais(row.in_withdrawal),
+        row.open_bets,
+      ]),
+    );
+  },
+  async close([id = '']) {
+    const done = await ask('POST', `closures/${encodeURIComponent(id)}/close`);
+    table(['player', 'closed at'], [[done.player, done.closed_at]]);
+  },
+  async 'second-factor'([login = '', state]) {
+    if (state !== 'off') stop(USAGE);
+    const done = await ask('POST', `second-factors/${encodeURIComponent(login)}/off`);
+    table(['player', 'was on'], [[done.player, done.was_on]]);
   },
   async settings([word = '']) {
     const { settings, defaults } = await ask('GET', 'settings');

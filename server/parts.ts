@@ -19,6 +19,9 @@ import { openSocketServer } from './core/realtime/socket-server.ts';
 import { keepSecrets } from './core/secrets.ts';
 import type { Services } from './core/services.ts';
 import { type Env, SECRETS } from './env.ts';
+import { accountEndpoints } from './features/account/account-endpoints.ts';
+import { privacyEndpoints, privacyJobs } from './features/account/privacy-endpoints.ts';
+import { secondFactorEndpoints } from './features/account/second-factor-endpoints.ts';
 import { bonusEndpoints, bonusJobs } from './features/bonuses/bonus-endpoints.ts';
 import { couponEndpoints } from './features/bonuses/coupon-endpoints.ts';
 import { casinoEndpoints } from './features/casino/casino-endpoints.ts';
@@ -33,8 +36,10 @@ import { houseJobs } from './features/house/house-jobs.ts';
 import { houseRoutes } from './features/house/house-routes.ts';
 import { installRoutes } from './features/install/install-routes.ts';
 import { openMailOffice } from './features/mail/mail-office.ts';
+import { opsClosureRoutes } from './features/ops/closure-routes.ts';
 import { opsDocumentRoutes } from './features/ops/document-routes.ts';
 import { opsRoutes } from './features/ops/ops-routes.ts';
+import { opsSecondFactorRoutes } from './features/ops/second-factor-routes.ts';
 import { passwordEndpoints } from './features/password/password-endpoints.ts';
 import { realtimeEndpoints } from './features/realtime/realtime-endpoints.ts';
 import { referralEndpoints } from './features/referrals/referral-endpoints.ts';
@@ -151,8 +156,16 @@ export async function createServerParts({
     page,
     prerendering,
     endpoints: [
-      ...sessionEndpoints(services, secrets.SESSION_SECRET, parties.impediments),
+      ...sessionEndpoints(
+        services,
+        secrets.SESSION_SECRET,
+        parties.impediments,
+        secrets.SECOND_FACTOR_SECRET,
+      ),
       ...passwordEndpoints(services),
+      ...accountEndpoints(services),
+      ...privacyEndpoints(services),
+      ...secondFactorEndpoints(services, secrets.SECOND_FACTOR_SECRET),
       kycStatusEndpoint(services, parties.kyc),
       ...walletEndpoints(services),
       ...statementEndpoints(services),
@@ -182,6 +195,8 @@ export async function createServerParts({
       docsRoutes(env.publicUrl),
       opsRoutes(services),
       opsDocumentRoutes(services),
+      opsClosureRoutes(services),
+      opsSecondFactorRoutes(services),
     ],
   });
   const sandbox = createSandboxApp(services, env, [
@@ -209,6 +224,7 @@ export async function createServerParts({
       ...walletJobs(services, parties.pix),
       ...mailOffice.jobs,
       ...vitalsJobs(services),
+      ...privacyJobs(services),
       ...bonusJobs(services),
       ...sandboxJobs(parties),
     ],

@@ -1,6 +1,7 @@
 // Every call of the contract, in the order of §7 and then what the decisions add. The OpenAPI document and the tests of
 // the whole contract walk this list.
 import type { Call } from '../call.ts';
+import { changeAccount, getAccount } from './account.ts';
 import { getBet, getSlip, listBets, placeBets } from './bets.ts';
 import {
   activateBonus,
@@ -35,8 +36,10 @@ import {
 } from './house-games.ts';
 import { getKycStatus } from './kyc.ts';
 import { changePassword, requestRecovery, resetPassword } from './password.ts';
+import { closeAccount, exportAccount, getPrivacy, keepAccount, setConsent } from './privacy.ts';
 import { getReferrals } from './referrals.ts';
 import { getBotChallenge, register, validateDocument } from './registration.ts';
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor, getSecondFactor } from './second-factor.ts';
 import { generateToken, getIp, getProfile, login, logout, refresh } from './session.ts';
 import { authoriseChannel, endOtherSessions, endSession, listSessions, noteActivity } from './sessions.ts';
 import { getModalImages, getSettings } from './settings.ts';
@@ -97,6 +100,17 @@ export const ALL_CALLS: readonly Call[] = [
   listSessions,
   endSession,
   endOtherSessions,
+  getAccount,
+  changeAccount,
+  getPrivacy,
+  setConsent,
+  exportAccount,
+  closeAccount,
+  keepAccount,
+  getSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
   listGames,
   listJackpots,
   listTags,

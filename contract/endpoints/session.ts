@@ -10,10 +10,14 @@ const accessToken = v.object({
 });
 export type AccessToken = v.InferOutput<typeof accessToken>;
 
+const shortText = v.pipe(v.string(), v.maxLength(254));
+
 const loginBody = v.object({
   email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
-  login: v.optional(v.pipe(v.string(), v.maxLength(254)), ''),
+  login: v.optional(shortText, ''),
+  /** Of the second way in, where the player switched it on: asked for by a 422 at `code`. */
+  code: v.optional(shortText, ''),
 });
 
 export const login = defineCall({

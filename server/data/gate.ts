@@ -79,6 +79,14 @@ const playerIsNotBlocked: GateRule = ({ player, command }) => {
 /** Commands that anybody may give from anywhere; every other needs a verified player and no VPN (§6, §8). */
 const OPEN_TO_ALL: ReadonlySet<Kind> = new Set<Kind>(['login', 'bonus_take', 'bonus_use']);
 
+/** Whoever asked for the end of the account can log in, see and withdraw everything, as a blocked player can (D11). */
+const accountIsToStay: GateRule = ({ player, command }) => {
+  if (player.closedAt !== null) throw new Refusal('access_denied', { text: 'account_closed' });
+  if (player.closingAt !== null && !OPEN_TO_BLOCKED.has(command.kind)) {
+    throw new Refusal('blocked_player', { text: 'account_closing' });
+  }
+};
+
 const addressIsAllowed: GateRule = ({ facts, command }) => {
   if (OPEN_TO_ALL.has(command.kind)) return;
   if (facts.verdict === 'blocked') throw new Refusal('ip_blocked');
@@ -148,6 +156,7 @@ const withdrawalIsInBounds: GateRule = async ({ tx, player, settings, command, n
 const RULES: readonly GateRule[] = [
   areaIsOpen,
   playerIsNotBlocked,
+  accountIsToStay,
   addressIsAllowed,
   playerIsVerified,
   amountIsInBounds,

@@ -3,7 +3,16 @@ import { moment } from '#server/core/db/columns.ts';
 
 export const mailOrdersTable = pgTable('mail_orders', {
   id: text('id').primaryKey(),
-  kind: text('kind', { enum: ['recovery', 'password_changed', 'blocked'] }).notNull(),
+  kind: text('kind', {
+    enum: [
+      'recovery',
+      'password_changed',
+      'blocked',
+      'closure_asked',
+      'second_factor_on',
+      'second_factor_off',
+    ],
+  }).notNull(),
   email: text('email').notNull(),
   createdAt: moment('created_at').notNull(),
   claimedUntil: moment('claimed_until').notNull(),

@@ -20,5 +20,11 @@ export const playersTable = pgTable('players', {
   blockedAt: moment('blocked_at'),
   /** When the register of barred persons was last asked about the player. */
   impedimentAskedAt: moment('impediment_asked_at'),
+  /** Since when the account is to be ended, and when it was. */
+  closingAt: moment('closing_at'),
+  closedAt: moment('closed_at'),
+  /** When addresses and devices, and later the person, were erased. */
+  accessErasedAt: moment('access_erased_at'),
+  identityErasedAt: moment('identity_erased_at'),
   createdAt: moment('created_at').notNull(),
 });

@@ -5,6 +5,7 @@ import type { Queries } from '#server/core/db/database.ts';
 import { constraintOf } from '#server/core/db/database-error.ts';
 import { newId } from '#server/core/ids.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
+import { noteConsent } from './consents.ts';
 import { openAccounts } from './ledger.ts';
 import { hashPassword } from './passwords.ts';
 import { playersTable } from './players-table.ts';
@@ -46,6 +47,8 @@ export async function createPlayer(tx: Queries, player: NewPlayer): Promise<stri
     throw taken ? new DocumentOrEmailTaken() : error;
   }
   await openAccounts(tx, id);
+  // Registration asks for nothing else: the terms, and no advertising.
+  await noteConsent(tx, { playerId: id, kind: 'terms', given: true }, now);
   return id;
 }
 
@@ -92,6 +95,15 @@ export async function lockPasswordHash(tx: Queries, playerId: string): Promise<s
 /** Sets what a player's password is checked against. */
 export async function setPasswordHash(tx: Queries, playerId: string, passwordHash: string): Promise<void> {
   await tx.update(playersTable).set({ passwordHash }).where(eq(playersTable.id, playerId));
+}
+
+/** Sets how a player is reached: telephone (digits) and the language of mails. */
+export async function changeContact(
+  queries: Queries,
+  playerId: string,
+  contact: { phoneCode: string; phone: string; language: Language },
+): Promise<void> {
+  await queries.update(playersTable).set(contact).where(eq(playersTable.id, playerId));
 }
 
 /** Notes that the register of barred persons was asked. */

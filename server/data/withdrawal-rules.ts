@@ -56,7 +56,7 @@ export async function withdrawalRoom(
   settings: Settings,
   now: number,
 ): Promise<WithdrawalRoom> {
-  const everything = player.blockedAt !== null;
+  const everything = player.blockedAt !== null || player.closingAt !== null;
   const timeZone = settings.general_time_zone;
   const rolling = settings.withdraw_daily_type === 1;
   const since = rolling ? now - DAY_MS + 1 : startOfDay(now, timeZone);

@@ -108,15 +108,14 @@ function OwnPlaces({ onLeave }: { onLeave: () => void }) {
         {bonus_enabled && refer_enabled ? (
           <Place icon="share" to={paths.referrals} text={t('nav.referrals')} onLeave={onLeave} />
         ) : null}
-        <Place icon="live" to={paths.sessions} text={t('nav.sessions')} onLeave={onLeave} />
+        <Place icon="user" to={paths.account} text={t('nav.account')} onLeave={onLeave} />
         <li>
           <button type="button" className={css.place} onClick={() => openModal('user-document')}>
-            <Icon name="user" />
+            <Icon name="cam" />
             <span>{t('nav.document')}</span>
             <Icon name="chev" size={18} />
           </button>
         </li>
-        <Place icon="eye" to={paths.password} text={t('nav.password')} onLeave={onLeave} />
       </ul>
     </>
   );

@@ -10,9 +10,12 @@ export type PlayerPage =
   | 'bonuses'
   | 'referrals'
   | 'transactions'
+  | 'account'
   | 'document'
   | 'password'
-  | 'sessions';
+  | 'sessions'
+  | 'privacy'
+  | 'second-factor';
 
 export const PLAYER_PAGES: Readonly<Record<PlayerPage, () => Promise<ComponentType>>> = {
   wallet: () => import('#src/features/wallet/overview/wallet-page.tsx').then((file) => file.WalletPage),
@@ -24,7 +27,11 @@ export const PLAYER_PAGES: Readonly<Record<PlayerPage, () => Promise<ComponentTy
   referrals: () => import('#src/features/referrals/referrals-page.tsx').then((file) => file.ReferralsPage),
   transactions: () =>
     import('#src/features/wallet/transactions/transactions-page.tsx').then((file) => file.TransactionsPage),
+  account: () => import('#src/features/account/account-page.tsx').then((file) => file.AccountPage),
   document: () => import('#src/features/account/document-page.tsx').then((file) => file.DocumentPage),
   password: () => import('#src/features/account/password-page.tsx').then((file) => file.PasswordPage),
+  privacy: () => import('#src/features/account/privacy-page.tsx').then((file) => file.PrivacyPage),
+  'second-factor': () =>
+    import('#src/features/account/second-factor-page.tsx').then((file) => file.SecondFactorPage),
   sessions: () => import('#src/features/account/sessions-page.tsx').then((file) => file.SessionsPage),
 };

@@ -6,6 +6,7 @@ import { go } from '#src/core/navigation.ts';
 import { paths } from '#src/core/paths.ts';
 import { readStored, removeStored } from '#src/core/storage.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
+import { noteCookies } from '#src/data/privacy.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import css from './modal-foot.module.css';
@@ -19,6 +20,7 @@ export function RestrictedAccessModal({ open, onClose, onClosed }: ModalSlot) {
   };
   const accept = () => {
     giveConsent();
+    void noteCookies(true);
     const wanted = readStored(STORED.lastAttemptedRoute);
     removeStored(STORED.lastAttemptedRoute);
     onClose();

@@ -252,6 +252,13 @@ export const ROUTES: readonly Route[] = [
     page: playerPage('wallet', 'withdraw'),
   },
   {
+    path: '/user/account',
+    layout: 'default',
+    checks: ['auth', 'refresh-ip'],
+    section: 'account',
+    page: playerPage('account', 'account'),
+  },
+  {
     path: '/user/account/document',
     layout: 'default',
     checks: [],
@@ -278,6 +285,20 @@ export const ROUTES: readonly Route[] = [
     checks: ['auth'],
     section: 'sessions',
     page: playerPage('account', 'sessions'),
+  },
+  {
+    path: '/user/account/privacy',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'account',
+    page: playerPage('account', 'privacy'),
+  },
+  {
+    path: '/user/account/second-factor',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'account',
+    page: playerPage('account', 'second-factor'),
   },
   {
     path: '/user/promotion',

@@ -30,7 +30,11 @@ export const paths = {
   coupons: '/user/promotion/coupon',
   bonuses: '/user/bonus',
   referrals: '/user/indications',
+  account: '/user/account',
+  document: '/user/account/document',
   password: '/user/account/password',
+  secondFactor: '/user/account/second-factor',
+  privacyChoices: '/user/account/privacy',
   /** Where the player is logged in; a path of ours beside §2's. */
   sessions: '/user/account/sessions',
   /** Regulation texts that the frame links to. */

@@ -5,6 +5,7 @@ import { answeredAt, newerData } from './answered-at.ts';
 
 /** First part of a query's key. */
 export type Noun =
+  | 'account'
   | 'banners'
   | 'bets'
   | 'bonuses'
@@ -77,6 +78,7 @@ export const queryClient: QueryClient = new QueryClient({
 });
 
 const PERSONAL: readonly Noun[] = [
+  'account',
   'bets',
   'bonuses',
   'coupons',

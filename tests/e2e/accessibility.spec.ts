@@ -45,6 +45,10 @@ const PLAYER_PAGES = [
   '/user/bonus',
   '/user/indications',
   '/user/account/password',
+  '/user/account',
+  '/user/account/document',
+  '/user/account/privacy',
+  '/user/account/second-factor',
   '/user/account/sessions',
 ];
 

@@ -37,6 +37,9 @@ const PLAYER_PAGES = [
   '/user/promotion/coupon',
   '/user/bonus',
   '/user/indications',
+  '/user/account',
+  '/user/account/privacy',
+  '/user/account/second-factor',
   '/user/account/sessions',
   ...VERIFIED_PAGES,
 ];
@@ -81,7 +84,7 @@ test('[R2.20] the document’s page has no check: a visitor is asked in there, a
   await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
   await logIn(page);
   await expect(page.getByText('•••.982.247-••')).toBeVisible();
-  await expect(page.getByText('Verificado', { exact: true })).toBeVisible();
+  await expect(page.getByText('Está tudo verificado. Não falta nada.')).toBeVisible();
   await expect(page).toHaveURL(`${product.url}/user/account/document`);
 
   await test.step('and in the modal that the account opens', async () => {

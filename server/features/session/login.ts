@@ -8,6 +8,7 @@ import { mayPlayer } from '#server/data/gate.ts';
 import { LOGINS_PER_ACCOUNT } from '#server/data/login-limits.ts';
 import { isPassword } from '#server/data/passwords.ts';
 import { findPlayerByLogin, lockPasswordHash, plainLogin } from '#server/data/players.ts';
+import { CODE_TRIES, openSecondFactors } from '#server/data/second-factors.ts';
 import { openSession } from '#server/data/sessions.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { askImpediments } from './daily-impediment.ts';
@@ -18,10 +19,11 @@ const PER_ADDRESS: RateRule = { name: 'login-address', max: 20, windowMs: 60_000
 /** POST /api/auth/login: the answer and its time don't tell whether the account exists. */
 export function loginEndpoint(
   services: Services,
-  sessionSecret: string,
+  { sessionSecret, secondFactorSecret }: { sessionSecret: string; secondFactorSecret: string },
   impediments: ImpedimentRegister,
 ): Endpoint {
   const { db, limiter, log } = services;
+  const factors = openSecondFactors(secondFactorSecret);
   return endpoint(login, async ({ body, ip, userAgent, now, language }) => {
     const name = plainLogin(body.login.trim() || body.email);
     await limiter.take(PER_ADDRESS, ip, now);
@@ -34,15 +36,19 @@ export function loginEndpoint(
       return new Reply(401, { ...problem, status: false, data: { error: problem.message, errors: {} } });
     };
     if (!(await isPassword(body.password, player?.passwordHash)) || !player) return wrong();
+    // Only who knows the password gets so far: strangers can't use a player's tries up.
+    if (body.code !== '') await limiter.take(CODE_TRIES, player.id, now);
     await askImpediments(services, impediments, player, now);
     const session = await db.transaction(async (tx) => {
       // A password that was changed while this one was looked at ended all sessions; this would be one more.
       if ((await lockPasswordHash(tx, player.id)) !== player.passwordHash) return undefined;
+      await factors.demand(tx, player.id, body.code, now);
       await mayPlayer(tx, player.id, { kind: 'login' }, now);
       return openSession(tx, { playerId: player.id, ip, userAgent, now }, sessionSecret);
     });
     if (!session) return wrong();
     await limiter.forget(LOGINS_PER_ACCOUNT, account);
+    if (body.code !== '') await limiter.forget(CODE_TRIES, player.id);
     log.info({ playerId: player.id }, 'a session began');
     return { status: true, data: { access_token: session.token, expires_in: session.expiresIn, errors: {} } };
   });

@@ -36,10 +36,11 @@ export function sessionEndpoints(
   services: Services,
   sessionSecret: string,
   impediments: ImpedimentRegister,
+  secondFactorSecret = sessionSecret,
 ): Endpoint[] {
   const { db, limiter, log } = services;
   return [
-    loginEndpoint(services, sessionSecret, impediments),
+    loginEndpoint(services, { sessionSecret, secondFactorSecret }, impediments),
     ...sessionListEndpoints(services),
     endpoint(logout, async ({ caller, now }) => {
       await db.transaction((tx) => endSession(tx, caller.sessionId, 'logout', now));

@@ -24,7 +24,7 @@ export function hearPlayer(user: User): void {
   stopHearing();
   leaving = [
     hear(channels.user(user.id), 'UserUpdateEvent', balanceMoved),
-    hear(channels.user(user.id), 'UserKycEvent', checkKyc, checkKycWhereDue),
+    hear(channels.user(user.id), 'UserKycEvent', verificationMoved, checkKycWhereDue),
     hear(channels.user(user.id), 'UserBlockedEvent', playerBlocked),
     hear(channels.user(user.id), 'UserBetEvent', betSettled),
     hear(channels.user(user.id), 'UserSessionEndedEvent', () => void reloadProfile()),
@@ -43,6 +43,12 @@ export function stopHearing(): void {
 }
 
 /** A verification may have ended before its channel was joined. */
+/** The status, and what the account's page says of each document. */
+function verificationMoved(): void {
+  checkKyc();
+  void queryClient.invalidateQueries({ queryKey: ['account'] });
+}
+
 function checkKycWhereDue(): void {
   const known = queryClient.getQueryData(kycQuery().queryKey);
   if (!known || !isVerified(known)) checkKyc();

@@ -6,6 +6,7 @@ import { useLanguage } from '#src/core/language.ts';
 import { openModal } from '#src/core/modals.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
+import { accountQuery } from '#src/data/account.ts';
 import { isVerified, isVpn, kycQuery } from '#src/data/kyc.ts';
 import { userQuery } from '#src/data/user.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -16,6 +17,8 @@ import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Tag } from '#src/ui/tag.tsx';
 import css from './account.module.css';
+import { dayText } from './day-text.ts';
+import { DocumentList } from './document-list.tsx';
 
 /** The document that the account stands on, and whether it is verified; a visitor is asked in (§2: the page has no check). */
 export function DocumentPanel({ level }: { level: 2 | 3 }) {
@@ -56,10 +59,9 @@ function Facts({ user }: { user: User }) {
   const { data: status } = useQuery(kycQuery());
   const verified = status !== undefined && isVerified(status);
   const vpn = status !== undefined && isVpn(status);
-  const day = new Date(`${user.birthday}T00:00:00Z`);
-  const born = Number.isNaN(day.getTime())
-    ? ''
-    : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+  const { data: account } = useQuery(accountQuery());
+  const documents = account?.documents ?? [];
+  const born = dayText(Date.parse(`${user.birthday}T00:00:00Z`), locale, 'UTC');
   return (
     <>
       <p>{t('document.text')}</p>
@@ -69,7 +71,7 @@ function Facts({ user }: { user: User }) {
             title={t('document.cpf')}
             meta={user.document_masked}
             end={
-              status ? (
+              status && documents.length === 0 ? (
                 <Tag tone={verified ? 'good' : 'warn'}>
                   {t(verified ? 'document.verified' : 'document.pending')}
                 </Tag>
@@ -86,6 +88,7 @@ function Facts({ user }: { user: User }) {
           </li>
         ) : null}
       </ul>
+      {documents.length > 0 ? <DocumentList documents={documents} /> : null}
       {status && !verified ? (
         <Button kind="primary" size="large" wide onClick={() => openModal(vpn ? 'vpn' : 'verification')}>
           {t('document.verify')}

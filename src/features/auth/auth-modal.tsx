@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { AccessToken } from '#contract/endpoints/session.ts';
 import { STORED } from '#contract/stored.ts';
 import type { ModalSlot } from '#src/core/modals.ts';
@@ -16,9 +16,13 @@ import css from './auth-modal.module.css';
 import { panelOf } from './auth-panel.ts';
 import { LoginForm } from './login-form.tsx';
 import { ModalPicture } from './modal-picture.tsx';
-import { RecoverPanel } from './recover-panel.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { RegistrationClosed } from './registration-closed.tsx';
+
+// The few who forgot their password wait for it; everybody else logs in sooner.
+const RecoverPanel = lazy(() =>
+  import('./recover-panel.tsx').then((file) => ({ default: file.RecoverPanel })),
+);
 
 type AuthModalProps = ModalSlot & {
   /** `login`, `register`, `recover` or `close`; anything unknown is register (§2). */
@@ -122,7 +126,9 @@ export function AuthModal({ panel: wanted, open, onClose, onClosed }: AuthModalP
             onRecover={() => setPanel('recover')}
           />
         ) : panel === 'recover' ? (
-          <RecoverPanel onLogin={() => setPanel('login')} />
+          <Suspense fallback={null}>
+            <RecoverPanel onLogin={() => setPanel('login')} />
+          </Suspense>
         ) : registering ? (
           <RegisterForm formId={formId} onSending={setSending} onEntered={enter} onLogin={toLogin} />
         ) : (

@@ -16,7 +16,7 @@ import { TextInput } from '#src/ui/text-input.tsx';
 import { WarningStrip } from '#src/ui/warning-strip.tsx';
 import css from './auth-modal.module.css';
 import { keepIdentity, keptIdentity } from './login-draft.ts';
-import { credentialsOf, loginOutcome, loginRefusal } from './login-outcome.ts';
+import { codeWanted, credentialsOf, loginOutcome, loginRefusal } from './login-outcome.ts';
 import { ModalPicture } from './modal-picture.tsx';
 
 const loginValues = v.object({
@@ -27,6 +27,7 @@ const loginValues = v.object({
     v.maxLength(254, 'identity_long'),
   ),
   password: v.pipe(v.string(), v.minLength(1, 'password_missing'), v.maxLength(512, 'password_long')),
+  code: v.pipe(v.string(), v.trim(), v.maxLength(32, 'code_long')),
 });
 
 type LoginFormProps = {
@@ -43,9 +44,11 @@ type LoginFormProps = {
 export function LoginForm({ identity, entering, onEntered, onRegister, onRecover }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const [problem, setProblem] = useState('');
-  const { control, register, handleSubmit, setFocus } = useForm({
+  // Once the server wanted a code, its field stays: beside what was typed, so that password managers keep it.
+  const [codeAsked, setCodeAsked] = useState(false);
+  const { control, register, handleSubmit, setError, setFocus } = useForm({
     resolver: valibotResolver(loginValues),
-    defaultValues: { identity: identity || keptIdentity(), password: '' },
+    defaultValues: { identity: identity || keptIdentity(), password: '', code: '' },
   });
   const { errors, isSubmitting, isDirty } = useFormState({ control });
   const typedIdentity = useWatch({ control, name: 'identity' });
@@ -54,16 +57,33 @@ export function LoginForm({ identity, entering, onEntered, onRegister, onRecover
   useEffect(() => () => keepIdentity(''), []);
   useReloadBlock('form', isDirty);
   const online = useOnline();
-  const says = (code: string | undefined) => (code ? t(`error.${code}`) : undefined);
+  useEffect(() => {
+    if (codeAsked) setFocus('code');
+  }, [codeAsked, setFocus]);
+  const says = (error: { type?: unknown; message?: string | undefined } | undefined) =>
+    error?.type === 'server' ? error.message : error?.message && t(`error.${error.message}`);
 
-  const enter = handleSubmit(async ({ identity: typed, password }) => {
+  const enter = handleSubmit(async ({ identity: typed, password, code }) => {
     setProblem('');
-    const outcome = await call(login, { body: credentialsOf(typed, password) }).then(
+    if (codeAsked && code === '') {
+      setError('code', { message: 'code_missing' }, { shouldFocus: true });
+      return;
+    }
+    const outcome = await call(login, { body: credentialsOf(typed, password, code) }).then(
       loginOutcome,
-      (error: unknown) => loginRefusal(error) ?? { code: 'failed' as const, text: failureText(error, t) },
+      (error: unknown) => {
+        const wanted = codeWanted(error);
+        if (wanted !== null) return { code: 'code' as const, text: wanted };
+        return loginRefusal(error) ?? { code: 'failed' as const, text: failureText(error, t) };
+      },
     );
     if ('access_token' in outcome) {
       onEntered(outcome);
+      return;
+    }
+    if (outcome.code === 'code') {
+      setCodeAsked(true);
+      if (code !== '') setError('code', { type: 'server', message: outcome.text }, { shouldFocus: true });
       return;
     }
     setProblem(outcome.text || t(`login.${outcome.code}`));
@@ -90,7 +110,7 @@ export function LoginForm({ identity, entering, onEntered, onRegister, onRecover
       <ModalPicture of="login" />
       <TextInput
         label={t('login.identity')}
-        error={says(errors.identity?.message)}
+        error={says(errors.identity)}
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"
@@ -101,11 +121,21 @@ export function LoginForm({ identity, entering, onEntered, onRegister, onRecover
       <PasswordField
         label={t('password')}
         showLabel={t('show_password')}
-        error={says(errors.password?.message)}
+        error={says(errors.password)}
         help={t('login.idle', { minutes: IDLE_LIMIT_MS / 60_000 })}
         autoComplete="current-password"
         {...register('password')}
       />
+      {codeAsked ? (
+        <TextInput
+          label={t('login.code')}
+          help={t('login.code_help')}
+          error={says(errors.code)}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          {...register('code')}
+        />
+      ) : null}
       <p className={css.other}>
         <Button kind="text" onClick={onRecover}>
           {t('login.recover')}

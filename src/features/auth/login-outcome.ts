@@ -7,11 +7,16 @@ import { CallRefused } from '#src/core/call.ts';
 /** A login that was answered without a token, or with 403; `text` is the server's, empty where it had none. */
 type LoginProblem = { code: 'denied' | 'wrong'; text: string };
 
+/** The password was right, and a code of the second way in is wanted: what the server says of it; null for any other failure. */
+export function codeWanted(error: unknown): string | null {
+  return error instanceof CallRefused ? (error.errors.code?.[0] ?? null) : null;
+}
+
 /** What is sent for what was typed: an e-mail in `email`, a CPF (with or without its signs) as `login` too (§3). */
-export function credentialsOf(identity: string, password: string) {
+export function credentialsOf(identity: string, password: string, code = '') {
   const typed = identity.trim();
   const cpf = isValidCpf(typed) ? digitsOf(typed) : '';
-  return { email: cpf || typed, login: cpf, password };
+  return { email: cpf || typed, login: cpf, password, ...(code ? { code } : {}) };
 }
 
 /** §5: the token of an answer, or what its lack says. */

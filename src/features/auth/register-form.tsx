@@ -2,15 +2,18 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState } from 'react';
 import { Controller, type Resolver, useForm, useFormState, useWatch } from 'react-hook-form';
 import type { AccessToken } from '#contract/endpoints/session.ts';
+import { LOCALES } from '#contract/languages.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
 import { showAlert } from '#src/core/alerts.ts';
 import { failureText } from '#src/core/failure-text.ts';
+import { useLanguage } from '#src/core/language.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
 import { DigestMissing, solveBotCheck } from '#src/partners/bot-check.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormProblem } from '#src/ui/form-problem.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
+import { PhoneField } from '#src/ui/phone-field.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import { WarningStrip } from '#src/ui/warning-strip.tsx';
 import css from './auth-modal.module.css';
@@ -19,7 +22,6 @@ import { DocumentField } from './document-field.tsx';
 import { fieldText, phoneText } from './field-text.ts';
 import { ModalPicture } from './modal-picture.tsx';
 import { type OpenedAccount, openAccount } from './open-account.ts';
-import { PhoneField } from './phone-field.tsx';
 import { keepDraft, valuesWithDraft } from './register-draft.ts';
 import { type CheckedRegisterValues, type RegisterValues, registerValues } from './register-values.ts';
 import { TermsField } from './terms-field.tsx';
@@ -43,6 +45,7 @@ const resolver: Resolver<RegisterValues, unknown, CheckedRegisterValues> = (valu
 /** Opening an account: the CPF fills name and birthday, the rest is typed (§3, §5). */
 export function RegisterForm({ formId, onSending, onEntered, onLogin }: RegisterFormProps) {
   const { t } = useTranslation('auth');
+  const locale = LOCALES[useLanguage()];
   const [problem, setProblem] = useState('');
   const [defaultValues] = useState(valuesWithDraft);
   const [botCheck] = useState(() => botCheckAhead(solveBotCheck, Date.now));
@@ -147,6 +150,9 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
         render={({ field: { onChange, ...field } }) => (
           <PhoneField
             {...field}
+            label={t('register.phone')}
+            countryLabel={t('register.country')}
+            locale={locale}
             code={phone_code}
             error={phoneText(errors.phone, { code: phone_code, digits: phone }, t)}
             onValue={onChange}

@@ -1,5 +1,6 @@
 import { hasConsent, withdrawConsent } from '#src/core/consent.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
+import { noteCookies } from '#src/data/privacy.ts';
 import { Button } from '#src/ui/button.tsx';
 import css from './regulation-page.module.css';
 
@@ -9,7 +10,7 @@ export function ConsentChoice() {
   const given = hasConsent();
   const withdraw = () => {
     withdrawConsent();
-    location.reload();
+    void noteCookies(false).finally(() => location.reload());
   };
   return (
     <section className={css.consent} aria-labelledby="consent">

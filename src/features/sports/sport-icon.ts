@@ -5,6 +5,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   basketball: 'basket',
   tennis: 'tennis',
   volleyball: 'volley',
+  esports: 'pad',
 };
 
 /** A sport's drawing; a cup where it has none of its own. */

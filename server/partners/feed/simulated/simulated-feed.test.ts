@@ -16,6 +16,12 @@ function inState(events: readonly FeedEvent[], state: FeedEvent['state']): FeedE
   return events.filter((event) => event.state === state);
 }
 
+const SPORTS = ['football', 'basketball', 'tennis', 'volleyball', 'mma', 'esports'];
+
+function ofSport(events: readonly FeedEvent[], sport: string): FeedEvent[] {
+  return events.filter(({ league }) => league.sport === sport);
+}
+
 /** Asks every `step` ms, as the house does; gives what each answer brought. */
 async function follow(feed: ReturnType<typeof open>, from: number, to: number, step: number) {
   const answers: { now: number; events: readonly FeedEvent[] }[] = [];
@@ -26,17 +32,36 @@ async function follow(feed: ReturnType<typeof open>, from: number, to: number, s
 }
 
 describe('the simulated feed', () => {
-  test('has about 200 events of twelve leagues, about twenty of them live, at any moment and speed', async () => {
+  test('has about 400 events of forty leagues, about forty of them live, at any moment and speed', async () => {
     for (const speed of [0.5, 1, 999]) {
       const feed = open({ speed });
       for (const days of [0, 5.77, 200.4]) {
-        const events = await feed.changes(null, NOON + days * DAY);
-        expect(events.length).toBeGreaterThan(170);
-        expect(events.length).toBeLessThan(245);
-        expect(inState(events, 'live').length).toBeGreaterThanOrEqual(15);
-        expect(inState(events, 'live').length).toBeLessThanOrEqual(25);
-        expect(new Set(events.map(({ league }) => league.slug)).size).toBe(12);
-        expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+        const all = await feed.changes(null, NOON + days * DAY);
+        const football = ofSport(all, 'football');
+        expect(football.length).toBeGreaterThan(170);
+        expect(football.length).toBeLessThan(245);
+        expect(inState(football, 'live').length).toBeGreaterThanOrEqual(15);
+        expect(inState(football, 'live').length).toBeLessThanOrEqual(25);
+        expect(all.length).toBeGreaterThan(340);
+        expect(all.length).toBeLessThan(500);
+        expect(inState(all, 'live').length).toBeGreaterThanOrEqual(30);
+        expect(inState(all, 'live').length).toBeLessThanOrEqual(55);
+        expect(new Set(all.map(({ league }) => league.slug)).size).toBe(40);
+        expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+      }
+    }
+  });
+
+  test('has six sports, each with a name of its own; games stand where other sports have a country', async () => {
+    const feed = open();
+    expect(feed.sports.map(({ slug }) => slug)).toEqual(SPORTS);
+    const events = await feed.changes(null, NOON);
+    for (const sport of SPORTS) expect(ofSport(events, sport).length).toBeGreaterThan(25);
+    const games = ofSport(events, 'esports').map(({ league }) => league.country);
+    expect([...new Set(games)].sort()).toEqual(['punhos-de-neon', 'reinos-de-eter', 'zona-de-impacto']);
+    for (const { league } of events) {
+      for (const segment of [league.sport, league.country, league.slug]) {
+        expect(segment).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
       }
     }
   });
@@ -52,7 +77,7 @@ describe('the simulated feed', () => {
       const clash = events.filter(
         (other) =>
           other !== one &&
-          Math.abs(other.startsAt - one.startsAt) < 3 * HOUR &&
+          Math.abs(other.startsAt - one.startsAt) < (one.league.sport === 'mma' ? 1 : 3) * HOUR &&
           (clubs.includes(other.home.pt) || clubs.includes(other.away.pt)),
       );
       expect(clash).toEqual([]);
@@ -79,7 +104,12 @@ describe('the simulated feed', () => {
     for (const event of told) {
       const groups = event.groups.map(({ id }) => id);
       expect(event.id).toMatch(/^[\w.:-]{1,60}$/);
-      expect(event.markets.filter(({ main }) => main).map(({ id }) => id)).toEqual(['result', 'total-2500']);
+      const main = event.markets.flatMap((market) => (market.main ? [market.id] : []));
+      expect(main).toHaveLength(2);
+      expect(main[0]).toBe(event.league.sport === 'football' ? 'result' : 'winner');
+      expect(main[1]).toMatch(/^total-\d+$/);
+      expect(new Set(event.markets.map(({ id }) => id)).size).toBe(event.markets.length);
+      expect(event.markets.length).toBeGreaterThan(12);
       for (const market of event.markets) {
         expect(groups).toContain(market.group);
         for (const { id, name, label, odds } of market.selections) {
@@ -167,7 +197,16 @@ describe('the simulated feed', () => {
     expect(ended.length).toBeGreaterThan(1_000);
     expect(broken.length / ended.length).toBeGreaterThan(0.0005);
     expect(broken.length / ended.length).toBeLessThan(0.02);
-    for (const { markets, statistics } of broken) {
+    for (const { markets } of broken) {
+      const winner = markets.find(({ id }) => id === 'winner' || id === 'result');
+      expect(new Set(winner?.selections.map(({ outcome }) => outcome))).toEqual(new Set(['void']));
+      for (const { state, selections } of markets) {
+        expect(state).toBe('closed');
+        for (const { outcome } of selections) expect(OUTCOMES).toContain(outcome);
+      }
+    }
+    expect(ofSport(broken, 'tennis').length).toBeGreaterThan(0);
+    for (const { markets, statistics } of ofSport(broken, 'football')) {
       const corners = statistics.find(({ id }) => id === 'corners');
       const taken = (corners?.home ?? 0) + (corners?.away ?? 0);
       for (const { id, selections } of markets) {
@@ -178,32 +217,35 @@ describe('the simulated feed', () => {
     }
   });
 
-  test('takes no bets from before a goal until after it', async () => {
+  test('takes no bets from before a goal, the end of a set or a finish until after it', async () => {
     const feed = open();
     let before = new Map((await feed.changes(null, NOON)).map((event) => [event.id, event]));
-    let goals = 0;
+    const decided = new Map<string, number>();
+    const scored = (of: FeedEvent | undefined) => (of?.score?.home ?? 0) + (of?.score?.away ?? 0);
     for (const { events } of await follow(feed, NOON, NOON + 15 * MINUTE, 1_000)) {
       const after = new Map(before);
       for (const event of events) {
+        const { sport } = event.league;
         const then = before.get(event.id);
-        const scored = (of: FeedEvent | undefined) => (of?.score?.home ?? 0) + (of?.score?.away ?? 0);
-        if (scored(event) > scored(then)) {
-          goals += 1;
-          expect([then?.suspended, event.suspended]).toEqual([true, true]);
-          expect(event.incidents[0]?.name.pt).toBe('Gol');
+        // A basket is worth little; what it decides is at the end of a quarter.
+        if (sport !== 'basketball' && scored(event) > scored(then)) {
+          decided.set(sport, (decided.get(sport) ?? 0) + 1);
+          expect([then?.suspended, event.suspended || event.state === 'ended']).toEqual([true, true]);
+          if (sport === 'football') expect(event.incidents[0]?.name.pt).toBe('Gol');
         }
         after.set(event.id, event);
       }
       before = after;
     }
-    expect(goals).toBeGreaterThan(3);
+    expect(decided.get('football')).toBeGreaterThan(3);
+    expect(decided.size).toBeGreaterThan(3);
     expect(
       inState([...before.values()], 'live').filter(({ suspended }) => !suspended).length,
-    ).toBeGreaterThan(10);
+    ).toBeGreaterThan(20);
   });
 
   test('tells a match in its phases, with its score by halves', async () => {
-    const events = await open().changes(null, NOON);
+    const events = ofSport(await open().changes(null, NOON), 'football');
     const phases = new Map<string, FeedEvent>(events.map((event) => [event.phase.pt, event]));
     expect([...phases.keys()].sort()).toEqual(['', '1º tempo', '2º tempo', 'Intervalo']);
     for (const event of inState(events, 'open')) {

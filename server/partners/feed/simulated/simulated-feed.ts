@@ -1,8 +1,13 @@
 // A feed of sports that nobody plays: fixtures, odds and results follow from a seed and the clock, so any copy of the
 // server, and the same one after a restart, goes on where it was.
 import type { FeedEvent, SportsFeed } from '../sports-feed.ts';
+import { openBasketball } from './basketball/basketball.ts';
+import { openEsports } from './esports/esports.ts';
 import { openFootball } from './football/football.ts';
+import { openMma } from './mma/mma.ts';
 import type { SimulatedEvent, SimulationOptions } from './simulated-sport.ts';
+import { openTennis } from './tennis/tennis.ts';
+import { openVolleyball } from './volleyball/volleyball.ts';
 
 export interface SimulatedFeedOptions {
   seed: string;
@@ -19,7 +24,9 @@ export function openSimulatedFeed({ seed, speed, marginPercent }: SimulatedFeedO
     throw new RangeError(`marginPercent must be 1 to 30, not ${marginPercent}`);
   }
   const options: SimulationOptions = { seed, speed, margin: marginPercent / 100 };
-  const sports = [openFootball(options)];
+  const sports = [openFootball, openBasketball, openTennis, openVolleyball, openMma, openEsports].map(
+    (open) => open(options),
+  );
   const told = lastTold();
 
   function changes(since: number | null, now: number): FeedEvent[] {
@@ -71,16 +78,12 @@ function isSame(before: FeedEvent, after: FeedEvent): boolean {
     before.state === after.state &&
     before.suspended === after.suspended &&
     before.minute === after.minute &&
-    before.phase === after.phase &&
+    before.phase.pt === after.phase.pt &&
     before.incidents.length === after.incidents.length &&
     before.score?.home === after.score?.home &&
     before.score?.away === after.score?.away &&
-    before.score?.parts.length === after.score?.parts.length &&
-    isSameRow(
-      before.statistics,
-      after.statistics,
-      ({ home, away }, now) => home === now.home && away === now.away,
-    ) &&
+    isSameRow(before.score?.parts ?? [], after.score?.parts ?? [], areSameCounts) &&
+    isSameRow(before.statistics, after.statistics, areSameCounts) &&
     isSameRow(
       before.markets,
       after.markets,
@@ -94,6 +97,15 @@ function isSame(before: FeedEvent, after: FeedEvent): boolean {
         ),
     )
   );
+}
+
+interface Sides {
+  home: number;
+  away: number;
+}
+
+function areSameCounts(before: Sides, after: Sides): boolean {
+  return before.home === after.home && before.away === after.away;
 }
 
 function isSameRow<T>(

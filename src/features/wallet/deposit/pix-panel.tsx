@@ -18,7 +18,7 @@ import { leftToShow } from './charge-rules.ts';
 import { CopyCode } from './copy-code.tsx';
 import css from './deposit.module.css';
 
-const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })));
+const QrCode = lazy(() => import('#src/ui/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
 type PixPanelProps = {
   charge: Deposit;

@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { showAlert } from '#src/core/alerts.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { useOnline } from '#src/core/online.ts';
+import { saveFile } from '#src/core/save-file.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
 import { exportStatement } from '#src/data/statement.ts';
 import { Button } from '#src/ui/button.tsx';
-import { saveFile } from './save-file.ts';
+
 import { filterQuery, type StatementFilter } from './statement-filter.ts';
 
 /** The statement as it is filtered, as a file. */

@@ -2,22 +2,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { returnOf } from '#contract/rules/bet-lines.ts';
 import type { FeedEvent } from '../../sports-feed.ts';
+import { worthOf } from '../distribution.ts';
 import { priceOf } from '../price.ts';
+import type { Rule } from '../rules.ts';
 import { between, randomFor } from '../seeded-random.ts';
 import { openSimulatedFeed } from '../simulated-feed.ts';
-import { chancesOf, worthOf } from './chances.ts';
+import { chancesOf } from './chances.ts';
 import { stateAt } from './football-match.ts';
 import { certainScore, scoreSpread } from './goal-model.ts';
 import { LEAGUES } from './leagues.ts';
-import {
-  bothScoreRule,
-  halfAndFullRule,
-  handicapRule,
-  nextGoalRule,
-  type Rule,
-  totalRule,
-  winnerRule,
-} from './market-rules.ts';
+import { type Basis, book, bothScoreRule, halfAndFullRule, nextGoalRule } from './market-rules.ts';
 import { type MatchScript, matchScript } from './match-script.ts';
 import { outlookOf } from './strengths.ts';
 
@@ -25,20 +19,20 @@ const MATCHES = 10_000;
 const MARGIN = 0.06;
 const MINUTE = 60_000;
 
-const RULES: Readonly<Record<string, Rule>> = {
-  home: winnerRule('full', [0]),
-  draw: winnerRule('full', [1]),
-  away: winnerRule('full', [2]),
-  'over 2.5': totalRule('full', 2_500, true),
-  'over 2.75': totalRule('full', 2_750, true),
+const RULES: Readonly<Record<string, Rule<Basis>>> = {
+  home: book.winner('full', [0]),
+  draw: book.winner('full', [1]),
+  away: book.winner('full', [2]),
+  'over 2.5': book.total('full', 2_500, true),
+  'over 2.75': book.total('full', 2_750, true),
   'both score': bothScoreRule(true),
-  'home −0.75': handicapRule('home', -750),
-  'away +0.25': handicapRule('away', 250),
-  'break: draw': winnerRule('half', [1]),
+  'home −0.75': book.handicap('full', 'home', -750),
+  'away +0.25': book.handicap('full', 'away', 250),
+  'break: draw': book.winner('half', [1]),
   'draw/home': halfAndFullRule(1, 0),
   'next: away': nextGoalRule(2),
-  'corners over 9.5': totalRule('corners', 9_500, true),
-  'corners: home': winnerRule('corners', [0]),
+  'corners over 9.5': book.total('corners', 9_500, true),
+  'corners: home': book.winner('corners', [0]),
 };
 
 /** When each match is looked at: as it is first offered, then in play. */

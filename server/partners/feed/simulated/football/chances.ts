@@ -1,5 +1,6 @@
 // Where a match stands, and how likely each result is from there.
-import type { Outcome } from '#contract/rules/bet-lines.ts';
+import type { Chances, Distribution } from '../distribution.ts';
+import { leaderOf } from '../rules.ts';
 import { CORNER_WIDTH, cornerChances, cornerRates } from './corner-model.ts';
 import {
   certainScore,
@@ -9,7 +10,7 @@ import {
   type ScoreSpread,
   scoreCell,
 } from './goal-model.ts';
-import type { Basis, Rule } from './market-rules.ts';
+import type { Basis } from './market-rules.ts';
 import type { SharesLeft } from './match-clock.ts';
 
 export interface Counts {
@@ -25,16 +26,8 @@ export interface MatchState {
   left: SharesLeft;
 }
 
-/** A basis' cells that can still come to be, and how likely each is. */
-interface Distribution {
-  cells: readonly number[];
-  chances: Float64Array;
-}
-
-export type Chances = Readonly<Record<Basis, Distribution>>;
-
 /** The joint distribution of what the markets look at. */
-export function chancesOf(state: MatchState, rates: GoalRates, spread: ScoreSpread): Chances {
+export function chancesOf(state: MatchState, rates: GoalRates, spread: ScoreSpread): Chances<Basis> {
   const { goals, half, corners, left } = state;
   const atBreak = half
     ? certainScore(half.home, half.away)
@@ -67,9 +60,8 @@ export function chancesOf(state: MatchState, rates: GoalRates, spread: ScoreSpre
 }
 
 /** Who leads at each score: 0 home, 1 nobody, 2 away. */
-const LEADERS = Array.from(
-  { length: SCORE_WIDTH ** 2 },
-  (_, cell) => 1 - Math.sign(Math.floor(cell / SCORE_WIDTH) - (cell % SCORE_WIDTH)),
+const LEADERS = Array.from({ length: SCORE_WIDTH ** 2 }, (_, cell) =>
+  leaderOf(Math.floor(cell / SCORE_WIDTH), cell % SCORE_WIDTH),
 );
 
 const NO_GOAL: Distribution = { cells: [1], chances: Float64Array.of(0, 1, 0) };
@@ -90,7 +82,7 @@ function from({ home, away }: Counts, width: number): number[] {
 }
 
 function waysOf(half: Counts | null, full: Counts | null): number[] {
-  const leads = (score: Counts | null) => (score ? [1 - Math.sign(score.home - score.away)] : [0, 1, 2]);
+  const leads = (score: Counts | null) => (score ? [leaderOf(score.home, score.away)] : [0, 1, 2]);
   return leads(half).flatMap((one) => leads(full).map((other) => one * 3 + other));
 }
 
@@ -100,24 +92,4 @@ function nextGoal(goals: Counts, rates: GoalRates, share: number): Float64Array 
   const none = Math.exp(-(home + away) * share);
   const all = home + away || 1;
   return Float64Array.of(((1 - none) * home) / all, none, ((1 - none) * away) / all);
-}
-
-/** What a rule is worth: the chance to win of what can be lost, and its outcome where nothing can change it any more. */
-export function worthOf(
-  { won, back, outcomes }: Rule,
-  { cells, chances }: Distribution,
-): { chance: number; outcome?: Outcome } {
-  const known = outcomes[cells[0] ?? 0];
-  if (known && cells.every((cell) => outcomes[cell] === known)) {
-    return { chance: known === 'won' || known === 'half_won' ? 1 : 0, outcome: known };
-  }
-  let wins = 0;
-  let returns = 0;
-  for (let cell = 0; cell < chances.length; cell += 1) {
-    const chance = chances[cell] ?? 0;
-    wins += chance * (won[cell] ?? 0);
-    returns += chance * (back[cell] ?? 0);
-  }
-  // In the last moments what can still be lost may be too little to count.
-  return { chance: returns < 1 ? Math.min(wins / (1 - returns), 1) : 0 };
 }

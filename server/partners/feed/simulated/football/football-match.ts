@@ -1,19 +1,21 @@
-// One match from its first offer to its end: how it stands at a moment follows from the seed and that moment alone.
-import type { FeedEvent, FeedMarket } from '../../sports-feed.ts';
+// One match: what is drawn of it, and how it stands at a moment of its own time.
+import type { FeedMarket } from '../../sports-feed.ts';
+import { STEPS } from '../drift.ts';
+import { eventLife, type Look } from '../event-life.ts';
+import type { Fixture } from '../fixtures.ts';
+import { brokenOffMarket, pricedMarket } from '../priced-market.ts';
 import { randomFor } from '../seeded-random.ts';
 import type { SimulatedEvent, SimulationOptions } from '../simulated-sport.ts';
+import { sign } from '../words.ts';
 import { type Counts, chancesOf, type MatchState } from './chances.ts';
-import type { Fixture } from './fixtures.ts';
 import { type GoalRates, scoreSpread } from './goal-model.ts';
 import { LEAGUES } from './leagues.ts';
-import { GROUPS, sign } from './market-names.ts';
-import { marketsOf } from './markets.ts';
+import { GROUPS } from './market-names.ts';
+import { type FootballMarket, marketsOf } from './markets.ts';
 import { minuteAt, phaseAt, sharesLeft } from './match-clock.ts';
 import { type MatchScript, matchScript } from './match-script.ts';
 import { countUpTo, incidentsAt, PHASES, statisticsAt } from './match-story.ts';
-import type { PlannedMarket } from './planned-market.ts';
-import { brokenMarket, pricedMarket } from './priced-market.ts';
-import { outlookOf, stepAhead, stepsTaken } from './strengths.ts';
+import { outlookOf } from './strengths.ts';
 
 /** Odds of a running match are looked at again every so many ms of its time, each match at seconds of its own. */
 const TICK = 15_000;
@@ -33,50 +35,25 @@ export function stateAt(script: MatchScript, elapsed: number): MatchState {
 
 export function footballMatch(fixture: Fixture, options: SimulationOptions): SimulatedEvent {
   const { seed, speed, margin } = options;
-  const { id, startsAt, offeredAt } = fixture;
+  const { id } = fixture;
   const league = LEAGUES[fixture.league];
   const none = sign('');
   const teams = { home: league?.clubs[fixture.home] ?? none, away: league?.clubs[fixture.away] ?? none };
   if (!league) throw new RangeError(`no league ${fixture.league}`);
   const outlook = outlookOf(seed, id, league, fixture.home, fixture.away);
-  const truth = outlook.after(stepsTaken(0, speed));
+  const truth = outlook.after(STEPS);
   const script = matchScript(`${seed} ${id}`, truth);
   const spread = scoreSpread(truth);
-  const endsAt = startsAt + realMs(script.abandonedAt ?? script.clock.ends);
-  const moments = momentsOf(script);
   const beat = Math.floor(randomFor(`${seed} beat ${id}`)() * TICK);
-  let planned: { goals: string; plans: PlannedMarket[] } | undefined;
+  let planned: { goals: string; plans: FootballMarket[] } | undefined;
 
-  /** Rounded up, so that a moment told is never before what happens at it. */
-  function realMs(elapsed: number): number {
-    return Math.ceil(elapsed / speed);
+  function tick(elapsed: number): number {
+    if (phaseAt(script.clock, elapsed) === 'break') return 0;
+    return Math.floor((elapsed - beat) / TICK) * TICK + beat;
   }
-
-  function changedAt(now: number): number {
-    if (now >= endsAt) return endsAt;
-    if (now >= startsAt) return startsAt + lastMoment(now - startsAt);
-    return Math.max(offeredAt, startsAt - stepAhead(stepsTaken(startsAt - now, speed), speed));
-  }
-
-  function lastMoment(since: number): number {
-    const elapsed = since * speed;
-    const resting = phaseAt(script.clock, elapsed) === 'break';
-    const tick = resting ? 0 : realMs(Math.floor((elapsed - beat) / TICK) * TICK + beat);
-    const last = moments.findLast((moment) => realMs(moment) <= since) ?? 0;
-    return Math.max(tick <= since ? tick : 0, realMs(last), 0);
-  }
-
-  const whole = {
-    id,
-    league: league.told,
-    ...teams,
-    startsAt,
-    top: outlook.strong && league.told.rank < TOP_LEAGUES,
-    groups: GROUPS,
-  };
 
   /** Kept until the next goal. */
-  function plansAt(goals: Counts): PlannedMarket[] {
+  function plansAt(goals: Counts): FootballMarket[] {
     const score = `${goals.home} ${goals.away}`;
     if (planned?.goals !== score) planned = { goals: score, plans: marketsOf(teams, outlook.first, goals) };
     return planned.plans;
@@ -86,65 +63,54 @@ export function footballMatch(fixture: Fixture, options: SimulationOptions): Sim
     state: MatchState,
     rates: GoalRates,
     known = scoreSpread(rates),
-    made = pricedMarket,
+    made: typeof brokenOffMarket | typeof pricedMarket = pricedMarket,
   ): FeedMarket[] {
     const chances = chancesOf(state, rates, known);
     const scorers = script.goals.slice(0, state.goals.home + state.goals.away);
     return plansAt(state.goals).map((plan) => {
       const scorer = scorers[(plan.goal ?? 0) - 1]?.side;
-      return made(plan, chances, margin, scorer && (scorer === 'home' ? 0 : 2));
+      const came = scorer && (scorer === 'home' ? 0 : 2);
+      return made(came === undefined ? plan : { ...plan, came }, chances, margin);
     });
   }
 
-  function beforeStart(moment: number): FeedEvent {
-    const rates = outlook.after(stepsTaken(startsAt - moment, speed));
-    return {
-      ...whole,
-      state: 'open',
-      suspended: false,
-      score: null,
-      phase: PHASES.open,
-      minute: null,
-      markets: priced(stateAt(script, -1), rates),
-      statistics: [],
-      incidents: [],
-    };
-  }
-
-  function begun(elapsed: number, state: FeedEvent['state']): FeedEvent {
+  function look(elapsed: number, stage: 'running' | 'over' | 'broken off'): Look {
     const stands = stateAt(script, elapsed);
     const phase = phaseAt(script.clock, elapsed);
+    const brokenOff = stage === 'broken off';
     const { home, away } = stands.goals;
     const parts = [stands.half ?? stands.goals];
     if (stands.half && phase !== 'break') {
       parts.push({ home: home - stands.half.home, away: away - stands.half.away });
     }
     return {
-      ...whole,
-      state,
-      suspended: state === 'live' && script.pauses.some(({ from, to }) => from <= elapsed && elapsed < to),
       score: { home, away, parts },
-      phase: PHASES[state === 'void' ? 'abandoned' : phase],
+      phase: PHASES[brokenOff ? 'abandoned' : phase],
       minute: minuteAt(script.clock, elapsed),
-      markets: priced(stands, truth, spread, state === 'void' ? brokenMarket : pricedMarket),
+      markets: priced(stands, truth, spread, brokenOff ? brokenOffMarket : pricedMarket),
       statistics: statisticsAt(script, elapsed),
-      incidents: incidentsAt(script, elapsed, state === 'void'),
+      incidents: incidentsAt(script, elapsed, brokenOff),
     };
   }
 
-  return {
-    id,
-    offeredAt,
-    endsAt,
-    changedAt,
-    at: (moment) => {
-      if (moment < startsAt) return beforeStart(moment);
-      if (moment < endsAt) return begun(Math.min((moment - startsAt) * speed, script.clock.ends - 1), 'live');
-      return script.abandonedAt === null
-        ? begun(script.clock.ends, 'ended')
-        : begun(script.abandonedAt, 'void');
-    },
+  const told = {
+    league: league.told,
+    ...teams,
+    top: outlook.strong && league.told.rank < TOP_LEAGUES,
+    groups: GROUPS,
   };
+  return eventLife(fixture, speed, told, {
+    ends: script.abandonedAt ?? script.clock.ends,
+    moments: momentsOf(script),
+    tick,
+    pauses: script.pauses,
+    marketsBefore: (steps) => priced(stateAt(script, -1), outlook.after(steps)),
+    running: (elapsed) => look(Math.min(elapsed, script.clock.ends - 1), 'running'),
+    over: () =>
+      script.abandonedAt === null
+        ? { state: 'ended', ...look(script.clock.ends, 'over') }
+        : { state: 'void', ...look(script.abandonedAt, 'broken off') },
+  });
 }
 
 /** Moments of the match's time at which more than odds changes. */

@@ -1,6 +1,7 @@
 import type { FeedEvent, Localised } from '../../sports-feed.ts';
+import { COUNTRIES } from '../countries.ts';
+import { namesIn, sign, words } from '../words.ts';
 import { CLUBS } from './clubs.ts';
-import { sign, words } from './market-names.ts';
 
 export interface FootballLeague {
   told: FeedEvent['league'];
@@ -11,20 +12,6 @@ export interface FootballLeague {
 
 /** In every league; its rounds count on it. */
 export const CLUBS_OF_LEAGUE = 20;
-
-const COUNTRIES = {
-  brazil: words('Brasil', 'Brazil', 'Brasil'),
-  argentina: sign('Argentina'),
-  uruguay: words('Uruguai', 'Uruguay', 'Uruguay'),
-  colombia: words('Colômbia', 'Colombia', 'Colombia'),
-  mexico: words('México', 'Mexico', 'México'),
-  portugal: sign('Portugal'),
-  spain: words('Espanha', 'Spain', 'España'),
-  england: words('Inglaterra', 'England', 'Inglaterra'),
-  italy: words('Itália', 'Italy', 'Italia'),
-  germany: words('Alemanha', 'Germany', 'Alemania'),
-  france: words('França', 'France', 'Francia'),
-};
 
 type Row = [
   country: keyof typeof COUNTRIES,
@@ -80,13 +67,8 @@ const ROWS: readonly Row[] = [
   ['colombia', 'liga-andina', words('Liga Andina', 'Andean League', 'Liga Andina'), 2.3, 'COLOMBIA'],
 ];
 
-function localised(name: string): Localised {
-  const [pt = '', en = pt, es = pt] = name.trim().split('|');
-  return words(pt, en, es);
-}
-
 export const LEAGUES: readonly FootballLeague[] = ROWS.map(([country, slug, name, goals, clubs], rank) => ({
   told: { sport: 'football', country, slug, name, countryName: COUNTRIES[country], rank },
   goals,
-  clubs: CLUBS[clubs].split(';').map(localised),
+  clubs: namesIn(CLUBS[clubs]),
 }));

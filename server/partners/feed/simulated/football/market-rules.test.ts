@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import type { Rule } from '../rules.ts';
+import { sign } from '../words.ts';
 import { CORNER_WIDTH } from './corner-model.ts';
 import { scoreCell } from './goal-model.ts';
-import { sign } from './market-names.ts';
-import type { Rule } from './market-rules.ts';
+import type { Basis } from './market-rules.ts';
 import { marketsOf } from './markets.ts';
 
 const teams = { home: sign('A'), away: sign('B') };
 const rates = { home: 1.5, away: 1.25 };
 
 /** The rule of `market/selection` among those of a match that stands 0-0. */
-function ruleOf(name: string): Rule {
+function ruleOf(name: string): Rule<Basis> {
   const [market, selection] = name.split('/');
   const found = marketsOf(teams, rates, { home: 0, away: 0 }).find(({ id }) => id === market);
   const rule = found?.selections.find(({ id }) => id === selection)?.rule;

@@ -1,57 +1,51 @@
 // The markets of a match: what is offered on it, under which names, and when each selection wins.
+import { choicesOf, type PlannedMarket, type Teams, twoWay } from '../planned-market.ts';
+import { DRAW, EVEN, either, NO, ODD, pairName, sign, YES } from '../words.ts';
 import { cornerRates } from './corner-model.ts';
 import type { GoalRates } from './goal-model.ts';
+import { goalsName, NAMES, nextGoalName, otherScoreLabel, teamTotalName } from './market-names.ts';
 import {
-  DRAW,
-  either,
-  goalsName,
-  handicapName,
-  handicapSide,
-  NAMES,
-  nextGoalName,
-  otherScoreLabel,
-  pairName,
-  sign,
-  teamTotalName,
-} from './market-names.ts';
-import {
+  type Basis,
+  book,
   bothScoreRule,
   goalsRule,
   halfAndFullRule,
-  handicapRule,
   nextGoalRule,
   noDrawRule,
-  oddTotalRule,
   otherScoreRule,
-  scoreRule,
-  winnerRule,
 } from './market-rules.ts';
-import { lineSides, overUnder, type PlannedMarket, type Teams, threeWay, twoWay } from './planned-market.ts';
+
+export interface FootballMarket extends PlannedMarket<Basis> {
+  /** Which goal of the match it asks for. */
+  goal?: number;
+}
+
+const { lineSides, overUnder, handicap, threeWay } = choicesOf(book);
 
 /** Scores up to so many goals a side are listed by themselves. */
 const MOST_LISTED = 3;
 const MOST_COUNTED = 5;
 
-function mainMarkets(teams: Teams): PlannedMarket[] {
+function mainMarkets(teams: Teams): FootballMarket[] {
   const { home, away } = teams;
   return [
     { id: 'result', group: 'main', name: NAMES.result, main: true, selections: threeWay('full', teams) },
-    { ...overUnder('total', 'main', NAMES.total, 'full', 2_500), main: true },
+    { ...overUnder({ id: 'total', group: 'main', name: NAMES.total }, 'full', 2_500), main: true },
     {
       id: 'double-chance',
       group: 'main',
       name: NAMES.doubleChance,
       selections: [
-        { id: 'home-draw', name: either(home, DRAW), label: sign('1X'), rule: winnerRule('full', [0, 1]) },
-        { id: 'home-away', name: either(home, away), label: sign('12'), rule: winnerRule('full', [0, 2]) },
-        { id: 'draw-away', name: either(DRAW, away), label: sign('X2'), rule: winnerRule('full', [1, 2]) },
+        { id: 'home-draw', name: either(home, DRAW), label: sign('1X'), rule: book.winner('full', [0, 1]) },
+        { id: 'home-away', name: either(home, away), label: sign('12'), rule: book.winner('full', [0, 2]) },
+        { id: 'draw-away', name: either(DRAW, away), label: sign('X2'), rule: book.winner('full', [1, 2]) },
       ],
     },
     {
       id: 'both-score',
       group: 'main',
       name: NAMES.bothScore,
-      selections: twoWay(NAMES.yes, NAMES.no, bothScoreRule),
+      selections: twoWay(YES, NO, bothScoreRule),
     },
     {
       id: 'draw-no-bet',
@@ -65,23 +59,23 @@ function mainMarkets(teams: Teams): PlannedMarket[] {
   ];
 }
 
-function goalMarkets(rates: GoalRates, goals: number): PlannedMarket[] {
+function goalMarkets(rates: GoalRates, goals: number): FootballMarket[] {
   const expected = Math.round((rates.home + rates.away) * 4) * 250;
   const lines = [500, 1_500, 3_500, 4_500, 5_500, expected - 250, expected, expected + 250];
   for (let count = 6; count < goals + 3; count += 1) lines.push(count * 1_000 + 500);
   return [...new Set(lines)]
     .filter((line) => line !== 2_500)
     .sort((one, other) => one - other)
-    .map((line) => overUnder('total', 'goals', NAMES.total, 'full', line));
+    .map((line) => overUnder({ id: 'total', group: 'goals', name: NAMES.total }, 'full', line));
 }
 
-function countMarkets(): PlannedMarket[] {
+function countMarkets(): FootballMarket[] {
   return [
     {
       id: 'odd-even',
       group: 'goals',
       name: NAMES.oddTotal,
-      selections: twoWay(NAMES.odd, NAMES.even, oddTotalRule, ['odd', 'even']),
+      selections: twoWay(ODD, EVEN, (odd) => book.odd('full', odd), ['odd', 'even']),
     },
     {
       id: 'goals',
@@ -96,24 +90,15 @@ function countMarkets(): PlannedMarket[] {
   ];
 }
 
-function handicapMarkets({ home, away }: Teams, rates: GoalRates): PlannedMarket[] {
+function handicapMarkets(teams: Teams, rates: GoalRates): FootballMarket[] {
   const even = Math.round((rates.away - rates.home) * 4) * 250;
-  return [-1_000, -500, -250, 0, 250, 500, 1_000].map((offset) => {
-    const line = even + offset;
-    return {
-      // No two signs in a row, and none that an address would need to escape.
-      id: `handicap-${line < 0 ? 'minus' : 'plus'}-${Math.abs(line)}`,
-      group: 'handicap',
-      name: handicapName(line),
-      selections: [
-        { id: 'home', ...handicapSide('1', home, line), rule: handicapRule('home', line) },
-        { id: 'away', ...handicapSide('2', away, -line || 0), rule: handicapRule('away', -line) },
-      ],
-    };
-  });
+  const head = { id: 'handicap', group: 'handicap', name: NAMES.handicap };
+  return [-1_000, -500, -250, 0, 250, 500, 1_000].map((offset) =>
+    handicap(head, 'full', even + offset, teams),
+  );
 }
 
-function cornerMarkets(teams: Teams, rates: GoalRates): PlannedMarket[] {
+function cornerMarkets(teams: Teams, rates: GoalRates): FootballMarket[] {
   const { home, away } = cornerRates(rates);
   const middle = Math.floor(home + away) * 1_000 + 500;
   return [
@@ -124,16 +109,18 @@ function cornerMarkets(teams: Teams, rates: GoalRates): PlannedMarket[] {
       selections: threeWay('corners', teams),
     },
     ...[-3_000, -1_000, 0, 1_000, 3_000].map((offset) =>
-      overUnder('corners', 'corners', NAMES.cornerTotal, 'corners', middle + offset),
+      overUnder({ id: 'corners', group: 'corners', name: NAMES.cornerTotal }, 'corners', middle + offset),
     ),
   ];
 }
 
-function halfMarkets(teams: Teams): PlannedMarket[] {
+function halfMarkets(teams: Teams): FootballMarket[] {
   const sides = threeWay('full', teams);
   return [
     { id: 'half-result', group: 'half', name: NAMES.halfResult, selections: threeWay('half', teams) },
-    ...[500, 1_500, 2_500].map((line) => overUnder('half-total', 'half', NAMES.halfTotal, 'half', line)),
+    ...[500, 1_500, 2_500].map((line) =>
+      overUnder({ id: 'half-total', group: 'half', name: NAMES.halfTotal }, 'half', line),
+    ),
     {
       id: 'half-full',
       group: 'half',
@@ -150,14 +137,14 @@ function halfMarkets(teams: Teams): PlannedMarket[] {
   ];
 }
 
-function scoreMarket({ home, away }: Teams): PlannedMarket {
+function scoreMarket({ home, away }: Teams): FootballMarket {
   const counts = Array.from({ length: MOST_LISTED + 1 }, (_, count) => count);
   const listed = counts.flatMap((one) =>
     counts.map((other) => ({
       id: `${one}-${other}`,
       name: sign(`${one} x ${other}`),
       label: sign(`${one}-${other}`),
-      rule: scoreRule(one, other),
+      rule: book.score('full', one, other),
     })),
   );
   const others = [home, DRAW, away].map((winner, at) => ({
@@ -169,19 +156,19 @@ function scoreMarket({ home, away }: Teams): PlannedMarket {
   return { id: 'score', group: 'score', name: NAMES.score, selections: [...listed, ...others] };
 }
 
-function teamMarkets(teams: Teams, goals: { home: number; away: number }): PlannedMarket[] {
+function teamMarkets(teams: Teams, goals: { home: number; away: number }): FootballMarket[] {
   return (['home', 'away'] as const).flatMap((side) => {
     const lines = Array.from({ length: Math.max(3, goals[side] + 2) }, (_, count) => count * 1_000 + 500);
     return lines.map((line) => ({
       id: `${side}-total-${line}`,
-      group: 'teams' as const,
+      group: 'teams',
       name: teamTotalName(teams[side], line),
       selections: lineSides('full', line, side),
     }));
   });
 }
 
-function nextGoalMarket({ home, away }: Teams, number: number): PlannedMarket {
+function nextGoalMarket({ home, away }: Teams, number: number): FootballMarket {
   return {
     id: `next-goal-${number}`,
     group: 'main',
@@ -203,7 +190,7 @@ export function marketsOf(
   teams: Teams,
   rates: GoalRates,
   goals: { home: number; away: number },
-): PlannedMarket[] {
+): FootballMarket[] {
   const total = goals.home + goals.away;
   return [
     ...mainMarkets(teams),

@@ -1,6 +1,6 @@
 // What is told of a match besides its markets: phase, statistics, incidents.
 import type { FeedEvent } from '../../sports-feed.ts';
-import { words } from './market-names.ts';
+import { words } from '../words.ts';
 import { type MatchClock, minuteAt, type Phase } from './match-clock.ts';
 import type { Happening, MatchScript } from './match-script.ts';
 

@@ -3,14 +3,16 @@
 // that is offered returns less than its stake. Then each combination loses on average, so it loses at some result.
 import { expect, test } from 'vitest';
 import { returnOf } from '#contract/rules/bet-lines.ts';
+import type { Chances } from '../distribution.ts';
+import { pricedMarket } from '../priced-market.ts';
+import type { Rule } from '../rules.ts';
 import { randomFor } from '../seeded-random.ts';
-import { type Chances, chancesOf, type MatchState } from './chances.ts';
+import { sign } from '../words.ts';
+import { chancesOf, type MatchState } from './chances.ts';
 import { scoreSpread } from './goal-model.ts';
-import { sign } from './market-names.ts';
-import type { Rule } from './market-rules.ts';
+import type { Basis } from './market-rules.ts';
 import { marketsOf } from './markets.ts';
 import { matchClock, sharesLeft } from './match-clock.ts';
-import { pricedMarket } from './priced-market.ts';
 
 const MARGIN = 0.06;
 const teams = { home: sign('A'), away: sign('B') };
@@ -30,7 +32,7 @@ function drawnState(random: () => number): MatchState {
 }
 
 /** What a stake of 100.00 brings on average under the chances: paid as the house pays, result by result. */
-function averageReturn(rule: Rule, odds: number, chances: Chances): number {
+function averageReturn(rule: Rule<Basis>, odds: number, chances: Chances<Basis>): number {
   const { cells, chances: measure } = chances[rule.basis];
   return cells.reduce(
     (sum, cell) =>

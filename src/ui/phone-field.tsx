@@ -1,18 +1,19 @@
 import type { Ref } from 'react';
-import { LOCALES } from '#contract/languages.ts';
-import { PHONE_CODE } from '#contract/limits.ts';
 import { type Mask, phoneMask } from '#contract/rules/masks.ts';
 import { PHONE_COUNTRIES } from '#contract/rules/phone.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Icon } from '#src/ui/icon.tsx';
-import { MaskedInput } from '#src/ui/masked-input.tsx';
-import css from './auth-modal.module.css';
+import { Icon } from './icon.tsx';
+import { MaskedInput } from './masked-input.tsx';
+import css from './phone-field.module.css';
 
 /** Elsewhere numbers are grouped in their own ways: digits as they are. */
 const abroadMask: Mask = { pattern: '00000000000' };
 
 type PhoneFieldProps = {
+  label: string;
+  /** Names the choice of the country's code. */
+  countryLabel: string;
+  /** Language of the countries' names, for `Intl`. */
+  locale: string;
   name: string;
   code: string;
   /** National number, digits only. */
@@ -25,14 +26,13 @@ type PhoneFieldProps = {
 };
 
 /** A mobile number and its country's code, in one box. */
-export function PhoneField({ code, onCode, ...input }: PhoneFieldProps) {
-  const { t } = useTranslation('auth');
-  const countryNames = new Intl.DisplayNames([LOCALES[useLanguage()]], { type: 'region' });
+export function PhoneField({ countryLabel, locale, code, onCode, ...input }: PhoneFieldProps) {
+  const countryNames = new Intl.DisplayNames([locale], { type: 'region' });
+  const [home] = PHONE_COUNTRIES;
   return (
     <MaskedInput
       {...input}
-      label={t('register.phone')}
-      mask={code === PHONE_CODE ? phoneMask : abroadMask}
+      mask={code === home?.code ? phoneMask : abroadMask}
       inputMode="tel"
       autoComplete="tel-national"
       prefix={
@@ -42,7 +42,7 @@ export function PhoneField({ code, onCode, ...input }: PhoneFieldProps) {
           </span>
           <Icon name="down" size={14} />
           <select
-            aria-label={t('register.country')}
+            aria-label={countryLabel}
             autoComplete="tel-country-code"
             value={code}
             onChange={(event) => onCode(event.currentTarget.value)}

@@ -1,0 +1,70 @@
+// What a player's account stands on: who he is, how he is reached, which documents are verified (§2: `/user/account`).
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { language } from '../languages.ts';
+import { phoneGap } from '../rules/phone.ts';
+import { listOf, moment, orDefault, text } from '../schema.ts';
+
+const DOCUMENT_KINDS = ['cpf', 'photo', 'face'] as const;
+const DOCUMENT_STATES = ['verified', 'refused', 'missing'] as const;
+
+/** One thing that proves who the player is. */
+const accountDocument = v.object({
+  kind: v.picklist(DOCUMENT_KINDS),
+  state: v.picklist(DOCUMENT_STATES),
+  /** When it came to this state; null where nothing was shown yet. */
+  at: orDefault(v.nullable(moment), null),
+  /** Who looked at it (a provider's name); empty where nobody did, or the register of persons. */
+  by: orDefault(text, ''),
+});
+export type AccountDocument = v.InferOutput<typeof accountDocument>;
+
+const account = v.object({
+  email: orDefault(text, ''),
+  phone_code: orDefault(text, ''),
+  /** National number, digits only. */
+  phone: orDefault(text, ''),
+  /** Of mails and of what the server says by itself. */
+  language: orDefault(language, 'pt'),
+  opened_at: orDefault(v.nullable(moment), null),
+  documents: orDefault(listOf(accountDocument), []),
+});
+export type Account = v.InferOutput<typeof account>;
+
+export const getAccount = defineCall({
+  name: 'getAccount',
+  method: 'GET',
+  path: '/api/account',
+  access: 'player',
+  summary: 'What the profile leaves out: how the player is reached, and where each document stands',
+  response: account,
+  errors: ['unauthenticated'],
+});
+
+/** What a player may change of his account by himself; messages are codes that each side words. */
+export const accountChange = v.pipe(
+  v.object({
+    phone_code: v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'phone_code_invalid')),
+    phone: v.pipe(
+      v.string(),
+      v.maxLength(24, 'phone_invalid'),
+      v.transform((value) => value.replace(/\D/g, '')),
+    ),
+    language,
+  }),
+  v.forward(
+    v.check(({ phone_code, phone }) => phoneGap(phone_code, phone) === 0, 'phone_invalid'),
+    ['phone'],
+  ),
+);
+
+export const changeAccount = defineCall({
+  name: 'changeAccount',
+  method: 'PUT',
+  path: '/api/account',
+  access: 'player',
+  summary: 'Changes the telephone number and the language of mails; name, document, birthday and e-mail stay',
+  body: accountChange,
+  response: account,
+  errors: ['unauthenticated', 'invalid_input', 'too_many'],
+});

@@ -1,0 +1,63 @@
+// The second way in that each player may switch on: codes of an authenticator app (RFC 6238).
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { flag, moment, orDefault } from '../schema.ts';
+
+const password = v.pipe(v.string(), v.minLength(1), v.maxLength(512));
+/** Six digits of the app, or a recovery code; spaces and dashes don't count. */
+const code = v.pipe(v.string(), v.maxLength(32));
+
+const secondFactor = v.object({
+  on: orDefault(flag, false),
+  since: orDefault(v.nullable(moment), null),
+  /** Recovery codes that are still good. */
+  recovery_left: orDefault(v.number(), 0),
+});
+
+export const getSecondFactor = defineCall({
+  name: 'getSecondFactor',
+  method: 'GET',
+  path: '/api/account/second-factor',
+  access: 'player',
+  summary: 'Whether login asks for a code, since when, and how many recovery codes are left',
+  response: secondFactor,
+  errors: ['unauthenticated'],
+});
+
+export const beginSecondFactor = defineCall({
+  name: 'beginSecondFactor',
+  method: 'POST',
+  path: '/api/account/second-factor',
+  access: 'player',
+  summary: 'Makes a secret for the app; login asks for nothing before a code of it came back',
+  body: v.object({ password }),
+  response: v.object({
+    /** Base32, to be typed. */
+    secret: v.pipe(v.string(), v.minLength(16)),
+    /** What the app scans. */
+    uri: v.pipe(v.string(), v.startsWith('otpauth://totp/')),
+  }),
+  errors: ['unauthenticated', 'invalid_input', 'too_many'],
+});
+
+export const confirmSecondFactor = defineCall({
+  name: 'confirmSecondFactor',
+  method: 'POST',
+  path: '/api/account/second-factor/confirm',
+  access: 'player',
+  summary: "The app's first code switches it on; gives the recovery codes, this once",
+  body: v.object({ code }),
+  response: v.object({ recovery_codes: v.array(v.string()) }),
+  errors: ['unauthenticated', 'invalid_input', 'not_found', 'too_many'],
+});
+
+export const endSecondFactor = defineCall({
+  name: 'endSecondFactor',
+  method: 'POST',
+  path: '/api/account/second-factor/off',
+  access: 'player',
+  summary: 'Switches it off, with the password and a code',
+  body: v.object({ password, code }),
+  response: secondFactor,
+  errors: ['unauthenticated', 'invalid_input', 'too_many'],
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeAccount, getAccount } from '#contract/endpoints/account.ts';
+import { keepRun, setVerification, takeOutcome } from '#server/data/verifications.ts';
+import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
+import { somePlayer } from '#tests/support/players.ts';
+import { accountEndpoints } from './account-endpoints.ts';
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await openBackend({ endpoints: accountEndpoints });
+});
+afterAll(() => backend.close());
+
+type Step = 'onboarding' | 'face-match';
+type Outcome = 'approved' | 'face_match_needed' | 'refused';
+
+/** A run at the provider that came to its end. */
+async function ran(playerId: string, step: Step, outcome: Outcome, at: number): Promise<void> {
+  const transactionId = `${playerId}-${at}`;
+  const run = { id: transactionId, playerId, provider: 'caf', step, transactionId, url: '', script: null };
+  await backend.db.transaction(async (tx) => {
+    await keepRun(tx, { ...run, createdAt: at, expiresAt: at + 60_000 });
+    await takeOutcome(tx, { provider: 'caf', transactionId, outcome }, at);
+  });
+}
+
+async function documents(token: string) {
+  const { body } = await backend.ask(getAccount, { token });
+  return (body.documents as { kind: string; state: string; by: string }[]).map(
+    ({ kind, state, by }) => `${kind} ${state}${by ? ` by ${by}` : ''}`,
+  );
+}
+
+/** A player who showed nothing yet but his CPF. */
+async function newcomer(): Promise<{ id: string; token: string }> {
+  const { id, token } = await backend.player({ verified: false });
+  return { id, token };
+}
+
+describe('[R2.19] [R7.02 GET /api/account] an account', () => {
+  test('says how its player is reached and since when it stands', async () => {
+    const { id, token } = await backend.player();
+    expect(await backend.ask(getAccount, { token })).toMatchObject({
+      status: 200,
+      body: {
+        email: `${id}@example.com`,
+        phone_code: '55',
+        phone: '81999998888',
+        language: 'pt',
+        opened_at: '1970-01-01T00:00:00.000Z',
+      },
+    });
+    expect((await backend.ask(getAccount)).status).toBe(401);
+  });
+
+  test('says of each document where it stands, step by step', async () => {
+    const { id, token } = await newcomer();
+    expect(await documents(token)).toEqual(['cpf verified', 'photo missing', 'face missing']);
+    await ran(id, 'onboarding', 'refused', NOON);
+    expect(await documents(token)).toEqual(['cpf verified', 'photo refused by caf', 'face missing']);
+    await ran(id, 'onboarding', 'face_match_needed', NOON + 1);
+    expect(await documents(token)).toEqual(['cpf verified', 'photo verified by caf', 'face missing']);
+    await ran(id, 'face-match', 'refused', NOON + 2);
+    expect(await documents(token)).toEqual(['cpf verified', 'photo verified by caf', 'face refused by caf']);
+    await ran(id, 'face-match', 'approved', NOON + 3);
+    expect(await documents(token)).toEqual(['cpf verified', 'photo verified by caf', 'face verified by caf']);
+  });
+
+  test('names no provider where a person at the operator approved', async () => {
+    const { id, token } = await newcomer();
+    await backend.db.transaction((tx) => setVerification(tx, id, 'approved', NOON));
+    expect(await documents(token)).toEqual(['cpf verified', 'photo verified', 'face verified']);
+  });
+});
+
+describe('[R2.19] [R7.02 PUT /api/account] a changed account', () => {
+  const change = (token: string, body: Record<string, unknown>) =>
+    backend.ask(changeAccount, {
+      token,
+      body: { phone_code: '55', phone: '11987654321', language: 'pt', ...body },
+    });
+
+  test('has the new number and language, and nothing else that was sent along', async () => {
+    const other = await somePlayer(backend.db);
+    const { id, token } = await backend.player();
+    const body = { phone: '(11) 9 8765-4321', language: 'es', email: 'x@example.com', name: 'X', id: other };
+    expect(await change(token, body)).toMatchObject({
+      status: 200,
+      body: { phone: '11987654321', language: 'es', email: `${id}@example.com` },
+    });
+    expect((await backend.ask(getAccount, { token })).body).toMatchObject({ phone: '11987654321' });
+  });
+
+  test.each([
+    ['phone', { phone: '1198765432' }],
+    ['phone', { phone: '119876543210', phone_code: '54' }],
+    ['phone_code', { phone_code: '+55' }],
+    ['language', { language: 'de' }],
+  ])('is refused at its field: %s', async (field, body) => {
+    const { token } = await backend.player();
+    const { status, body: said } = await change(token, body);
+    expect([status, Object.keys(Object(Reflect.get(said, 'errors')))]).toEqual([422, [field]]);
+  });
+
+  test('is changed ten times an hour', async () => {
+    const { token } = await backend.player();
+    for (let at = 0; at < 10; at += 1) expect((await change(token, {})).status).toBe(200);
+    expect((await change(token, {})).status).toBe(429);
+  });
+});

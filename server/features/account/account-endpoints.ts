@@ -1,0 +1,42 @@
+import type { WireResponseOf } from '#contract/call.ts';
+import { changeAccount, getAccount } from '#contract/endpoints/account.ts';
+import { chooseLanguage } from '#contract/languages.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
+import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { documentsOf } from '#server/data/account-documents.ts';
+import { changeContact, findPlayer } from '#server/data/players.ts';
+
+const CHANGES: RateRule = { name: 'account-change', max: 10, windowMs: 60 * 60_000 };
+
+const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
+
+/** How a player is reached, which documents are verified, and what of it he changes by himself. */
+export function accountEndpoints({ db, limiter, log }: Services): Endpoint[] {
+  return [
+    endpoint(getAccount, ({ caller }) => accountOf(db.queries, caller.playerId), { quiet: true }),
+    endpoint(changeAccount, async ({ body, caller, now }) => {
+      await limiter.take(CHANGES, caller.playerId, now);
+      const { phone_code: phoneCode, phone, language } = body;
+      await changeContact(db.queries, caller.playerId, { phoneCode, phone, language });
+      log.info({ playerId: caller.playerId }, 'a player changed how he is reached');
+      return accountOf(db.queries, caller.playerId);
+    }),
+  ];
+}
+
+async function accountOf(queries: Queries, playerId: string): Promise<WireResponseOf<typeof getAccount>> {
+  const player = await findPlayer(queries, playerId);
+  if (!player) throw new Refusal('token_expired');
+  const documents = await documentsOf(queries, player);
+  return {
+    email: player.email,
+    phone_code: player.phoneCode,
+    phone: player.phone,
+    language: chooseLanguage(player.language),
+    opened_at: iso(player.createdAt),
+    documents: documents.map((document) => ({ ...document, at: iso(document.at) })),
+  };
+}

@@ -1,0 +1,30 @@
+// Who lost telephone and recovery codes can't get in by himself: a person at the operator's, who knows him by his documents,
+// switches the codes off (D8).
+import { factsOf } from '#server/core/http/http-env.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Routes } from '#server/core/http/routes.ts';
+import type { Services } from '#server/core/services.ts';
+import { noteDeed } from '#server/data/audit.ts';
+import { orderMail } from '#server/data/mail-orders.ts';
+import { findPlayerByLogin } from '#server/data/players.ts';
+import { endSecondFactor } from '#server/data/second-factors.ts';
+import { nameOf } from './operator-name.ts';
+
+/** The call /api/ops/second-factors/{e-mail or CPF}/off. */
+export function opsSecondFactorRoutes({ db }: Services): Routes {
+  return (app) => {
+    app.post('/api/ops/second-factors/:player/off', async (context) => {
+      const { now } = factsOf(context);
+      const player = await findPlayerByLogin(db.queries, context.req.param('player'));
+      if (!player) throw new Refusal('not_found');
+      const ended = await db.transaction(async (tx) => {
+        if (!(await endSecondFactor(tx, player.id))) return false;
+        await orderMail(tx, { kind: 'second_factor_off', email: player.email }, now);
+        const deed = { at: now, who: nameOf(context), action: 'second_factor.off', subject: player.id };
+        await noteDeed(tx, { ...deed, details: {} });
+        return true;
+      });
+      return context.json({ player: player.id, was_on: ended });
+    });
+  };
+}

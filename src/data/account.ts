@@ -1,0 +1,22 @@
+// The player's account beside the profile: how he is reached, which documents are verified.
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import { type accountChange, changeAccount as changeCall, getAccount } from '#contract/endpoints/account.ts';
+import { call } from '#src/core/call.ts';
+
+/** The account; ask only with a session. */
+export function accountQuery() {
+  return queryOptions({
+    queryKey: ['account', 'contact'],
+    queryFn: ({ signal }) => call(getAccount, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Changes what a player may change by himself. */
+export function changeAccount() {
+  return mutationOptions({
+    mutationFn: (body: v.InferInput<typeof accountChange>) => call(changeCall, { body }),
+    meta: { changes: ['account'] },
+  });
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { CallRefused } from '#src/core/call.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
+import { accountQuery } from '#src/data/account.ts';
+import { isVerified, kycQuery } from '#src/data/kyc.ts';
+import { secondFactorQuery } from '#src/data/second-factor.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { SectionHead } from '#src/ui/section-head.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Tag } from '#src/ui/tag.tsx';
+import css from './account.module.css';
+import { ContactForm } from './contact-form.tsx';
+import { FixedFacts } from './fixed-facts.tsx';
+import { PlaceRow } from './place-row.tsx';
+
+/** §2: `/user/account`. What is known of the player, what of it he may change, and the way to all else of his account. */
+export function AccountPage() {
+  const { t } = useTranslation('account');
+  usePageTitle(t('account.title'));
+  const { data: status } = useQuery(kycQuery());
+  const { data: factor } = useQuery(secondFactorQuery());
+  const verified = status !== undefined && isVerified(status);
+  return (
+    <div className={css.page}>
+      <h1>{t('account.title')}</h1>
+      <section aria-labelledby="fixed">
+        <SectionHead id="fixed" title={t('account.fixed')} />
+        <FixedFacts />
+      </section>
+      <Contact />
+      <section aria-labelledby="documents">
+        <SectionHead id="documents" title={t('account.documents')} />
+        <Card lines>
+          <PlaceRow
+            to={paths.document}
+            icon="cam"
+            title={t('account.documents_place')}
+            state={
+              status ? (
+                <Tag tone={verified ? 'good' : 'warn'}>
+                  {t(verified ? 'account.verified' : 'account.pending')}
+                </Tag>
+              ) : null
+            }
+          />
+        </Card>
+      </section>
+      <section aria-labelledby="security">
+        <SectionHead id="security" title={t('account.security')} />
+        <Card lines>
+          <PlaceRow
+            to={paths.sessions}
+            icon="live"
+            title={t('account.sessions_place')}
+            meta={t('account.sessions_text')}
+          />
+          <PlaceRow
+            to={paths.password}
+            icon="eye"
+            title={t('account.password_place')}
+            meta={t('account.password_text')}
+          />
+          <PlaceRow
+            to={paths.secondFactor}
+            icon="shield"
+            title={t('factor.title')}
+            meta={t('factor.place_text')}
+            state={
+              factor ? (
+                <Tag tone={factor.on ? 'good' : 'plain'}>
+                  {t(factor.on ? 'factor.place_on' : 'factor.place_off')}
+                </Tag>
+              ) : null
+            }
+          />
+          <PlaceRow
+            to={paths.privacyChoices}
+            icon="list"
+            title={t('privacy.place')}
+            meta={t('privacy.place_text')}
+          />
+        </Card>
+      </section>
+      <section aria-labelledby="care">
+        <SectionHead id="care" title={t('account.care')} />
+        <Card lines>
+          <PlaceRow
+            to={paths.responsibleGaming}
+            icon="shield"
+            title={t('account.care_place')}
+            meta={t('account.care_text')}
+          />
+        </Card>
+      </section>
+    </div>
+  );
+}
+
+/** How the player is reached. A backend that doesn't keep it has nothing to change (D1). */
+function Contact() {
+  const { t } = useTranslation('account');
+  const account = useQuery(accountQuery());
+  if (account.error instanceof CallRefused && account.error.status === 404) return null;
+  const failed = (
+    <ErrorState
+      level={3}
+      title={t('account.contact_failed')}
+      text={account.error ? failureText(account.error, t) : undefined}
+      actions={<Button onClick={() => void account.refetch()}>{t('shell:retry')}</Button>}
+    />
+  );
+  return (
+    <section aria-labelledby="contact">
+      <SectionHead id="contact" title={t('account.contact')} />
+      {account.data ? (
+        <ContactForm account={account.data} />
+      ) : account.isError ? (
+        failed
+      ) : (
+        <LoadingArea label={t('shell:loading')} slow={failed}>
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </LoadingArea>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Account } from '#contract/endpoints/account.ts';
+import type { User } from '#contract/endpoints/session.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
+import { accountQuery } from '#src/data/account.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { userQuery } from '#src/data/user.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import css from './account.module.css';
+import { dayText } from './day-text.ts';
+
+/** What is known of the player and doesn't change here, and why. */
+export function FixedFacts() {
+  const { t } = useTranslation('account');
+  const profile = useQuery(userQuery());
+  const { data: account } = useQuery(accountQuery());
+  if (profile.data) return <Facts user={profile.data} account={account} />;
+  const failed = (
+    <ErrorState
+      level={3}
+      title={t('account.failed')}
+      text={profile.error ? failureText(profile.error, t) : undefined}
+      actions={<Button onClick={() => void profile.refetch()}>{t('shell:retry')}</Button>}
+    />
+  );
+  if (profile.isError) return failed;
+  return (
+    <LoadingArea label={t('shell:loading')} slow={failed}>
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+    </LoadingArea>
+  );
+}
+
+function Facts({ user, account }: { user: User; account: Account | undefined }) {
+  const { t } = useTranslation('account');
+  const locale = LOCALES[useLanguage()];
+  const { general_time_zone } = useQuery(settingsQuery()).data;
+  const opened = account?.opened_at ?? null;
+  const facts = {
+    name: user.name,
+    cpf: user.document_masked,
+    birthday: dayText(Date.parse(`${user.birthday}T00:00:00Z`), locale, 'UTC'),
+    gender: user.gender === null ? '' : t(`account.gender_${user.gender}`),
+    email: account?.email ?? '',
+    opened: opened === null ? '' : dayText(opened, locale, general_time_zone),
+  };
+  return (
+    <Card>
+      <dl className={css.facts}>
+        {Object.entries(facts).map(([fact, text]) =>
+          text ? (
+            <div key={fact}>
+              <dt>{t(`account.${fact}`)}</dt>
+              <dd>{text}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <p className={css.why}>{t('account.fixed_why')}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Icon } from '#src/ui/icon.tsx';
+import type { IconName } from '#src/ui/icon-paths.ts';
+import { ListRow } from '#src/ui/list-row.tsx';
+import css from './place-row.module.css';
+
+interface PlaceRowProps {
+  to: string;
+  icon: IconName;
+  title: string;
+  meta?: ReactNode;
+  /** How things stand there: a tag. */
+  state?: ReactNode;
+}
+
+/** A line that leads to a page of the account, with how things stand there. */
+export function PlaceRow({ to, icon, title, meta, state }: PlaceRowProps) {
+  return (
+    <Link href={to} className={css.place}>
+      <ListRow
+        icon={icon}
+        title={title}
+        meta={meta}
+        end={
+          <span className={css.end}>
+            {state}
+            <Icon name="chev" size={18} />
+          </span>
+        }
+      />
+    </Link>
+  );
+}

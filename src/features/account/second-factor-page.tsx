@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LOCALES } from '#contract/languages.ts';
+import { showAlert } from '#src/core/alerts.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
+import { beginSecondFactor, endSecondFactor, secondFactorQuery } from '#src/data/second-factor.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Tag } from '#src/ui/tag.tsx';
+import css from './account.module.css';
+import { CodeForm } from './code-form.tsx';
+import { PasswordProofForm } from './password-proof-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { ShareSecret } from './share-secret.tsx';
+
+/** The second way in: codes of an app, which each player may switch on and off. */
+export function SecondFactorPage() {
+  const { t } = useTranslation('account');
+  usePageTitle(t('factor.title'));
+  const state = useQuery(secondFactorQuery());
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const queries = useQueryClient();
+  const failed = (
+    <ErrorState
+      level={2}
+      title={t('factor.failed')}
+      text={state.error ? failureText(state.error, t) : undefined}
+      actions={<Button onClick={() => void state.refetch()}>{t('shell:retry')}</Button>}
+    />
+  );
+  const seen = () => {
+    setCodes([]);
+    void queries.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
+  };
+  return (
+    <div className={css.page}>
+      <h1>{t('factor.title')}</h1>
+      {codes.length > 0 ? (
+        <RecoveryCodes codes={codes} onSeen={seen} />
+      ) : state.data ? (
+        state.data.on ? (
+          <On since={state.data.since} left={state.data.recovery_left} />
+        ) : (
+          <Off onConfirmed={setCodes} />
+        )
+      ) : state.isError ? (
+        failed
+      ) : (
+        <LoadingArea label={t('shell:loading')} slow={failed}>
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </LoadingArea>
+      )}
+    </div>
+  );
+}
+
+function Off({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void }) {
+  const { t } = useTranslation('account');
+  const begin = useMutation(beginSecondFactor());
+  return (
+    <>
+      <p>{t('factor.text')}</p>
+      {begin.data ? (
+        <ShareSecret shared={begin.data} onConfirmed={onConfirmed} />
+      ) : (
+        <PasswordProofForm submit={t('factor.begin')} onProve={(password) => begin.mutateAsync(password)} />
+      )}
+    </>
+  );
+}
+
+function On({ since, left }: { since: number | null; left: number }) {
+  const { t } = useTranslation('account');
+  const locale = LOCALES[useLanguage()];
+  const { general_time_zone: timeZone } = useQuery(settingsQuery()).data;
+  const end = useMutation(endSecondFactor());
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone });
+  return (
+    <>
+      <ListRow
+        icon="shield"
+        iconTone="leaf"
+        title={t('factor.state_on')}
+        meta={[
+          since === null ? '' : t('factor.since', { when: moment.format(since) }),
+          t('factor.left', { count: left }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        end={<Tag tone="good">{t('factor.on')}</Tag>}
+      />
+      <section aria-labelledby="off" className={css.section}>
+        <h2 id="off">{t('factor.off_title')}</h2>
+        <p>{t('factor.off_text')}</p>
+        <CodeForm
+          withPassword
+          submit={t('factor.off')}
+          onSend={async ({ password, code }) => {
+            await end.mutateAsync({ password, code });
+            showAlert('success', t('factor.now_off'));
+          }}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setVerification } from '#server/data/verifications.ts';
+import { accountEndpoints } from '#server/features/account/account-endpoints.ts';
+import { alertAtom } from '#src/core/alerts.ts';
+import { loadTexts, startTexts } from '#src/core/i18n.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { store } from '#src/core/store.ts';
+import { AccountPage } from '#src/features/account/account-page.tsx';
+import { DocumentPage } from '#src/features/account/document-page.tsx';
+import { type Asked, enterAs, type Instead, leavePage, pageAsks } from '#tests/support/page-backend.ts';
+import { somePlayer } from '#tests/support/players.ts';
+import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+
+let wallet: Wallet;
+let playerId: string;
+let instead: ReturnType<Instead>;
+let asked: Asked;
+
+beforeAll(async () => {
+  wallet = await openWallet(undefined, { endpoints: accountEndpoints });
+  await startTexts('pt');
+  await loadTexts('account');
+});
+afterAll(() => wallet.backend.close());
+beforeEach(async () => {
+  playerId = await somePlayer(wallet.backend.db, { verified: false });
+  instead = undefined;
+  asked = pageAsks(wallet, (call) => (call.endsWith(' /api/account') ? instead : undefined));
+  await enterAs(wallet, playerId);
+});
+afterEach(() => {
+  cleanup();
+  leavePage();
+  store.set(alertAtom, null);
+});
+
+const show = (page: typeof AccountPage) => {
+  const Page = page;
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  );
+};
+const phone = () => screen.findByLabelText<HTMLInputElement>('Celular');
+const save = () => fireEvent.click(screen.getByRole('button', { name: /Salvar contato/ }));
+
+describe('[R2.19] the account page', () => {
+  test('shows what is known, what may be changed, and why the rest may not', async () => {
+    show(AccountPage);
+    expect((await phone()).value).toBe('(81) 9 9999-8888');
+    expect(await screen.findByText('Maria da Silva')).toBeDefined();
+    expect(await screen.findByText(`${playerId}@example.com`)).toBeDefined();
+    expect(screen.getByText(/vêm do registro do CPF e não mudam aqui/)).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: 'Nome' })).toBeNull();
+    const places = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(places).toEqual(
+      expect.arrayContaining([
+        '/user/account/document',
+        '/user/account/sessions',
+        '/user/account/password',
+        '/jogo-responsavel',
+      ]),
+    );
+  });
+
+  test('keeps a changed number; a wrong one is told at its field and stays as typed', async () => {
+    show(AccountPage);
+    fireEvent.change(await phone(), { target: { value: '119' } });
+    save();
+    expect(await screen.findByText(/Confira o celular/)).toBeDefined();
+    expect((await phone()).value).toBe('(11) 9');
+    expect(asked).not.toContain('PUT /api/account');
+    fireEvent.change(await phone(), { target: { value: '11987654321' } });
+    save();
+    await waitFor(() => expect(store.get(alertAtom)?.text).toBe('Contato salvo.'));
+    expect((await phone()).value).toBe('(11) 9 8765-4321');
+  });
+
+  test('says what failed and tries again; without the call there is nothing to change (D1)', async () => {
+    instead = new Response('{}', { status: 422 });
+    show(AccountPage);
+    const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
+    instead = undefined;
+    fireEvent.click(retry);
+    expect(await phone()).toBeDefined();
+    cleanup();
+    queryClient.clear();
+    instead = new Response('{}', { status: 404 });
+    show(AccountPage);
+    expect(await screen.findByText('Maria da Silva')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Contato' })).toBeNull());
+  });
+});
+
+describe('[R2.20] the documents', () => {
+  test('each say where they stand, and how many are still to be shown', async () => {
+    show(DocumentPage);
+    expect(await screen.findByText('Faltam 2 passos para depositar, apostar e sacar.')).toBeDefined();
+    expect(screen.getByText('RG, CNH ou passaporte, inteiro e legível')).toBeDefined();
+    expect(screen.getAllByText('Falta mostrar')).toHaveLength(2);
+    cleanup();
+    await wallet.backend.db.transaction((tx) => setVerification(tx, playerId, 'approved', 0));
+    queryClient.clear();
+    show(DocumentPage);
+    expect(await screen.findByText('Está tudo verificado. Não falta nada.')).toBeDefined();
+    expect(screen.getAllByText('Verificado')).toHaveLength(3);
+  });
+});
