@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useOnline } from '#src/core/online.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { AgeLeaf } from '#src/ui/warning-strip.tsx';
 import { openSession } from './open-session.ts';

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { paths } from '#src/core/paths.ts';
 import { slipCountAtom } from '#src/core/slip-count.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { SlipOpener } from '#src/features/sports/slip/slip-opener.tsx';
 import css from './slip-count.module.css';
 

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Limit } from '#contract/endpoints/protection.ts';
 import { LOOSER_AFTER_MS } from '#contract/limits.ts';
 import { showAlert } from '#src/core/alerts.ts';
@@ -8,6 +7,7 @@ import { failureText } from '#src/core/failure-text.ts';
 import { useOnline } from '#src/core/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { serverClock } from '#src/core/server-clock.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { setLimit } from '#src/data/protection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormProblem } from '#src/ui/form-problem.tsx';

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { pauseEnd } from '#contract/rules/pause-end.ts';
 import { showAlert } from '#src/core/alerts.ts';
@@ -9,6 +8,7 @@ import { useOnline } from '#src/core/online.ts';
 import { paths } from '#src/core/paths.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { serverClock } from '#src/core/server-clock.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { startPause } from '#src/data/protection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';

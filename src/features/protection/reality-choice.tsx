@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { REALITY_MINUTES } from '#contract/limits.ts';
 import { showAlert } from '#src/core/alerts.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { useOnline } from '#src/core/online.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { setRealityCheck } from '#src/data/protection.ts';
 import { Card } from '#src/ui/card.tsx';
 import { ChoiceRow } from '#src/ui/choice-row.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
 import type { ModalSlot } from '#src/core/modals.ts';
 import { serverClock } from '#src/core/server-clock.ts';
 import { sessionTime } from '#src/core/session-time.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { playResultsQuery } from '#src/data/protection.ts';
 import { logOut, userQuery } from '#src/data/user.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ModalSlot } from '#src/core/modals.ts';
 import { paths } from '#src/core/paths.ts';
 import { serverClock } from '#src/core/server-clock.ts';
 import { sessionTime } from '#src/core/session-time.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { protectionQuery } from '#src/data/protection.ts';
 import { userQuery } from '#src/data/user.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';

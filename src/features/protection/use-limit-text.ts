@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { LimitName } from '#contract/endpoints/protection.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { sessionTime } from '#src/core/session-time.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SportsTree } from '#contract/endpoints/sports.ts';
 import { CallRefused } from '#src/core/call.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { eventListQuery } from '#src/data/sports.ts';
 import { ListFailed } from './list-failed.tsx';
 import { ListLoading } from './list-loading.tsx';

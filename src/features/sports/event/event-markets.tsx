@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '#contract/endpoints/sports.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Tag } from '#src/ui/tag.tsx';
 import { OddsButton } from '../odds-button.tsx';
 import css from './event.module.css';

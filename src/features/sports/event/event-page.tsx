@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import type { EventDetail } from '#contract/endpoints/sports.ts';
 import { channels } from '#contract/events.ts';
@@ -11,6 +10,7 @@ import { useOnline } from '#src/core/online.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { hear } from '#src/core/realtime.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { eventChanges } from '#src/data/event-changes.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { eventQuery } from '#src/data/sports.ts';

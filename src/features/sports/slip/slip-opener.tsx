@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { openModal } from '#src/core/modals.ts';
 import { slipCountAtom } from '#src/core/slip-count.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import css from './slip-opener.module.css';
 
