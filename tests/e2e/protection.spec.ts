@@ -57,7 +57,7 @@ test('[R2.23] a player sets a limit, is refused by it, excludes himself and sees
   await test.step('excludes himself in two steps', async () => {
     await page.getByRole('link', { name: 'Preciso de mais tempo: excluir-me' }).click();
     await expect(page).toHaveURL(`${product.url}/user/protection/exclusion`);
-    await page.getByText('3 meses', { exact: true }).click();
+    await page.getByRole('radio', { name: '3 meses' }).check();
     await page.getByRole('button', { name: 'Continuar' }).click();
     await page.getByRole('button', { name: 'Excluir-me agora' }).click();
     await expect(page.getByRole('heading', { name: /^Sua exclusão vai até/ })).toBeVisible();

@@ -26,7 +26,7 @@ export function ProtectionCard() {
         ) : null}
       </dl>
       <Link href={paths.protection} className={css.more} onClick={openSession}>
-        {t('protection.more')}
+        {t('nav.protection')}
         <Icon name="chev" size={14} />
       </Link>
     </section>
