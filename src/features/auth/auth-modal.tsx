@@ -17,11 +17,13 @@ import { panelOf } from './auth-panel.ts';
 import { LoginForm } from './login-form.tsx';
 import { ModalPicture } from './modal-picture.tsx';
 import { RegisterForm } from './register-form.tsx';
-import { RegistrationClosed } from './registration-closed.tsx';
 
-// The few who forgot their password wait for it; everybody else logs in sooner.
+// The few who forgot their password, or find nobody let in, wait for it; everybody else logs in sooner.
 const RecoverPanel = lazy(() =>
   import('./recover-panel.tsx').then((file) => ({ default: file.RecoverPanel })),
+);
+const RegistrationClosed = lazy(() =>
+  import('./registration-closed.tsx').then((file) => ({ default: file.RegistrationClosed })),
 );
 
 type AuthModalProps = ModalSlot & {
@@ -125,14 +127,16 @@ export function AuthModal({ panel: wanted, open, onClose, onClosed }: AuthModalP
             onRegister={() => setPanel('register')}
             onRecover={() => setPanel('recover')}
           />
-        ) : panel === 'recover' ? (
-          <Suspense fallback={null}>
-            <RecoverPanel onLogin={() => setPanel('login')} />
-          </Suspense>
         ) : registering ? (
           <RegisterForm formId={formId} onSending={setSending} onEntered={enter} onLogin={toLogin} />
         ) : (
-          <RegistrationClosed onLogin={() => setPanel('login')} />
+          <Suspense fallback={null}>
+            {panel === 'recover' ? (
+              <RecoverPanel onLogin={() => setPanel('login')} />
+            ) : (
+              <RegistrationClosed onLogin={() => setPanel('login')} />
+            )}
+          </Suspense>
         )}
       </div>
     </Modal>

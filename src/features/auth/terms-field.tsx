@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Trans } from 'react-i18next';
+import { Trans } from 'react-i18next/TransWithoutContext';
 import { texts } from '#src/core/i18n.ts';
 import { paths } from '#src/core/paths.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
