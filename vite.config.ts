@@ -135,6 +135,10 @@ export default defineConfig(({ command, mode }) => {
       mode === 'test' ? null : referenceBackend(),
     ],
     build: { target: 'es2022', modulePreload: false },
+    resolve: {
+      // React has had it since 18.
+      alias: { 'use-sync-external-store/shim/index.js': 'react' },
+    },
     css: {
       modules: {
         localsConvention: 'camelCaseOnly',
@@ -149,7 +153,17 @@ export default defineConfig(({ command, mode }) => {
           manifest: true,
           assetsInlineLimit: 0,
           reportCompressedSize: false,
-          rolldownOptions: { output: { codeSplitting: { groups: sharedChunks(import.meta.dirname, MAIN) } } },
+          rolldownOptions: {
+            optimization: { inlineConst: { mode: 'all' } },
+            output: {
+              // A hash can't be compressed: as long as it has to be among a few hundred files.
+              hashCharacters: 'base64',
+              entryFileNames: 'assets/[name]-[hash:7].js',
+              chunkFileNames: 'assets/[name]-[hash:7].js',
+              assetFileNames: 'assets/[name]-[hash:7][extname]',
+              codeSplitting: { groups: sharedChunks(import.meta.dirname, MAIN) },
+            },
+          },
         },
       },
       ssr: {

@@ -62,6 +62,17 @@ export const RECENT_GAMES = 12;
 /** Most that one bet of the sportsbook can return, its stake within (cents). D10, D15 */
 export const BET_RETURN_MAX = 50_000_000;
 
+/** A looser limit of a player's own waits so long (ms). D11 */
+export const LOOSER_AFTER_MS = 24 * 3_600_000;
+/** Days of a suspension: 24 hours to 6 weeks. D11 */
+export const SUSPENSION_DAYS = { least: 1, most: 42, choices: [1, 3, 7, 14, 30, 42] } as const;
+/** Months of an exclusion that isn't for good. D11 */
+export const EXCLUSION_MONTHS = { least: 3, most: 60, choices: [3, 6, 12, 24, 60] } as const;
+/** Minutes between two reality checks: to be chosen from, and where none was chosen. D11 */
+export const REALITY_MINUTES = { choices: [15, 30, 45, 60, 120], usual: 60 } as const;
+/** Months of play that a player is shown, the present one with them. */
+export const RESULT_MONTHS = 6;
+
 /** Nobody younger (years) registers. D11 */
 export const MIN_AGE_YEARS = 18;
 export const PASSWORD_MIN = 8;

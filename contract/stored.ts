@@ -171,6 +171,8 @@ export const STORED = {
   /** How odds are written, and which change of them a slip takes. */
   oddsFormat: stored({ name: 'odds_format', schema: shortText, place: 'disk', days: CONSENT_DAYS }),
   oddsChange: stored({ name: 'odds_change', schema: shortText, place: 'disk', days: CONSENT_DAYS }),
+  /** When the last reality check was shown (ms since 1970), in whichever tab (D11). */
+  realityCheck: stored({ name: 'reality_check', schema: v.number(), place: 'disk', days: 1 }),
   /** The modal that was open when the page reloaded itself (D6). */
   openModal: stored({
     name: 'open_modal',

@@ -41,6 +41,7 @@ import { opsDocumentRoutes } from './features/ops/document-routes.ts';
 import { opsRoutes } from './features/ops/ops-routes.ts';
 import { opsSecondFactorRoutes } from './features/ops/second-factor-routes.ts';
 import { passwordEndpoints } from './features/password/password-endpoints.ts';
+import { protectionEndpoints } from './features/protection/protection-endpoints.ts';
 import { realtimeEndpoints } from './features/realtime/realtime-endpoints.ts';
 import { referralEndpoints } from './features/referrals/referral-endpoints.ts';
 import { registrationEndpoints } from './features/registration/registration-endpoints.ts';
@@ -181,6 +182,7 @@ export async function createServerParts({
       ...doubleEndpoints(services),
       ...sportsEndpoints(services, parties.sports),
       ...betEndpoints(services, parties.sports, secrets.SESSION_SECRET),
+      ...protectionEndpoints(services),
       ...registrationEndpoints(services, parties),
       ...vitalsEndpoints(services),
     ],

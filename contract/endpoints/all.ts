@@ -37,6 +37,14 @@ import {
 import { getKycStatus } from './kyc.ts';
 import { changePassword, requestRecovery, resetPassword } from './password.ts';
 import { closeAccount, exportAccount, getPrivacy, keepAccount, setConsent } from './privacy.ts';
+import {
+  endPause,
+  getPlayResults,
+  getProtection,
+  setLimit,
+  setRealityCheck,
+  startPause,
+} from './protection.ts';
 import { getReferrals } from './referrals.ts';
 import { getBotChallenge, register, validateDocument } from './registration.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, getSecondFactor } from './second-factor.ts';
@@ -150,4 +158,10 @@ export const ALL_CALLS: readonly Call[] = [
   placeBets,
   listBets,
   getBet,
+  getProtection,
+  setLimit,
+  setRealityCheck,
+  startPause,
+  endPause,
+  getPlayResults,
 ];

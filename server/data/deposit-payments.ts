@@ -2,10 +2,12 @@
 import { and, eq } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Queries } from '#server/core/db/database.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
 import { grantForDeposit } from './coupons.ts';
 import { closeDeposit, type Deposit, toBeStaked } from './deposits.ts';
 import { depositsTable, paymentEventsTable } from './deposits-table.ts';
-import { post } from './ledger.ts';
+import { mayPlayer } from './gate.ts';
+import { lockBalances, post } from './ledger.ts';
 import { findPlayer } from './players.ts';
 import { rewardForDeposit } from './referrals.ts';
 import { oweRefund, type RefundReason } from './refunds.ts';
@@ -79,13 +81,29 @@ async function settleDeposit(
       ? 'refund_wrong_amount'
       : event.payerDocument !== player?.document
         ? 'refund_wrong_payer'
-        : undefined;
+        : await refusedByGate(tx, deposit, now);
   if (problem) {
     await closeDeposit(tx, deposit, refused, now);
     return problem;
   }
   await credit(tx, deposit, now);
   return 'credited';
+}
+
+/** A pause or a stricter limit came after the charge, or it was counted as over already: then its money goes back too (D11). */
+async function refusedByGate(
+  tx: Queries,
+  { playerId, amountCents }: Deposit,
+  now: number,
+): Promise<RefundReason | undefined> {
+  await lockBalances(tx, playerId);
+  try {
+    await mayPlayer(tx, playerId, { kind: 'deposit_paid', amountCents }, now);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return 'refund_not_allowed';
+    throw error;
+  }
 }
 
 async function credit(tx: Queries, deposit: Deposit, now: number): Promise<void> {

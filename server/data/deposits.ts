@@ -113,6 +113,17 @@ export async function cancelDeposit(
   return closeDeposit(tx, deposit, TRANSACTION_STATUS.cancelled, now);
 }
 
+/** Gives up every charge of a player that is still open. */
+export async function cancelOpenDeposits(tx: Queries, playerId: string, now: number): Promise<void> {
+  const open = await tx
+    .select()
+    .from(depositsTable)
+    .where(and(eq(depositsTable.playerId, playerId), eq(depositsTable.status, TRANSACTION_STATUS.pending)))
+    .orderBy(depositsTable.id)
+    .for('update');
+  for (const deposit of open) await closeDeposit(tx, deposit, TRANSACTION_STATUS.cancelled, now);
+}
+
 /** Closes charges whose time is over. */
 export async function expireDeposits(db: Database, now: number): Promise<void> {
   await db.transaction(async (tx) => {

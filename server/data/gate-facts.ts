@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Settings } from '#contract/endpoints/settings.ts';
 import type { Queries } from '#server/core/db/database.ts';
+import type { KeptLimit } from './own-limits.ts';
 import type { Player } from './players.ts';
 import { playersTable } from './players-table.ts';
 import { settingsFrom, settingsText } from './settings.ts';
@@ -13,6 +14,10 @@ export interface GateFacts {
   verification: string | null;
   /** What the VPN check said of the address; null where it said nothing. */
   verdict: string | null;
+  /** Barred by the register, by a pause of the player's own that he hasn't come back from, or about to leave (D11). */
+  barred: boolean;
+  /** The player's own limits as they are kept. */
+  limits: readonly KeptLimit[];
 }
 
 /** Reads them; undefined where there is no such player. */
@@ -26,9 +31,16 @@ export async function gateFacts(
       player: playersTable,
       settings: settingsText,
       verification: sql<string | null>`(select status from verifications where player_id = players.id)`,
+      excluded: sql<boolean>`exists (select 1 from exclusions where player_id = players.id and returned_at is null)`,
+      limits: sql<KeptLimit[] | null>`(select jsonb_agg(jsonb_build_object(
+        'name', name, 'value', value, 'nextValue', next_value, 'nextAt', next_at
+      )) from player_limits where player_id = players.id)`,
       verdict: sql<string | null>`(select verdict from address_verdicts where ip = ${ip ?? ''})`,
     })
     .from(playersTable)
     .where(eq(playersTable.id, playerId));
-  return row && { ...row, settings: settingsFrom(row.settings) };
+  if (!row) return undefined;
+  const { excluded, limits, ...known } = row;
+  const barred = excluded || row.player.blockedAt !== null || row.player.closingAt !== null;
+  return { ...known, barred, limits: limits ?? [], settings: settingsFrom(row.settings) };
 }

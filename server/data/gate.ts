@@ -8,6 +8,7 @@ import type { BetKind } from '#contract/rules/bet-lines.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { type GateFacts, gateFacts } from './gate-facts.ts';
+import { checkOwnLimits } from './limit-rules.ts';
 import type { Player } from './players.ts';
 import { checkWithdrawal, withdrawalRoom } from './withdrawal-rules.ts';
 
@@ -16,6 +17,8 @@ export type GateCommand = (
   | { kind: 'login' }
   | { kind: 'password_change' }
   | { kind: 'deposit'; amountCents: number }
+  /** A charge that was opened earlier is paid. */
+  | { kind: 'deposit_paid'; amountCents: number }
   | { kind: 'withdraw'; amountCents: number }
   /** Taking a bonus or a coupon on. */
   | { kind: 'bonus_take' }
@@ -65,19 +68,19 @@ const areaIsOpen: GateRule = ({ settings, command }) => {
   if (rule && !settings[rule]) throw new Refusal('area_closed', { rule });
 };
 
-/** A blocked player can log in, see and withdraw (D11). */
+/** A barred player, by the register or by himself, can log in, see and withdraw (D11). */
 const OPEN_TO_BLOCKED: ReadonlySet<Kind> = new Set<Kind>([
   'login',
   'password_change',
   'withdraw',
   'bonus_use',
 ]);
-const playerIsNotBlocked: GateRule = ({ player, command }) => {
-  if (player.blockedAt !== null && !OPEN_TO_BLOCKED.has(command.kind)) throw new Refusal('blocked_player');
+const playerIsNotBarred: GateRule = ({ facts, command }) => {
+  if (facts.barred && !OPEN_TO_BLOCKED.has(command.kind)) throw new Refusal('blocked_player');
 };
 
 /** Commands that anybody may give from anywhere; every other needs a verified player and no VPN (§6, §8). */
-const OPEN_TO_ALL: ReadonlySet<Kind> = new Set<Kind>(['login', 'bonus_take', 'bonus_use']);
+const OPEN_TO_ALL: ReadonlySet<Kind> = new Set<Kind>(['login', 'deposit_paid', 'bonus_take', 'bonus_use']);
 
 /** Whoever asked for the end of the account can log in, see and withdraw everything, as a blocked player can (D11). */
 const accountIsToStay: GateRule = ({ player, command }) => {
@@ -147,25 +150,48 @@ function checkBounds(amountCents: number, least: number, most: number): void {
   });
 }
 
-/** D15's bounds; a blocked player takes out everything at once (D11). */
+/** The player's own limits (D11). Whoever is about to move money holds the player's locks. */
+const ownLimitsHold: GateRule = async ({ tx, player, settings, facts, command, now }) => {
+  const { kind } = command;
+  const question = {
+    tx,
+    playerId: player.id,
+    kept: facts.limits,
+    timeZone: settings.general_time_zone,
+    now,
+  };
+  if (kind === 'deposit') await checkOwnLimits(question, { of: 'deposit', amountCents: command.amountCents });
+  if (kind === 'deposit_paid')
+    await checkOwnLimits(question, { of: 'paid', amountCents: command.amountCents });
+  if (kind === 'casino_launch') await checkOwnLimits(question, { of: 'launch' });
+  if (kind === 'casino_stake')
+    await checkOwnLimits(question, { of: 'stake', amountCents: command.amountCents });
+  if (kind === 'sport_stake') {
+    const amountCents = command.bets.reduce((sum, { stakeCents }) => sum + stakeCents, 0);
+    await checkOwnLimits(question, { of: 'stake', amountCents });
+  }
+};
+
+/** D15's bounds; a barred player takes out everything at once (D11). */
 const withdrawalIsInBounds: GateRule = async ({ tx, player, settings, command, now }) => {
   if (command.kind !== 'withdraw') return;
-  checkWithdrawal(await withdrawalRoom(tx, player, settings, now), settings, command.amountCents, now);
+  checkWithdrawal(await withdrawalRoom(tx, player.id, settings, now), settings, command.amountCents, now);
 };
 
 const RULES: readonly GateRule[] = [
   areaIsOpen,
-  playerIsNotBlocked,
   accountIsToStay,
+  playerIsNotBarred,
   addressIsAllowed,
   playerIsVerified,
   amountIsInBounds,
   slipIsInBounds,
+  ownLimitsHold,
   withdrawalIsInBounds,
 ];
 
 /**
- * Asks every rule, in order; gives whom and what it went by. Throws the first refusal; 'not_found' for a player who doesn't
+ * Asks every rule, in order; gives whom and what it went by, and whether he takes out everything at once (D11). Throws the first refusal; 'not_found' for a player who doesn't
  * exist.
  */
 export async function mayPlayer(
@@ -173,7 +199,7 @@ export async function mayPlayer(
   playerId: string,
   command: GateCommand,
   now: number,
-): Promise<{ player: Player; settings: Settings }> {
+): Promise<{ player: Player; settings: Settings; everything: boolean }> {
   const known = await gateFacts(tx, playerId, command.ip);
   if (!known) throw new Refusal('not_found');
   const { player, settings, ...facts } = known;
@@ -182,5 +208,5 @@ export async function mayPlayer(
     const waiting = rule({ tx, player, settings, facts, command, now });
     if (waiting) await waiting;
   }
-  return { player, settings };
+  return { player, settings, everything: facts.barred || player.closingAt !== null };
 }

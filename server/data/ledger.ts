@@ -1,6 +1,6 @@
 // Money that moves: double entry, append-only (D3). The database enforces the rules (migration 0003); this file takes
 // row locks in a fixed order, so that two moves never wait for each other, and says no before the database has to.
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Cents, isCents, MoneyError } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
@@ -26,16 +26,6 @@ export type MoveKind =
   | 'bonus_grant'
   | 'bonus_removed'
   | 'bonus_to_real';
-
-/** Moves that are play, for the result of a day. */
-const PLAY_KINDS: readonly MoveKind[] = [
-  'casino_stake',
-  'casino_win',
-  'casino_rollback',
-  'sport_stake',
-  'sport_payout',
-  'sport_refund',
-];
 
 export interface Entry {
   account: PlayerAccount | HouseAccount;
@@ -159,18 +149,4 @@ export async function post(tx: Queries, posting: Posting): Promise<Balances> {
   if (!posted || posted.fault === 'missing') throw new AccountsMissing(`no accounts of player ${playerId}`);
   const { real, bonus, pending, version } = posted;
   return { realCents: real, bonusCents: bonus, pendingWithdrawalCents: pending, version };
-}
-
-/** Won minus staked since a moment (cents), as part of a statement; a stake given back counts as not made. */
-export const playResultSql = (playerId: string, since: number): SQL<number> => sql<number>`(
-  select coalesce(sum(e.amount_cents), 0)::float8 from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-  where t.player_id = ${playerId} and t.created_at >= ${since} and t.kind in ${PLAY_KINDS}
-    and e.account_id in ${PLAYER_ACCOUNTS.map((account) => accountId(account, playerId))})`;
-
-/** Won minus staked since a moment (cents), real and bonus money together; a stake given back counts as not made. */
-export async function playResult(queries: Queries, playerId: string, since: number): Promise<Cents> {
-  const [row] = await queries
-    .select({ cents: playResultSql(playerId, since) })
-    .from(sql`(values (1)) as one (line)`);
-  return row?.cents ?? 0;
 }

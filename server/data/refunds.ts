@@ -8,6 +8,7 @@ export type RefundReason =
   | 'refund_already_paid'
   | 'refund_wrong_amount'
   | 'refund_wrong_payer'
+  | 'refund_not_allowed'
   | 'refund_unknown_charge';
 
 /** An event that names no known charge waits so long (ms) for it: it may have overtaken our own transaction. */

@@ -5,12 +5,14 @@ import { centsToReais } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
 import { startOfDay } from './day.ts';
-import { type Balances, playResult, playResultSql } from './ledger.ts';
+import type { Balances } from './ledger.ts';
+import { playResultSql, playSince } from './play-sums.ts';
 import { readSettings } from './settings.ts';
 
 /** Won minus staked today in the site's time zone (cents). D11 */
 export async function dayResult(queries: Queries, playerId: string, now: number): Promise<number> {
-  return playResult(queries, playerId, await dayBegan(queries, now));
+  const [today] = await playSince(queries, playerId, [await dayBegan(queries, now)]);
+  return today ? today.returnedCents - today.stakedCents : 0;
 }
 
 async function dayBegan(queries: Queries, now: number): Promise<number> {

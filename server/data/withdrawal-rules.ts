@@ -9,7 +9,6 @@ import type { Queries } from '#server/core/db/database.ts';
 import { rowsOf } from '#server/core/db/rows.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { beginningOf, dayOf, startOfDay, weekdayOf } from './day.ts';
-import type { Player } from './players.ts';
 import { withdrawalsTable } from './withdrawals-table.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -47,16 +46,16 @@ const roomRow = v.object({
   firstAt: v.nullable(v.number()),
   lastAt: v.nullable(v.number()),
   affiliate: v.boolean(),
+  everything: v.boolean(),
 });
 
 /** Measures it. Before a decision the caller holds the player's locks. */
 export async function withdrawalRoom(
   queries: Queries,
-  player: Player,
+  playerId: string,
   settings: Settings,
   now: number,
 ): Promise<WithdrawalRoom> {
-  const everything = player.blockedAt !== null || player.closingAt !== null;
   const timeZone = settings.general_time_zone;
   const rolling = settings.withdraw_daily_type === 1;
   const since = rolling ? now - DAY_MS + 1 : startOfDay(now, timeZone);
@@ -64,8 +63,10 @@ export async function withdrawalRoom(
     queries,
     roomRow,
     sql`select w.*, d.*,
-      (select balance_cents::float8 from accounts where player_id = ${player.id} and kind = 'real') as "realCents",
-      exists (select 1 from affiliates where player_id = ${player.id}) as affiliate
+      (select balance_cents::float8 from accounts where player_id = ${playerId} and kind = 'real') as "realCents",
+      exists (select 1 from affiliates where player_id = ${playerId}) as affiliate,
+      exists (select 1 from players where id = ${playerId} and coalesce(blocked_at, closing_at) is not null)
+        or exists (select 1 from exclusions where player_id = ${playerId} and returned_at is null) as everything
       from (
         select (count(*) filter (where counts))::int as "dayCount",
           coalesce(sum(amount_cents) filter (where counts), 0)::float8 as "dayCents",
@@ -73,16 +74,17 @@ export async function withdrawalRoom(
           max(created_at)::float8 as "lastAt"
         from (
           select amount_cents, created_at, created_at >= ${since} and status in ${COUNTED} as counts
-          from withdrawals where player_id = ${player.id}
+          from withdrawals where player_id = ${playerId}
         ) requests
       ) w, (
         select coalesce(sum(amount_cents), 0)::float8 as "lockedCents",
           coalesce(sum(rollover_cents - staked_cents), 0)::float8 as "toStakeCents"
-        from deposits where player_id = ${player.id} and status = ${approved} and staked_cents < rollover_cents
+        from deposits where player_id = ${playerId} and status = ${approved} and staked_cents < rollover_cents
       ) d`,
   );
   if (!row) throw new Error('the room for withdrawals could not be measured');
-  const { realCents, lockedCents, toStakeCents, dayCount, dayCents, firstAt, lastAt, affiliate } = row;
+  const { realCents, lockedCents, toStakeCents, dayCount, dayCents, firstAt, lastAt, affiliate, everything } =
+    row;
   return {
     everything,
     realCents,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { LANGUAGE_RECORDS } from '#contract/languages.ts';
 import { switchLanguage } from '#src/core/i18n.ts';
@@ -8,6 +7,7 @@ import { useLanguage } from '#src/core/language.ts';
 import { type ModalSlot, openModal } from '#src/core/modals.ts';
 import { paths } from '#src/core/paths.ts';
 import { chooseTheme, THEME_CHOICES, themeChoiceAtom } from '#src/core/theme-choice.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { logOut } from '#src/data/user.ts';
 import { useInstall } from '#src/features/pwa/use-install.ts';
@@ -108,6 +108,7 @@ function OwnPlaces({ onLeave }: { onLeave: () => void }) {
         {bonus_enabled && refer_enabled ? (
           <Place icon="share" to={paths.referrals} text={t('nav.referrals')} onLeave={onLeave} />
         ) : null}
+        <Place icon="shield" to={paths.protection} text={t('nav.protection')} onLeave={onLeave} />
         <Place icon="user" to={paths.account} text={t('nav.account')} onLeave={onLeave} />
         <li>
           <button type="button" className={css.place} onClick={() => openModal('user-document')}>

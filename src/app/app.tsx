@@ -79,7 +79,9 @@ function Late() {
 function Startup() {
   const language = useLanguage();
   useEffect(() => {
-    void loadPublicReads(language);
+    // In a task of its own: the page that has just been taken over can be pressed in between.
+    const timer = setTimeout(() => void loadPublicReads(language));
+    return () => clearTimeout(timer);
   }, [language]);
   useEffect(followSession, []);
   useEffect(() => {

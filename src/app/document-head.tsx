@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
 import { pictureUrl } from '#contract/rules/images.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { pageTitleAtom } from '#src/core/page-title.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { seoQuery } from '#src/data/seo.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import type { RouteMatch } from './routes.ts';

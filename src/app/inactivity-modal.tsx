@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { type ModalSlot, openModal } from '#src/core/modals.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import css from './modal-foot.module.css';

@@ -48,6 +48,12 @@ const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
   slip: lazyScreen(['sports'], () =>
     import('#src/features/sports/slip/slip-modal.tsx').then((file) => file.slipModal()),
   ),
+  session: lazyScreen(['protection'], () =>
+    import('#src/features/protection/session-modal.tsx').then((file) => file.SessionModal),
+  ),
+  'reality-check': lazyScreen(['protection'], () =>
+    import('#src/features/protection/reality-modal.tsx').then((file) => file.RealityModal),
+  ),
   vpn: lazyScreen(['verification'], () =>
     import('#src/features/verification/vpn-modal.tsx').then((file) => file.VpnModal),
   ),

@@ -15,7 +15,10 @@ export type PlayerPage =
   | 'password'
   | 'sessions'
   | 'privacy'
-  | 'second-factor';
+  | 'second-factor'
+  | 'protection'
+  | 'suspension'
+  | 'exclusion';
 
 export const PLAYER_PAGES: Readonly<Record<PlayerPage, () => Promise<ComponentType>>> = {
   wallet: () => import('#src/features/wallet/overview/wallet-page.tsx').then((file) => file.WalletPage),
@@ -33,5 +36,9 @@ export const PLAYER_PAGES: Readonly<Record<PlayerPage, () => Promise<ComponentTy
   privacy: () => import('#src/features/account/privacy-page.tsx').then((file) => file.PrivacyPage),
   'second-factor': () =>
     import('#src/features/account/second-factor-page.tsx').then((file) => file.SecondFactorPage),
+  protection: () =>
+    import('#src/features/protection/protection-page.tsx').then((file) => file.ProtectionPage),
+  suspension: () => import('#src/features/protection/pause-page.tsx').then((file) => file.SuspensionPage),
+  exclusion: () => import('#src/features/protection/pause-page.tsx').then((file) => file.ExclusionPage),
   sessions: () => import('#src/features/account/sessions-page.tsx').then((file) => file.SessionsPage),
 };

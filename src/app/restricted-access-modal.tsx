@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { safePath } from '#contract/rules/safe-url.ts';
 import { STORED } from '#contract/stored.ts';
 import { giveConsent } from '#src/core/consent.ts';
@@ -6,6 +5,7 @@ import type { ModalSlot } from '#src/core/modals.ts';
 import { go } from '#src/core/navigation.ts';
 import { paths } from '#src/core/paths.ts';
 import { readStored, removeStored } from '#src/core/storage.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { noteCookies } from '#src/data/privacy.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Modal } from '#src/ui/modal.tsx';

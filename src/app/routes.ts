@@ -301,6 +301,27 @@ export const ROUTES: readonly Route[] = [
     page: playerPage('account', 'second-factor'),
   },
   {
+    path: '/user/protection',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'protection',
+    page: playerPage('protection', 'protection'),
+  },
+  {
+    path: '/user/protection/exclusion',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'exclusion',
+    page: playerPage('protection', 'exclusion'),
+  },
+  {
+    path: '/user/protection/suspension',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'suspension',
+    page: playerPage('protection', 'suspension'),
+  },
+  {
     path: '/user/promotion',
     layout: 'default',
     checks: ['auth'],

@@ -34,8 +34,8 @@ const BETWEEN_QUESTIONS_MS = 1_000;
 const underWay = new Set<string>();
 
 /**
- * Sends a money command and gives its answer, also where the answer had to be asked for.
- * `onUnclear` is told when asking begins. Throws `CallRefused`, `CommandNeverArrived`, `CommandUnclear`; the last two have
+ * Sends a money command and gives its answer, also where the answer had to be asked for. Its key is made here unless it
+ * comes along. `onUnclear` is told when asking begins. Throws `CallRefused`, `CommandNeverArrived`, `CommandUnclear`; the last two have
  * what the first try met as their cause.
  */
 export async function sendMoney<C extends Call>(
@@ -44,10 +44,11 @@ export async function sendMoney<C extends Call>(
     body?: BodyOf<C>;
     params?: Readonly<Record<string, string>>;
     headers?: Readonly<Record<string, string>>;
+    key?: string;
   },
   onUnclear: () => void = () => {},
 ): Promise<ResponseOf<C>> {
-  const key = randomId();
+  const key = command.key ?? randomId();
   underWay.add(key);
   const release = blockReload('money');
   keep({ key, call: what.name, body: JSON.stringify(command.body ?? null), at: Date.now() });
@@ -74,10 +75,11 @@ function isUnclear(error: unknown): boolean {
 }
 
 /** What became of a command whose answer never came here. */
-type CommandEnd = 'done' | 'refused' | 'never_arrived';
+export type CommandEnd = 'done' | 'refused' | 'never_arrived';
 
-/** A call by its name in the contract, and how the command ended. */
+/** A command's key, its call by its name in the contract, and how it ended. */
 interface SettledCommand {
+  key: string;
   call: string;
   end: CommandEnd;
 }
@@ -88,9 +90,9 @@ interface SettledCommand {
  */
 export async function settleOpenCommands(): Promise<SettledCommand[]> {
   const open = (readStored(STORED.openCommands) ?? []).filter(({ key }) => !underWay.has(key));
-  const asked = open.map(async ({ key, call: name }) => ({ call: name, end: await endOf(key) }));
-  const settled = (await Promise.all(asked)).flatMap(({ call: name, end }) =>
-    end === null ? [] : [{ call: name, end }],
+  const asked = open.map(async ({ key, call: name }) => ({ key, call: name, end: await endOf(key) }));
+  const settled = (await Promise.all(asked)).flatMap(({ end, ...command }) =>
+    end === null ? [] : [{ ...command, end }],
   );
   for (const command of settled) for (const listener of listeners) listener(command);
   return settled;
@@ -103,13 +105,24 @@ export function onCommandSettled(listener: (command: SettledCommand) => void): v
   listeners.add(listener);
 }
 
+/** Asks what became of the command of a key; null while it runs. Throws as the call does. */
+export async function commandEnd(key: string): Promise<CommandEnd | null> {
+  const { state, status = 200 } = await call(getCommand, { params: { key } });
+  if (state === 'running') return null;
+  if (state === 'unknown') return 'never_arrived';
+  return status >= 200 && status < 300 ? 'done' : 'refused';
+}
+
+/** Whether a command is still among those that a try left unclear. */
+export function isCommandOpen(key: string): boolean {
+  return (readStored(STORED.openCommands) ?? []).some((open) => open.key === key);
+}
+
 async function endOf(key: string): Promise<CommandEnd | null> {
   try {
-    const { state, status = 200 } = await call(getCommand, { params: { key } });
-    if (state === 'running') return null;
-    drop(key);
-    if (state === 'unknown') return 'never_arrived';
-    return status >= 200 && status < 300 ? 'done' : 'refused';
+    const end = await commandEnd(key);
+    if (end !== null) drop(key);
+    return end;
   } catch (error) {
     // A backend that keeps no account of commands will never tell.
     if (error instanceof CallRefused && error.status === 404) drop(key);

@@ -1,7 +1,6 @@
 // The texts on screen. What the first screen of home needs in Portuguese is in the first load; other languages and other
 // features' texts come as files of their own, loaded with the page or modal that shows them.
 import i18next, { type BackendModule, type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, type Language, LOCALES } from '#contract/languages.ts';
 import { STORED } from '#contract/stored.ts';
 import home from '../locales/pt/home.json';
@@ -13,41 +12,38 @@ import { store } from './store.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' });
 
-const textFiles: BackendModule = {
+async function load(language: string, feature: string): Promise<Record<string, unknown>> {
+  const file = files[`../locales/${language}/${feature}.json`];
+  if (!file) throw new Error(`No texts ${language}/${feature}`);
+  return file();
+}
+
+const fileLoader: BackendModule = {
   type: 'backend',
   init() {},
   read(language, feature, done) {
-    const load = files[`../locales/${language}/${feature}.json`];
-    if (!load) {
-      done(new Error(`No texts ${language}/${feature}`), false);
-      return;
-    }
-    load().then(
-      (texts) => done(null, texts),
+    load(language, feature).then(
+      (found) => done(null, found),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
     );
   },
 };
 
-/** The one instance; react-i18next's `useTranslation('<feature>')` reads it. */
+/** The one instance; components read it by `useTranslation('<feature>')`. */
 export const texts: i18n = i18next.createInstance();
 
 /** Makes texts ready before the first render: in the given language, else in the stored one, else pt (§1). */
 export async function startTexts(language: Language = storedLanguage()): Promise<void> {
-  await texts
-    .use(textFiles)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: DEFAULT_LANGUAGE,
-      ns: ['shell', 'home'],
-      defaultNS: 'shell',
-      resources: { [DEFAULT_LANGUAGE]: { shell, home } },
-      partialBundledLanguages: true,
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-      returnNull: false,
-    });
+  await texts.use(fileLoader).init({
+    lng: language,
+    fallbackLng: DEFAULT_LANGUAGE,
+    ns: ['shell', 'home'],
+    defaultNS: 'shell',
+    resources: { [DEFAULT_LANGUAGE]: { shell, home } },
+    partialBundledLanguages: true,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
   const there = texts.hasResourceBundle(language, 'shell') ? language : DEFAULT_LANGUAGE;
   if (there !== language) await texts.changeLanguage(there);
   show(there);

@@ -1,8 +1,8 @@
-import { atom, useAtomValue } from 'jotai';
+import { atom } from 'jotai';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts';
 import { STORED } from '#contract/stored.ts';
 import { readStored } from './storage.ts';
-import { store } from './store.ts';
+import { atomHook, store } from './store.ts';
 
 /** The language on screen. `core/i18n.ts` alone writes it, once the texts are there. */
 export const languageAtom = atom<Language>(DEFAULT_LANGUAGE);
@@ -12,9 +12,7 @@ export function currentLanguage(): Language {
 }
 
 /** For query keys and `Intl`: components pass it on, so that a switch asks anew. */
-export function useLanguage(): Language {
-  return useAtomValue(languageAtom);
-}
+export const useLanguage = atomHook(languageAtom);
 
 /** §1: what `wglang` says, else pt. */
 export function storedLanguage(): Language {

@@ -19,6 +19,8 @@ export type ModalName =
   | 'verification'
   | 'vpn'
   | 'slip'
+  | 'session'
+  | 'reality-check'
   | 'install';
 
 /** What the host gives every modal; it hands them on to `ui/modal.tsx`. */

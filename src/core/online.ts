@@ -1,13 +1,13 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
+const onChange = (changed: () => void) => onlineManager.subscribe(changed);
+const isOnline = () => onlineManager.isOnline();
+const unknown = () => true;
+
 /** Whether there is a way to the backend (D6); true where nobody can say. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(
-    (changed) => onlineManager.subscribe(changed),
-    () => onlineManager.isOnline(),
-    () => true,
-  );
+  return useSyncExternalStore(onChange, isOnline, unknown);
 }
 
 /** Calls back whenever the way to the backend is lost or found; gives the way to stop. */

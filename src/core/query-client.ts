@@ -21,6 +21,7 @@ export type Noun =
   | 'kyc'
   | 'modal-images'
   | 'promotions'
+  | 'protection'
   | 'providers'
   | 'recent-games'
   | 'referrals'
@@ -92,6 +93,7 @@ const PERSONAL: readonly Noun[] = [
   'house-games',
   'kyc',
   'recent-games',
+  'protection',
   'sessions',
 ];
 

@@ -28,6 +28,10 @@ const ATTRIBUTES = ['href', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan
 
 let ready: Config | undefined;
 
+/** A page draws itself several times as its data comes; cleaned anew, its text would also be put into the page anew. */
+const KEPT = 20;
+const cleaned = new Map<string, SafeHtml>();
+
 let elsewhere: ((html: string) => string) | undefined;
 
 /** Where there is no document (prerendering): who makes HTML safe instead. */
@@ -42,7 +46,10 @@ export function sanitiseWith(sanitiser: (html: string) => string): void {
 export function safeHtml(html: string): SafeHtml | null {
   if (!DOMPurify.isSupported) return elsewhere?.(html) ?? null;
   ready ??= prepare();
-  return DOMPurify.sanitize(html, ready);
+  const safe = cleaned.get(html) ?? DOMPurify.sanitize(html, ready);
+  if (cleaned.size >= KEPT) cleaned.clear();
+  cleaned.set(html, safe);
+  return safe;
 }
 
 function prepare(): Config {

@@ -52,12 +52,12 @@ export function betQuery(id: string) {
   });
 }
 
-/** Places a slip; `onUnclear` is told when no clear answer came and the backend is asked (D3). Gives the bets. */
-export function placeBets(onUnclear: () => void) {
+/** Places a slip under a key; `onUnclear` is told when no clear answer came and the backend is asked (D3). Gives the bets. */
+export function placeBets(key: string, onUnclear: () => void) {
   return mutationOptions({
     mutationFn: (body: PlacedSlip): Promise<Bet[]> =>
-      withToken(async (headers) => (await sendMoney(placeCall, { body, headers }, onUnclear)).data),
-    meta: { changes: ['bets', 'transactions', 'user'] },
+      withToken(async (headers) => (await sendMoney(placeCall, { body, headers, key }, onUnclear)).data),
+    meta: { changes: ['bets', 'protection', 'transactions', 'user'] },
   });
 }
 

@@ -50,6 +50,9 @@ const PLAYER_PAGES = [
   '/user/account/privacy',
   '/user/account/second-factor',
   '/user/account/sessions',
+  '/user/protection',
+  '/user/protection/exclusion',
+  '/user/protection/suspension',
 ];
 
 /** What the verification's call says from now on. */

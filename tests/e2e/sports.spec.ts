@@ -86,6 +86,19 @@ test('[R1.01] a visitor browses, fills a slip, and is asked to log in when he be
   await choose(page, 0);
   await page.reload();
   await reach(page);
+
+  await test.step('on home, where a wide screen has neither tab nor rail, the slip has a button', async () => {
+    const phone = page.viewportSize();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('link', { name: 'Início' }).first().click();
+    await page.getByRole('button', { name: 'Bilhete 1 seleção' }).click();
+    const over = page.getByRole('dialog', { name: 'Bilhete 1 seleção' });
+    await expect(over.getByText('Resultado final')).toBeVisible();
+    await over.getByRole('button', { name: 'Fechar o bilhete' }).click();
+    await expect(over).toBeHidden();
+    if (phone) await page.setViewportSize(phone);
+  });
+
   const slip = await openSlip(page);
   await expect(slip.getByRole('heading', { name: 'Bilhete 1 seleção' })).toBeVisible();
   await slip.getByRole('button', { name: 'Entrar para apostar' }).click();
@@ -166,10 +179,26 @@ test('a slip that the server refuses says why and moves nothing', async ({ page 
   });
 });
 
-test('a slip whose answer is lost is one bet, and the page says so', async ({ page, context }) => {
+/** Goes on by the tab key until it is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let step = 0; step < 40 && !(await isThere()); step += 1) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
+
+test('a slip that is filled and sent by keyboard, whose answer is lost, is one bet, and the page says so', async ({
+  page,
+  context,
+}) => {
   await atSports(page);
-  await choose(page, 3);
-  const slip = await openSlip(page);
+  await reach(page);
+  const chosen = (await coming(page, 3)).getByRole('button').first();
+  await chosen.focus();
+  await page.keyboard.press('Space');
+  await expect(chosen).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: /Bilhete/ }).focus();
+  await page.keyboard.press('Enter');
+  const slip = page.getByRole('dialog', { name: /^Bilhete/ });
   let sent = 0;
   await page.route('**/api/sports/bets', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -177,8 +206,14 @@ test('a slip whose answer is lost is one bet, and the page says so', async ({ pa
     await route.fetch();
     await route.abort();
   });
-  await slip.getByLabel('Valor da aposta').fill('7,13');
-  await slip.getByRole('button', { name: /^Apostar/ }).click();
+  await tabTo(page, slip.getByLabel('Valor da aposta'));
+  await page.keyboard.type('713');
+  const accept = slip.getByLabel('Se a cotação mudar');
+  await tabTo(page, accept);
+  await page.keyboard.press('End');
+  await expect(accept).toHaveValue('any');
+  await tabTo(page, slip.getByRole('button', { name: /^Apostar R\$\s7,13$/ }));
+  await page.keyboard.press('Enter');
   await expect(slip.getByText('Sua aposta foi registrada uma única vez.')).toBeVisible();
   expect(sent).toBe(1);
   await slip.getByRole('button', { name: 'Fechar', exact: true }).click();

@@ -67,7 +67,8 @@ interface CalibrationChecks<Model, State, B extends string> {
   cameAfter?: (basis: B, state: State, end: State) => number | undefined;
 }
 
-const emptyBins = () => Array.from({ length: 10 }, () => ({ count: 0, said: 0, came: 0, spread: 0 }));
+const emptyBins = () =>
+  Array.from({ length: 10 }, () => ({ count: 0, said: 0, came: 0, spread: 0, alone: 0 }));
 
 /** Registers the tests of some thousand events' forecasts, each looked at as it is offered and every second one in play. */
 export function checkCalibration<League extends ContestLeague, Model, State, B extends string>(
@@ -112,6 +113,7 @@ export function checkCalibration<League extends ContestLeague, Model, State, B e
         const said = chance * (1 - (rule.back[cell] ?? 0));
         bin.said += said;
         bin.came += came;
+        bin.alone += chance * (1 - chance);
         errors[at] = (errors[at] ?? 0) + came - said;
       });
       bins.get(look)?.forEach((bin, at) => {
@@ -133,12 +135,12 @@ export function checkCalibration<League extends ContestLeague, Model, State, B e
 
     test.each(LOOKS)('are calibrated: %s', (look) => {
       const rows = (bins.get(look) ?? [])
-        .map(({ count, said, came, spread }, at) => ({
+        .map(({ count, said, came, spread, alone }, at) => ({
           bin: `${at * 10}–${at * 10 + 10} %`,
           count,
           said: said / count,
           came: came / count,
-          tolerance: (3.5 * Math.sqrt(spread)) / count + 0.002,
+          tolerance: (3.5 * Math.sqrt(Math.max(spread, alone))) / count + 0.002,
         }))
         .filter(({ count }) => count >= 200);
       const table = rows.map(({ bin, count, said, came }) =>

@@ -17,6 +17,7 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Bonus, runningBonus } from '#server/data/bonuses.ts';
+import { pauseOf } from '#server/data/exclusions.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { findPlayer } from '#server/data/players.ts';
 import { signSportsbookToken } from '#server/data/session-tokens.ts';
@@ -79,6 +80,7 @@ async function profileOf(queries: Queries, caller: Caller, now: number): Promise
   const player = await findPlayer(queries, caller.playerId);
   if (!player) throw new Refusal('token_expired');
   const balances = await balancesOf(queries, player.id);
+  const blockedAt = player.blockedAt ?? (await pauseOf(queries, player.id))?.startedAt ?? null;
   const running = await runningBonus(queries, player.id);
   return {
     id: player.id,
@@ -90,7 +92,7 @@ async function profileOf(queries: Queries, caller: Caller, now: number): Promise
     user_rollover: running ? rolloverOf(running, balances.bonusCents) : null,
     balance_version: balances.version,
     document_masked: maskCpf(player.document),
-    blocked_at: player.blockedAt === null ? null : new Date(player.blockedAt).toISOString(),
+    blocked_at: blockedAt === null ? null : new Date(blockedAt).toISOString(),
     session_started_at: new Date(await sessionStart(queries, caller.sessionId)).toISOString(),
     day_result: await dayResult(queries, player.id, now),
   };

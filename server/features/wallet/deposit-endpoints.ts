@@ -22,6 +22,7 @@ import {
   openDepositsOf,
 } from '#server/data/deposits.ts';
 import { mayPlayer } from '#server/data/gate.ts';
+import { lockBalances } from '#server/data/ledger.ts';
 import type { PixProvider } from '#server/partners/pix/pix.ts';
 
 const CHARGES: RateRule = { name: 'deposit', max: 20, windowMs: 60_000 };
@@ -72,6 +73,8 @@ export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): E
         return { depositId, expiresAt, charge };
       },
       async answer({ tx, caller, body, ip, now }, { depositId, expiresAt, charge }) {
+        // One charge of a player after another: limits count the open ones.
+        await lockBalances(tx, caller.playerId);
         await mayPlayer(tx, caller.playerId, { kind: 'deposit', amountCents: body.amount, ip }, now);
         if (body.coupon_code) await takeDepositCoupon(tx, caller.playerId, body.coupon_code, now);
         const opened = await openDeposit(

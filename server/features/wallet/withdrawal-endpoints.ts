@@ -17,7 +17,6 @@ import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import { mayPlayer } from '#server/data/gate.ts';
 import { lockBalances } from '#server/data/ledger.ts';
-import { findPlayer, type Player } from '#server/data/players.ts';
 import { readSettings } from '#server/data/settings.ts';
 import { waitingReason, withdrawalRoom } from '#server/data/withdrawal-rules.ts';
 import {
@@ -76,12 +75,6 @@ async function one(queries: Queries, row: Withdrawal | undefined, language: Lang
   return wire;
 }
 
-async function playerOf(queries: Queries, id: string): Promise<Player> {
-  const player = await findPlayer(queries, id);
-  if (!player) throw new Refusal('not_found');
-  return player;
-}
-
 /** Asking for a withdrawal, watching it, giving it up, and what could be asked for. */
 export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider): Endpoint[] {
   return [
@@ -98,10 +91,9 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
         // One request of a player after another: the rules count what the earlier ones used up.
         await lockBalances(tx, playerId);
         const command = { kind: 'withdraw', amountCents: body.amount, ip } as const;
-        const { player, settings } = await mayPlayer(tx, playerId, command, now);
+        const { player, settings, everything } = await mayPlayer(tx, playerId, command, now);
         const key = { type: body.pix_key_type, key: body.pix_key };
         const pixKey = checkedKey ?? (await ownPixKey(pix, player.document, key));
-        const everything = player.blockedAt !== null;
         const asked = {
           id: newId(),
           playerId,
@@ -141,8 +133,7 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
       getWithdrawLimits,
       async ({ caller, now }) => {
         const settings = await readSettings(db.queries);
-        const player = await playerOf(db.queries, caller.playerId);
-        const room = await withdrawalRoom(db.queries, player, settings, now);
+        const room = await withdrawalRoom(db.queries, caller.playerId, settings, now);
         const { withdraw_daily: daily, withdraw_daily_request: most } = settings;
         const left = Math.max(0, daily - room.dayCount);
         const nextAt = Math.max(left === 0 ? room.dayEndsAt : 0, room.intervalEndsAt);

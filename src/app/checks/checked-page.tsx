@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { openModal } from '#src/core/modals.ts';
 import { go } from '#src/core/navigation.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { onVerified } from '#src/data/kyc.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';

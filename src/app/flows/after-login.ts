@@ -9,6 +9,7 @@ import { hasApprovedDeposit } from '#src/data/transactions.ts';
 import { loadProfile } from '#src/data/user.ts';
 import { watchKyc } from './kyc-watch.ts';
 import { loadPlayerReads } from './player-reads.ts';
+import { watchReality } from './reality-watch.ts';
 import { hearPlayer } from './realtime-events.ts';
 import { applyStoredCoupon } from './stored-coupon.ts';
 
@@ -26,6 +27,7 @@ export async function afterLogin(login: boolean): Promise<void> {
   hearPlayer(user);
   watchKyc();
   loadPlayerReads();
+  watchReality();
   if (readStored(STORED.openCommands)?.length) void askOpenCommands();
   if (!login) {
     await applyStoredCoupon();

@@ -62,6 +62,7 @@ function balanceMoved(event: UserUpdateEvent): void {
 /** D11: a player who becomes barred is told at once. */
 function playerBlocked(): void {
   showAlert('info', texts.t('shell:failure.blocked_player'));
+  void queryClient.invalidateQueries({ queryKey: ['protection'] });
   void reloadProfile();
 }
 
@@ -72,7 +73,7 @@ function betSettled(): void {
 
 function transactionMoved(event: UserTransactionEvent): void {
   // A stake counts towards what can be withdrawn.
-  for (const noun of ['transactions', 'statement', 'withdrawals'] as const) {
+  for (const noun of ['transactions', 'statement', 'withdrawals', 'protection'] as const) {
     void queryClient.invalidateQueries({ queryKey: [noun] });
   }
   trackTransaction(event);
@@ -118,6 +119,7 @@ function readTruthAgain(): void {
     'bonuses',
     'coupons',
     'deposits',
+    'protection',
     'referrals',
     'withdrawals',
     'transactions',

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { go } from '#src/core/navigation.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import css from './header.module.css';
 import { NAV_ENTRIES } from './nav-entries.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { pictureUrl } from '#contract/rules/images.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { AppMark } from '#src/ui/app-mark.tsx';
 import { ownBrand } from '../brands.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { safeUrl } from '#contract/rules/safe-url.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { WarningStrip } from '#src/ui/warning-strip.tsx';
 import { DynamicButtons } from './dynamic-buttons.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { lazyScreen } from '../lazy-screen.ts';
 import { PartFailure } from '../part-failure.tsx';
 import css from './frame.module.css';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { showAlert } from '#src/core/alerts.ts';
 import { openModal } from '#src/core/modals.ts';
 import { useOnline } from '#src/core/online.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Balance } from '#src/features/wallet/balance/balance.tsx';
 import { Button } from '#src/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { openModal } from '#src/core/modals.ts';
 import { pageTitleAtom } from '#src/core/page-title.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Balance } from '#src/features/wallet/balance/balance.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { classNames } from '#src/ui/class-names.ts';

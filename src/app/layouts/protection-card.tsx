@@ -1,7 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { openSession } from './open-session.ts';
 import css from './protection-card.module.css';
 import { useSessionFacts } from './use-session-facts.ts';
 
@@ -24,8 +25,8 @@ export function ProtectionCard() {
           </div>
         ) : null}
       </dl>
-      <Link href={paths.responsibleGaming} className={css.more}>
-        {t('footer.responsible')}
+      <Link href={paths.protection} className={css.more} onClick={openSession}>
+        {t('nav.protection')}
         <Icon name="chev" size={14} />
       </Link>
     </section>

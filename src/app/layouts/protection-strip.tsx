@@ -1,32 +1,35 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useOnline } from '#src/core/online.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { AgeLeaf } from '#src/ui/warning-strip.tsx';
+import { openSession } from './open-session.ts';
 import css from './protection-strip.module.css';
 import { useScrolledDown } from './use-scrolled-down.ts';
 import { useSessionFacts } from './use-session-facts.ts';
 
-/** Under the header: session time and the day's result, for visitors the warning. Leads to responsible gaming. */
+/** Under the header: session time and the day's result, for visitors the warning. Leads to all of it, for visitors to responsible gaming. */
 export function ProtectionStrip({ pinned }: { pinned: boolean }) {
   const { t } = useTranslation();
   const { player, time, result } = useSessionFacts();
   const online = useOnline();
   const away = useScrolledDown() && !pinned;
-  const label = t('protection.label');
+  const visitor = `${t('protection.age')} ${t('protection.visitor')}`;
+  // Until a player's time and result are known nothing in it says where it leads.
+  const name = !player ? visitor : time || result ? undefined : t('protection.label');
   return (
     <aside
       className={css.place}
       data-away={away ? '' : undefined}
       data-pinned={pinned ? '' : undefined}
-      aria-label={label}
+      aria-label={t('protection.label')}
     >
       <Link
-        href={paths.responsibleGaming}
+        href={player ? paths.protection : paths.responsibleGaming}
         className={css.strip}
-        // Until a player's time is known nothing in it says where it leads.
-        aria-label={player ? (time ? undefined : label) : `${t('protection.age')} ${t('protection.visitor')}`}
+        onClick={player ? openSession : undefined}
+        aria-label={name}
       >
         {player ? (
           <>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { openModal } from '#src/core/modals.ts';
+import { formatWhole } from '#src/core/number-text.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { categoriesQuery } from '#src/data/categories.ts';
 import { providersQuery } from '#src/data/providers.ts';
 import { settingsQuery } from '#src/data/settings.ts';
@@ -47,9 +48,7 @@ export function SideMenu() {
                     <NavIcon name={entry.icon} />
                   </span>
                   <span className={css.word}>{t(`nav.${entry.id}`)}</span>
-                  {count ? (
-                    <span className={css.count}>{count.toLocaleString(LOCALES[language])}</span>
-                  ) : null}
+                  {count ? <span className={css.count}>{formatWhole(count, LOCALES[language])}</span> : null}
                 </Link>
               </li>
             );

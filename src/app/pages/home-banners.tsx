@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Banner } from '#contract/endpoints/content.ts';
 import { bannerImages } from '#contract/rules/images.ts';
@@ -9,6 +8,7 @@ import { safePath } from '#contract/rules/safe-url.ts';
 import { config } from '#src/core/config.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { offlinePlaceAtom } from '#src/core/offline-place.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { bannersQuery } from '#src/data/banners.ts';
 import { BannerCard } from '#src/ui/banner-card.tsx';
 import { bannerGround } from '#src/ui/banner-ground.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { CATEGORY_SLOTS } from '#contract/limits.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { categoriesQuery } from '#src/data/categories.ts';
 import { categoryPath } from '#src/features/casino/category-choice.ts';
 import { categoryIcon } from '#src/features/casino/category-icon.ts';

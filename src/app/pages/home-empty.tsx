@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#src/core/language.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { bannersQuery } from '#src/data/banners.ts';
 import { categoriesQuery } from '#src/data/categories.ts';
 import { promotionsQuery } from '#src/data/promotions.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { DynamicButtons } from '../layouts/dynamic-buttons.tsx';
 import { lazyScreen } from '../lazy-screen.ts';

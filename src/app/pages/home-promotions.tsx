@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useLanguage } from '#src/core/language.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { promotionsQuery } from '#src/data/promotions.ts';
 import { PromotionCard } from '#src/features/promotions/promotion-card.tsx';
 import { Carousel } from '#src/ui/carousel.tsx';

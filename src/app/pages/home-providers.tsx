@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useLanguage } from '#src/core/language.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { providersQuery } from '#src/data/providers.ts';
 import { ProviderTile } from '#src/features/casino/provider-tile.tsx';
 import { Carousel } from '#src/ui/carousel.tsx';

@@ -30,6 +30,7 @@ interface ReloadGate {
   want: (reason: ReloadReason, prepare?: () => Promise<void>, limitMs?: number) => void;
   unwant: (reason: ReloadReason) => void;
   mayReload: () => boolean;
+  isBusy: () => boolean;
   keepBefore: (keep: () => void) => () => void;
 }
 
@@ -104,6 +105,7 @@ export function createReloadGate(places: GatePlaces): ReloadGate {
       look();
     },
     mayReload: () => !leaving && !preparing && standing.length === 0 && left(RELOAD_GAP_MS) === 0,
+    isBusy: () => leaving || standing.length > 0,
     keepBefore(keep) {
       keepers.add(keep);
       return () => void keepers.delete(keep);
@@ -160,6 +162,11 @@ export function unwantReload(reason: ReloadReason): void {
 /** Whether a reload wanted now would happen now. */
 export function mayReload(): boolean {
   return gate().mayReload();
+}
+
+/** Whether the player is in the middle of something, or the page is about to reload. */
+export function isBusy(): boolean {
+  return gate().isBusy();
 }
 
 /** Runs `keep` right before the page reloads itself, for what has to come back; gives the way to stop. */

@@ -1,6 +1,6 @@
 // The session's hands: storage, clock, one refresh for all tabs, and news from other tabs. Decisions are in session.ts;
 // what a moment sets off elsewhere is in app/flows.
-import { atom, useAtomValue } from 'jotai';
+import { atom } from 'jotai';
 import * as v from 'valibot';
 import { pathOf } from '#contract/call.ts';
 import { type AccessToken, refresh } from '#contract/endpoints/session.ts';
@@ -10,7 +10,7 @@ import { STORED } from '#contract/stored.ts';
 import { config } from '../config.ts';
 import { send } from '../http.ts';
 import { readStored, removeStored, writeStored } from '../storage.ts';
-import { store } from '../store.ts';
+import { atomHook, store } from '../store.ts';
 import {
   afterEvent,
   needsRefresh,
@@ -34,18 +34,14 @@ export type SessionStatus = Session['status'];
 const statusAtom = atom<SessionStatus>((get) => get(sessionAtom).status);
 
 /** out, starting (a token, no profile yet) or in. */
-export function useSessionStatus(): SessionStatus {
-  return useAtomValue(statusAtom);
-}
+export const useSessionStatus = atomHook(statusAtom);
 
 export function sessionStatus(): SessionStatus {
   return store.get(statusAtom);
 }
 
 /** The stored balance (cents) to show until the profile is there (§3). */
-export function useStoredBalance(): number | null {
-  return useAtomValue(storedBalanceAtom);
-}
+export const useStoredBalance = atomHook(storedBalanceAtom);
 
 /** Hears what the session sets off; gives the way to stop hearing. */
 export function onSessionMoment(listener: (moment: SessionMoment) => void): () => void {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { CallRefused } from '#src/core/call.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { accountQuery } from '#src/data/account.ts';
 import { isVerified, kycQuery } from '#src/data/kyc.ts';
 import { secondFactorQuery } from '#src/data/second-factor.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { AccountDocument } from '#contract/endpoints/account.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Tag } from '#src/ui/tag.tsx';

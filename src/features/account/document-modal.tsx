@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ModalSlot } from '#src/core/modals.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Modal } from '#src/ui/modal.tsx';
 import css from './account.module.css';
 import { DocumentPanel } from './document-panel.tsx';

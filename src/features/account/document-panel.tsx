@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/endpoints/session.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { openModal } from '#src/core/modals.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { accountQuery } from '#src/data/account.ts';
 import { isVerified, isVpn, kycQuery } from '#src/data/kyc.ts';
 import { userQuery } from '#src/data/user.ts';

@@ -1,12 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type ReactNode, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { CallRefused } from '#src/core/call.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { useOnline } from '#src/core/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { SubmitForm } from '#src/ui/submit-form.tsx';
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { showAlert } from '#src/core/alerts.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { saveFile } from '#src/core/save-file.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { exportAccount, privacyQuery } from '#src/data/privacy.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { saveFile } from '#src/core/save-file.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Button } from '#src/ui/button.tsx';
 import css from './account.module.css';
 

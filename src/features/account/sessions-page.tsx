@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '#contract/endpoints/sessions.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { showAlert } from '#src/core/alerts.ts';
@@ -7,6 +6,7 @@ import { failureText } from '#src/core/failure-text.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { useOnline } from '#src/core/online.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { endOtherSessions, endSession, sessionsQuery } from '#src/data/sessions.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Button } from '#src/ui/button.tsx';

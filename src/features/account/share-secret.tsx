@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { confirmSecondFactor } from '#src/data/second-factor.ts';
 import { PaperCard } from '#src/ui/paper-card.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';

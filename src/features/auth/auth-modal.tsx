@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AccessToken } from '#contract/endpoints/session.ts';
 import { STORED } from '#contract/stored.ts';
 import type { ModalSlot } from '#src/core/modals.ts';
 import { useOnline } from '#src/core/online.ts';
 import { beginSession, useSessionStatus } from '#src/core/session/session-store.ts';
 import { removeStored } from '#src/core/storage.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { modalImagesQuery } from '#src/data/modal-images.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Button } from '#src/ui/button.tsx';

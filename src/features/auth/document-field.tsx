@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cpfMask } from '#contract/rules/masks.ts';
 import { failureText } from '#src/core/failure-text.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MaskedInput } from '#src/ui/masked-input.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';

@@ -1,7 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { type AccessToken, login } from '#contract/endpoints/session.ts';
 import { IDLE_LIMIT_MS } from '#contract/limits.ts';
@@ -9,6 +8,7 @@ import { call } from '#src/core/call.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { useOnline } from '#src/core/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { SubmitForm } from '#src/ui/submit-form.tsx';

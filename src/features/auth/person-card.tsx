@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import css from './auth-modal.module.css';
 import type { Person } from './document-check.ts';
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dropRecoveryToken, recoveryTokenAtom } from '#src/core/recovery-token.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Button } from '#src/ui/button.tsx';
 import css from './auth-modal.module.css';
 import { ModalPicture } from './modal-picture.tsx';

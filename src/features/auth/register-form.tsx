@@ -1,7 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState } from 'react';
 import { Controller, type Resolver, useForm, useFormState, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { AccessToken } from '#contract/endpoints/session.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
@@ -9,6 +8,7 @@ import { showAlert } from '#src/core/alerts.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { DigestMissing, solveBotCheck } from '#src/partners/bot-check.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormProblem } from '#src/ui/form-problem.tsx';

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
+import { texts } from '#src/core/i18n.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 
 /** Of age, and has read the texts; they open beside the form, so that it stays. */
@@ -13,6 +15,7 @@ export function TermsField({ error, ...input }: Omit<ComponentProps<typeof Check
       label={
         <Trans
           t={t}
+          i18n={texts}
           i18nKey="register.terms"
           components={{
             terms: <TextLink href={paths.terms} />,

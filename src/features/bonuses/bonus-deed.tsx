@@ -1,10 +1,10 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showAlert } from '#src/core/alerts.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import type { ModalSlot } from '#src/core/modals.ts';
 import { useOnline } from '#src/core/online.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import type { Bonus } from '#src/data/bonuses.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';

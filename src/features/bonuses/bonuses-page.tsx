@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useDataAge } from '#src/core/data-age.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { openModal } from '#src/core/modals.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { bonusesQuery } from '#src/data/bonuses.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showAlert } from '#src/core/alerts.ts';
 import { closeModal } from '#src/core/modals.ts';
 import { go } from '#src/core/navigation.ts';
 import { useOnline } from '#src/core/online.ts';
 import { paths } from '#src/core/paths.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { applyCoupon } from '#src/data/coupons.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { couponsQuery, type UserCoupon } from '#src/data/coupons.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Card } from '#src/ui/card.tsx';

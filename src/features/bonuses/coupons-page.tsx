@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import css from './bonuses.module.css';
 import { CouponForm } from './coupon-form.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { ModalSlot } from '#src/core/modals.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { excludeBonus } from '#src/data/bonuses.ts';
 import { userQuery } from '#src/data/user.ts';
 import { BonusDeed } from './bonus-deed.tsx';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#src/core/failure-text.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { LoadingArea } from '#src/ui/loading-area.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ModalSlot } from '#src/core/modals.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { redeemBonus } from '#src/data/bonuses.ts';
 import { BonusDeed } from './bonus-deed.tsx';
 import { useChosenBonus } from './chosen-bonus.ts';

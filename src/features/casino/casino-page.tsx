@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#src/core/language.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { categoriesQuery } from '#src/data/categories.ts';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
 import css from './casino.module.css';

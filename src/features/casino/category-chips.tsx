@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useLanguage } from '#src/core/language.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { categoriesQuery } from '#src/data/categories.ts';
 import { Chip, ChipRow } from '#src/ui/chip.tsx';
 import css from './casino.module.css';

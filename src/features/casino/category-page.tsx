@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#src/core/language.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { categoriesQuery } from '#src/data/categories.ts';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#src/core/language.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { tagsQuery } from '#src/data/games.ts';
 import { providersQuery } from '#src/data/providers.ts';
 import { Chip, ChipRow } from '#src/ui/chip.tsx';

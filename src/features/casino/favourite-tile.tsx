@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { favouriteImage } from '#contract/rules/images.ts';
 import { showAlert } from '#src/core/alerts.ts';
 import { useOnline } from '#src/core/online.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { FavouriteButton } from '#src/ui/favourite-button.tsx';
 import { GameTile as Tile } from '#src/ui/game-tile.tsx';
 import type { Favourite } from './set-favourite.ts';

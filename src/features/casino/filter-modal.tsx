@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { GAME_ORDERS, VOLATILITIES } from '#contract/endpoints/casino.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { tagsQuery } from '#src/data/games.ts';
 import { providersQuery } from '#src/data/providers.ts';
 import { Button } from '#src/ui/button.tsx';

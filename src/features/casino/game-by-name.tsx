@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#src/core/language.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { moreGamesQuery } from '#src/data/games.ts';
 import { providersQuery } from '#src/data/providers.ts';
 import { LoadingArea } from '#src/ui/loading-area.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { Jackpot } from '#contract/endpoints/casino.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { jackpotsQuery } from '#src/data/jackpots.ts';
 import { Card } from '#src/ui/card.tsx';
 import { formatRtp } from './game-facts.ts';

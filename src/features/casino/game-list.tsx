@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#src/core/language.ts';
 import { useOnline } from '#src/core/online.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { firstGamesQuery, type GameFilter } from '#src/data/games.ts';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { GameCount } from './game-count.tsx';

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/endpoints/casino.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { type GameFilter, gamePageQuery, PAGE_GAMES } from '#src/data/games.ts';
 import { Button } from '#src/ui/button.tsx';
 import { GameTileSkeleton } from '#src/ui/game-tile.tsx';

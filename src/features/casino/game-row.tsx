@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { formatWhole } from '#src/core/number-text.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { type GameFilter, gamesQuery } from '#src/data/games.ts';
 import { Carousel } from '#src/ui/carousel.tsx';
 import { GameTileSkeleton } from '#src/ui/game-tile.tsx';
@@ -43,7 +44,7 @@ export function GameRow({ title, filter, to, eager = false, withoutDemoMark }: G
 
   const retry = () => void query.refetch();
   const total = query.data?.total;
-  const label = total ? t('games.see', { formatted: total.toLocaleString(LOCALES[language]) }) : t('all');
+  const label = total ? t('games.see', { formatted: formatWhole(total, LOCALES[language]) }) : t('all');
   // Not before its words are known: a link that changes its width moves.
   const more = query.isPending ? undefined : { as: Link, href: to, label };
   return (

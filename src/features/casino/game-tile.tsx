@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Game } from '#contract/endpoints/casino.ts';
 import { LOCALES } from '#contract/languages.ts';
@@ -7,6 +6,7 @@ import { showAlert } from '#src/core/alerts.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { useOnline } from '#src/core/online.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { FavouriteButton } from '#src/ui/favourite-button.tsx';
 import { GameTile as Tile } from '#src/ui/game-tile.tsx';
 import { formatRtp } from './game-facts.ts';

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { showAlert } from '#src/core/alerts.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { formatWhole } from '#src/core/number-text.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { categoriesQuery } from '#src/data/categories.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -59,7 +60,7 @@ export function ListBar({ list, ofProvider = false }: ListBarProps) {
           maxLength={SEARCH_MAX}
           placeholder={
             total > 0
-              ? t('search.among', { count: total, formatted: total.toLocaleString(LOCALES[language]) })
+              ? t('search.among', { count: total, formatted: formatWhole(total, LOCALES[language]) })
               : t('search.label')
           }
           value={q}

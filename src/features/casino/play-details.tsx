@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { GameDetails } from '#contract/endpoints/casino.ts';
 import { LOCALES } from '#contract/languages.ts';
@@ -10,6 +9,7 @@ import { openModal } from '#src/core/modals.ts';
 import { useOnline } from '#src/core/online.ts';
 import { paths } from '#src/core/paths.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { FavouriteButton } from '#src/ui/favourite-button.tsx';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { GameDetails } from '#contract/endpoints/casino.ts';
 import type { FrameMessage } from '#contract/frame-messages.ts';
 import { showAlert } from '#src/core/alerts.ts';
@@ -9,6 +8,7 @@ import { openModal } from '#src/core/modals.ts';
 import { go } from '#src/core/navigation.ts';
 import { paths } from '#src/core/paths.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { reloadProfile, totalBalance, userQuery } from '#src/data/user.ts';
 import type { OpenGame } from '#src/partners/launcher.ts';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
@@ -107,7 +107,11 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
           </div>
         ) : null}
       </div>
-      <PlayNotice poor={real && state.trouble === 'insufficient-funds'} demo={!real} />
+      <PlayNotice
+        poor={real && state.trouble === 'insufficient-funds'}
+        limited={real && state.limited}
+        demo={!real}
+      />
       <PlayFoot game={game} lastResult={real ? state.lastResult : undefined} whole={whole} />
     </div>
   );

@@ -1,25 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#src/core/failure-text.ts';
 import { openModal } from '#src/core/modals.ts';
 import { useOnline } from '#src/core/online.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { LauncherMissing } from '#src/partners/launcher.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { LimitNotice } from './limit-notice.tsx';
 import css from './play.module.css';
 
-/** One line under the game: no network, too little money (with the way to the wallet), or that this is no real money. */
-export function PlayNotice({ poor, demo }: { poor: boolean; demo: boolean }) {
+type PlayNoticeProps = { poor: boolean; limited: boolean; demo: boolean };
+
+/**
+ * One line under the game: no network, too little money (with the way to the wallet), the limit that a stake passed, or that this is
+ * no real money.
+ */
+export function PlayNotice({ poor, limited, demo }: PlayNoticeProps) {
   const { t } = useTranslation('casino');
   const online = useOnline();
   const canDeposit = useQuery(settingsQuery()).data.deposit_enabled;
   const text = !online ? 'play.round_safe' : poor ? 'play.poor' : demo ? 'play.demo_note' : null;
   return (
     <div className={css.line} role="status">
-      {text ? (
+      {limited && online ? <LimitNotice /> : null}
+      {text && !limited ? (
         <>
           <Icon name={online ? 'info' : 'off'} size={18} />
           <span>{t(text)}</span>

@@ -9,6 +9,8 @@ export interface PlayState {
   round: string | null;
   /** The stake of the round under way was refused. */
   refused: boolean;
+  /** It passed a limit. */
+  limited: boolean;
   /** Won minus staked in the last round that was played, in cents; null: none was played yet. */
   lastResult: number | null;
   /** What the game itself last said can be staked, in cents. */
@@ -21,6 +23,7 @@ export const BEFORE_START: PlayState = {
   ready: false,
   round: null,
   refused: false,
+  limited: false,
   lastResult: null,
   balance: null,
   trouble: null,
@@ -32,7 +35,7 @@ export function afterMessage(state: PlayState, message: FrameMessage): PlayState
     case 'ready':
       return { ...state, ready: true };
     case 'round-start':
-      return { ...state, round: message.round, refused: false, trouble: null };
+      return { ...state, round: message.round, refused: false, limited: false, trouble: null };
     case 'round-end':
       // A late end of an earlier round must not close the one under way.
       if (state.round !== null && state.round !== message.round) return state;
@@ -46,7 +49,7 @@ export function afterMessage(state: PlayState, message: FrameMessage): PlayState
     case 'session-expired':
       return { ...state, trouble: message.type };
     case 'bet-refused':
-      return { ...state, refused: true };
+      return { ...state, refused: true, limited: message.code === 'limit_reached' };
     case 'exit':
       return state;
   }

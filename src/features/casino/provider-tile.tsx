@@ -1,9 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Provider } from '#contract/endpoints/casino.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { formatWhole } from '#src/core/number-text.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { ProviderTile as Tile } from '#src/ui/provider-tile.tsx';
 import { ownPalette } from './provider-palette.ts';
 
@@ -19,7 +20,7 @@ export function ProviderTile({ provider }: { provider: Provider }) {
       name={name}
       count={
         count > 0
-          ? t('games.count', { count, formatted: count.toLocaleString(LOCALES[language]) })
+          ? t('games.count', { count, formatted: formatWhole(count, LOCALES[language]) })
           : t('games.catalogue')
       }
       {...ownPalette(provider)}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#src/core/language.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { providersQuery } from '#src/data/providers.ts';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';

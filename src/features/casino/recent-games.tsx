@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#src/core/language.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { recentGamesQuery } from '#src/data/games.ts';
 import { Carousel } from '#src/ui/carousel.tsx';
 import { SectionHead } from '#src/ui/section-head.tsx';

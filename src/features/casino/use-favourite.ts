@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import { showAlert } from '#src/core/alerts.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { openModal } from '#src/core/modals.ts';
 import { useOnline } from '#src/core/online.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
-import { favouritesQuery } from '#src/data/favourites.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
+import { isFavourite, onFavourites } from './favourite-watch.ts';
 import type { Favourite } from './set-favourite.ts';
 
 /** Whether a game is a favourite, and the star's press: offline it says why nothing happens (D6). §4: a visitor's press opens the login modal. */
@@ -13,11 +13,11 @@ export function useFavourite(game: Favourite): { set: boolean; toggle: () => voi
   const { t } = useTranslation('home');
   const online = useOnline();
   const status = useSessionStatus();
-  const { data: set = false } = useQuery({
-    ...favouritesQuery(),
-    enabled: status === 'in',
-    select: (list) => list.some(({ id }) => id === game.id),
-  });
+  const set = useSyncExternalStore(
+    onFavourites,
+    () => isFavourite(game.id),
+    () => false,
+  );
   const toggle = () => {
     if (!online) showAlert('info', t('shell:offline.reason'));
     else if (status === 'out') openModal('login');

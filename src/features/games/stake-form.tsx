@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import { amountProblem } from '#contract/rules/amount-bounds.ts';
 import { type Cents, formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { openModal } from '#src/core/modals.ts';
 import { useOnline } from '#src/core/online.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoneyInput } from '#src/ui/money-input.tsx';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Promotion } from '#contract/endpoints/content.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { bannerGround } from '#src/ui/banner-ground.ts';
 import { PromoCard } from '#src/ui/promo-card.tsx';
 import { promotionPiece } from './promotion-piece.ts';

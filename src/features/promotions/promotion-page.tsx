@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Promotion } from '#contract/endpoints/content.ts';
 import { useDataAge } from '#src/core/data-age.ts';
@@ -9,6 +8,7 @@ import { go } from '#src/core/navigation.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { paths } from '#src/core/paths.ts';
 import { safeHtml } from '#src/core/sanitise.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { promotionsQuery } from '#src/data/promotions.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { bannerGround } from '#src/ui/banner-ground.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useDataAge } from '#src/core/data-age.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { promotionsQuery } from '#src/data/promotions.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { StalenessLabel } from '#src/ui/staleness-label.tsx';

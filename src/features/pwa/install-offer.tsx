@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { STORED } from '#contract/stored.ts';
 import { paths } from '#src/core/paths.ts';
 import { writeStored } from '#src/core/storage.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import css from './install-offer.module.css';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOnline } from '#src/core/online.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { makeRoom, takeRoomBack } from './make-room.ts';
 import css from './offline-banner.module.css';

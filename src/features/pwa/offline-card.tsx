@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '#src/core/paths.ts';
 import { nextBeatAtom, tryNow } from '#src/core/pwa/heartbeat.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { useCountdown } from '#src/ui/use-countdown.ts';

@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { updateNow } from '#src/core/pwa/update.ts';
 import { updateReadyAtom } from '#src/core/pwa/update-ready.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import css from './update-notice.module.css';
 
 /** Says quietly that a newer version lies ready. Pressed while something is under way, it waits for its end. */
 export function UpdateNotice() {
-  const { t } = useTranslation(['pwa', 'shell']);
+  const { t } = useTranslation('pwa');
   const ready = useAtomValue(updateReadyAtom);
   const [wanted, setWanted] = useState(false);
   const [closed, setClosed] = useState(false);

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { hasConsent, withdrawConsent } from '#src/core/consent.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { noteCookies } from '#src/data/privacy.ts';
 import { Button } from '#src/ui/button.tsx';
 import css from './regulation-page.module.css';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Regulation } from '#contract/endpoints/content.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { CallRefused } from '#src/core/call.ts';
@@ -10,6 +9,7 @@ import { go } from '#src/core/navigation.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { paths } from '#src/core/paths.ts';
 import { safeHtml } from '#src/core/sanitise.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { regulationQuery } from '#src/data/regulations.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SportEvent } from '#contract/endpoints/sports.ts';
 import { LOCALES } from '#contract/languages.ts';
@@ -9,18 +8,18 @@ import { useLanguage } from '#src/core/language.ts';
 import { useOnline } from '#src/core/online.ts';
 import { paths } from '#src/core/paths.ts';
 import { serverClock } from '#src/core/server-clock.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { type EventFilter, eventListQuery } from '#src/data/sports.ts';
 import { Button } from '#src/ui/button.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { SectionHead } from '#src/ui/section-head.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { StalenessLabel } from '#src/ui/staleness-label.tsx';
 import { type EventGroup, eventGroups } from './event-groups.ts';
 import { EventRows } from './event-rows.tsx';
 import { dayText } from './event-when.ts';
 import css from './events.module.css';
 import { ListFailed } from './list-failed.tsx';
+import { ListLoading } from './list-loading.tsx';
 
 type EventListProps = {
   title: string;
@@ -64,15 +63,7 @@ export function EventList({ title, hideTitle, filter, grouped, most, all, empty 
         />
       )}
       {age ? <p className={css.note}>{t(online ? 'list.stale' : 'list.offline')}</p> : null}
-      {query.data ? null : query.isError ? (
-        failed
-      ) : (
-        <LoadingArea label={t('shell:loading')} slow={failed}>
-          {[0, 1, 2].map((shape) => (
-            <Skeleton key={shape} shape="event" />
-          ))}
-        </LoadingArea>
-      )}
+      {query.data ? null : query.isError ? failed : <ListLoading cards={3} slow={failed} />}
       {query.data && events.length === 0 ? empty : null}
       {eventGroups(events, grouped, zone).map((group, place) => (
         <Group key={group.key} group={group} grouped={grouped} first={place < 2} zone={zone} />

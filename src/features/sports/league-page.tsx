@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useLanguage } from '#src/core/language.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { sportsTreeQuery } from '#src/data/sports.ts';
 import { Chip, ChipRow } from '#src/ui/chip.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { EventList } from './event-list.tsx';
+import { LeagueUnlisted } from './league-unlisted.tsx';
 import { ListFailed } from './list-failed.tsx';
+import { ListLoading } from './list-loading.tsx';
 import { NoEvents } from './no-events.tsx';
+import { OtherLeagues } from './other-leagues.tsx';
 import { SearchBar } from './search-bar.tsx';
 import css from './sports.module.css';
 import { SportsNav } from './sports-nav.tsx';
-import { namesOf, type SportsPlace } from './sports-place.ts';
+import { type LeaguePlace, type Named, namesOf } from './sports-place.ts';
 import { useEventChoice } from './use-event-choice.ts';
 import { useLiveLine } from './use-live-line.ts';
+import { WayHere } from './way-here.tsx';
 
-type LeaguePageProps = { place: Extract<SportsPlace, { page: 'league' }>; notFound: ReactNode };
+type LeaguePageProps = { place: LeaguePlace; notFound: ReactNode };
 
 /** A sport, one of its countries or one of its leagues: what is on, what comes next, and what lies below it. */
 export function LeaguePage({ place, notFound }: LeaguePageProps) {
@@ -27,27 +29,23 @@ export function LeaguePage({ place, notFound }: LeaguePageProps) {
   const query = useQuery(sportsTreeQuery(useLanguage()));
   const names = query.data && namesOf(query.data.data, place);
   if (names) return <League place={place} names={names} />;
-  if (query.data) return notFound;
+  if (query.data) {
+    const sport = query.data.data.find(({ slug }) => slug === place.sport);
+    if (!sport) return notFound;
+    return (
+      <LeagueUnlisted place={place} sport={sport} notFound={notFound}>
+        {(found) => <League place={place} names={found} />}
+      </LeagueUnlisted>
+    );
+  }
   const failed = (
     <ListFailed level={1} title={t('list.failed')} error={query.error} onRetry={() => void query.refetch()} />
   );
   if (query.isError) return failed;
-  return (
-    <LoadingArea label={t('shell:loading')} slow={failed}>
-      <Skeleton shape="title" />
-      <Skeleton shape="event" />
-      <Skeleton shape="event" />
-    </LoadingArea>
-  );
+  return <ListLoading titled cards={2} slow={failed} />;
 }
 
-function League({
-  place,
-  names,
-}: {
-  place: LeaguePageProps['place'];
-  names: { slug: string; name: string }[];
-}) {
+function League({ place, names }: { place: LeaguePlace; names: readonly Named[] }) {
   const { t } = useTranslation('sports');
   useLiveLine();
   const choice = useEventChoice();
@@ -61,18 +59,7 @@ function League({
   return (
     <>
       <SportsNav />
-      <nav aria-label={t('way')}>
-        <ol className={css.way}>
-          <li>
-            <Link href={paths.sports}>{t('title')}</Link>
-          </li>
-          {names.slice(0, -1).map(({ name }, depth) => (
-            <li key={name}>
-              <Link href={paths.sport(...names.slice(0, depth + 1).map(({ slug }) => slug))}>{name}</Link>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <WayHere names={names.slice(0, -1)} />
       <h1>{own}</h1>
       <SearchBar choice={choice} />
       {below.length > 0 ? (
@@ -103,7 +90,12 @@ function League({
             title={t('list.next')}
             filter={{ ...filter, live: '0' }}
             grouped="day"
-            empty={<NoEvents />}
+            empty={
+              <>
+                <NoEvents />
+                <OtherLeagues place={place} />
+              </>
+            }
           />
         </div>
       )}

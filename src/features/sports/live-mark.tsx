@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { SportEvent } from '#contract/endpoints/sports.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Tag } from '#src/ui/tag.tsx';
 
 /** How far an event is: its minute in the live leaf, or that it is over. */

@@ -1,16 +1,17 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
 /** A list without events. Where a filter made it so, the way on takes it off. */
-export function NoEvents({ onShowAll }: { onShowAll?: (() => void) | undefined }) {
+export function NoEvents({ onShowAll, level }: { onShowAll?: (() => void) | undefined; level?: 1 }) {
   const { t } = useTranslation('sports');
   return (
     <EmptyState
       picture="no-results"
+      level={level}
       title={t('empty.title')}
       text={t(onShowAll ? 'empty.filtered' : 'empty.text')}
       action={

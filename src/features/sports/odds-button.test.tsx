@@ -46,16 +46,23 @@ afterEach(() => {
 
 test('a movement is marked and said for four seconds, by more than its colour', () => {
   const { rerender } = render(button(1_850));
-  expect(shown().getAttribute('aria-label')).toBe('Palmeiras, Resultado final, 1.85');
+  expect(shown().getAttribute('aria-label')).toBe('1 1.85, Palmeiras, Resultado final');
   rerender(button(1_920));
   expect(mark()).toEqual(['up', true]);
-  expect(shown().getAttribute('aria-label')).toBe('Palmeiras, Resultado final, 1.92, subiu');
+  expect(shown().getAttribute('aria-label')).toBe('1 1.92, Palmeiras, Resultado final, subiu');
   act(() => void vi.advanceTimersByTime(3_999));
   expect(mark()).toEqual(['up', true]);
   act(() => void vi.advanceTimersByTime(1));
   expect(mark()).toEqual(['up', false]);
   rerender(button(1_700));
   expect(mark()).toEqual(['down', true]);
+});
+
+test('what is seen begins its name, to the letter (WCAG 2.5.3)', () => {
+  render(button(1_850));
+  const seen = [...shown().children].map((part) => part.textContent).join(' ');
+  expect(seen).toBe('1 1.85');
+  expect(shown().getAttribute('aria-label')?.startsWith(seen)).toBe(true);
 });
 
 test('a press puts the selection on the slip and takes it off', () => {

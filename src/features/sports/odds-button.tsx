@@ -1,12 +1,13 @@
-import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
+import { memo } from 'react';
 import type { Market, Selection, SportEvent } from '#contract/endpoints/sports.ts';
 import { showAlert } from '#src/core/alerts.ts';
 import { useOnline } from '#src/core/online.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import css from './odds-button.module.css';
 import { useOddsText } from './odds-choice.ts';
 import { isPlacing } from './slip/placing.ts';
-import { chosenAtom, legKey, toggleLeg } from './slip/slip-store.ts';
+import { legKey, toggleLeg } from './slip/slip-store.ts';
+import { useIsChosen } from './slip/use-is-chosen.ts';
 import { useMove } from './use-move.ts';
 
 type OddsButtonProps = {
@@ -17,22 +18,39 @@ type OddsButtonProps = {
   wide?: boolean;
 };
 
-/** One selection with its odds: a press puts it on the slip or takes it off. */
-export function OddsButton({ event, market, selection, wide = false }: OddsButtonProps) {
+/** One selection with its odds: a press puts it on the slip or takes it off. Drawn anew only when it shows something else. */
+export const OddsButton = memo(Face, showsTheSame);
+
+/** What moves elsewhere in its event makes another event and market, but no other button. */
+function showsTheSame(before: OddsButtonProps, after: OddsButtonProps): boolean {
+  return (
+    before.wide === after.wide &&
+    (['id', 'home', 'away', 'state', 'suspended'] as const).every(
+      (name) => before.event[name] === after.event[name],
+    ) &&
+    (['id', 'name', 'state'] as const).every((name) => before.market[name] === after.market[name]) &&
+    (['id', 'name', 'label', 'odds'] as const).every(
+      (name) => before.selection[name] === after.selection[name],
+    )
+  );
+}
+
+function Face({ event, market, selection, wide = false }: OddsButtonProps) {
   const { t } = useTranslation('sports');
   const online = useOnline();
   const text = useOddsText()(selection.odds);
   const move = useMove(selection.odds);
-  const chosen = useAtomValue(chosenAtom).has(
-    legKey({ event: event.id, market: market.id, selection: selection.id }),
-  );
+  const chosen = useIsChosen(legKey({ event: event.id, market: market.id, selection: selection.id }));
   const over = event.state === 'ended' || event.state === 'void';
   const resting = over || event.suspended || market.state !== 'open';
   const closed = over || market.state === 'closed';
+  const label = wide ? selection.name : selection.label || selection.name;
+  // What is seen comes first and to the letter: so it is called by who speaks to the page (WCAG 2.5.3).
   const said = [
-    selection.name,
+    resting ? label : `${label} ${text}`,
+    ...(label === selection.name ? [] : [selection.name]),
     market.name,
-    closed ? t('odds.closed') : resting ? t('odds.suspended') : text,
+    ...(resting ? [t(closed ? 'odds.closed' : 'odds.suspended')] : []),
     ...(move?.fresh && !resting ? [t(`odds.${move.way}`)] : []),
     ...(online ? [] : [t('odds.old')]),
   ];
@@ -57,7 +75,7 @@ export function OddsButton({ event, market, selection, wide = false }: OddsButto
       data-fresh={move?.fresh && !resting ? '' : undefined}
       onClick={press}
     >
-      <span className={css.label}>{wide ? selection.name : selection.label || selection.name}</span>
+      <span className={css.label}>{label}</span>
       <span className={css.value}>{resting ? '–' : text}</span>
     </button>
   );

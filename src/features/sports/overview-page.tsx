@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useLanguage } from '#src/core/language.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { sportsTreeQuery } from '#src/data/sports.ts';
 import { Chip, ChipRow } from '#src/ui/chip.tsx';
 import { EventList } from './event-list.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { EVENT_TIMES } from '#contract/endpoints/sports.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Chip, ChipRow } from '#src/ui/chip.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ODDS_FORMATS } from '#contract/rules/odds.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { sportsTreeQuery } from '#src/data/sports.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Menu } from '#src/ui/menu.tsx';

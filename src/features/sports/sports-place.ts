@@ -2,10 +2,13 @@ import * as v from 'valibot';
 import type { SportsTree } from '#contract/endpoints/sports.ts';
 
 /** A page behind `/sports`. */
-export type SportsPlace =
-  | { page: 'overview' | 'live' | 'bets' }
-  | { page: 'event'; id: string }
-  | { page: 'league'; sport: string; country?: string; league?: string };
+type SportsPlace = { page: 'overview' | 'live' | 'bets' } | { page: 'event'; id: string } | LeaguePlace;
+
+/** The page of a sport, of a country in it or of a league in that. */
+export type LeaguePlace = { page: 'league'; sport: string; country?: string; league?: string };
+
+/** One step of the way to a league. */
+export type Named = { slug: string; name: string };
 
 const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength(60));
 const eventId = v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}$/));
@@ -31,8 +34,8 @@ export function sportsPlace(rest: string): SportsPlace | null {
 /** The names along the way to a sport, country or league, from the tree; null where the tree lacks one. */
 export function namesOf(
   tree: SportsTree,
-  { sport, country, league }: { sport: string; country?: string; league?: string },
-): { slug: string; name: string }[] | null {
+  { sport, country, league }: Omit<LeaguePlace, 'page'>,
+): Named[] | null {
   const foundSport = tree.find((one) => one.slug === sport);
   if (!foundSport) return null;
   if (country === undefined) return [foundSport];
@@ -41,4 +44,25 @@ export function namesOf(
   if (league === undefined) return [foundSport, foundCountry];
   const foundLeague = foundCountry.leagues.find((one) => one.slug === league);
   return foundLeague ? [foundSport, foundCountry, foundLeague] : null;
+}
+
+/** The leagues with events in a place's country, else in its sport, without the place itself; `way` leads there. */
+export function leaguesBeside(
+  tree: SportsTree,
+  place: Omit<LeaguePlace, 'page'>,
+): { way: readonly string[]; name: string; count: number }[] {
+  const sport = tree.find(({ slug }) => slug === place.sport);
+  const all = (sport?.countries ?? []).flatMap((country) =>
+    country.leagues.map(({ slug, name, open, live }) => ({
+      way: [place.sport, country.slug, slug],
+      name,
+      count: open + live,
+    })),
+  );
+  const others = all.filter(
+    ({ way: [, country, league], count }) =>
+      count > 0 && !(country === place.country && league === place.league),
+  );
+  const near = others.filter(({ way: [, country] }) => country === place.country);
+  return near.length > 0 ? near : others;
 }

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { showAlert } from '#src/core/alerts.ts';
 import type { ModalSlot } from '#src/core/modals.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Modal } from '#src/ui/modal.tsx';
 import { VerificationPanel } from './verification-panel.tsx';
 

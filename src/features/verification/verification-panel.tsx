@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { KycStatus } from '#contract/endpoints/kyc.ts';
 import type { KycFrameMessage } from '#contract/frame-messages.ts';
 import { showAlert } from '#src/core/alerts.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { openModal } from '#src/core/modals.ts';
 import { blockReload } from '#src/core/pwa/reload-gate.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { isVerified, isVpn, kycQuery, markVerified, recheckKyc } from '#src/data/kyc.ts';
 import { openVerification } from '#src/partners/kyc.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -168,7 +168,7 @@ function contestEvent<League extends ContestLeague, Model, State, B extends stri
 }
 
 /** The beat that counts at a moment. */
-export function stateAt<State>({ beats }: Course<State>, elapsed: number): { at: number; state: State } {
+function stateAt<State>({ beats }: Course<State>, elapsed: number): { at: number; state: State } {
   const found = beats.findLast(({ at }) => at <= elapsed) ?? beats[0];
   if (!found) throw new RangeError('a course without a beat');
   return found;

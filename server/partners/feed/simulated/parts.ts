@@ -15,12 +15,12 @@ export interface PartEnd extends Counts {
 }
 
 const NUMBERED = ['part-1', 'part-2', 'part-3', 'part-4', 'part-5'] as const;
-export type NumberedPart = (typeof NUMBERED)[number];
+type NumberedPart = (typeof NUMBERED)[number];
 
 /** parts: how many each side wins. part-n: counts within one. total, lead: of all parts together, the home side's lead. */
 export type PartsBasis = 'parts' | 'total' | 'lead' | NumberedPart;
 
-export interface PartsFormat {
+interface PartsFormat {
   /** So many won parts are enough, at most 3. */
   toWin: number;
   /** All ways in which the part of an index from 0 can end. */
@@ -31,7 +31,7 @@ export interface PartsFormat {
 }
 
 /** How a contest stands: its ended parts, and in which ways the running one can end; empty where all is over. */
-export interface PartsState {
+interface PartsState {
   ended: readonly Counts[];
   running: readonly PartEnd[];
 }

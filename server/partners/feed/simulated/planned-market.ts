@@ -3,7 +3,7 @@ import type { Localised } from '../sports-feed.ts';
 import type { Rule, RuleBook } from './rules.ts';
 import { DRAW, handicapName, handicapSide, lineName, sign, totalName } from './words.ts';
 
-export interface PlannedSelection<B extends string> {
+interface PlannedSelection<B extends string> {
   id: string;
   name: Localised;
   label: Localised;
@@ -26,7 +26,7 @@ export interface Teams {
 }
 
 /** Where a market stands and what it is called before its line. */
-export interface MarketHead {
+interface MarketHead {
   id: string;
   group: string;
   name: Localised;

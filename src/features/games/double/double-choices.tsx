@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { DOUBLE_COLOURS, DOUBLE_PAYS, type DoubleColour } from '#contract/rules/double.ts';
 import type { Cents } from '#contract/rules/money.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import css from './double.module.css';
 

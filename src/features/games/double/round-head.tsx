@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { DoubleRound } from '#contract/endpoints/double.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { colourOf } from '#contract/rules/double.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { serverClock } from '#src/core/server-clock.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import type { DoubleState } from '#src/data/double.ts';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { Figure } from '#src/ui/figure.tsx';

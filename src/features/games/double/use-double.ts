@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DoubleBet } from '#contract/endpoints/double.ts';
 import { channels } from '#contract/events.ts';
 import type { DoubleColour } from '#contract/rules/double.ts';
@@ -10,6 +9,7 @@ import { queryClient } from '#src/core/query-client.ts';
 import { hear } from '#src/core/realtime.ts';
 import { serverClock } from '#src/core/server-clock.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import {
   doubleBetsQuery,
   doubleQuery,

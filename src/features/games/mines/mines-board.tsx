@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MinesRound } from '#contract/endpoints/house-games.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import css from './mines.module.css';
 import { TileFace } from './tile-face.tsx';
 import { tileAfterKey, tileState } from './tile-state.ts';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { MOST_MINES } from '#contract/rules/mines.ts';
 import type { Cents } from '#contract/rules/money.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Field } from '#src/ui/field.tsx';
 import { StakeForm } from '../stake-form.tsx';
 

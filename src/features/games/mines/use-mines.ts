@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MinesRound } from '#contract/endpoints/house-games.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { cashOutMines, openMinesQuery, revealMines, startMines } from '#src/data/house-games.ts';
 import { reloadProfile } from '#src/data/user.ts';
 import { tellRefusal } from '../tell-refusal.ts';

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MinesRound } from '#contract/endpoints/house-games.ts';
 import { STORED } from '#contract/stored.ts';
-import { loadTexts, startTexts } from '#src/core/i18n.ts';
 import { readStored, removeStored } from '#src/core/storage.ts';
 
 /** Pitches that were heard; the environment has no sound of its own. */
@@ -42,10 +41,6 @@ class HeardContext {
   }
 }
 
-beforeAll(async () => {
-  await startTexts('pt');
-  await loadTexts('games');
-});
 beforeEach(() => {
   pitches = [];
   silenced = 0;
@@ -63,6 +58,9 @@ const ROUND = { id: 'r1', state: 'open', stake: 100, mines: 3, opened: [] } as u
 
 /** The switch and a round of Mines and a wheel beside it, as a page opened anew has them. */
 async function openPage() {
+  const { loadTexts, startTexts } = await import('#src/core/i18n.ts');
+  await startTexts('pt');
+  await loadTexts('games');
   const { SoundSwitch } = await import('./sound-switch.tsx');
   const { useMinesSounds } = await import('./use-mines-sounds.ts');
   const { useWheelSounds } = await import('./use-wheel-sounds.ts');

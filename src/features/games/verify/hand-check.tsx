@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { TextInput } from '#src/ui/text-input.tsx';
 import css from '../house-game.module.css';
 import { canVerify } from './web-crypto.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { MinesRound } from '#contract/endpoints/house-games.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { endedMinesQuery } from '#src/data/house-games.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LoadingArea } from '#src/ui/loading-area.tsx';

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CLIENT_SEED } from '#contract/rules/fairness.ts';
 import { showAlert } from '#src/core/alerts.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { useOnline } from '#src/core/online.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { rotateSeeds, seedsQuery, setClientSeed } from '#src/data/house-games.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Figure } from '#src/ui/figure.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MinesRound } from '#contract/endpoints/house-games.ts';
 import { CLIENT_SEED, type RoundSeeds, SERVER_SEED } from '#contract/rules/fairness.ts';
 import { MOST_MINES, TILES } from '#contract/rules/mines.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Field } from '#src/ui/field.tsx';
 import css from '../house-game.module.css';
 import wall from '../mines/mines.module.css';

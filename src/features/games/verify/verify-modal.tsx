@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MinesRound } from '#contract/endpoints/house-games.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Chip, ChipRow } from '#src/ui/chip.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import { VerifyDouble } from './double/verify-double.tsx';

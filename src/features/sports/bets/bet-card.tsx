@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Bet } from '#contract/endpoints/bets.ts';
 import { LOCALES } from '#contract/languages.ts';
@@ -9,6 +8,7 @@ import { useLanguage } from '#src/core/language.ts';
 import { openModal } from '#src/core/modals.ts';
 import { paths } from '#src/core/paths.ts';
 import { serverClock } from '#src/core/server-clock.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Tag } from '#src/ui/tag.tsx';

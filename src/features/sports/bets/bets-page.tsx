@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { useDataAge } from '#src/core/data-age.ts';
 import { openModal } from '#src/core/modals.ts';
@@ -7,16 +6,16 @@ import { useOnline } from '#src/core/online.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { paths } from '#src/core/paths.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { betQuery, betsQuery } from '#src/data/bets.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { MoreButton } from '#src/ui/more-button.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { StalenessLabel } from '#src/ui/staleness-label.tsx';
 import { ListFailed } from '../list-failed.tsx';
+import { ListLoading } from '../list-loading.tsx';
 import sports from '../sports.module.css';
 import { SportsNav } from '../sports-nav.tsx';
 import { BetCard } from './bet-card.tsx';
@@ -85,11 +84,7 @@ function OneBet({ id }: { id: string }) {
   );
   if (query.data) return <BetCard bet={query.data} />;
   if (query.isError) return failed;
-  return (
-    <LoadingArea label={t('shell:loading')} slow={failed}>
-      <Skeleton shape="event" />
-    </LoadingArea>
-  );
+  return <ListLoading cards={1} slow={failed} />;
 }
 
 function BetList({ state }: { state: (typeof STATES)[number] }) {
@@ -105,14 +100,7 @@ function BetList({ state }: { state: (typeof STATES)[number] }) {
   const failed = (
     <ListFailed level={2} title={t('bets.failed')} error={list.error} onRetry={() => void list.refetch()} />
   );
-  if (!bets && !list.isError && online) {
-    return (
-      <LoadingArea label={t('shell:loading')} slow={failed}>
-        <Skeleton shape="event" />
-        <Skeleton shape="event" />
-      </LoadingArea>
-    );
-  }
+  if (!bets && !list.isError && online) return <ListLoading cards={2} slow={failed} />;
   if (!bets) return failed;
   return (
     <>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '#contract/endpoints/sports.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import css from './event.module.css';
 
 /** Figures of both sides, or what happened, newest first. */

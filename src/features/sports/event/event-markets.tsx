@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '#contract/endpoints/sports.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Tag } from '#src/ui/tag.tsx';
 import { OddsButton } from '../odds-button.tsx';
 import css from './event.module.css';
@@ -11,7 +11,9 @@ const SHORT_NAME = 12;
 /** The markets of one of an event's groups. */
 export function EventMarkets({ event, group }: { event: EventDetail; group: string }) {
   const { t } = useTranslation('sports');
-  const markets = event.markets.filter((market) => group === '' || market.group === group);
+  const all = event.markets.filter((market) => group === '' || market.group === group);
+  // What takes no bet any more stands below what does.
+  const markets = [false, true].flatMap((over) => all.filter(({ state }) => (state === 'closed') === over));
   if (markets.length === 0) return <p className={css.quiet}>{t('event.no_markets')}</p>;
   return (
     <ul className={css.markets}>
@@ -24,8 +26,11 @@ export function EventMarkets({ event, group }: { event: EventDetail; group: stri
           <li key={market.id} className={css.market}>
             <h2>
               {name}
-              {state === 'suspended' || event.suspended ? <Tag>{t('odds.suspended')}</Tag> : null}
-              {state === 'closed' ? <Tag>{t('event.ended')}</Tag> : null}
+              {state === 'closed' ? (
+                <Tag>{t('event.ended')}</Tag>
+              ) : state === 'suspended' || event.suspended ? (
+                <Tag>{t('odds.suspended')}</Tag>
+              ) : null}
             </h2>
             <div className={css.selections} data-wide={wide ? '' : undefined}>
               {selections.map((selection) => (

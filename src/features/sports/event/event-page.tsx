@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import type { EventDetail } from '#contract/endpoints/sports.ts';
 import { channels } from '#contract/events.ts';
@@ -11,15 +10,15 @@ import { useOnline } from '#src/core/online.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { hear } from '#src/core/realtime.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { eventChanges } from '#src/data/event-changes.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { eventQuery } from '#src/data/sports.ts';
 import { soon } from '#src/data/spread-reads.ts';
 import { Chip, ChipRow } from '#src/ui/chip.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { StalenessLabel } from '#src/ui/staleness-label.tsx';
 import { ListFailed } from '../list-failed.tsx';
+import { ListLoading } from '../list-loading.tsx';
 import { SportsNav } from '../sports-nav.tsx';
 import { useEventNow } from '../use-event-now.ts';
 import css from './event.module.css';
@@ -59,13 +58,7 @@ export function EventPage({ id, notFound }: { id: string; notFound: ReactNode })
     />
   );
   if (query.isError) return failed;
-  return (
-    <LoadingArea label={t('shell:loading')} slow={failed}>
-      <Skeleton shape="title" />
-      <Skeleton shape="event" />
-      <Skeleton shape="event" />
-    </LoadingArea>
-  );
+  return <ListLoading titled cards={2} slow={failed} />;
 }
 
 type EventProps = {

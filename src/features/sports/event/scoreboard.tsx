@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SportEvent } from '#contract/endpoints/sports.ts';
 import { LOCALES } from '#contract/languages.ts';
@@ -7,6 +6,7 @@ import { useLanguage } from '#src/core/language.ts';
 import { useOnline } from '#src/core/online.ts';
 import { paths } from '#src/core/paths.ts';
 import { serverClock } from '#src/core/server-clock.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { whenText } from '../event-when.ts';
 import { LiveMark } from '../live-mark.tsx';

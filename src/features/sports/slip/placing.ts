@@ -1,21 +1,29 @@
 // A slip on its way: sent once, under a key kept before (D3). It goes on whichever page is on screen.
 import { atom } from 'jotai';
 import * as v from 'valibot';
-import { type Bet, placeBets as placeCall, SLIP_RULES } from '#contract/endpoints/bets.ts';
+import { type Bet, SLIP_RULES } from '#contract/endpoints/bets.ts';
 import { problem } from '#contract/errors.ts';
-import { STORED } from '#contract/stored.ts';
 import { CallRefused } from '#src/core/call.ts';
-import { CommandUnclear, onCommandSettled, settleOpenCommands } from '#src/core/commands.ts';
+import {
+  type CommandEnd,
+  CommandUnclear,
+  commandEnd,
+  isCommandOpen,
+  onCommandSettled,
+  settleOpenCommands,
+} from '#src/core/commands.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { texts } from '#src/core/i18n.ts';
 import { openModal } from '#src/core/modals.ts';
+import { onLineChange } from '#src/core/online.ts';
 import { queryClient } from '#src/core/query-client.ts';
-import { readStored } from '#src/core/storage.ts';
+import { randomId } from '#src/core/random-id.ts';
+import { onSessionMoment, sessionStatus } from '#src/core/session/session-store.ts';
 import { store } from '#src/core/store.ts';
 import { type PlacedSlip, placeBets } from '#src/data/bets.ts';
 import { reloadProfile } from '#src/data/user.ts';
 import { oddsChangeAtom } from '../odds-choice.ts';
-import { acceptOdds, clearSlip, legKey, type Slip, slipAtom } from './slip-store.ts';
+import { acceptOdds, clearSlip, legKey, markSent, type Slip, slipAtom } from './slip-store.ts';
 
 /** What the server had against a slip, in words: at its legs, at its stakes (by key; '' the one of all), or as a whole. */
 interface Refusal {
@@ -46,25 +54,33 @@ const isMendable = (code: string): code is keyof typeof MENDING => Object.hasOwn
 export async function placeSlip(): Promise<void> {
   const slip = store.get(slipAtom);
   if (isPlacing() || slip.legs.length === 0) return;
+  const key = randomId();
+  // After a logout it is nobody's here.
+  const isMine = () => store.get(slipAtom).sent === key;
   let late = false;
+  // Kept before sending: a page that starts in the middle of it knows what to ask for.
+  markSent(key);
   show({ phase: 'sending', unclear: false });
-  const asking = placeBets(() => {
+  const asking = placeBets(key, () => {
     late = true;
-    show({ phase: 'sending', unclear: true });
+    if (isMine()) show({ phase: 'sending', unclear: true });
   });
   try {
     const bets = await queryClient.getMutationCache().build(queryClient, asking).execute(bodyOf(slip));
+    if (!isMine()) return;
     clearSlip();
     show({ phase: 'done', bets, late });
     void reloadProfile();
   } catch (error) {
+    if (!isMine()) return;
     if (error instanceof CommandUnclear) return show({ phase: 'doubt' });
+    const left = markSent();
     void queryClient.invalidateQueries({ queryKey: ['sports'] });
     if (error instanceof CallRefused && isMendable(error.code)) {
       show(IDLE);
       return openModal(MENDING[error.code]);
     }
-    show({ phase: 'refused', refusal: refusalOf(slip, error) });
+    show({ phase: 'refused', refusal: refusalOf(left, error) });
   }
 }
 
@@ -105,7 +121,7 @@ export function acceptAndPlace(odds: ReadonlyMap<string, number>): void {
 /** Asks again what became of a slip that stayed unclear. */
 export async function checkAgain(): Promise<void> {
   show({ phase: 'sending', unclear: true });
-  await settleOpenCommands().catch(() => []);
+  await lookUp();
   if (store.get(placingAtom).phase === 'sending') show({ phase: 'doubt' });
 }
 
@@ -125,21 +141,48 @@ export function leavePlacing(): void {
   show(IDLE);
 }
 
-/** Once: takes up a slip that an earlier page left unclear, and hears what became of it, whoever asked. */
+/** Once: takes up a slip that an earlier page sent, and hears what became of it, whoever asked. */
 export function startPlacing(): void {
-  if (readStored(STORED.openCommands)?.some((one) => one.call === placeCall.name)) show({ phase: 'doubt' });
-  onCommandSettled(({ call, end }) => {
-    if (call !== placeCall.name) return;
-    if (end === 'done') {
-      clearSlip();
-      show({ phase: 'done', bets: [], late: true });
-      void queryClient.invalidateQueries({ queryKey: ['bets'] });
-    } else {
-      const text = texts.t(`sports:slip.${end}`);
-      show({
-        phase: 'refused',
-        refusal: { slip: store.get(slipAtom), legs: new Map(), stakes: new Map(), text },
-      });
-    }
+  if (store.get(slipAtom).sent !== undefined) show({ phase: 'doubt' });
+  onCommandSettled(({ key, end }) => settled(key, end));
+  onSessionMoment(({ type }) => {
+    if (type === 'started') void askUnheard();
   });
+  onLineChange((online) => {
+    if (online && store.get(placingAtom).phase === 'doubt') void lookUp();
+  });
+  if (sessionStatus() !== 'out') void askUnheard();
+}
+
+/** Commands that are still open are asked about at login; of one that was settled before this was there nobody tells any more. */
+async function askUnheard(): Promise<void> {
+  const { sent } = store.get(slipAtom);
+  if (sent !== undefined && !isCommandOpen(sent) && store.get(placingAtom).phase === 'doubt') await lookUp();
+}
+
+/** Asks what became of the slip that was sent. Never throws. */
+async function lookUp(): Promise<void> {
+  const { sent } = store.get(slipAtom);
+  if (sent === undefined) return;
+  if (isCommandOpen(sent)) await settleOpenCommands().catch(() => []);
+  if (isCommandOpen(sent)) return;
+  try {
+    const end = await commandEnd(sent);
+    if (end !== null) settled(sent, end);
+  } catch (error) {
+    // A backend that keeps no account of commands will never tell.
+    if (error instanceof CallRefused && error.status === 404) settled(sent, 'untold');
+  }
+}
+
+function settled(key: string, end: CommandEnd | 'untold'): void {
+  if (store.get(slipAtom).sent !== key) return;
+  if (end === 'done') {
+    clearSlip();
+    show({ phase: 'done', bets: [], late: true });
+    void queryClient.invalidateQueries({ queryKey: ['bets'] });
+    return;
+  }
+  const text = texts.t(`sports:slip.${end}`);
+  show({ phase: 'refused', refusal: { slip: markSent(), legs: new Map(), stakes: new Map(), text } });
 }

@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ODDS_CHANGES } from '#contract/endpoints/bets.ts';
 import { LOCALES } from '#contract/languages.ts';
@@ -8,6 +7,7 @@ import { type Cents, formatMoney } from '#contract/rules/money.ts';
 import { ODDS_FORMATS } from '#contract/rules/odds.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { ChoiceRow } from '#src/ui/choice-row.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';

@@ -1,14 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { go } from '#src/core/navigation.ts';
 import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { useOddsText } from '../odds-choice.ts';
 import { acceptAndPlace, checkAgain, forgetPlacing, placeSlip } from './placing.ts';
 import css from './slip.module.css';
+import { SlipLimit } from './slip-limit.tsx';
 import { askLogin } from './slip-login.ts';
 import { clearSlip, removeLegs } from './slip-store.ts';
 import type { SlipNow } from './use-slip.ts';
@@ -26,20 +27,26 @@ export function SlipFoot(props: SlipFootProps) {
   const { placing, refusal } = props.now;
   return (
     <>
-      <div role="alert">
+      <div role="alert" className={css.said}>
         {refusal?.text ? (
           <p className={css.problem}>
             <Icon name="alert" size={18} />
             <span>{refusal.text}</span>
           </p>
+        ) : refusal ? (
+          // What stands at selections and stakes, for whoever doesn't see them.
+          <span className="visually-hidden">
+            {[...new Set([...refusal.legs.values(), ...refusal.stakes.values()])].join(' ')}
+          </span>
         ) : null}
       </div>
-      <div role="status">
+      <div role="status" className={css.said}>
         {placing.phase === 'sending' ? (
           <p className={css.note}>{t(placing.unclear ? 'slip.unclear_text' : 'slip.sending')}</p>
         ) : null}
         {placing.phase === 'doubt' ? <p className={css.note}>{t('slip.doubt_text')}</p> : null}
       </div>
+      {props.now.visitor || props.now.slip.legs.length === 0 ? null : <SlipLimit />}
       <Deeds {...props} />
     </>
   );
@@ -57,6 +64,14 @@ function Deeds({ now, sheet, onLeave }: SlipFootProps) {
     return (
       <div className={css.foot}>
         <Button
+          onClick={() => {
+            forgetPlacing();
+            onLeave();
+          }}
+        >
+          {t('shell:close')}
+        </Button>
+        <Button
           kind="primary"
           onClick={() => {
             forgetPlacing();
@@ -66,14 +81,6 @@ function Deeds({ now, sheet, onLeave }: SlipFootProps) {
         >
           {t(one ? 'slip.see_bet' : 'slip.see_bets')}
         </Button>
-        <Button
-          onClick={() => {
-            forgetPlacing();
-            onLeave();
-          }}
-        >
-          {t('shell:close')}
-        </Button>
       </div>
     );
   }
@@ -82,20 +89,21 @@ function Deeds({ now, sheet, onLeave }: SlipFootProps) {
     return (
       <div className={css.foot}>
         <Button
-          kind="primary"
-          disabled={!online}
-          reason={t('slip.offline')}
-          onClick={() => void checkAgain()}
-        >
-          {t('slip.check_again')}
-        </Button>
-        <Button
           onClick={() => {
             onLeave();
             go(paths.bets);
           }}
         >
           {t('slip.see_bets')}
+        </Button>
+        <Button
+          kind="primary"
+          disabled={!online}
+          reason={t('slip.offline')}
+          // Only the player's own session is told what became of it.
+          onClick={() => (visitor ? askLogin(sheet) : void checkAgain())}
+        >
+          {t(visitor ? 'shell:login' : 'slip.check_again')}
         </Button>
       </div>
     );

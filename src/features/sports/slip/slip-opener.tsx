@@ -1,31 +1,23 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { openModal } from '#src/core/modals.ts';
 import { slipCountAtom } from '#src/core/slip-count.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import css from './slip.module.css';
+import css from './slip-opener.module.css';
 
-/** The way to the slip where neither the tab bar nor the rail has it: on tablets. */
+/** The way to a slip that isn't empty, where neither the tab bar nor the rail has it. */
 export function SlipOpener() {
-  const { t } = useTranslation('sports');
+  const { t } = useTranslation();
   const count = useAtomValue(slipCountAtom);
   if (count === null) return null;
   return (
     <button type="button" className={css.opener} aria-haspopup="dialog" onClick={() => openModal('slip')}>
       <Icon name="slip" size={20} />
-      <SlipCountText count={count} title={t('slip.title')} text={t('slip.count', { count })} />
-    </button>
-  );
-}
-
-function SlipCountText({ count, title, text }: { count: number; title: string; text: string }) {
-  return (
-    <>
-      {title}
+      {t('nav.slip')}
       <span aria-hidden="true" className="num">
         {count}
       </span>
-      <span className="visually-hidden">{text}</span>
-    </>
+      <span className="visually-hidden">{t('nav.on_slip', { count })}</span>
+    </button>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { MoneyInput } from '#src/ui/money-input.tsx';
 import { setStake } from './slip-store.ts';
 import type { SlipNow } from './use-slip.ts';

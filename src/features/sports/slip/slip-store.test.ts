@@ -11,6 +11,7 @@ import { leaveSlip } from './leave-slip.ts';
 import {
   acceptOdds,
   chooseKind,
+  chooseSize,
   chosenAtom,
   clearSlip,
   fillSlip,
@@ -63,6 +64,16 @@ describe('a selection', () => {
     expect(choose('one-more')).toBe(false);
     expect(slip().legs).toHaveLength(MOST_LEGS);
   });
+});
+
+test('a system never has more lines than one may, however many legs come to it', () => {
+  for (let place = 0; place < 12; place += 1) choose(`e${place}`);
+  chooseKind('system');
+  chooseSize(10);
+  for (let place = 12; place < MOST_LEGS; place += 1) choose(`e${place}`);
+  expect(slip().size).toBe(4);
+  chooseSize(19);
+  expect(slip().size).toBe(19);
 });
 
 describe('stakes', () => {

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import * as v from 'valibot';
 import type { Bet } from '#contract/endpoints/bets.ts';
 import type { Market, Selection, SportEvent } from '#contract/endpoints/sports.ts';
-import { BET_KINDS, type BetKind, MOST_LEGS } from '#contract/rules/bet-lines.ts';
+import { BET_KINDS, type BetKind, linesOf, MOST_LEGS, MOST_LINES } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import { EVENS } from '#contract/rules/odds.ts';
 import { STORED } from '#contract/stored.ts';
@@ -37,6 +37,8 @@ const keptSlip = v.object({
   /** Of a multiple, or of each line of a system. */
   stake,
   legs: v.pipe(v.array(keptLeg), v.maxLength(MOST_LEGS)),
+  /** Key under which it was sent, until it is known what became of it. */
+  sent: v.optional(v.pipe(v.string(), v.maxLength(100))),
 });
 export type Slip = v.InferOutput<typeof keptSlip>;
 
@@ -60,12 +62,18 @@ export function startSlip(): void {
 
 function put(next: Slip): void {
   const legs = next.legs.length;
-  const size = Math.min(next.size, Math.max(2, legs - 1));
-  const slip = { ...next, size, kind: kindFor(next.kind, legs) };
+  const slip = { ...next, size: sizeFor(next.size, legs), kind: kindFor(next.kind, legs) };
   store.set(slipAtom, slip);
   store.set(slipCountAtom, legs || null);
   if (legs === 0) removeStored(STORED.slip);
   else writeStored(STORED.slip, JSON.stringify(slip));
+}
+
+/** The size nearest below that so many legs allow: more of them make more lines. */
+function sizeFor(size: number, legs: number): number {
+  let fit = Math.min(size, Math.max(2, legs - 1));
+  while (fit > 2 && linesOf(legs, fit) > MOST_LINES) fit -= 1;
+  return fit;
 }
 
 /** The kind that so many legs allow. */
@@ -132,6 +140,13 @@ export function acceptOdds(odds: ReadonlyMap<string, number>): void {
 
 function changeLegs(each: (leg: KeptLeg) => KeptLeg): void {
   change({ legs: store.get(slipAtom).legs.map(each) });
+}
+
+/** It is on its way under this key, or, without one, it isn't any more. */
+export function markSent(key?: string): Slip {
+  const { sent: _, ...slip } = store.get(slipAtom);
+  put(key === undefined ? slip : { ...slip, sent: key });
+  return store.get(slipAtom);
 }
 
 /** Fills the slip with what a bet had, for another one like it. */

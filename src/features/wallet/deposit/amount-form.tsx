@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import { type AmountProblem, amountProblem } from '#contract/rules/amount-bounds.ts';
 import { pictureUrl } from '#contract/rules/images.ts';
 import { type Cents, formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { modalImagesQuery } from '#src/data/modal-images.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Icon } from '#src/ui/icon.tsx';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { Deposit } from '#contract/endpoints/wallet.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Figure } from '#src/ui/figure.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { PaperCard } from '#src/ui/paper-card.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { totalBalance, userQuery } from '#src/data/user.ts';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { openModal } from '#src/core/modals.ts';
 import { useOnline } from '#src/core/online.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Button } from '#src/ui/button.tsx';
 import css from './deposit.module.css';
 import type { DepositSteps } from './use-deposit.ts';

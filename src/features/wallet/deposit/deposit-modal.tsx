@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ModalSlot } from '#src/core/modals.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Modal } from '#src/ui/modal.tsx';
 import { DepositBody } from './deposit-body.tsx';
 import { DepositFoot } from './deposit-foot.tsx';

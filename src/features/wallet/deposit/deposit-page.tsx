@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
@@ -8,6 +7,7 @@ import { go } from '#src/core/navigation.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { paths } from '#src/core/paths.ts';
 import { timeText } from '#src/core/time-text.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { openDepositsQuery } from '#src/data/deposits.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Deposit } from '#contract/endpoints/wallet.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { COUNTDOWN_TICK_MS } from '#contract/limits.ts';
@@ -8,6 +7,7 @@ import { safeUrl } from '#contract/rules/safe-url.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { serverClock } from '#src/core/server-clock.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Figure, Figures } from '#src/ui/figure.tsx';
 import { Meter } from '#src/ui/meter.tsx';
 import { PaperCard } from '#src/ui/paper-card.tsx';

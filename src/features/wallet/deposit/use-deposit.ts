@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Deposit } from '#contract/endpoints/wallet.ts';
 import { showAlert } from '#src/core/alerts.ts';
 import { CallRefused } from '#src/core/call.ts';
 import { CommandUnclear } from '#src/core/commands.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { useOpenCommands } from '../open-commands.ts';
 import { chargePhase } from './charge-rules.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#src/core/failure-text.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { transactionsQuery } from '#src/data/transactions.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { paths } from '#src/core/paths.ts';
 import { timeText } from '#src/core/time-text.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { openDepositsQuery } from '#src/data/deposits.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { showAlert } from '#src/core/alerts.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { useOnline } from '#src/core/online.ts';
 import { saveFile } from '#src/core/save-file.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { exportStatement } from '#src/data/statement.ts';
 import { Button } from '#src/ui/button.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Chip, ChipRow } from '#src/ui/chip.tsx';
 import { Field } from '#src/ui/field.tsx';

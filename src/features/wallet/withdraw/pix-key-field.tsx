@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { PixKeyType } from '#contract/endpoints/withdrawals.ts';
 import { cpfMask, phoneMask } from '#contract/rules/masks.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Chip, ChipRow } from '#src/ui/chip.tsx';
 import { MaskedInput } from '#src/ui/masked-input.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';

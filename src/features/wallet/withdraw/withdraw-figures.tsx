@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';

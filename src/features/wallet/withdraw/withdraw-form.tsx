@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BodyOf } from '#contract/call.ts';
 import type { createWithdrawal, PixKeyType } from '#contract/endpoints/withdrawals.ts';
 import { LOCALES } from '#contract/languages.ts';
@@ -11,6 +10,7 @@ import { failureText } from '#src/core/failure-text.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { useOnline } from '#src/core/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { MoneyInput } from '#src/ui/money-input.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#src/core/failure-text.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { withdrawLimitsQuery } from '#src/data/withdrawals.ts';
 import { Button } from '#src/ui/button.tsx';

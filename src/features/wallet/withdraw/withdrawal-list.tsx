@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '#src/core/failure-text.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { withdrawalsQuery } from '#src/data/withdrawals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';

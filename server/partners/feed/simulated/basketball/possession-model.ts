@@ -11,7 +11,7 @@ export const MOST_OVERTIMES = 3;
 export const LAST_BASKET = 2;
 
 /** Chances of 0, 1, 2 and 3 points from a possession, for a side that scores `factor` times as often as an ordinary one. */
-export function possession(factor: number): Float64Array {
+function possession(factor: number): Float64Array {
   const [one, two, three] = [0.04, 0.33 * factor, 0.12 * factor];
   return Float64Array.of(1 - one - two - three, one, two, three);
 }

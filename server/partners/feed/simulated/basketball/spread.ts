@@ -34,7 +34,7 @@ export function sumOf(one: Spread, other: Spread): Spread {
   return trimmed({ least: one.least + other.least, chances });
 }
 
-export function negative({ least, chances }: Spread): Spread {
+function negative({ least, chances }: Spread): Spread {
   return { least: 1 - least - chances.length, chances: chances.slice().reverse() };
 }
 

@@ -19,7 +19,7 @@ import {
 /** rounds: how many the fight has at most, so that markets know it from the chances alone. */
 export type FightBasis = 'end' | 'rounds';
 
-export const book = ruleBook<FightBasis>((basis) =>
+const book = ruleBook<FightBasis>((basis) =>
   basis === 'end'
     ? END_CELLS
     : [

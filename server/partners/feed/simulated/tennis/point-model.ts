@@ -4,7 +4,7 @@ import type { Counts, PartEnd } from '../parts.ts';
 import type { Cell } from '../rules.ts';
 
 /** Chances of each side to win a point on its own serve. */
-export interface ServeChances {
+interface ServeChances {
   home: number;
   away: number;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/languages.ts';
 import { colourOf } from '#contract/rules/double.ts';
 import { SERVER_SEED } from '#contract/rules/fairness.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import css from '../../house-game.module.css';
 import { CheckedInput, HandCheck } from '../hand-check.tsx';
 import { useChecked } from '../use-checked.ts';

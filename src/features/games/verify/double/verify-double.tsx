@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DoubleBet } from '#contract/endpoints/double.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { colourOf } from '#contract/rules/double.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
 import { doubleBetsQuery, doubleRoundsQuery } from '#src/data/double.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LoadingArea } from '#src/ui/loading-area.tsx';

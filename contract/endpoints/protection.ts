@@ -1,0 +1,161 @@
+// Responsible gaming (D11): a player's own limits, the reality check, pauses and what play has come to. Money in cents, time in minutes.
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { EXCLUSION_MONTHS, REALITY_MINUTES, SUSPENSION_DAYS } from '../limits.ts';
+import { cents, flag, listOf, moment, orDefault } from '../schema.ts';
+
+/** What can be limited, and over which days (of `general_time_zone`). A refusal names one of them as its rule `limit_<name>`. */
+export const LIMIT_NAMES = [
+  'deposit_day',
+  'deposit_week',
+  'deposit_month',
+  'loss_day',
+  'loss_week',
+  'loss_month',
+  'stake_day',
+  'stake_week',
+  'stake_month',
+  'time_day',
+] as const;
+export type LimitName = (typeof LIMIT_NAMES)[number];
+
+/** Cents or minutes; null: no limit. */
+const limitValue = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
+
+const limit = v.object({
+  name: v.picklist(LIMIT_NAMES),
+  value: orDefault(limitValue, null),
+  /** Since the day, week or month began. A loss is never less than 0. */
+  used: orDefault(cents, 0),
+  /** When it begins anew. */
+  renews_at: moment,
+  /** What was asked for and holds from then on. */
+  next: orDefault(v.nullable(v.object({ value: limitValue, at: moment })), null),
+});
+export type Limit = v.InferOutput<typeof limit>;
+
+const PAUSE_KINDS = ['suspension', 'exclusion'] as const;
+
+export const protection = v.object({
+  limits: listOf(limit),
+  /** Between two reality checks. */
+  reality_minutes: orDefault(v.number(), REALITY_MINUTES.usual),
+  /** The pause that holds; over, it holds until the player comes back. `ends_at` null: for good. */
+  pause: orDefault(
+    v.nullable(
+      v.object({
+        kind: v.picklist(PAUSE_KINDS),
+        started_at: moment,
+        ends_at: v.nullable(moment),
+        over: orDefault(flag, false),
+      }),
+    ),
+    null,
+  ),
+});
+export type Protection = v.InferOutput<typeof protection>;
+
+export const getProtection = defineCall({
+  name: 'getProtection',
+  method: 'GET',
+  path: '/api/protection',
+  access: 'player',
+  summary: "The player's limits with what is used of each, and the pause that holds",
+  response: protection,
+  errors: ['unauthenticated'],
+});
+
+export const setLimit = defineCall({
+  name: 'setLimit',
+  method: 'PUT',
+  path: '/api/protection/limits',
+  access: 'player',
+  summary:
+    'Sets a limit: a stricter one holds at once, a looser one in 24 hours, the present one again takes that back',
+  body: v.object({ name: v.picklist(LIMIT_NAMES), value: limitValue }),
+  response: protection,
+  errors: ['unauthenticated', 'invalid_input'],
+});
+
+export const setRealityCheck = defineCall({
+  name: 'setRealityCheck',
+  method: 'PUT',
+  path: '/api/protection/reality',
+  access: 'player',
+  summary: 'Sets how many minutes lie between two reality checks',
+  body: v.object({ minutes: v.picklist(REALITY_MINUTES.choices) }),
+  response: protection,
+  errors: ['unauthenticated', 'invalid_input'],
+});
+
+export const startPause = defineCall({
+  name: 'startPause',
+  method: 'POST',
+  path: '/api/protection/pauses',
+  access: 'player',
+  summary:
+    'Suspends or excludes the player at once; one that ends no later than the one that holds is refused',
+  body: v.variant('kind', [
+    v.object({
+      kind: v.literal('suspension'),
+      days: v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(SUSPENSION_DAYS.least),
+        v.maxValue(SUSPENSION_DAYS.most),
+      ),
+    }),
+    v.object({
+      kind: v.literal('exclusion'),
+      /** Null: for good. */
+      months: v.nullable(
+        v.pipe(
+          v.number(),
+          v.integer(),
+          v.minValue(EXCLUSION_MONTHS.least),
+          v.maxValue(EXCLUSION_MONTHS.most),
+        ),
+      ),
+    }),
+  ]),
+  response: protection,
+  errors: ['unauthenticated', 'invalid_input'],
+});
+
+export const endPause = defineCall({
+  name: 'endPause',
+  method: 'POST',
+  path: '/api/protection/return',
+  access: 'player',
+  summary: 'Comes back from a pause whose time is over',
+  response: protection,
+  errors: ['unauthenticated', 'invalid_input'],
+});
+
+/** A month, yyyy-mm; `result` is won minus staked. */
+const playMonth = v.object({
+  month: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)),
+  staked: cents,
+  returned: cents,
+  result: cents,
+});
+export type PlayMonth = v.InferOutput<typeof playMonth>;
+
+export const getPlayResults = defineCall({
+  name: 'getPlayResults',
+  method: 'GET',
+  path: '/api/protection/results',
+  access: 'player',
+  summary:
+    'What play has come to: today, with the minutes in session, and in each of the last months, the present one last',
+  response: v.object({
+    today: orDefault(v.object({ staked: cents, returned: cents, result: cents, minutes: v.number() }), {
+      staked: 0,
+      returned: 0,
+      result: 0,
+      minutes: 0,
+    }),
+    months: listOf(playMonth),
+  }),
+  errors: ['unauthenticated'],
+});

@@ -1,0 +1,61 @@
+// The gate's rule of a player's own limits (D11). The refusal names the limit that leaves least, and how much that is.
+import type { LimitName } from '#contract/endpoints/protection.ts';
+import type { Cents } from '#contract/rules/money.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { limitUsage, spanOf, spansOf } from './limit-usage.ts';
+import { type KeptLimit, limitNow } from './own-limits.ts';
+
+/** What a command would use up. `paid`: a charge that was opened already and is paid now. */
+type Use =
+  | { of: 'deposit'; amountCents: Cents }
+  | { of: 'paid'; amountCents: Cents }
+  | { of: 'stake'; amountCents: Cents }
+  | { of: 'launch' };
+
+const TOUCHED: Readonly<Record<Use['of'], readonly string[]>> = {
+  deposit: ['deposit'],
+  paid: ['deposit'],
+  stake: ['loss', 'stake', 'time'],
+  launch: ['time'],
+};
+
+interface LimitQuestion {
+  tx: Queries;
+  playerId: string;
+  kept: readonly KeptLimit[];
+  timeZone: string;
+  now: number;
+}
+
+/** Throws the refusal 'limit_reached', by the rule `limit_<name>`, where the use doesn't fit. */
+export async function checkOwnLimits(
+  { tx, playerId, kept, timeZone, now }: LimitQuestion,
+  use: Use,
+): Promise<void> {
+  const limits = kept
+    .map((limit) => limitNow(limit, now))
+    .flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]))
+    .filter(({ name }) => TOUCHED[use.of].some((kind) => name.startsWith(kind)));
+  if (limits.length === 0) return;
+  const spans = spansOf(now, timeZone);
+  const names = limits.map(({ name }) => name);
+  const used = await limitUsage(tx, playerId, { names, spans, paidOnly: use.of === 'paid', now });
+  const passed = limits
+    .map(({ name, value }) => ({ name, value, left: value - (used.get(name) ?? 0) }))
+    .filter(({ name, left }) => (name === 'time_day' ? left <= 0 : amountOf(use) > left))
+    .toSorted((one, other) => one.left - other.left)[0];
+  if (passed) refuse(passed, spanOf(passed.name, spans).ends);
+}
+
+const amountOf = (use: Use) => ('amountCents' in use ? use.amountCents : 0);
+
+function refuse(
+  { name, value, left }: { name: LimitName; value: number; left: number },
+  ends: number,
+): never {
+  const figures = { limit: value, left: Math.max(0, left), renews_at: ends };
+  const rule = `limit_${name}`;
+  const values = name === 'time_day' ? {} : { limit: figures.limit, left: figures.left };
+  throw new Refusal('limit_reached', { rule, text: rule, figures, values });
+}

@@ -1,0 +1,118 @@
+import type * as v from 'valibot';
+import {
+  endPause,
+  getPlayResults,
+  getProtection,
+  LIMIT_NAMES,
+  type protection,
+  setLimit,
+  setRealityCheck,
+  startPause,
+} from '#contract/endpoints/protection.ts';
+import { RESULT_MONTHS } from '#contract/limits.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
+import type { Services } from '#server/core/services.ts';
+import { beginningOf, dayOf } from '#server/data/day.ts';
+import { beginPause, comeBack, pauseOf } from '#server/data/exclusions.ts';
+import { limitUsage, minutesSince, spanOf, spansOf } from '#server/data/limit-usage.ts';
+import { limitsOf, setOwnLimit } from '#server/data/own-limits.ts';
+import { type PlaySum, playByMonth, playSince } from '#server/data/play-sums.ts';
+import { realityMinutes, setRealityMinutes } from '#server/data/reality-checks.ts';
+import { readSettings } from '#server/data/settings.ts';
+
+const iso = (moment: number) => new Date(moment).toISOString();
+
+async function protectionOf(
+  queries: Queries,
+  playerId: string,
+  now: number,
+): Promise<v.InferInput<typeof protection>> {
+  const { general_time_zone: timeZone } = await readSettings(queries);
+  const spans = spansOf(now, timeZone);
+  const known = new Map((await limitsOf(queries, playerId, now)).map((limit) => [limit.name, limit]));
+  const used = await limitUsage(queries, playerId, { names: LIMIT_NAMES, spans, now });
+  const pause = await pauseOf(queries, playerId);
+  return {
+    limits: LIMIT_NAMES.map((name) => {
+      const { value = null, next = null } = known.get(name) ?? {};
+      return {
+        name,
+        value,
+        used: Math.max(0, used.get(name) ?? 0),
+        renews_at: iso(spanOf(name, spans).ends),
+        next: next && { value: next.value, at: iso(next.at) },
+      };
+    }),
+    reality_minutes: await realityMinutes(queries, playerId),
+    pause: pause
+      ? {
+          kind: pause.kind,
+          started_at: iso(pause.startedAt),
+          ends_at: pause.endsAt === null ? null : iso(pause.endsAt),
+          over: pause.endsAt !== null && pause.endsAt <= now,
+        }
+      : null,
+  };
+}
+
+const NOTHING: PlaySum = { stakedCents: 0, returnedCents: 0 };
+const onTheWire = ({ stakedCents, returnedCents }: PlaySum) => ({
+  staked: stakedCents,
+  returned: returnedCents,
+  result: returnedCents - stakedCents,
+});
+
+/** The last months, yyyy-mm, up to that of a day, yyyy-mm-dd. */
+function monthsUntil(today: string): string[] {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return Array.from({ length: RESULT_MONTHS }, (_, index) =>
+    new Date(Date.UTC(year, month - RESULT_MONTHS + index, 1)).toISOString().slice(0, 7),
+  );
+}
+
+async function resultsOf(queries: Queries, playerId: string, now: number) {
+  const { general_time_zone: timeZone } = await readSettings(queries);
+  const months = monthsUntil(dayOf(now, timeZone));
+  const { day } = spansOf(now, timeZone);
+  const [today = NOTHING] = await playSince(queries, playerId, [day.begins]);
+  const byMonth = await playByMonth(queries, playerId, beginningOf(`${months[0]}-01`, timeZone), timeZone);
+  return {
+    today: { ...onTheWire(today), minutes: await minutesSince(queries, playerId, day.begins) },
+    months: months.map((month) => ({ month, ...onTheWire(byMonth.get(month) ?? NOTHING) })),
+  };
+}
+
+/** A player's limits, pauses and what play has come to (D11). */
+export function protectionEndpoints({ db, log }: Services): Endpoint[] {
+  /** Changes something of a player's and gives what holds then. */
+  const change = (playerId: string, now: number, deed: (tx: Queries) => Promise<void>) =>
+    db.transaction(async (tx) => {
+      await deed(tx);
+      return protectionOf(tx, playerId, now);
+    });
+  return [
+    endpoint(getProtection, async ({ caller, now }) => protectionOf(db.queries, caller.playerId, now), {
+      quiet: true,
+    }),
+    endpoint(setLimit, async ({ caller: { playerId }, body, now }) =>
+      change(playerId, now, (tx) => setOwnLimit(tx, playerId, body, now)),
+    ),
+    endpoint(setRealityCheck, async ({ caller: { playerId }, body, now }) =>
+      change(playerId, now, (tx) => setRealityMinutes(tx, playerId, body.minutes)),
+    ),
+    endpoint(startPause, async ({ caller: { playerId }, body, now }) => {
+      const paused = await change(playerId, now, (tx) => beginPause(tx, playerId, body, now));
+      log.info({ playerId, kind: body.kind }, 'a player paused');
+      return paused;
+    }),
+    endpoint(endPause, async ({ caller: { playerId }, now }) => {
+      const back = await change(playerId, now, (tx) => comeBack(tx, playerId, now));
+      log.info({ playerId }, 'a player came back');
+      return back;
+    }),
+    endpoint(getPlayResults, async ({ caller, now }) => resultsOf(db.queries, caller.playerId, now), {
+      quiet: true,
+    }),
+  ];
+}

@@ -1,0 +1,398 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cashOutMines, listMines, revealMines, startMines } from '#contract/endpoints/house-games.ts';
+import {
+  endPause,
+  getPlayResults,
+  getProtection,
+  type LimitName,
+  type Protection,
+  setLimit,
+  setRealityCheck,
+  startPause,
+} from '#contract/endpoints/protection.ts';
+import { getProfile, login } from '#contract/endpoints/session.ts';
+import { cancelDeposit, createDeposit, getDeposit } from '#contract/endpoints/wallet.ts';
+import { createWithdrawal, getWithdrawLimits } from '#contract/endpoints/withdrawals.ts';
+import { LOOSER_AFTER_MS } from '#contract/limits.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { newId } from '#server/core/ids.ts';
+import { debit } from '#server/data/casino-wallet.ts';
+import { balancesOf } from '#server/data/ledger.ts';
+import { openMinesRound } from '#server/data/mines-rounds.ts';
+import { setOwnLimit } from '#server/data/own-limits.ts';
+import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.ts';
+import type { openBetting } from '#tests/support/betting.ts';
+import { bettingSuite, home, someEvents } from '#tests/support/betting-suite.ts';
+import { ledgerFaults, someDocument, somePlayer } from '#tests/support/players.ts';
+import { DATABASES, type TestCluster } from '#tests/support/postgres.ts';
+import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+import { protectionEndpoints } from './protection-endpoints.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+
+describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
+  let cluster: TestCluster;
+  let db: Database;
+  let wallet: Wallet;
+  beforeAll(async () => {
+    if (!there) return;
+    cluster = await start();
+    db = await cluster.open();
+    wallet = await openWallet(db, {
+      endpoints: (services) => [...protectionEndpoints(services), ...houseGameEndpoints(services)],
+    });
+  });
+  afterAll(async () => {
+    if (there) expect(await ledgerFaults(db)).toEqual([]);
+    await wallet?.backend.close();
+    await cluster?.stop();
+  });
+
+  const now = () => wallet.backend.clock.now();
+  async function someone(money: Parameters<typeof somePlayer>[1] = { realCents: 100_000 }) {
+    const document = someDocument();
+    const id = await somePlayer(db, { document, ...money });
+    const { ask } = wallet.backend;
+    // Anew each time: the clock moves past the life of a session.
+    const token = () => wallet.tokenOf(id);
+    const as = async (body?: unknown) => ({ token: await token(), key: newId(), body });
+    return {
+      id,
+      document,
+      token,
+      see: async () => (await ask(getProtection, { token: await token() })).body as unknown as Protection,
+      limit: async (name: LimitName, value: number | null) => ask(setLimit, await as({ name, value })),
+      pause: async (body: object) => ask(startPause, await as(body)),
+      comeBack: async () => ask(endPause, await as()),
+      deposit: async (amount: number) => ask(createDeposit, await as({ amount })),
+      mines: async (stake: number) => ask(startMines, await as({ stake, mines: 3 })),
+      withdraw: async (amount: number) =>
+        ask(createWithdrawal, await as({ amount, pix_key_type: 'cpf', pix_key: document })),
+      real: async () => (await balancesOf(db.queries, id)).realCents,
+    };
+  }
+  type Someone = Awaited<ReturnType<typeof someone>>;
+  const limitOf = async (player: Someone, name: LimitName) =>
+    (await player.see()).limits.find((limit) => limit.name === name);
+
+  test.runIf(there)(
+    'a stricter limit holds at once, a looser one in 24 hours, and it can be taken back',
+    async () => {
+      const player = await someone();
+      expect(await limitOf(player, 'loss_day')).toMatchObject({ value: null, used: 0, next: null });
+      await player.limit('loss_day', 5_000);
+      await player.limit('loss_day', 2_000);
+      expect(await limitOf(player, 'loss_day')).toMatchObject({ value: 2_000, next: null });
+      await player.limit('loss_day', 9_000);
+      const at = new Date(now() + LOOSER_AFTER_MS).toISOString();
+      expect(await limitOf(player, 'loss_day')).toMatchObject({ value: 2_000, next: { value: 9_000, at } });
+      await player.limit('loss_day', 2_000);
+      expect(await limitOf(player, 'loss_day')).toMatchObject({ value: 2_000, next: null });
+      await player.limit('loss_day', null);
+      wallet.backend.clock.advance(LOOSER_AFTER_MS - 1);
+      expect(await limitOf(player, 'loss_day')).toMatchObject({ value: 2_000, next: { value: null } });
+      wallet.backend.clock.advance(1);
+      expect(await limitOf(player, 'loss_day')).toMatchObject({ value: null, next: null });
+    },
+  );
+
+  test.runIf(there)('nothing but the ten limits, whole and not below 0, is taken', async () => {
+    const player = await someone();
+    for (const [name, value] of [
+      ['loss_year', 100],
+      ['loss_day', -1],
+      ['loss_day', 0.5],
+      ['loss_day', 'none'],
+    ]) {
+      expect((await player.limit(name as LimitName, value as number)).status).toBe(422);
+    }
+    expect((await player.see()).limits.every(({ value }) => value === null)).toBe(true);
+  });
+
+  test.runIf(there)(
+    'a deposit past a limit is refused by its name; open charges count, given up ones do not',
+    async () => {
+      const player = await someone();
+      await player.limit('deposit_day', 6_000);
+      await player.limit('deposit_week', 10_000);
+      const first = await player.deposit(5_000);
+      expect(first.status).toBe(200);
+      const over = await player.deposit(1_001);
+      expect(over.status).toBe(422);
+      expect(over.body).toMatchObject({
+        code: 'limit_reached',
+        rule: 'limit_deposit_day',
+        figures: { limit: 6_000, left: 1_000 },
+      });
+      expect(String(Reflect.get(over.body, 'message')).replaceAll('\u00a0', ' ')).toBe(
+        'Isto passa do seu limite de depósito de hoje, de R$ 60,00. Restam R$ 10,00.',
+      );
+      await wallet.backend.ask(cancelDeposit, {
+        token: await player.token(),
+        params: { id: String(first.body.id) },
+      });
+      expect((await player.deposit(6_000)).status).toBe(200);
+    },
+  );
+
+  test.runIf(there)('what is paid after the limit became stricter goes back', async () => {
+    const player = await someone({ realCents: 0 });
+    const opened = await player.deposit(5_000);
+    await player.limit('deposit_month', 4_999);
+    await wallet.pay(String(opened.body.id), { amountCents: 5_000, payerDocument: player.document });
+    await wallet.runJobs();
+    expect(await player.real()).toBe(0);
+    const asked = { token: await player.token(), params: { id: String(opened.body.id) } };
+    expect((await wallet.backend.ask(getDeposit, asked)).body).toMatchObject({ status: 3 });
+  });
+
+  test.runIf(there)('20 charges at once never pass a limit by a cent', async () => {
+    const player = await someone();
+    await player.limit('deposit_day', 5_499);
+    const asked = await Promise.all(Array.from({ length: 20 }, () => player.deposit(500)));
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(await limitOf(player, 'deposit_day')).toMatchObject({ used: 5_000 });
+  });
+
+  test.runIf(there)('30 stakes at once never pass a limit by a cent, one kind or the other', async () => {
+    for (const name of ['loss_day', 'stake_month'] as const) {
+      const player = await someone();
+      await player.limit(name, 2_549);
+      const stakes = Array.from({ length: 30 }, async () => wallet.play(player.id, 100));
+      const taken = (await Promise.allSettled(stakes)).filter(({ status }) => status === 'fulfilled');
+      expect(taken).toHaveLength(25);
+      expect(await player.real()).toBe(100_000 - 2_500);
+      expect(await limitOf(player, name)).toMatchObject({ used: 2_500 });
+    }
+  });
+
+  test.runIf(there)('a loss is what was staked less what was won; a stake given back is none', async () => {
+    const player = await someone();
+    await player.limit('loss_day', 1_000);
+    await player.limit('stake_day', 2_500);
+    await wallet.play(player.id, 1_000, { won: 400 });
+    await expect(wallet.play(player.id, 401)).rejects.toMatchObject({
+      details: { rule: 'limit_loss_day', figures: { left: 400 } },
+    });
+    const { undo } = await wallet.play(player.id, 400);
+    await undo();
+    expect(await limitOf(player, 'loss_day')).toMatchObject({ used: 600 });
+    await wallet.play(player.id, 400, { won: 900 });
+    expect(await limitOf(player, 'loss_day')).toMatchObject({ used: 100 });
+    expect(await limitOf(player, 'stake_day')).toMatchObject({ used: 1_400 });
+    await wallet.play(player.id, 900, { won: 1_500 });
+    expect(await limitOf(player, 'loss_day')).toMatchObject({ used: 0 });
+    await expect(wallet.play(player.id, 201)).rejects.toMatchObject({
+      details: { rule: 'limit_stake_day', figures: { left: 200 } },
+    });
+  });
+
+  test.runIf(there)('Mines says which limit stands in the way', async () => {
+    const player = await someone();
+    await player.limit('loss_week', 500);
+    const { status, body } = await player.mines(501);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: 'limit_reached', rule: 'limit_loss_week', figures: { left: 500 } });
+    expect((await player.mines(500)).status).toBe(200);
+  });
+
+  test.runIf(there)('a day’s limit is whole again with the next day, a month’s is not', async () => {
+    const player = await someone();
+    await player.limit('stake_day', 1_000);
+    await wallet.play(player.id, 1_000, { won: 0 });
+    const day = await limitOf(player, 'stake_day');
+    wallet.backend.clock.advance(Date.parse(String(day?.renews_at)) - now() - 1);
+    await expect(wallet.play(player.id, 10)).rejects.toMatchObject({ details: { rule: 'limit_stake_day' } });
+    wallet.backend.clock.advance(1);
+    expect(await limitOf(player, 'stake_day')).toMatchObject({ used: 0 });
+    expect((await limitOf(player, 'stake_month'))?.used).toBe(1_000);
+  });
+
+  test.runIf(there)(
+    'after the time of the day nothing is staked; two sessions at once count once',
+    async () => {
+      const player = await someone();
+      await player.limit('time_day', 30);
+      const first = await player.token();
+      const second = await player.token();
+      const active = async (token: string) =>
+        wallet.backend.ask(setRealityCheck, { token, body: { minutes: 30 } });
+      wallet.backend.clock.advance(20 * MINUTE_MS);
+      await Promise.all([active(first), active(second)]);
+      expect(await limitOf(player, 'time_day')).toMatchObject({ value: 30, used: 20 });
+      const stake = async () =>
+        wallet.backend.ask(startMines, { token: first, key: newId(), body: { stake: 100, mines: 3 } });
+      expect((await stake()).status).toBe(200);
+      wallet.backend.clock.advance(10 * MINUTE_MS);
+      await active(first);
+      await expect(wallet.play(player.id, 100)).rejects.toMatchObject({
+        details: { rule: 'limit_time_day', figures: { limit: 30 } },
+      });
+      const round = await openMinesRound(db.queries, player.id);
+      const params = { id: String(round?.row.id) };
+      const reveal = { token: first, key: newId(), params, body: { tile: 0 } };
+      expect((await wallet.backend.ask(revealMines, reveal)).status).toBe(200);
+    },
+  );
+
+  test.runIf(there)(
+    'a paused player logs in, sees and takes out everything at once, and nothing else',
+    async () => {
+      const player = await someone();
+      const charge = await player.deposit(5_000);
+      expect((await player.pause({ kind: 'suspension', days: 1 })).status).toBe(200);
+      expect((await player.see()).pause).toMatchObject({ kind: 'suspension', over: false });
+      const me = await wallet.backend.ask(getProfile, { token: await player.token() });
+      expect(me.body.blocked_at).toBe(new Date(now()).toISOString());
+      for (const refused of [await player.deposit(500), await player.mines(500)]) {
+        expect(refused.status).toBe(403);
+        expect(refused.body).toMatchObject({ code: 'blocked_player' });
+      }
+      await expect(wallet.play(player.id, 100)).rejects.toMatchObject({ code: 'blocked_player' });
+      // The charge that was open is given up: what comes for it goes back.
+      const asked = { token: await player.token(), params: { id: String(charge.body.id) } };
+      expect((await wallet.backend.ask(getDeposit, asked)).body).toMatchObject({ status: 5 });
+      await wallet.pay(String(charge.body.id), { amountCents: 5_000, payerDocument: player.document });
+      await wallet.runJobs();
+      expect(await player.real()).toBe(100_000);
+      const limits = await wallet.backend.ask(getWithdrawLimits, { token: await player.token() });
+      expect(limits.body).toMatchObject({ everything: true, withdrawable: 100_000 });
+      expect((await player.withdraw(100_000)).status).toBe(200);
+      const wrong = await wallet.backend.ask(login, { body: { email: 'nobody@example.com', password: 'x' } });
+      expect(wrong.body).not.toMatchObject({ code: 'blocked_player' });
+    },
+  );
+
+  test.runIf(there)('[R7.10] an exclusion during a round lets it end, and nothing new begin', async () => {
+    const player = await someone();
+    await player.mines(1_000);
+    const casino = await wallet.play(player.id, 1_000);
+    expect((await player.pause({ kind: 'exclusion', months: 3 })).status).toBe(200);
+    const open = await openMinesRound(db.queries, player.id);
+    const params = { id: String(open?.row.id) };
+    const as = async (body?: unknown) => ({ token: await player.token(), key: newId(), params, body });
+    // Whatever lies there, the round goes on: to its end by a mine, or to be stopped and paid.
+    const { body } = await wallet.backend.ask(revealMines, await as({ tile: 7 }));
+    if (Reflect.get(body, 'state') === 'open') await wallet.backend.ask(cashOutMines, await as());
+    const ended = await wallet.backend.ask(listMines, { token: await player.token() });
+    expect(ended.body.data).toHaveLength(1);
+    const before = await player.real();
+    await casino.end(2_500);
+    expect(await player.real()).toBe(before + 2_500);
+    expect((await player.mines(100)).body).toMatchObject({ code: 'blocked_player' });
+    await expect(wallet.play(player.id, 100)).rejects.toMatchObject({ code: 'blocked_player' });
+  });
+
+  test.runIf(there)('a stake that races an exclusion is taken before it or not at all', async () => {
+    const player = await someone();
+    const stakes = Array.from({ length: 15 }, async () => wallet.play(player.id, 100));
+    const paused = player.pause({ kind: 'exclusion', months: null });
+    const taken = (await Promise.allSettled(stakes)).filter(({ status }) => status === 'fulfilled');
+    expect((await paused).status).toBe(200);
+    expect(await player.real()).toBe(100_000 - 100 * taken.length);
+    await expect(wallet.play(player.id, 100)).rejects.toMatchObject({ code: 'blocked_player' });
+  });
+
+  test.runIf(there)('a pause is never shortened, and its end alone brings nobody back', async () => {
+    const player = await someone();
+    await player.pause({ kind: 'suspension', days: 7 });
+    const shorter = await player.pause({ kind: 'suspension', days: 3 });
+    expect(shorter.status).toBe(422);
+    expect((await player.comeBack()).status).toBe(422);
+    wallet.backend.clock.advance(7 * DAY_MS);
+    expect((await player.see()).pause).toMatchObject({ over: true });
+    expect((await player.mines(100)).body).toMatchObject({ code: 'blocked_player' });
+    expect((await player.comeBack()).status).toBe(200);
+    expect((await player.see()).pause).toBeNull();
+    expect((await player.mines(100)).status).toBe(200);
+    await player.pause({ kind: 'suspension', days: 1 });
+    await player.pause({ kind: 'exclusion', months: null });
+    expect((await player.pause({ kind: 'exclusion', months: 60 })).status).toBe(422);
+    wallet.backend.clock.advance(2_000 * DAY_MS);
+    expect((await player.comeBack()).status).toBe(422);
+    expect((await player.see()).pause).toMatchObject({ kind: 'exclusion', ends_at: null, over: false });
+  });
+
+  test.runIf(there)('a pause lasts from 24 hours to 6 weeks, an exclusion from 3 months on', async () => {
+    const player = await someone();
+    for (const body of [
+      { kind: 'suspension', days: 0 },
+      { kind: 'suspension', days: 43 },
+      { kind: 'exclusion', months: 2 },
+      { kind: 'exclusion' },
+    ]) {
+      expect((await player.pause(body)).status).toBe(422);
+    }
+    expect((await player.see()).pause).toBeNull();
+  });
+
+  test.runIf(there)('tells what today and the last months came to', async () => {
+    const player = await someone();
+    await wallet.play(player.id, 1_000, { won: 400 });
+    wallet.backend.clock.advance(40 * DAY_MS);
+    await wallet.play(player.id, 300, { won: 500 });
+    const { body } = await wallet.backend.ask(getPlayResults, { token: await player.token() });
+    expect(body.today).toMatchObject({ staked: 300, returned: 500, result: 200 });
+    const months = body.months as { month: string; result: number }[];
+    expect(months).toHaveLength(6);
+    expect(months.at(-1)).toMatchObject({ staked: 300, result: 200 });
+    expect(months.reduce((sum, { result }) => sum + result, 0)).toBe(-400);
+  });
+});
+
+describe.each(DATABASES)('limits of the sportsbook on $name', ({ there, start }) => {
+  let db: Database;
+  let other: Database;
+  let betting: Awaited<ReturnType<typeof openBetting>>;
+  bettingSuite({ there, start }, (opened) => {
+    ({ db, other, betting } = opened);
+  });
+  const limit = (playerId: string, name: LimitName, value: number) =>
+    db.transaction((tx) => setOwnLimit(tx, playerId, { name, value }, betting.backend.clock.now()));
+
+  test.runIf(there)('a slip past a limit is refused by its name, all of it', async () => {
+    const [a = '', b = ''] = await someEvents(betting, 2);
+    const player = await betting.someone();
+    await limit(player.id, 'loss_day', 500);
+    const { problem } = await player.place({ legs: [home(a), home(b)], stakes: [250, 251] });
+    expect(problem).toMatchObject({ code: 'limit_reached', rule: 'limit_loss_day', figures: { left: 500 } });
+    expect((await player.place({ legs: [home(a), home(b)], stakes: [250, 250] })).status).toBe(200);
+  });
+
+  test.runIf(there)(
+    'bets of slips and of games, 30 at once over two copies of the server, never pass a limit by a cent',
+    async () => {
+      const [a = ''] = await someEvents(betting, 1);
+      const player = await betting.someone();
+      await limit(player.id, 'loss_day', 1_549);
+      const copy = await betting.copyOn(other);
+      const gamble = (database: Database) =>
+        database.transaction((tx) =>
+          debit(tx, {
+            provider: 'p',
+            transactionId: newId(),
+            playerId: player.id,
+            roundId: newId(),
+            gameId: 'g',
+            gameName: 'g',
+            amountCents: 100,
+            now: betting.backend.clock.now(),
+          }),
+        );
+      const asked = Array.from({ length: 30 }, async (_, index) => {
+        const on = index % 2 === 0 ? betting.backend : copy;
+        if (index % 3 === 0)
+          return gamble(index % 2 === 0 ? db : other).then(
+            () => 200,
+            () => 422,
+          );
+        return (await player.place({ legs: [home(a)], stakes: [100], on })).status;
+      });
+      const statuses = await Promise.all(asked);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(15);
+      expect(await player.real()).toBe(10_000 - 1_500);
+      await copy.close();
+    },
+  );
+});

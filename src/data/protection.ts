@@ -1,0 +1,62 @@
+// The player's limits, pauses and what play has come to (D11).
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/call.ts';
+import {
+  endPause as endPauseCall,
+  getPlayResults,
+  getProtection,
+  setLimit as setLimitCall,
+  setRealityCheck as setRealityCall,
+  startPause as startPauseCall,
+} from '#contract/endpoints/protection.ts';
+import { call } from '#src/core/call.ts';
+
+/** Limits with what is used of each, and the pause that holds; ask only with a session. */
+export function protectionQuery() {
+  return queryOptions({
+    queryKey: ['protection', 'limits'],
+    queryFn: ({ signal }) => call(getProtection, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Staked and won today and in the last months (cents). */
+export function playResultsQuery() {
+  return queryOptions({
+    queryKey: ['protection', 'results'],
+    queryFn: ({ signal }) => call(getPlayResults, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Sets a limit (cents or minutes; null: none). */
+export function setLimit() {
+  return mutationOptions({
+    mutationFn: (body: BodyOf<typeof setLimitCall>) => call(setLimitCall, { body }),
+    meta: { changes: ['protection'] },
+  });
+}
+
+/** Sets the minutes between two reality checks. */
+export function setRealityCheck() {
+  return mutationOptions({
+    mutationFn: (minutes: BodyOf<typeof setRealityCall>['minutes']) =>
+      call(setRealityCall, { body: { minutes } }),
+    meta: { changes: ['protection'] },
+  });
+}
+
+const BARRED = ['protection', 'user', 'deposits', 'withdrawals'] as const;
+
+/** Suspends or excludes the player, at once. */
+export function startPause() {
+  return mutationOptions({
+    mutationFn: (body: BodyOf<typeof startPauseCall>) => call(startPauseCall, { body }),
+    meta: { changes: BARRED },
+  });
+}
+
+/** Comes back from a pause whose time is over. */
+export function endPause() {
+  return mutationOptions({ mutationFn: () => call(endPauseCall), meta: { changes: BARRED } });
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { Protection } from '#contract/endpoints/protection.ts';
+import { showAlert } from '#src/core/alerts.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { useOnline } from '#src/core/online.ts';
+import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
+import { endPause } from '#src/data/protection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Card } from '#src/ui/card.tsx';
+import css from './protection.module.css';
+import { useMoment } from './use-moment.ts';
+
+type PauseHoldsProps = { pause: NonNullable<Protection['pause']> };
+
+/** The pause that holds: until when, what can still be done, and, once its time is over, the way back, which nothing urges. */
+export function PauseHolds({ pause: { kind, ends_at, over } }: PauseHoldsProps) {
+  const { t } = useTranslation('protection');
+  const online = useOnline();
+  const when = useMoment();
+  const back = useMutation(endPause());
+  const until = ends_at === null ? 'holds.for_good' : over ? 'holds.over' : `holds.${kind}`;
+  return (
+    <Card>
+      <div className={css.holds}>
+        <h2>{t(until, { when: ends_at === null ? '' : when(ends_at) })}</h2>
+        <p>{t(over ? 'holds.over_text' : 'holds.text')}</p>
+        <div className={css.ways}>
+          {over ? (
+            <>
+              <Button
+                loading={back.isPending}
+                disabled={!online}
+                reason={t('offline')}
+                onClick={() =>
+                  back.mutate(undefined, {
+                    onSuccess: () => showAlert('success', t('holds.back')),
+                    onError: (error) => showAlert('error', failureText(error, t)),
+                  })
+                }
+              >
+                {t('holds.come_back')}
+              </Button>
+              <ButtonLink as={Link} href={paths.home}>
+                {t('holds.maybe_later')}
+              </ButtonLink>
+            </>
+          ) : (
+            <>
+              <ButtonLink as={Link} href={paths.withdraw} icon="up">
+                {t('shell:nav.withdraw')}
+              </ButtonLink>
+              <ButtonLink as={Link} href={paths.transactions} icon="list">
+                {t('shell:nav.transactions')}
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

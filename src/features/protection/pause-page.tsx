@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
+import { protectionQuery } from '#src/data/protection.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { SectionHead } from '#src/ui/section-head.tsx';
+import { HelpList } from './help-list.tsx';
+import { EXCLUSIONS, type PauseChoice, SUSPENSIONS } from './pause-choices.ts';
+import { PauseForm } from './pause-form.tsx';
+import { PauseHolds } from './pause-holds.tsx';
+import css from './protection.module.css';
+import { ProtectionState } from './protection-state.tsx';
+
+/** A break of 24 hours to 6 weeks (§2, D11). */
+export function SuspensionPage() {
+  return <PausePage kind="suspension" choices={SUSPENSIONS} />;
+}
+
+/** Not to play here from 3 months to for good (§2, D11). */
+export function ExclusionPage() {
+  return <PausePage kind="exclusion" choices={EXCLUSIONS} />;
+}
+
+type PausePageProps = { kind: 'suspension' | 'exclusion'; choices: readonly PauseChoice[] };
+
+function PausePage({ kind, choices }: PausePageProps) {
+  const { t } = useTranslation('protection');
+  usePageTitle(t(`${kind}.title`));
+  const held = useQuery(protectionQuery()).data?.pause;
+  // One for good has nothing longer.
+  const more = !held || held.ends_at !== null;
+  return (
+    <div className={css.narrow}>
+      <h1>{t(`${kind}.title`)}</h1>
+      {held ? <PauseHolds pause={held} /> : null}
+      <ProtectionState>
+        {() =>
+          more ? (
+            <PauseForm kind={kind} choices={choices} held={held?.over === false ? held.ends_at : null} />
+          ) : null
+        }
+      </ProtectionState>
+      {kind === 'suspension' ? (
+        <ButtonLink as={Link} kind="text" href={paths.exclusion}>
+          {t('pause.rather_exclusion')}
+        </ButtonLink>
+      ) : (
+        <section className={css.part} aria-labelledby="help">
+          <SectionHead id="help" title={t('help.title')} />
+          <HelpList />
+        </section>
+      )}
+      <ButtonLink as={Link} kind="text" href={paths.protection}>
+        {t('pause.to_protection')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
+import { protectionQuery } from '#src/data/protection.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { SectionHead } from '#src/ui/section-head.tsx';
+import { HelpList } from './help-list.tsx';
+import { LimitList } from './limit-list.tsx';
+import { PauseHolds } from './pause-holds.tsx';
+import { PlayResults } from './play-results.tsx';
+import css from './protection.module.css';
+import { ProtectionState } from './protection-state.tsx';
+import { RealityChoice } from './reality-choice.tsx';
+import { SelfAssessment } from './self-assessment.tsx';
+
+/** What keeps play within bounds: limits, the reality check, pauses, a look at oneself, and help (§2, D11). */
+export function ProtectionPage() {
+  const { t } = useTranslation('protection');
+  usePageTitle(t('title'));
+  const pause = useQuery(protectionQuery()).data?.pause;
+  return (
+    <div className={css.page}>
+      <div className={css.column}>
+        <h1>{t('title')}</h1>
+        <p className={css.note}>{t('lead')}</p>
+        {pause ? <PauseHolds pause={pause} /> : null}
+        <section className={css.part} aria-labelledby="limits">
+          <SectionHead id="limits" title={t('limits.title')} />
+          <p className={css.note}>{t('limits.text')}</p>
+          <ProtectionState>
+            {({ limits, reality_minutes }) => (
+              <>
+                <LimitList limits={limits} />
+                <RealityChoice minutes={reality_minutes} />
+              </>
+            )}
+          </ProtectionState>
+        </section>
+      </div>
+      <div className={css.column}>
+        <section className={css.part} aria-labelledby="pauses">
+          <SectionHead id="pauses" title={t('pause.title')} />
+          <p className={css.note}>{t('pause.text')}</p>
+          <ButtonLink as={Link} href={paths.suspension} wide icon="hour">
+            {t('pause.suspension')}
+          </ButtonLink>
+          <ButtonLink as={Link} href={paths.exclusion} wide icon="shield">
+            {t('pause.exclusion')}
+          </ButtonLink>
+        </section>
+        <section className={css.part} aria-labelledby="results">
+          <SectionHead id="results" title={t('results.title')} />
+          <PlayResults />
+        </section>
+        <section className={css.part} aria-labelledby="assessment">
+          <SectionHead id="assessment" title={t('assessment.title')} />
+          <SelfAssessment />
+        </section>
+        <section className={css.part} aria-labelledby="help">
+          <SectionHead
+            id="help"
+            title={t('help.title')}
+            more={{ as: Link, href: paths.responsibleGaming, label: t('shell:footer.responsible') }}
+          />
+          <HelpList />
+        </section>
+      </div>
+    </div>
+  );
+}

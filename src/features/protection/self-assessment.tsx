@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ChoiceRow } from '#src/ui/choice-row.tsx';
+import { ANSWERS, type Answer, QUESTIONS, riskOf } from './assessment-score.ts';
+import css from './protection.module.css';
+
+/** Nine questions about the last months. The answers stay on the page: nobody else sees them, nothing is kept. */
+export function SelfAssessment() {
+  const { t } = useTranslation('protection');
+  const [begun, setBegun] = useState(false);
+  const [answers, setAnswers] = useState<readonly (Answer | null)[]>(QUESTIONS.map(() => null));
+  const given = answers.filter((answer) => answer !== null);
+  const risk = given.length === QUESTIONS.length ? riskOf(given) : null;
+  if (!begun) {
+    return (
+      <>
+        <p className={css.note}>{t('assessment.text')}</p>
+        <Button wide onClick={() => setBegun(true)}>
+          {t('assessment.begin')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={css.note}>{t('assessment.text')}</p>
+      {QUESTIONS.map((question, index) => (
+        <ChoiceRow
+          key={question}
+          label={`${index + 1}. ${t(`assessment.${question}`)}`}
+          options={ANSWERS.map((id) => ({ id, label: t(`assessment.answer_${id}`) }))}
+          chosen={answers[index] ?? ''}
+          onChoose={(id) => {
+            const answer = ANSWERS.find((one) => one === id);
+            if (answer) setAnswers(answers.map((one, place) => (place === index ? answer : one)));
+          }}
+        />
+      ))}
+      <div role="status" className={css.part}>
+        {risk ? (
+          <Card>
+            <div className={css.holds}>
+              <h3>{t(`assessment.risk_${risk}`)}</h3>
+              <p>{t(`assessment.risk_${risk}_text`)}</p>
+              {risk === 'none' ? null : (
+                <div className={css.ways}>
+                  <ButtonLink as={Link} href={paths.suspension}>
+                    {t('pause.suspension')}
+                  </ButtonLink>
+                  <ButtonLink as={Link} href={paths.exclusion}>
+                    {t('pause.exclusion')}
+                  </ButtonLink>
+                </div>
+              )}
+            </div>
+          </Card>
+        ) : (
+          <p className={css.note}>{t('assessment.left', { count: QUESTIONS.length - given.length })}</p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadTexts, startTexts } from '#src/core/i18n.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { LeaguePage } from './league-page.tsx';
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const named = (slug: string, name: string, open: number) => ({ slug, name, open, live: 0 });
+const TREE = {
+  data: [
+    {
+      ...named('football', 'Futebol', 5),
+      countries: [
+        {
+          ...named('brazil', 'Brasil', 3),
+          leagues: [named('serie-a', 'Série A', 3), named('serie-c', 'Série C', 0)],
+        },
+        { ...named('spain', 'Espanha', 2), leagues: [named('primera', 'Primera', 2)] },
+      ],
+    },
+  ],
+};
+let list: () => Response;
+let asked: string[];
+
+beforeAll(async () => {
+  await startTexts('pt');
+  await loadTexts('sports');
+});
+beforeEach(() => {
+  asked = [];
+  list = () => json({ data: [], total: 0, last_page: 1 });
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    if (url.startsWith('/api/sports/events')) return list();
+    return url.startsWith('/api/sports') ? json(TREE) : json({});
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const show = (sport: string, country?: string, league?: string) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <LeaguePage
+        place={{ page: 'league', sport, ...(country ? { country } : {}), ...(league ? { league } : {}) }}
+        notFound={<h1>404</h1>}
+      />
+    </QueryClientProvider>,
+  );
+const heading = () => screen.queryByRole('heading', { level: 1 })?.textContent;
+const others = () =>
+  [...document.querySelectorAll('section[aria-label="Outras ligas"] a')].map((link) => [
+    link.getAttribute('href'),
+    link.textContent,
+  ]);
+
+test('a league without events says so and leads on to those beside it', async () => {
+  show('football', 'brazil', 'serie-d');
+  await waitFor(() => expect(heading()).toBe('Nenhum jogo aqui agora'));
+  expect(others()).toEqual([['/sports/football/brazil/serie-a', 'Série A 3']]);
+  expect(asked).toContain('/api/sports/events?sport=football&country=brazil&league=serie-d&page=1');
+  expect(screen.getByRole('link', { name: 'Brasil' }).getAttribute('href')).toBe('/sports/football/brazil');
+});
+
+test('one that the tree still has by its name does so too', async () => {
+  show('football', 'brazil', 'serie-c');
+  await waitFor(() => expect(others()).toEqual([['/sports/football/brazil/serie-a', 'Série A 3']]));
+  expect(heading()).toBe('Série C');
+});
+
+test('a country without events leads on to the leagues of its sport', async () => {
+  show('football', 'peru');
+  await waitFor(() => expect(heading()).toBe('Nenhum jogo aqui agora'));
+  expect(others().map(([href]) => href)).toEqual([
+    '/sports/football/brazil/serie-a',
+    '/sports/football/spain/primera',
+  ]);
+});
+
+test('[R2.29] a league that nobody knows is the 404 page, and a sport at once', async () => {
+  list = () => json({ code: 'not_found', message: '' }, 404);
+  show('football', 'brazil', 'nowhere');
+  await waitFor(() => expect(heading()).toBe('404'));
+  cleanup();
+  asked = [];
+  show('rugby-de-praia');
+  await waitFor(() => expect(heading()).toBe('404'));
+  expect(asked.filter((url) => url.includes('/events'))).toEqual([]);
+});
+
+test('a league whose events came before the tree did has its name from them', async () => {
+  const league = { slug: 'serie-d', name: 'Série D', country: { slug: 'brazil', name: 'Brasil' } };
+  const event = { id: 'a', sport: 'football', league, home: 'Casa', away: 'Fora', state: 'open', version: 1 };
+  list = () => json({ data: [{ ...event, starts_at: '2026-11-22T12:00:00.000Z' }], total: 1, last_page: 1 });
+  show('football', 'brazil', 'serie-d');
+  await waitFor(() => expect(heading()).toBe('Série D'));
+});

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { useLanguage } from '#src/core/language.ts';
+import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
+import { sportsTreeQuery } from '#src/data/sports.ts';
+import { Chip, ChipRow } from '#src/ui/chip.tsx';
+import { SectionHead } from '#src/ui/section-head.tsx';
+import { type LeaguePlace, leaguesBeside } from './sports-place.ts';
+
+/** The way on from a league without events: those of its country that have some, else those of its sport. */
+export function OtherLeagues({ place }: { place: LeaguePlace }) {
+  const { t } = useTranslation('sports');
+  const tree = useQuery(sportsTreeQuery(useLanguage())).data?.data ?? [];
+  const others = leaguesBeside(tree, place);
+  if (others.length === 0) return null;
+  return (
+    <section aria-label={t('others')}>
+      <SectionHead title={t('others')} />
+      <ChipRow label={t('others')}>
+        {others.map(({ way, name, count }) => (
+          <Chip key={way.join('/')} as={Link} href={paths.sport(...way)} count={count}>
+            {name}
+          </Chip>
+        ))}
+      </ChipRow>
+    </section>
+  );
+}

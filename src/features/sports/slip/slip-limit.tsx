@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
+import { protectionQuery } from '#src/data/protection.ts';
+import css from './slip.module.css';
+
+/** What is left of the player's loss limit of the day (design 4); nothing where there is none. */
+export function SlipLimit() {
+  const { t } = useTranslation('sports');
+  const locale = LOCALES[useLanguage()];
+  const { data } = useQuery(protectionQuery());
+  const limit = data?.limits.find(({ name }) => name === 'loss_day');
+  if (limit?.value == null) return null;
+  const money = (cents: number) => formatMoney(cents, locale);
+  return (
+    <p className={css.note}>
+      {t('slip.loss_limit', {
+        left: money(Math.max(0, limit.value - limit.used)),
+        limit: money(limit.value),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,235 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setLimit } from '#contract/endpoints/protection.ts';
+import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
+import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
+import { loadTexts, startTexts, switchLanguage } from '#src/core/i18n.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
+import { protectionQuery } from '#src/data/protection.ts';
+import { PlayNotice } from '#src/features/casino/play-notice.tsx';
+import { ExclusionPage, SuspensionPage } from '#src/features/protection/pause-page.tsx';
+import { ProtectionPage } from '#src/features/protection/protection-page.tsx';
+import { RealityModal } from '#src/features/protection/reality-modal.tsx';
+import { SessionModal } from '#src/features/protection/session-modal.tsx';
+import { SlipLimit } from '#src/features/sports/slip/slip-limit.tsx';
+import { somePlayer } from '#tests/support/players.ts';
+import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let wallet: Wallet;
+let playerId: string;
+/** Answers in place of the backend, for one call's path. */
+let instead: { path: string; answer: () => Promise<Response> } | null = null;
+
+beforeAll(async () => {
+  wallet = await openWallet(undefined, {
+    endpoints: (services) => [...contentEndpoints(services), ...protectionEndpoints(services)],
+  });
+  await startTexts('pt');
+  await loadTexts('protection');
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    instead && new URL(url, 'http://localhost').pathname === instead.path
+      ? instead.answer()
+      : wallet.backend.request(url, init),
+  );
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await wallet.backend.close();
+});
+beforeEach(async () => {
+  playerId = await somePlayer(wallet.backend.db, { realCents: 50_000 });
+  await login();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  leaveSession();
+  queryClient.clear();
+  instead = null;
+});
+
+const login = async () => beginSession({ access_token: await wallet.tokenOf(playerId), expires_in: 3_600 });
+
+function show(Page: ComponentType) {
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  );
+}
+const slot = { open: true, onClose: () => {}, onClosed: () => {} };
+/** Text with plain spaces. */
+const plain = (element: Element | null) => (element?.textContent ?? '').replaceAll(/\s/g, ' ');
+
+async function setLossOfTheDay(reais: string) {
+  const change = await screen.findByRole('button', { name: /^(Definir|Alterar) limite: Perda por dia$/ });
+  fireEvent.click(change);
+  const field = await screen.findByLabelText<HTMLInputElement>('Novo limite: Perda por dia');
+  fireEvent.change(field, { target: { value: reais } });
+  const form = field.closest('form');
+  if (!form) throw new Error('no form');
+  return { field, form, send: () => fireEvent.submit(form) };
+}
+
+describe('the limits of a player', () => {
+  test('[R2.23] are set, hold at once, show what is used, and wait where they are looser', async () => {
+    await wallet.play(playerId, 1_500);
+    show(ProtectionPage);
+    const strict = await setLossOfTheDay('200.00');
+    expect(plain(strict.form)).toContain('Vale na hora.');
+    strict.send();
+    await vi.waitFor(() => expect(plain(document.body)).toContain('R$ 15 de R$ 200'));
+    const loose = await setLossOfTheDay('400.00');
+    expect(plain(loose.form)).toContain('Até lá continua R$ 200.');
+    loose.send();
+    const undo = await screen.findByRole('button', { name: 'Desfazer a mudança: Perda por dia' });
+    expect(plain(document.body)).toContain('R$ 400 a partir de');
+    fireEvent.click(undo);
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: /^Desfazer/ })).toBeNull());
+    expect(plain(document.body)).toContain('R$ 15 de R$ 200');
+  });
+
+  test('keep what was typed where they could not be saved', async () => {
+    show(ProtectionPage);
+    const typed = await setLossOfTheDay('200.00');
+    instead = { path: '/api/protection/limits', answer: () => Promise.reject(new TypeError('no network')) };
+    typed.send();
+    await within(typed.form).findByText(/Não chegou resposta do servidor/);
+    expect(typed.field.value).toBe('200.00');
+  });
+
+  test('are said to be missing where they do not come, and come with another try', async () => {
+    instead = {
+      path: '/api/protection',
+      answer: async () => Response.json({ code: 'too_many', message: 'Espere.' }, { status: 429 }),
+    };
+    show(ProtectionPage);
+    await screen.findByText('Não deu para carregar a sua proteção', undefined, { timeout: 20_000 });
+    instead = null;
+    fireEvent.click(screen.getAllByRole('button', { name: /Tentar de novo/ })[0] as HTMLElement);
+    await screen.findByRole('button', { name: 'Definir limite: Perda por dia' });
+  });
+
+  test('[R1.04] stand beside self-assessment, the central service and the months behind, in each language', async () => {
+    await wallet.play(playerId, 1_500, { won: 0 });
+    show(ProtectionPage);
+    const chart = await screen.findByRole('img', { name: /^Resultado dos últimos 6 meses/ });
+    expect((chart.getAttribute('aria-label') ?? '').replaceAll(/\s/g, ' ')).toContain('−R$ 15,00');
+    const central = screen.getByRole('link', { name: /^Autoexclusão central/ });
+    expect(central.getAttribute('href')).toMatch(/^https:\/\/www\.gov\.br\//);
+    fireEvent.click(screen.getByRole('button', { name: 'Começar' }));
+    const often = screen.getAllByRole('radio', { name: 'Muitas vezes' });
+    expect(often).toHaveLength(9);
+    for (const radio of often) fireEvent.click(radio);
+    await screen.findByText('Sinais fortes de risco');
+    for (const [language, title] of [
+      ['en', 'Protection'],
+      ['es', 'Protección'],
+      ['pt', 'Proteção'],
+    ] as const) {
+      await switchLanguage(language);
+      await screen.findByRole('heading', { level: 1, name: title });
+    }
+  });
+});
+
+describe('pausing', () => {
+  test('takes two steps, says what it means, and then leaves the withdrawal', async () => {
+    show(ExclusionPage);
+    const go = await screen.findByRole('button', { name: 'Continuar' });
+    expect(go.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('link', { name: 'Voltar sem parar' })).toBeDefined();
+    screen.getByText(/Apostas esportivas em aberto continuam valendo/);
+    fireEvent.click(screen.getByRole('radio', { name: '3 meses' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Voltar' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Para sempre' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+    await screen.findByText('Para sempre, sem data de volta');
+    fireEvent.click(screen.getByRole('button', { name: /^Excluir-me agora/ }));
+    await screen.findByRole('heading', { name: 'Sua exclusão é para sempre' });
+    expect(screen.getByRole('link', { name: 'Sacar' })).toBeDefined();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  test('offers only what is longer, and nobody comes back by himself', async () => {
+    // The page's clock goes with the server's.
+    vi.useFakeTimers({ toFake: ['Date'], now: wallet.backend.clock.now() });
+    show(SuspensionPage);
+    fireEvent.click(await screen.findByRole('radio', { name: '14 dias' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Pausar agora/ }));
+    await screen.findByRole('heading', { name: /^Sua pausa vai até/ });
+    await vi.waitFor(() =>
+      expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+        '30 dias',
+        '42 dias',
+      ]),
+    );
+    wallet.backend.clock.advance(14 * DAY_MS);
+    vi.setSystemTime(wallet.backend.clock.now());
+    await login();
+    await queryClient.invalidateQueries({ queryKey: ['protection'] });
+    await screen.findByRole('heading', { name: /^O tempo terminou em/ });
+    expect(screen.getByRole('link', { name: 'Talvez mais tarde' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Voltar a jogar' }));
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Voltar a jogar' })).toBeNull());
+  });
+});
+
+describe('where money is staked', () => {
+  const lossOfTheDay = async (value: number) => {
+    const body = { name: 'loss_day', value } as const;
+    await wallet.backend.ask(setLimit, { token: await wallet.tokenOf(playerId), body });
+  };
+
+  test('the slip says what is left of the loss limit of the day, and nothing where there is none', async () => {
+    await loadTexts('sports');
+    const without = show(SlipLimit);
+    await vi.waitFor(() => expect(queryClient.getQueryData(protectionQuery().queryKey)).toBeDefined());
+    expect(plain(without.container)).toBe('');
+    await lossOfTheDay(20_000);
+    await wallet.play(playerId, 1_500);
+    await queryClient.invalidateQueries({ queryKey: ['protection'] });
+    await vi.waitFor(() =>
+      expect(plain(without.container)).toBe('Seu limite de perda hoje: restam R$ 185,00 de R$ 200,00.'),
+    );
+  });
+
+  test('a game that says a limit was passed is told which one it is', async () => {
+    await loadTexts('casino');
+    await lossOfTheDay(1_600);
+    await wallet.play(playerId, 1_500);
+    const { container } = show(() => <PlayNotice poor={false} limited demo={false} />);
+    await vi.waitFor(() =>
+      expect(plain(container)).toContain('Seu limite de perda hoje: restam R$ 1,00 de R$ 16,00.'),
+    );
+    expect(screen.getByRole('button', { name: 'Ver limites' })).toBeDefined();
+  });
+});
+
+describe('one tap away', () => {
+  test('are the limits, the result of the day and the months behind, with the way to pause', async () => {
+    await wallet.play(playerId, 1_500, { won: 0 });
+    show(() => <SessionModal {...slot} />);
+    await screen.findByRole('img', { name: /^Resultado dos últimos 6 meses/ });
+    await vi.waitFor(() => expect(plain(document.body)).toContain('Resultado de hoje−R$ 15,00'));
+    expect(screen.getByRole('link', { name: 'Pausar' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Alterar limites' })).toBeDefined();
+  });
+
+  test('the reality check says time and result; leaving and going on look alike', async () => {
+    await wallet.play(playerId, 1_500, { won: 0 });
+    show(() => <RealityModal {...slot} />);
+    await vi.waitFor(() => expect(plain(document.body)).toContain('Resultado de hoje−R$ 15,00'));
+    const leave = screen.getByRole('button', { name: 'Sair agora' });
+    const goOn = screen.getByRole('button', { name: 'Continuar' });
+    expect(leave.className).toBe(goOn.className);
+    expect(screen.getAllByRole('button')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,302 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
+import type { Market, SportEvent } from '#contract/endpoints/sports.ts';
+import { STORED } from '#contract/stored.ts';
+import { balancesOf } from '#server/data/ledger.ts';
+import { writeSettings } from '#server/data/settings.ts';
+import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
+import { betEndpoints } from '#server/features/sports/bet-endpoints.ts';
+import { sportsEndpoints } from '#server/features/sports/sports-endpoints.ts';
+import { sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
+import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
+import { settleOpenCommands } from '#src/core/commands.ts';
+import { loadTexts, startTexts } from '#src/core/i18n.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { readStored } from '#src/core/storage.ts';
+import { store } from '#src/core/store.ts';
+import { chooseOddsChange } from '#src/features/sports/odds-choice.ts';
+import { leavePlacing, placingAtom, startPlacing } from '#src/features/sports/slip/placing.ts';
+import { SlipRail } from '#src/features/sports/slip/slip-rail.tsx';
+import {
+  chooseKind,
+  clearSlip,
+  setStake,
+  slipAtom,
+  startSlip,
+  toggleLeg,
+} from '#src/features/sports/slip/slip-store.ts';
+import { SESSION_SECRET } from '#tests/support/backend.ts';
+import { type Asked, enterAs, type Instead, LOST, leavePage, pageAsks } from '#tests/support/page-backend.ts';
+import { somePlayer } from '#tests/support/players.ts';
+import { endedEvent, scriptedFeed, someEvent, someMarket } from '#tests/support/scripted-feed.ts';
+import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+
+let wallet: Wallet;
+let script: ReturnType<typeof scriptedFeed>;
+let playerId: string;
+let asked: Asked;
+
+const PLACE = 'POST /api/sports/bets';
+
+beforeAll(async () => {
+  wallet = await openWallet(undefined, {
+    endpoints: (services) => {
+      script = scriptedFeed(services.clock);
+      return [
+        ...contentEndpoints(services),
+        ...sportsEndpoints(services, script.feed),
+        ...betEndpoints(services, script.feed, SESSION_SECRET),
+      ];
+    },
+  });
+  await startTexts('pt');
+  await loadTexts('sports');
+  startPlacing();
+});
+afterAll(() => wallet.backend.close());
+beforeEach(async () => {
+  playerId = await somePlayer(wallet.backend.db, { realCents: 10_000 });
+});
+afterEach(async () => {
+  cleanup();
+  leavePlacing();
+  clearSlip();
+  chooseOddsChange('none');
+  leavePage();
+  await set({});
+});
+
+const set = (changed: Partial<typeof DEFAULT_SETTINGS>) =>
+  wallet.backend.db.transaction((tx) =>
+    writeSettings(tx, { ...DEFAULT_SETTINGS, ...changed }, wallet.backend.clock.now()),
+  );
+
+/** A second passes, and the feed says this. */
+async function hear(...events: readonly FeedEvent[]): Promise<void> {
+  wallet.backend.clock.advance(1_000);
+  script.say(...events);
+  await sportsFeedJob(wallet.backend.services, script.feed).run(wallet.backend.clock.now());
+}
+
+let made = 0;
+/** Events at 2.00 that are on the slip, at the odds and markets that a list would give. */
+async function chosen(count: number, selections: readonly string[] = ['home']): Promise<string[]> {
+  const names = Array.from({ length: count }, () => {
+    made += 1;
+    return `e${made}`;
+  });
+  await hear(...names.map((name) => someEvent(name)));
+  for (const name of names) {
+    const [market] = someEvent(name).markets;
+    for (const id of selections) {
+      const seen = market?.selections.find((one) => one.id === id);
+      toggleLeg(
+        { id: name, home: `Casa ${name}`, away: `Fora ${name}` } as SportEvent,
+        { id: 'result', name: 'Resultado' } as Market,
+        { id, name: `Seleção ${id} de ${name}`, label: id, odds: seen?.odds ?? 0 },
+      );
+    }
+  }
+  return names;
+}
+
+/** The slip on screen, its selections read. */
+async function show(instead?: Instead): Promise<void> {
+  asked = pageAsks(wallet, instead);
+  await enterAs(wallet, playerId);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SlipRail />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(asked).toContain('GET /api/sports/slip'));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+}
+
+const stake = (text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Valor da aposta' }), { target: { value: text } });
+/** A button by what it says; asking by its role goes through every node's style. */
+function button(name: RegExp): HTMLElement {
+  const found = [...document.querySelectorAll('button')].find((one) =>
+    name.test((one.getAttribute('aria-label') ?? one.textContent ?? '').replaceAll('\u00a0', ' ')),
+  );
+  if (!found) throw new Error(`no button says ${name}`);
+  return found;
+}
+const press = (name: RegExp) => fireEvent.click(button(name));
+const sends = () => asked.filter((call) => call === PLACE).length;
+const real = async () => (await balancesOf(wallet.backend.db.queries, playerId)).realCents;
+const slip = () => store.get(slipAtom);
+const phase = () => store.get(placingAtom).phase;
+/** All that the slip says, its spaces plain. */
+const said = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
+
+describe('[R5.16] a slip that the server refuses says its rule’s sentence, stays and moves nothing', () => {
+  const refused = async (sentence: string) => {
+    await waitFor(() => expect([sends(), phase()]).toEqual([1, 'refused']));
+    await waitFor(() => expect(said()).toContain(sentence));
+    expect(await real()).toBe(10_000);
+    expect(slip().legs.length).toBeGreaterThan(0);
+  };
+
+  test('suspended, at its leg', async () => {
+    const [name = ''] = await chosen(1);
+    await show();
+    stake('5.00');
+    await hear(someEvent(name, { suspended: true }));
+    press(/^Apostar/);
+    await refused('Mercado suspenso. Volta quando o jogo seguir.');
+    // Said aloud too, wherever one is in the slip.
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('Suspensa no momento.');
+  });
+
+  test('closed, at its leg', async () => {
+    const [name = ''] = await chosen(1);
+    await show();
+    stake('5.00');
+    await hear(endedEvent(someEvent(name), {}));
+    press(/^Apostar/);
+    await refused('Este mercado fechou.');
+  });
+
+  test('changed, at its leg; the new odds are taken once the player accepts them', async () => {
+    const [name = ''] = await chosen(1);
+    await show();
+    stake('5.00');
+    await hear(
+      someEvent(name, { markets: [someMarket('result', { home: 1_800, draw: 3_000, away: 5_000 })] }),
+    );
+    press(/^Apostar/);
+    await refused('A cotação mudou.');
+    await waitFor(() => expect(said()).toContain('Caiu de 2.00'));
+    // Odds that move are read where they stand; nothing says them by itself.
+    expect(document.querySelector('[role=status]')?.textContent).toBe('');
+    press(/^Aceitar 1\.80 e apostar$/);
+    await waitFor(() =>
+      expect([phase(), said()]).toEqual(['done', expect.stringContaining('Aposta registrada')]),
+    );
+    expect(await real()).toBe(9_500);
+  });
+
+  test('below, at its stake', async () => {
+    await chosen(1);
+    await show();
+    await set({ sport_bet_min_single: 1_000 });
+    stake('6.00');
+    press(/^Apostar/);
+    await refused('R$ 10,00');
+    expect(screen.getByRole('textbox', { name: 'Valor da aposta' }).getAttribute('aria-invalid')).toBe(
+      'true',
+    );
+  });
+
+  test('above, at its stake', async () => {
+    const [name = ''] = await chosen(1);
+    chooseOddsChange('any');
+    await show();
+    stake('200000.00');
+    await hear(
+      someEvent(name, { markets: [someMarket('result', { home: 3_000, draw: 3_000, away: 4_000 })] }),
+    );
+    press(/^Apostar/);
+    await refused('R$ 500.000,00');
+    expect(screen.getByRole('textbox', { name: 'Valor da aposta' }).getAttribute('aria-invalid')).toBe(
+      'true',
+    );
+  });
+
+  test('funds, as a whole', async () => {
+    await chosen(1);
+    await show();
+    stake('100.01');
+    press(/^Apostar/);
+    await refused('Seu saldo não cobre este valor.');
+  });
+
+  test('limit, as a whole', async () => {
+    await chosen(20);
+    chooseKind('system');
+    setStake(10);
+    // As a page of another version may have kept it.
+    store.set(slipAtom, { ...slip(), size: 10 });
+    await show();
+    press(/^Apostar/);
+    await refused('Este sistema tem linhas demais: são no máximo 5000.');
+  });
+});
+
+test('what the page knows to be refused isn’t sent: the same event, too little, too much', async () => {
+  await chosen(1, ['home', 'away']);
+  await show();
+  setStake(500);
+  await waitFor(() => expect(said()).toContain('Outra seleção do mesmo jogo já está aqui.'));
+  expect(button(/^Apostar/).getAttribute('aria-disabled')).toBe('true');
+  press(/^Apostar/);
+  press(new RegExp(`^Tirar Seleção away de e${made} do bilhete$`));
+  stake('0.09');
+  press(/^Apostar/);
+  await waitFor(() => expect(said()).toContain('Valor mínimo: R$ 0,10'));
+  stake('400000.00');
+  await waitFor(() => expect(said()).toContain('O retorno de uma aposta vai até R$ 500.000,00.'));
+  press(/^Apostar/);
+  expect([sends(), await real()]).toEqual([0, 10_000]);
+});
+
+describe('a page that starts after a slip was sent', () => {
+  /** Sends a slip whose answer is lost with the page, and starts the next one. */
+  async function sendAndReload(instead: Instead): Promise<string> {
+    await chosen(2);
+    setStake(500);
+    let cut = true;
+    await show((call) =>
+      cut && call.startsWith('GET /api/commands/') ? new Response('{}', { status: 401 }) : instead(call),
+    );
+    press(/^Apostar/);
+    await waitFor(() => expect(phase()).toBe('doubt'));
+    cut = false;
+    const { sent = '' } = slip();
+    cleanup();
+    store.set(placingAtom, { phase: 'idle' });
+    // What the tab keeps stays; the sportsbook's chunk isn't there yet.
+    store.set(slipAtom, { kind: 'single', size: 2, stake: null, legs: [] });
+    return sent;
+  }
+  const begin = () => {
+    startSlip();
+    startPlacing();
+  };
+
+  test.each(['before', 'after'] as const)(
+    'takes what was placed off the slip, told %s it was there',
+    async (when) => {
+      const key = await sendAndReload((call) => (call === PLACE ? LOST : undefined));
+      expect(readStored(STORED.openCommands)).toMatchObject([{ key, call: 'placeBets' }]);
+      if (when === 'before') await act(() => settleOpenCommands());
+      begin();
+      if (when === 'after') {
+        expect([phase(), slip().legs.length]).toEqual(['doubt', 2]);
+        await act(() => settleOpenCommands());
+      }
+      await waitFor(() => expect(phase()).toBe('done'));
+      expect([slip().legs, readStored(STORED.slip), sends(), await real()]).toEqual([[], null, 1, 9_500]);
+    },
+  );
+
+  test('keeps what never arrived, says so, and sends it again only when asked to', async () => {
+    await sendAndReload((call) => (call === PLACE ? new Response('{}', { status: 502 }) : undefined));
+    await act(() => settleOpenCommands());
+    begin();
+    await waitFor(() => expect(phase()).toBe('refused'));
+    expect([slip().legs.length, slip().sent, await real()]).toEqual([2, undefined, 10_000]);
+  });
+
+  test('leaves a slip alone that is another one than was sent', async () => {
+    await sendAndReload((call) => (call === PLACE ? LOST : undefined));
+    clearSlip();
+    await chosen(1);
+    await act(() => settleOpenCommands());
+    expect([slip().legs.length, phase()]).toEqual([1, 'idle']);
+  });
+});
