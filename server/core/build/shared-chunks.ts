@@ -5,6 +5,9 @@ import { isWithHome } from './with-home.ts';
 const LATER =
   /react-i18next\/.*\/Trans|html-parse-stringify|query-core\/.*\/(infiniteQuery\w+|queriesObserver|hydration)|react-query\/.*\/(useQueries|useInfiniteQuery|useSuspense\w+)/;
 
+/** What fields of forms are made of: wherever one stands, most of it is wanted. */
+const FIELDS = /\/src\/ui\/(checkbox|edit-kind|field|masked-input|password-field|text-input)\.tsx?$/;
+
 interface Module {
   importedIds: readonly string[];
   dynamicallyImportedIds: readonly string[];
@@ -17,7 +20,7 @@ interface Modules {
 
 /**
  * Groups of modules that share a chunk, for the bundler: all that the page's entry imports at once, and what the chunks
- * that come right after it share with each other or with later ones. Left alone, both would come in dozens of small
+ * that come right after it share with each other or with later ones, and the fields of forms. Left alone, they would come in dozens of small
  * files, each asked for and compressed by itself. Takes the project's root and the entry.
  */
 export function sharedChunks(root: string, entry: string) {
@@ -47,6 +50,7 @@ export function sharedChunks(root: string, entry: string) {
       minShareCount: 2,
       name: (id: string, modules: Modules) => (isSecond(id, modules) ? 'second' : null),
     },
+    { debugName: 'fields', minShareCount: 2, name: (id: string) => (FIELDS.test(id) ? 'fields' : null) },
   ];
 }
 
