@@ -15,15 +15,13 @@ export function ProtectionStrip({ pinned }: { pinned: boolean }) {
   const { player, time, result } = useSessionFacts();
   const online = useOnline();
   const away = useScrolledDown() && !pinned;
-  const visitor = `${t('protection.age')} ${t('protection.visitor')}`;
-  // Until a player's time and result are known nothing in it says where it leads.
-  const name = !player ? visitor : time || result ? undefined : t('protection.label');
+  const label = t('protection.label');
   return (
     <aside
       className={css.place}
       data-away={away ? '' : undefined}
       data-pinned={pinned ? '' : undefined}
-      aria-label={t('protection.label')}
+      aria-label={label}
     >
       <Link
         href={player ? paths.protection : paths.responsibleGaming}
