@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { logInDemo } from './log-in.ts';
+import { listen } from './said.ts';
 import { test } from './shared-product.ts';
 
 // No test here needs another one's traces: whoever has time takes the next.
@@ -187,6 +188,7 @@ test('axe finds nothing where there is no network', async ({ page }) => {
 });
 
 test('axe finds nothing in the dialogs of coupons and bonuses', async ({ page }) => {
+  const { toHaveSaid } = await listen(page);
   await logInDemo(page, home);
   await page.goto(`${home}/user/bonus`);
   await page.getByRole('button', { name: 'Tenho um cupom' }).click();
@@ -198,7 +200,8 @@ test('axe finds nothing in the dialogs of coupons and bonuses', async ({ page })
   const card = page.getByRole('article').first();
   await expect(card).toBeVisible();
   await expect(dialog).toBeHidden();
-  // A toast on its way out is half seen.
+  // A toast on its way out is half seen, and one that has yet to come isn't gone.
+  await toHaveSaid('Cupom ativado com sucesso');
   await expect(page.getByText('Cupom ativado com sucesso', { exact: true })).toHaveCount(0);
   await expectAccessible(page, 'a bonus');
   await card.getByRole('button', { name: 'Desistir do bônus' }).click();

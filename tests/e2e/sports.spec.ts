@@ -60,9 +60,10 @@ async function openSlip(page: Page) {
   return slip;
 }
 
+/** Logged in at football, whose first market is known by name. */
 async function atSports(page: Page): Promise<void> {
   await logInDemo(page, product.url);
-  await page.goto(`${product.url}/sports`);
+  await page.goto(`${product.url}/sports/football`);
   await reach(page);
 }
 
@@ -83,6 +84,8 @@ test('[R1.01] a visitor browses, fills a slip, and is asked to log in when he be
   await expect(page).toHaveURL(`${product.url}/sports/football`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Futebol');
   await page.goBack();
+  await expect(page).toHaveURL(`${product.url}/sports`);
+  await page.goForward();
   await choose(page, 0);
   await page.reload();
   await reach(page);
@@ -222,7 +225,7 @@ test('a slip that is filled and sent by keyboard, whose answer is lost, is one b
   await expect(page.getByRole('article').filter({ hasText: /ApostadoR\$\s7,13/ })).toHaveCount(1);
 
   await test.step('offline the odds are read and not taken', async () => {
-    await page.goto(`${product.url}/sports`);
+    await page.goto(`${product.url}/sports/football`);
     await reach(page);
     await context.setOffline(true);
     const odds = (await coming(page, 0)).getByRole('button').first();

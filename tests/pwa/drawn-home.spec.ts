@@ -72,7 +72,8 @@ test('[R10.05] a visitor’s second start shows home before any script, with a n
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goBack();
   }
-  await context.setOffline(false);
+  // Back online the page reloads once.
+  await Promise.all([page.waitForEvent('load'), context.setOffline(false)]);
   expect(await onDisk(english)).toBe(true);
   expect(errors).toEqual([]);
 });
