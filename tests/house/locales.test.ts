@@ -46,6 +46,27 @@ describe.each([...pages, ...servers])('[R1.06] $pt', (files) => {
   });
 });
 
+test('every text that a component names is there', () => {
+  const texts = new Map(pages.map(({ pt }) => [pt.replace(/^.*\/|\.json$/g, ''), [...readTexts(pt).keys()]]));
+  const isThere = (feature: string, key: string) =>
+    // A plural is there by its forms.
+    texts.get(feature)?.some((one) => one === key || one.startsWith(`${key}_`)) ?? false;
+  const missing = readSources()
+    .filter((source) => source.path.startsWith('src/') && !isTest(source.path))
+    .flatMap(({ path, text }) => {
+      const features = [...text.matchAll(/useTranslation\((?:'([a-z-]+)')?\)/g)].map(
+        ([, name]) => name ?? 'shell',
+      );
+      const keys = [...text.matchAll(/\bt\(\s*'(?:([a-z-]+):)?([\w.]+)'/g)];
+      return keys.flatMap(([, feature, key = '']) =>
+        features.length === 0 || (feature ? [feature] : features).some((one) => isThere(one, key))
+          ? []
+          : [`${path}: ${key}`],
+      );
+    });
+  expect(missing).toEqual([]);
+});
+
 test('no sentence with Portuguese letters stands in code outside the locales', () => {
   const sentence = />[^<>{}]*[áàâãéêíóôõúç][^<>{}]*<|(["'`])[^"'`\n]*[áàâãéêíóôõúç][^"'`\n]*\1/;
   const found = readSources()

@@ -91,6 +91,12 @@ export function AccountPage() {
         <SectionHead id="care" title={t('account.care')} />
         <Card lines>
           <PlaceRow
+            to={paths.protection}
+            icon="hour"
+            title={t('account.limits_place')}
+            meta={t('account.limits_text')}
+          />
+          <PlaceRow
             to={paths.responsibleGaming}
             icon="shield"
             title={t('account.care_place')}

@@ -21,7 +21,7 @@ export function LimitList({ limits }: { limits: readonly Limit[] }) {
   const { t } = useTranslation('protection');
   return KINDS.map((kind) => (
     <Card key={kind} lines>
-      <div className={css.kind}>
+      <div className={css.head}>
         <h3>{t(`limits.${kind}`)}</h3>
         <p className={css.note}>{t(`limits.${kind}_text`)}</p>
       </div>

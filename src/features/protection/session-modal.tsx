@@ -26,14 +26,14 @@ export function SessionModal(slot: ModalSlot) {
       title={t('session.title')}
       closeLabel={t('shell:close')}
       foot={
-        <>
+        <div className={css.two}>
           <ButtonLink as={Link} href={paths.suspension} onClick={slot.onClose}>
             {t('session.pause')}
           </ButtonLink>
           <ButtonLink as={Link} href={paths.protection} onClick={slot.onClose}>
             {t('session.limits')}
           </ButtonLink>
-        </>
+        </div>
       }
     >
       <div className={css.part}>
