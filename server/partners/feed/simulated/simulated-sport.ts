@@ -1,5 +1,5 @@
 // What a sport has to say to be simulated. To add one: a folder like tennis/ with a value of this type, and its name in
-// simulated-feed.ts (docs/decisions/019).
+// simulated-feed.ts (docs/decisions/021).
 import type { FeedEvent, Localised } from '../sports-feed.ts';
 
 /** One event's whole life, the same for whoever asks and whenever. Moments in ms since 1970. */
