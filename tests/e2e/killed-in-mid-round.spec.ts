@@ -39,7 +39,8 @@ test('a round of Mines goes on after the server was killed and came back, and pa
 
 /** Red, black and zero: whatever falls, the round wins something. */
 const BETS = ['red', 'black', '0'].map((on) => ({ on, stake: 50 }));
-const MOST_KILLS = 8;
+/** Every second one or so comes between a stake and its win. */
+const MOST_KILLS = 20;
 
 async function post(url: string, body: unknown, token = '') {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -63,12 +64,13 @@ async function openRoulette(token: string): Promise<string> {
   return opened.session;
 }
 
-/** Plays one round after the other until the server is gone. */
-async function playOn(session: string): Promise<void> {
+/** Plays one round after the other until the server is gone; says when one was answered. */
+async function playOn(session: string, answered: () => void): Promise<void> {
   for (;;) {
     const asked = { session, round: randomUUID(), bets: BETS };
     try {
       await post(`${product.sandboxUrl}/games/api/play`, asked);
+      answered();
     } catch {
       return;
     }
@@ -102,7 +104,7 @@ async function demoBalance(): Promise<number> {
 }
 
 test('rounds of a game of the sandbox that a kill cut in two are paid or given back, exactly once', async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(420_000);
   const before = 28_450;
   const token = await logIn();
   let cut: Round[] = [];
@@ -114,9 +116,12 @@ test('rounds of a game of the sandbox that a kill cut in two are paid or given b
   ) {
     if (kills > 0) await product.start();
     const session = await openRoulette(token);
-    const players = Array.from({ length: 4 }, () => playOn(session));
+    let players: Promise<void>[] = [];
+    await new Promise<void>((answered) => {
+      players = Array.from({ length: 4 }, () => playOn(session, answered));
+    });
     // In the middle of work, at another moment each time.
-    await new Promise((resolve) => setTimeout(resolve, 200 + randomInt(300)));
+    await new Promise((resolve) => setTimeout(resolve, randomInt(150)));
     await product.kill();
     await Promise.all(players);
     cut = (await rounds()).filter(({ state }) => !['settled', 'refused', 'cancelled'].includes(state));

@@ -85,7 +85,7 @@ test('[R1.01] a visitor browses, fills a slip, and is asked to log in when he be
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Futebol');
   await page.goBack();
   await expect(page).toHaveURL(`${product.url}/sports`);
-  await page.goForward();
+  await page.goto(`${product.url}/sports/football`);
   await choose(page, 0);
   await page.reload();
   await reach(page);

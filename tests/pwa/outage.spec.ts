@@ -202,6 +202,8 @@ test('[R4.32] where the store alone answers, the page knows that it is cut off, 
 }) => {
   const { page } = await opened(context);
   await watched(page);
+  // What is on screen is written down when the page is idle.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('wg_cache') ?? '')).toContain('Slots');
   line.front.cut();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Slots' }).first()).toBeVisible();

@@ -259,8 +259,11 @@ test.describe('a file that is gone', () => {
     const loads = loadsOf(page);
     await page.goto(front.url);
     await takenOver(page);
+    const all = page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todos' });
+    const link = await all.elementHandle();
     front.cut();
-    await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todos' }).click();
+    // At once: soon home says in its place that it is offline.
+    await link?.evaluate((element) => (element as HTMLElement).click());
     await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
     expect(loads()).toBe(1);
   });
