@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
 import { logInDemo } from './log-in.ts';
+import { listen } from './said.ts';
 
 const EMAIL = 'demo@varanda.example';
 const PASSWORD = 'varanda-na-praia';
@@ -28,6 +29,7 @@ async function openAccount(page: Page): Promise<void> {
 test('[R2.19] a player sees his account, changes what he may, takes his data along and asks for its end', async ({
   page,
 }) => {
+  const { toHaveSaid } = await listen(page);
   await logInDemo(page, product.url);
   await openAccount(page);
 
@@ -38,7 +40,7 @@ test('[R2.19] a player sees his account, changes what he may, takes his data alo
     await expect(phone).toHaveValue('(11) 9 8765-4321');
     await phone.fill('21912345678');
     await main(page).getByRole('button', { name: 'Salvar contato' }).click();
-    await expect(page.getByText('Contato salvo.')).toBeVisible();
+    await toHaveSaid('Contato salvo.');
     await page.reload();
     await expect(phone).toHaveValue('(21) 9 1234-5678');
   });

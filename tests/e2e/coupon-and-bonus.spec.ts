@@ -4,6 +4,7 @@ import { logInDemo } from './log-in.ts';
 import { changeSettings, OPS_TOKEN } from './operator.ts';
 import { playSlot } from './play-slot.ts';
 import { fillRegistration, newPlayer } from './register-player.ts';
+import { listen } from './said.ts';
 import { verifyPlayer } from './verify-player.ts';
 
 let product: Product;
@@ -44,6 +45,7 @@ test('[R4.12 R4.22 R5.02] a deposit coupon comes from a link through registratio
   page,
   context,
 }) => {
+  const { toHaveSaid } = await listen(page);
   const player = newPlayer(401);
   await context.addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
   await page.goto(`${product.url}/?code=deposito100`);
@@ -51,7 +53,7 @@ test('[R4.12 R4.22 R5.02] a deposit coupon comes from a link through registratio
   await page.getByRole('dialog').getByRole('button', { name: 'Criar conta' }).click();
 
   const deposit = page.getByRole('dialog', { name: 'Depósito' });
-  await expect(page.getByText('Cupom ativado com sucesso', { exact: true })).toBeVisible();
+  await toHaveSaid('Cupom ativado com sucesso');
   await expect(deposit).toBeVisible();
   await verifyPlayer(page);
   await expect(deposit.getByText('Cupom DEPOSITO100 neste depósito:')).toBeVisible();
@@ -61,7 +63,7 @@ test('[R4.12 R4.22 R5.02] a deposit coupon comes from a link through registratio
   const payer = await context.newPage();
   await payer.goto((await deposit.getByRole('link', { name: /sandbox/i }).getAttribute('href')) ?? '');
   await payer.getByRole('button', { name: /^Pagar R\$/ }).click();
-  await expect(page.getByText('Depósito aprovado com sucesso.')).toBeVisible();
+  await toHaveSaid('Depósito aprovado com sucesso.');
   await expect(deposit).toBeHidden();
 
   await page.goto(`${product.url}/user/bonus`);
@@ -80,6 +82,7 @@ test('[R4.20 R4.21] [R4.27] [R4.28] a bonus is activated, rolled over by play be
   page,
   context,
 }) => {
+  const { toHaveSaid } = await listen(page);
   await changeSettings(product, { compliance_no_prior_benefit: false });
   const joined = channelsOf(page);
   await logInDemo(page, product.url);
@@ -106,7 +109,7 @@ test('[R4.20 R4.21] [R4.27] [R4.28] a bonus is activated, rolled over by play be
   });
 
   await applyCode(page, 'vaRANda10');
-  await expect(page.getByText('Cupom ativado com sucesso', { exact: true })).toBeVisible();
+  await toHaveSaid('Cupom ativado com sucesso');
   await expect(page).toHaveURL(`${product.url}/user/bonus`);
   const card = page.getByRole('article').filter({ hasText: 'R$ 10 de bônus' });
   await card.getByRole('button', { name: /^Ativar/ }).click();

@@ -229,6 +229,21 @@ test('a press while the page is being taken over is not lost', async ({ page }) 
   await expect(page.getByRole('dialog', { name: 'Ordem e filtros' })).toBeVisible();
 });
 
+test('a link held down while its drawing is exchanged is followed at the release', async ({ page }) => {
+  const held = await holdScript(page);
+  await page.goto(product.url, { waitUntil: 'commit' });
+  const tab = page.getByRole('navigation').getByRole('link', { name: 'Esportes' }).filter({ visible: true });
+  await expect(tab.locator('path')).toHaveCount(0);
+  const drawing = await tab.locator('svg').boundingBox();
+  if (!drawing) throw new Error('no drawing');
+  await page.mouse.move(drawing.x + drawing.width / 2, drawing.y + drawing.height / 2);
+  await page.mouse.down();
+  held.release();
+  await expect(tab.locator('path')).toHaveCount(1);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/sports/);
+});
+
 test('a search typed before the script came is made once it has come', async ({ page }) => {
   const held = await holdScript(page);
   await page.goto(`${product.url}/casino/slots`);

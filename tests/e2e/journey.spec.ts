@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
 import { playSlot } from './play-slot.ts';
 import { fillRegistration, newPlayer } from './register-player.ts';
+import { listen } from './said.ts';
 import { verifyPlayer } from './verify-player.ts';
 
 let product: Product;
@@ -58,6 +59,7 @@ test('[R1.01 R1.02 R1.03] a player registers, pays in, plays and watches the bal
   page,
   context,
 }) => {
+  const { toHaveSaid } = await listen(page);
   const player = newPlayer(1);
 
   await page.goto(product.url);
@@ -108,7 +110,7 @@ test('[R1.01 R1.02 R1.03] a player registers, pays in, plays and watches the bal
   await test.step('[R8.06i] pays 50,00 by PIX through the payer page', async () => {
     const payer = await payerOf('50,00');
     await payer.getByRole('button', { name: /^Pagar R\$/ }).click();
-    await expect(page.getByText('Depósito aprovado com sucesso.')).toBeVisible();
+    await toHaveSaid('Depósito aprovado com sucesso.');
     await payer.close();
     await expect.poll(() => shownBalance(page)).toBe(5_000);
     await expect(deposit).toBeHidden();

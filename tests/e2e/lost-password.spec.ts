@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
+import { listen } from './said.ts';
 
 let product: Product;
 test.beforeAll(async () => {
@@ -37,6 +38,7 @@ test('[R2.03 R2.37 R3.04] a lost password is set anew, and a known one changed',
   page,
   browser,
 }) => {
+  const { toHaveSaid } = await listen(page);
   await test.step('asks for a link in the login modal', async () => {
     await page.goto(product.url);
     await page.getByRole('button', { name: 'Entrar' }).first().click();
@@ -53,7 +55,7 @@ test('[R2.03 R2.37 R3.04] a lost password is set anew, and a known one changed',
     await expect(page).not.toHaveURL(/token/);
     await page.getByLabel('Senha nova').fill('outra-frase-longa-9');
     await page.getByRole('button', { name: 'Salvar senha' }).click();
-    await expect(page.getByText('Senha alterada. Entre com a senha nova.')).toBeVisible();
+    await toHaveSaid('Senha alterada. Entre com a senha nova.');
     await logIn(page, 'outra-frase-longa-9');
   });
 
@@ -77,7 +79,7 @@ test('[R2.03 R2.37 R3.04] a lost password is set anew, and a known one changed',
     await page.goto(`${product.url}/user/account/sessions`);
     await expect(page.getByText('Este aparelho')).toBeVisible();
     await page.getByRole('button', { name: 'Encerrar todas as outras' }).click();
-    await expect(page.getByText('As outras sessões foram encerradas.')).toBeVisible();
+    await toHaveSaid('As outras sessões foram encerradas.');
     await expect(page.getByText('Sua conta não está aberta em nenhum outro aparelho.')).toBeVisible();
     await expect(other.getByRole('dialog', { name: 'Sessão encerrada' })).toBeVisible();
     await context.close();
@@ -95,7 +97,7 @@ test('[R2.03 R2.37 R3.04] a lost password is set anew, and a known one changed',
       await expect(page.getByLabel('Senha atual')).toHaveAttribute('aria-invalid', 'true');
       await page.getByLabel('Senha atual').fill(before);
       await page.getByRole('button', { name: 'Salvar senha' }).click();
-      await expect(page.getByText('Senha alterada.', { exact: true })).toBeVisible();
+      await toHaveSaid('Senha alterada.');
     });
   }
 });

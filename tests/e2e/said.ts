@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test';
 
 /** Hears what a page says from its next load on. */
 export interface Said {
-  /** Waits until a sentence was said; an alert shows it for 2 s (§4), and less where another one comes. */
+  /**
+   * Waits until a sentence was said since the last one that was waited for; an alert shows it for 2 s (§4), and less where
+   * another one comes.
+   */
   toHaveSaid: (sentence: string) => Promise<void>;
 }
 
@@ -31,6 +34,9 @@ export async function listen(page: Page): Promise<Said> {
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   return {
-    toHaveSaid: (sentence) => expect.poll(() => said).toContain(sentence),
+    toHaveSaid: async (sentence) => {
+      await expect.poll(() => said).toContain(sentence);
+      said.splice(0, said.lastIndexOf(sentence) + 1);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
 import { logInDemo } from './log-in.ts';
+import { listen } from './said.ts';
 
 /** Simulated minutes in a minute. */
 const SPEED = 20;
@@ -36,10 +37,13 @@ async function coming(page: Page, place: number): Promise<Locator> {
   return list(page).filter({ has: page.locator(`a[href="${path}"]`) });
 }
 
-/** Rows that are far from the screen aren't drawn. */
+/** Rows that are far from the screen aren't drawn, and what stands above them may come a moment later and push them on. */
 async function reach(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'A seguir' }).scrollIntoViewIfNeeded();
-  await expect(list(page).nth(11)).toBeAttached();
+  await expect(async () => {
+    await page.getByRole('heading', { name: 'A seguir' }).scrollIntoViewIfNeeded({ timeout: 5_000 });
+    await expect(list(page).nth(11)).toBeAttached({ timeout: 1_000 });
+    await expect(page.getByRole('heading', { name: 'A seguir' })).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
 }
 
 async function choose(page: Page, place: number): Promise<void> {
@@ -159,6 +163,7 @@ test('from a list and an event to a multiple that is placed and settled', async 
 });
 
 test('a slip that the server refuses says why and moves nothing', async ({ page }) => {
+  const { toHaveSaid } = await listen(page);
   await atSports(page);
   const before = await shownBalance(page);
   await choose(page, 0);
@@ -178,7 +183,7 @@ test('a slip that the server refuses says why and moves nothing', async ({ page 
     const again = await openSlip(page);
     await again.getByLabel('Valor da aposta').fill('1,00');
     await again.getByRole('button', { name: /^Apostar/ }).click();
-    await expect(page.getByText('Erro ao obter token de acesso ao SportBook')).toBeVisible();
+    await toHaveSaid('Erro ao obter token de acesso ao SportBook');
   });
 });
 

@@ -27,6 +27,7 @@ const FACE_MATCH = '13579246828';
 test('[R8.06b R8.06c R8.06d] verification comes first in the deposit modal, and each end of it is told', async ({
   page,
 }) => {
+  const { toHaveSaid } = await listen(page);
   await page.goto(product.url);
   await page.getByRole('button', { name: 'Criar conta' }).first().click();
   await fillRegistration(page, { ...newPlayer(201), document: FACE_MATCH });
@@ -36,19 +37,19 @@ test('[R8.06b R8.06c R8.06d] verification comes first in the deposit modal, and 
   await test.step('closed', async () => {
     const frame = await openVerification(page);
     await frame.getByRole('button', { name: 'Fechar' }).click();
-    await expect(page.getByText('Verificação KYC fechada.')).toBeVisible();
+    await toHaveSaid('Verificação KYC fechada.');
   });
 
   await test.step('failed', async () => {
     const frame = await openVerification(page);
     await frame.getByRole('button', { name: 'Enviar documento ilegível' }).click();
-    await expect(page.getByText('Falha na verificação KYC: rejected')).toBeVisible();
+    await toHaveSaid('Falha na verificação KYC: rejected');
   });
 
   await test.step('passed', async () => {
     const frame = await openVerification(page);
     await frame.getByRole('button', { name: 'Enviar documento e selfie' }).click();
-    await expect(page.getByText('Verificação KYC concluída com sucesso!')).toBeVisible();
+    await toHaveSaid('Verificação KYC concluída com sucesso!');
   });
 
   await test.step('[R8.06f] another face', async () => {
@@ -56,7 +57,7 @@ test('[R8.06b R8.06c R8.06d] verification comes first in the deposit modal, and 
     await expect(start).toBeVisible();
     const frame = await openVerification(page);
     await frame.getByRole('button', { name: 'Mostrar outro rosto' }).click();
-    await expect(page.getByText('Falha na verificação facial: o rosto não é o do documento')).toBeVisible();
+    await toHaveSaid('Falha na verificação facial: o rosto não é o do documento');
   });
 
   await test.step('[R2.05 R6.02] until it is done no game opens', async () => {
@@ -70,7 +71,7 @@ test('[R8.06b R8.06c R8.06d] verification comes first in the deposit modal, and 
   await test.step('[R4.10 R8.06e] the right face verifies, and the page behind goes on to its next check', async () => {
     const frame = await openVerification(page);
     await frame.getByRole('button', { name: 'Mostrar o rosto' }).click();
-    await expect(page.getByText('Verificação facial concluída com sucesso!')).toBeVisible();
+    await toHaveSaid('Verificação facial concluída com sucesso!');
     await expect(page.getByRole('dialog', { name: 'Acesso Restrito' })).toBeVisible();
   });
 });
@@ -94,7 +95,7 @@ test('[R8.06g] a face match that can’t begin says so; [R8.06h] who turns out t
   );
   await page.goto(`${product.url}/play/1`);
   await modal.getByRole('button', { name: 'Começar verificação facial' }).click();
-  await expect(page.getByText('Erro ao inicializar verificação facial.').first()).toBeVisible();
+  await toHaveSaid('Erro ao inicializar verificação facial.');
   await page.unroute('**/api/kyc/onboarding*');
 
   await page.goto(`${product.url}/play/1`);

@@ -103,6 +103,7 @@ test('a payout that the bank refuses comes back', async ({ page }) => {
 });
 
 test('[R2.18] one that waits for the operator can be given up', async ({ page }) => {
+  const { toHaveSaid } = await listen(page);
   await set({ withdraw_auto_kyc: false });
   await logIn(page, '/user/withdraw');
   await expect(page.getByLabel('Valor do saque')).toBeVisible();
@@ -112,7 +113,7 @@ test('[R2.18] one that waits for the operator can be given up', async ({ page })
   await expect.poll(() => shownBalance(page)).toBe(before - 3_000);
   await page.reload();
   await page.getByRole('button', { name: 'Cancelar saque de R$ 30,00' }).click();
-  await expect(page.getByText('Saque cancelado. O valor voltou ao seu saldo.')).toBeVisible();
+  await toHaveSaid('Saque cancelado. O valor voltou ao seu saldo.');
   await expect(youngest(page)).toContainText('Cancelado');
   await expect.poll(() => shownBalance(page)).toBe(before);
   await set({ withdraw_auto_kyc: true });
@@ -207,6 +208,7 @@ test('an answer that is lost on the way ends in one withdrawal, and the page say
 });
 
 test('where nobody can be asked, the next visit tells what became of it', async ({ page }) => {
+  const { toHaveSaid } = await listen(page);
   await logIn(page, '/user/wallet/withdraw');
   await expect(page.getByLabel('Valor do saque')).toBeVisible();
   await page.route('**/api/withdrawals', async (route) => {
@@ -222,9 +224,9 @@ test('where nobody can be asked, the next visit tells what became of it', async 
   });
   await page.unroute('**/api/commands/**');
   await page.reload();
-  await expect(
-    page.getByText(/A solicitação de saque que você fez antes foi registrada uma única vez/),
-  ).toBeVisible();
+  await toHaveSaid(
+    'A solicitação de saque que você fez antes foi registrada uma única vez. Ela está em Sacar.',
+  );
   await expect(page.getByRole('listitem').filter({ hasText: 'R$ 12,00' })).toHaveCount(1);
 });
 
@@ -272,6 +274,7 @@ test('[R2.16 R4.24] the deposit page keeps an open code through a reload, and is
   page,
   context,
 }) => {
+  const { toHaveSaid } = await listen(page);
   await logIn(page, '/user/wallet/deposit');
   const field = page.getByLabel('Valor do depósito');
   await field.fill('40,00');
@@ -282,7 +285,7 @@ test('[R2.16 R4.24] the deposit page keeps an open code through a reload, and is
   const payer = await context.newPage();
   await payer.goto((await page.getByRole('link', { name: /sandbox/ }).getAttribute('href')) ?? '');
   await payer.getByRole('button', { name: /^Pagar R\$/ }).click();
-  await expect(page.getByText('Depósito aprovado com sucesso.')).toBeVisible();
+  await toHaveSaid('Depósito aprovado com sucesso.');
   await expect(page.getByText('entraram no seu saldo')).toBeVisible();
 
   await test.step('[R5.16] what was paid in must be staked before it goes out', async () => {
