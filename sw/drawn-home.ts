@@ -69,6 +69,8 @@ export async function keepDrawnHome(): Promise<void> {
     headers.set(SESSION_HEADER, session);
     const element = `id="${PRERENDERED_ELEMENT}"`;
     const page = html.replace(element, `${element} ${KEPT_AT_ATTRIBUTE}="${now}"`);
+    // Who changed the language meanwhile has it kept in the new one already.
+    if ((await chosenLanguage()) !== language) return;
     await (await caches.open(CACHE)).put(HOME, new Response(page, { headers }));
   } catch {
     // No network, no room, or let go: the next visit tries again.

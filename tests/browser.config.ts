@@ -21,7 +21,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     serviceWorkers: 'block',
-
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: BROWSER_ARGS },
   },
 });

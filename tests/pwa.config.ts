@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import base from './browser.config.ts';
+import { findWholeBrowser } from './support/browser.ts';
 
 /** The longest of them, which builds the page anew: it goes first, so that no worker waits for it at the end. */
 const LONGEST = '**/update.spec.ts';
@@ -9,12 +10,15 @@ export default defineConfig({
   ...base,
   testDir: 'pwa',
   outputDir: '../test-results/pwa',
-  // Half of the time a test waits.
-  workers: 3,
   timeout: 240_000,
   projects: [
     { name: 'updates', testMatch: LONGEST },
     { name: 'offline', testIgnore: LONGEST },
   ],
-  use: { ...base.use, serviceWorkers: 'allow' },
+  use: {
+    ...base.use,
+    serviceWorkers: 'allow',
+    // Without windows Chromium's pages don't learn that they are offline before they are loaded.
+    launchOptions: { ...base.use?.launchOptions, executablePath: await findWholeBrowser() },
+  },
 });

@@ -35,9 +35,9 @@ export function lazyScreen<Props extends object>(
   return (props) => createElement(screen, props);
 }
 
-/** The bundler asks for a style sheet once: those that didn't come are asked for again here. */
+/** The bundler asks for a style sheet once: those that didn't come are asked for again here, but for inlined ones (page-html.ts). */
 async function missingStyles(): Promise<void> {
-  const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+  const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([type])');
   const missing = [...sheets].filter(({ sheet }) => !sheet);
   await Promise.all(
     missing.map(

@@ -49,8 +49,9 @@ export function pageHtml(shell: string, read: (file: string) => string, page: Dr
   const head = [
     ...hints,
     `<style>${styles}</style>`,
-    // Inline already: a disabled link isn't fetched, and tells whoever loads a module that its sheet is here.
-    ...allSheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`),
+    // Inline already: a link of another type isn't fetched (Chromium before 156 fetched disabled ones), and tells whoever
+    // loads a module that its sheet is here.
+    ...allSheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" type="in">`),
     `<script>${starterScript(scripts, wanted, page.themeKey)}</script>`,
   ].join('');
   const data = page.data

@@ -19,11 +19,12 @@ const LOOK_MS = 30_000;
 const SLIP_LOOK_MS = 15_000;
 const SEARCH_KEPT_MS = 300_000;
 
-/** Sports, their countries and leagues, with how many events each has. */
+/** Sports, their countries and leagues, with how many events each has. The pages stand on it: one that didn't come is asked for again. */
 export function sportsTreeQuery(language: Language) {
   return queryOptions({
     queryKey: ['sports', language, 'tree'],
     queryFn: ({ signal }) => call(listSports, { signal }),
+    refetchInterval: LOOK_MS,
   });
 }
 

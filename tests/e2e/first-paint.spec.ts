@@ -136,7 +136,7 @@ for (const path of ['/', '/providers']) {
     await page.waitForLoadState('networkidle');
     for (const read of CAME_WITH[path] ?? []) expect(asked).not.toContain(read);
     const inline = await page
-      .locator('head link[rel=stylesheet][disabled]')
+      .locator('head link[rel=stylesheet][type=in]')
       .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
     expect(inline).toContainEqual(expect.stringMatching(/\/first-[^/]+\.css$/));
     expect(asked.filter((file) => inline.includes(file))).toEqual([]);

@@ -4,7 +4,7 @@ import { logInDemo } from './log-in.ts';
 import { listen } from './said.ts';
 
 /** Simulated minutes in a minute. */
-const SPEED = 20;
+const SPEED = 10;
 /** So long (ms) that what begins today has ended, and not so long that the session has. */
 const LATER_MS = 24 * 60_000;
 
@@ -12,16 +12,13 @@ let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({ SIM_SPEED: String(SPEED) });
   // At another speed it is another feed, which has yet to tell its events.
-  await expect.poll(eventsLive, { timeout: 150_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(() => product.output(), { timeout: 150_000 })
+    .toContain('the feed told all of its events');
 });
 test.afterAll(async () => {
   await product?.stop();
 });
-
-async function eventsLive(): Promise<number> {
-  const answer = await fetch(`${product.url}/api/sports/events?live=1`);
-  return ((await answer.json()) as { total: number }).total;
-}
 
 const list = (page: Page) => page.getByRole('region', { name: 'A seguir' }).getByRole('article');
 

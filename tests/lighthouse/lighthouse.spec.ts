@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { findBrowser } from '../support/browser.ts';
+import { findWholeBrowser } from '../support/browser.ts';
 import { startProduct } from '../support/product.ts';
 import { dropDisturbed } from './disturbed-runs.ts';
 import { keepRun, readPages } from './kept-runs.ts';
@@ -59,7 +59,7 @@ function collectAgain({ ci }: Rules, url: string, numberOfRuns: number, browser:
 }
 
 test('[R10.09] Lighthouse holds the pages to lighthouserc.json', async () => {
-  const browser = await findBrowser();
+  const browser = await findWholeBrowser();
   const product = await startProduct();
   rmSync(REPORTS, { recursive: true, force: true });
   rmSync(join(FOLDER, 'last'), { recursive: true, force: true });

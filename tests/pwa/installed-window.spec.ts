@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from '../support/browser.ts';
+import { BROWSER_ARGS, findWholeBrowser } from '../support/browser.ts';
 import { test } from './line-test.ts';
 
 let home: string;
@@ -16,7 +16,7 @@ async function openWindow(
 ): Promise<{ context: BrowserContext; page: Page; close: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'varanda-window-'));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await findBrowser(),
+    executablePath: await findWholeBrowser(),
     args: [...BROWSER_ARGS, `--app=${home}${path}`],
     viewport: { width: 360, height: 740 },
   });

@@ -32,7 +32,9 @@ function ask(page: Page, path: string, headers: Record<string, string> = {}) {
 async function homeKept(page: Page): Promise<void> {
   await page.goto(line.front.url);
   await underWorker(page);
-  await expect.poll(async () => (await cached(page))['public-reads']?.length ?? 0).toBeGreaterThanOrEqual(8);
+  const reads = async () => (await cached(page))['public-reads'] ?? [];
+  await expect.poll(async () => (await reads()).length).toBeGreaterThanOrEqual(8);
+  await expect.poll(async () => (await reads()).join()).toContain('/v2/banners');
 }
 
 /** What a screen says of itself: its heading, and the first thing on it. */
