@@ -6,6 +6,7 @@ import { multiplierText } from './tile-state.ts';
 
 /** The pay table as a row of steps, the present one inverted and in view. */
 export function MinesSteps({ mines, opened }: { mines: number; opened: number }) {
+  'use memo';
   const { t } = useTranslation('games');
   const row = useRef<HTMLOListElement>(null);
   useEffect(() => {
