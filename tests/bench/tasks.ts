@@ -14,7 +14,12 @@ interface TraceEvent {
 
 /** What of a task is worth a name. */
 const PARTS = [
+  'EventDispatch',
+  'FireAnimationFrame',
   'FunctionCall',
+  'RunMicrotasks',
+  'ParseHTML',
+  'HitTest',
   'UpdateLayoutTree',
   'Layout',
   'PrePaint',
