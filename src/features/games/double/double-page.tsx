@@ -36,7 +36,6 @@ const QUICK: readonly Cents[] = [100, 500, 1_000, 2_000];
 
 /** §2: Double. Anybody sees the rounds, which are everybody's; a bet asks for a player. */
 export function DoublePage() {
-  'use memo';
   const { t } = useTranslation('games');
   usePageTitle(t('double.title'));
   const locale = LOCALES[useLanguage()];

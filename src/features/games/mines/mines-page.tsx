@@ -28,7 +28,6 @@ const MINES_AT_FIRST = 3;
 
 /** §2: Mines. Anybody sees the wall; a round asks for a player, and goes on where it was left. */
 export function MinesPage() {
-  'use memo';
   const { t } = useTranslation('games');
   usePageTitle(t('mines.title'));
   const locale = LOCALES[useLanguage()];
