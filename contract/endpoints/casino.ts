@@ -80,6 +80,8 @@ export const gamesAsked = v.object({
   volatility: v.optional(v.picklist(VOLATILITIES)),
   /** Games with a demonstration alone. */
   demo: v.optional(v.literal('1')),
+  /** Games that can win a jackpot alone. */
+  jackpot: v.optional(v.literal('1')),
   sort: v.optional(v.picklist(GAME_ORDERS)),
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/))),
   per_page: v.optional(v.pipe(v.string(), v.regex(/^([1-9]|[1-9]\d|100)$/))),

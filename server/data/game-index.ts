@@ -9,11 +9,12 @@ import { categoriesTable, gamesTable, providersTable } from './catalogue-table.t
 import type { Localised } from './localised.ts';
 import { publicVersion } from './public-version.ts';
 
+type Asked = Omit<GamesAsked, 'jackpot'>;
 type Order = NonNullable<GamesAsked['sort']>;
 
 interface GameIndex {
-  /** Ids of the games that match, in the order asked for: the house's own without one, the best match first in a search. */
-  find: (asked: GamesAsked) => Promise<string[]>;
+  /** Ids of the games that match, in the order asked for: the house's own without one, the best match first in a search; with engines only what they play. */
+  find: (asked: Asked, engines?: readonly string[]) => Promise<string[]>;
   /** What games are about, the commonest first. */
   tags: (language: Language) => Promise<Tag[]>;
 }
@@ -31,6 +32,7 @@ async function readGames(queries: Queries) {
       volatility: gamesTable.volatility,
       tags: gamesTable.tags,
       demo: gamesTable.demo,
+      engine: gamesTable.engine,
       addedAt: gamesTable.addedAt,
     })
     .from(gamesTable)
@@ -67,7 +69,7 @@ export function openGameIndex(queries: Queries): GameIndex {
     return known.index;
   };
   return {
-    find: async (asked) => (await current()).find(asked),
+    find: async (asked, engines) => (await current()).find(asked, engines),
     tags: async (language) => (await current()).tags(language),
   };
 }
@@ -81,11 +83,12 @@ function indexOf(games: readonly IndexedGame[]) {
     return made;
   };
   return {
-    find({ q, sort, ...filter }: GamesAsked): string[] {
+    find({ q, sort, ...filter }: Asked, engines?: readonly string[]): string[] {
       const searched = q !== undefined && plainWords(q) !== '';
       const found = searched ? search(q).flatMap((place) => games[place] ?? []) : games;
       const sorted = sort ? (searched ? [...found].sort(ORDERS[sort]) : inOrder(sort)) : found;
-      return sorted.filter((game) => passes(game, filter)).map(({ id }) => id);
+      const left = engines ? sorted.filter(({ engine }) => engine && engines.includes(engine)) : sorted;
+      return left.filter((game) => passes(game, filter)).map(({ id }) => id);
     },
     tags(language: Language): Tag[] {
       const found = new Map<string, Tag>();
@@ -100,7 +103,7 @@ function indexOf(games: readonly IndexedGame[]) {
   };
 }
 
-function passes(game: IndexedGame, { category, provider, tag, volatility, demo }: GamesAsked): boolean {
+function passes(game: IndexedGame, { category, provider, tag, volatility, demo }: Asked): boolean {
   return (
     // §2: a category stands in an address by its id or its slug.
     (category === undefined || category === game.category || category === String(game.categoryId)) &&

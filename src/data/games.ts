@@ -13,7 +13,7 @@ import { call } from '#src/core/call.ts';
 export type GameFilter = { [Name in keyof GamesAsked]?: Exclude<GamesAsked[Name], undefined> };
 
 /** What a list's address may say of it. */
-export const LIST_PARAMETERS = ['q', 'provider', 'tag', 'volatility', 'demo', 'sort'] as const;
+export const LIST_PARAMETERS = ['q', 'provider', 'tag', 'volatility', 'demo', 'jackpot', 'sort'] as const;
 
 /** Games of a page: never less than a screen shows. */
 export const PAGE_GAMES = 36;

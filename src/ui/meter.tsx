@@ -44,7 +44,8 @@ export function Meter({ label, value, max, used, of, kind, note }: MeterProps) {
         aria-valuenow={Math.min(value, max)}
         aria-valuetext={of ? `${used} ${of}` : used}
       >
-        <rect width={`${share * 100}%`} height="100%" />
+        {/* Scaled, not made longer: nothing is laid out anew when it moves. */}
+        <rect width="100%" height="100%" transform={`scale(${share} 1)`} />
       </svg>
       {note ? (
         <p className={css.note}>

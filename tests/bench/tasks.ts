@@ -5,9 +5,33 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
+  /** Where it began on the clock, and how long it took there (µs). */
+  ts: number;
+  dur?: number;
   /** What the thread itself took (µs). */
   tdur?: number;
 }
+
+/** What of a task is worth a name. */
+const PARTS = [
+  'EventDispatch',
+  'FireAnimationFrame',
+  'FunctionCall',
+  'RunMicrotasks',
+  'ParseHTML',
+  'HitTest',
+  'UpdateLayoutTree',
+  'Layout',
+  'PrePaint',
+  'Paint',
+  'Layerize',
+  'Commit',
+  'MinorGC',
+  'MajorGC',
+];
+
+/** Longest task that nobody feels (ms). */
+const FELT_MS = 50;
 
 /** The tasks during a deed (ms): its own time alone, whatever else the machine does meanwhile. */
 export async function tasksDuring(session: CDPSession, deed: () => Promise<void>): Promise<number[]> {
@@ -25,13 +49,33 @@ export async function tasksDuring(session: CDPSession, deed: () => Promise<void>
   session.off('Tracing.dataCollected', collect);
   const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const page = events.find(({ name }) => name === 'FunctionCall');
-  return events
-    .filter((event) => event.name === 'RunTask' && page && thread(event) === thread(page))
-    .map(({ tdur = 0 }) => tdur / 1_000);
+  const own = events
+    .filter((event) => page && thread(event) === thread(page))
+    .sort((one, other) => one.ts - other.ts);
+  const tasks = own.filter(({ name }) => name === 'RunTask');
+  for (const task of tasks) if ((task.tdur ?? 0) > FELT_MS * 1_000) tellParts(task, own);
+  return tasks.map(({ tdur = 0 }) => tdur / 1_000);
+}
+
+/** Prints what a task a person may feel was made of. */
+function tellParts({ ts, dur = 0, tdur = 0 }: TraceEvent, events: readonly TraceEvent[]): void {
+  const sums = PARTS.map((part) => {
+    let until = ts;
+    let spent = 0;
+    for (const event of events) {
+      // Begun inside the task, and not inside another part of the same name.
+      if (event.name !== part || event.ts < until || event.ts >= ts + dur) continue;
+      until = event.ts + (event.dur ?? 0);
+      spent += event.tdur ?? 0;
+    }
+    return { part, ms: spent / 1_000 };
+  });
+  const told = sums.filter(({ ms }) => ms >= 1).map(({ part, ms }) => `${part} ${ms.toFixed(0)}`);
+  process.stdout.write(`a task of ${(tdur / 1_000).toFixed(0)} ms: ${told.join(', ')}\n`);
 }
 
 /** The longest task (ms). */
 export const longest = (tasks: readonly number[]) => Math.round(Math.max(0, ...tasks));
 
 /** How many tasks a person may feel. */
-export const long = (tasks: readonly number[]) => tasks.filter((task) => task > 50).length;
+export const long = (tasks: readonly number[]) => tasks.filter((task) => task > FELT_MS).length;

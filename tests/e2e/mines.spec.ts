@@ -27,7 +27,7 @@ test('[R2.07] a round of Mines is played with keys, outlives a reload, is cashed
     await expect(stop(page)).toHaveText(/Parar e receber R\$\s1,03/);
   });
 
-  const sound = page.getByRole('switch', { name: 'Sons do jogo' });
+  const sound = page.getByRole('switch', { name: 'Som do jogo' });
   const tones = page.waitForRequest(/\/tones-[^/]+\.js$/);
   await test.step('was played without sound, which is loaded when it is switched on', async () => {
     await expect(sound).toHaveAttribute('aria-checked', 'false');

@@ -60,11 +60,15 @@ test('a round of roulette is played with keys, and the wallet moves by what it s
   const field = (name: RegExp) => game.getByRole('button', { name });
   await field(/^17, preto, devolve 36×/).press('Enter');
   await expect(field(/^17, preto, devolve 36×: R\$\s0,50$/)).toBeFocused();
+  // All of the table is in view on a phone, none of it narrower than the least that a finger may have.
+  for (const corner of [/^1, vermelho/, /^1 a 12/, /^1 a 18/, /^19 a 36/]) {
+    await expect(field(corner)).toBeInViewport({ ratio: 1 });
+    const { width = 0, height = 0 } = (await field(corner).boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+  }
   await page.keyboard.press('ArrowDown');
-  await expect(field(/^20, preto/)).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
+  await expect(field(/^23, vermelho/)).toBeFocused();
+  for (let line = 5; line <= 8; line += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect(game.getByRole('status')).toContainText('devolve 2×: R$');
   await expectAccessible(page);

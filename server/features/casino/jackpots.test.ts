@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getGame, launchGame, listJackpots } from '#contract/endpoints/casino.ts';
+import { getGame, launchGame, listGames, listJackpots } from '#contract/endpoints/casino.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { createGameServer, type GameServer } from '#server/partners/launcher/sandbox/game-server.ts';
@@ -121,6 +121,20 @@ describe('a jackpot', () => {
         9_869,
       );
     }
+  });
+
+  test('is a filter of the catalogue: the games that share it, inside other filters', async () => {
+    const { games: sharing } = await shown();
+    const find = async (query: Record<string, string>) =>
+      v.parse(listGames.response, (await backend.ask(listGames, { query })).body);
+    const found = await find({ jackpot: '1', per_page: '100' });
+    const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).sort();
+    expect(ids(found.data)).toEqual(ids(sharing));
+    expect((await find({ jackpot: '1', category: 'live' })).total).toBe(0);
+    const [one] = sharing;
+    const named = await find({ jackpot: '1', q: one?.name ?? '' });
+    expect(ids(named.data)).toContain(one?.id);
+    expect(named.data.every(({ id }) => ids(sharing).includes(id))).toBe(true);
   });
 
   test('grows by its share of every stake in all its games, to the last part of a cent', async () => {

@@ -23,6 +23,7 @@ const IN_FIRST_VIEW = 2;
 
 /** The lobby: what the player played last and a row for each category, or what a search and filters find in all of them. */
 export function CasinoPage() {
+  'use memo';
   const { t } = useTranslation('casino');
   usePageTitle(t('title'));
   const list = useListChoice();

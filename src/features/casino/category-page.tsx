@@ -47,6 +47,7 @@ export function CategoryPage({ category, notFound }: CategoryPageProps) {
 }
 
 function Category({ id, slug, name }: { id: number; slug: string; name: string }) {
+  'use memo';
   usePageTitle(name);
   const list = useListChoice();
   return (

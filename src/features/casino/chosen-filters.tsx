@@ -11,7 +11,7 @@ import type { ChosenList } from './use-list-choice.ts';
 export function ChosenFilters({ list }: { list: ChosenList }) {
   const { t } = useTranslation('casino');
   const language = useLanguage();
-  const { provider, tag, volatility, demo, sort } = list.choice;
+  const { provider, tag, volatility, demo, jackpot, sort } = list.choice;
   const { data: providers } = useQuery({ ...providersQuery(language), enabled: provider !== undefined });
   const { data: tags } = useQuery({ ...tagsQuery(language), enabled: tag !== undefined });
   const chosen: [keyof ListChoice, string][] = [];
@@ -19,6 +19,7 @@ export function ChosenFilters({ list }: { list: ChosenList }) {
   if (tag) chosen.push(['tag', tags?.find(({ id }) => id === tag)?.name ?? tag]);
   if (volatility) chosen.push(['volatility', t(`filters.volatility_${volatility}`)]);
   if (demo) chosen.push(['demo', t('filters.demo')]);
+  if (jackpot) chosen.push(['jackpot', t('filters.jackpot')]);
   if (sort) chosen.push(['sort', t(`filters.sort_${sort}`)]);
   if (chosen.length === 0) return null;
   return (

@@ -71,6 +71,11 @@ export function FilterModal({ open, list, ofProvider, onClose }: FilterModalProp
           checked={choice.demo !== undefined}
           onChange={({ currentTarget: { checked } }) => change({ demo: checked ? '1' : undefined })}
         />
+        <Checkbox
+          label={t('filters.jackpot')}
+          checked={choice.jackpot !== undefined}
+          onChange={({ currentTarget: { checked } }) => change({ jackpot: checked ? '1' : undefined })}
+        />
         <Button kind="text" onClick={clear}>
           {t('filters.clear')}
         </Button>

@@ -39,6 +39,7 @@ export function GameList({ filter, onShowAll }: GameListProps) {
 }
 
 function Games({ filter, onShowAll }: GameListProps) {
+  'use memo';
   const { t } = useTranslation('casino');
   const query = useQuery(firstGamesQuery(filter, useLanguage()));
   // An answer is drawn in slices, so that the next letter of a search finds the page free.

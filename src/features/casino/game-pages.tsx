@@ -1,6 +1,7 @@
-import { useQueries } from '@tanstack/react-query';
-import { useRef } from 'react';
-import type { Game } from '#contract/endpoints/casino.ts';
+import { type QueryObserverResult, useQueries } from '@tanstack/react-query';
+import { useDeferredValue, useRef } from 'react';
+import type { ResponseOf } from '#contract/call.ts';
+import type { Game, listGames } from '#contract/endpoints/casino.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
 import { type GameFilter, gamePageQuery, PAGE_GAMES } from '#src/data/games.ts';
@@ -26,6 +27,7 @@ type GamePagesProps = {
 
 /** All games of a filter in their places; a page of them is asked for when it comes near the screen. */
 export function GamePages({ filter, first, count }: GamePagesProps) {
+  'use memo';
   const { t } = useTranslation('casino');
   const language = useLanguage();
   const grid = useRef<HTMLUListElement>(null);
@@ -33,16 +35,18 @@ export function GamePages({ filter, first, count }: GamePagesProps) {
   const begin = pageOf(drawn.from);
   const end = pageOf(Math.max(drawn.from, drawn.to - 1));
   const settled = useSettled(`${begin} ${end}`, FLYING_MS) === `${begin} ${end}`;
-  const pages = useQueries({
+  const { answers, failed } = useQueries({
+    combine,
     queries: Array.from({ length: end - begin + 1 }, (_, index) => ({
       ...gamePageQuery(filter, begin + index, language),
       // The first one is its list's matter.
       enabled: settled && begin + index > 1,
     })),
   });
+  // Like the first page, another one's tiles are drawn in slices, not all at the moment of its answer.
+  const known = useDeferredValue({ begin, answers });
   const gameAt = (place: number) =>
-    first[place] ?? pages[pageOf(place) - begin]?.data?.data[place % PAGE_GAMES];
-  const failed = pages.filter(({ isError }) => isError);
+    first[place] ?? known.answers.get(pageOf(place) - known.begin)?.data[place % PAGE_GAMES];
   return (
     <>
       <TileGrid
@@ -58,7 +62,7 @@ export function GamePages({ filter, first, count }: GamePagesProps) {
       {failed.length > 0 ? (
         <div className={css.more} role="status">
           <p>{t('more_failed')}</p>
-          <Button kind="tertiary" onClick={() => void Promise.all(failed.map(({ refetch }) => refetch()))}>
+          <Button kind="tertiary" onClick={() => void Promise.all(failed.map((ask) => ask()))}>
             {t('shell:retry')}
           </Button>
         </div>
@@ -66,6 +70,15 @@ export function GamePages({ filter, first, count }: GamePagesProps) {
     </>
   );
 }
+
+/**
+ * What the pages' queries found, by their order, and what asks again for those that failed. A map is taken as it is: in a
+ * list every game would be compared with the one that was there before and copied, and its tile drawn anew.
+ */
+const combine = (pages: readonly QueryObserverResult<ResponseOf<typeof listGames>>[]) => ({
+  answers: new Map(pages.map(({ data }, index) => [index, data])),
+  failed: pages.flatMap(({ isError, refetch }) => (isError ? [refetch] : [])),
+});
 
 /** Page (from 1) of a place (from 0). */
 const pageOf = (place: number) => Math.floor(place / PAGE_GAMES) + 1;

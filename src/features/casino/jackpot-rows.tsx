@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { paths } from '#src/core/paths.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
 import { jackpotsQuery } from '#src/data/jackpots.ts';
 import { Carousel } from '#src/ui/carousel.tsx';
@@ -35,7 +37,11 @@ export function JackpotRows() {
       const title = t('jackpot.row', { amount: shown });
       return (
         <section key={games[0]?.id} className={css.row}>
-          <SectionHead title={title} note={<ListAge of={query} />} />
+          <SectionHead
+            title={title}
+            note={<ListAge of={query} />}
+            more={{ as: Link, href: `${paths.casino}?jackpot=1`, label: t('home:all') }}
+          />
           <Carousel of="tiles" label={title}>
             {games.map((game) => (
               <GameTile key={game.id} game={game} detail={shown} />

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { categoriesQuery } from '#src/data/categories.ts';
 import { gamePageQuery, gamesQuery } from '#src/data/games.ts';
+import { jackpotsQuery } from '#src/data/jackpots.ts';
 import { findKept, keptGames } from './kept-choice.ts';
 
 const game = (id: string, name: string, more: object = {}) => ({
@@ -35,6 +36,9 @@ beforeEach(() => {
     total: 3,
     page: 2,
   });
+  client.setQueryData(jackpotsQuery('pt').queryKey, [
+    { amount: 1, start: 1, share: 1, one_in: 1, games: [game('1', 'Farol Velho')] },
+  ]);
 });
 const mesa = game('3', 'Mesa da Praça', {
   category_id: 3,
@@ -57,6 +61,7 @@ test.each([
   [{ category: 'mesa' }, ['Mesa da Praça']],
   [{ provider: 'vera' }, ['Farol Velho', 'Onça de Barro']],
   [{ demo: '1' }, ['Onça de Barro']],
+  [{ jackpot: '1' }, ['Farol Velho']],
   [{ volatility: 'high' }, ['Mesa da Praça']],
   [{ tag: 'sertao' }, ['Mesa da Praça']],
   [{ sort: 'name' }, ['Farol Velho', 'Mesa da Praça', 'Onça de Barro']],

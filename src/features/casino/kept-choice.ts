@@ -6,11 +6,14 @@ import type { Language } from '#contract/languages.ts';
 import { gameSearch, plainWords } from '#contract/rules/game-search.ts';
 import { categoriesQuery } from '#src/data/categories.ts';
 import type { GameFilter } from '#src/data/games.ts';
+import { jackpotsQuery } from '#src/data/jackpots.ts';
 import { findCategory } from './category-choice.ts';
 
 interface KeptGame extends Game {
   /** Slug of its category; empty where the categories aren't kept. */
   category: string;
+  /** Shares a jackpot, as far as this visit has read. */
+  jackpot: boolean;
 }
 
 /** Every game of the lists in the cache, each once. */
@@ -20,9 +23,11 @@ export function keptGames(client: QueryClient, language: Language): KeptGame[] {
     const list = v.safeParse(listGames.response, data);
     return list.success ? list.output.data : [];
   });
+  const jackpots = client.getQueryData(jackpotsQuery(language).queryKey) ?? [];
+  const sharing = new Set(jackpots.flatMap(({ games }) => games.map(({ id }) => id)));
   const games = lists.map((game) => {
     const category = findCategory(categories, { id: game.category_id })?.slug ?? '';
-    return { ...game, category };
+    return { ...game, category, jackpot: sharing.has(game.id) };
   });
   return [...new Map(games.map((game) => [game.id, game])).values()];
 }
@@ -38,7 +43,8 @@ export function findKept(kept: readonly KeptGame[], { q, sort, ...filter }: Game
       (filter.provider ?? game.provider_id) === game.provider_id &&
       (filter.volatility ?? game.volatility) === game.volatility &&
       (filter.tag === undefined || game.tags.some((tag) => plainWords(tag) === filter.tag)) &&
-      (filter.demo === undefined || game.demo),
+      (filter.demo === undefined || game.demo) &&
+      (filter.jackpot === undefined || game.jackpot),
   );
   if (sort === 'name') return left.sort((one, other) => one.name.localeCompare(other.name, 'pt'));
   return sort === 'rtp' ? left.sort((one, other) => other.rtp - one.rtp) : left;

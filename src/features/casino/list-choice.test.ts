@@ -4,13 +4,14 @@ import { askedOf, NO_CHOICE, readChoice, withChoice } from './list-choice.ts';
 const read = (query: string) => readChoice(new URLSearchParams(query));
 
 test('a choice is read from an address', () => {
-  const query = 'q=on%C3%A7a&provider=vera&tag=mar&volatility=high&demo=1&sort=rtp&utm_source=x';
+  const query = 'q=on%C3%A7a&provider=vera&tag=mar&volatility=high&demo=1&jackpot=1&sort=rtp&utm_source=x';
   expect(read(query)).toEqual({
     q: 'onça',
     provider: 'vera',
     tag: 'mar',
     volatility: 'high',
     demo: '1',
+    jackpot: '1',
     sort: 'rtp',
   });
 });

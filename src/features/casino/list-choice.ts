@@ -37,6 +37,7 @@ export const NO_CHOICE: Readonly<Record<keyof ListChoice, undefined>> = {
   tag: undefined,
   volatility: undefined,
   demo: undefined,
+  jackpot: undefined,
   sort: undefined,
 };
 

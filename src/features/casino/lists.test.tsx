@@ -247,6 +247,7 @@ describe('the jackpots of the lobby', () => {
     const tile = screen.getByRole('link', { name: /^Jogo 8,/ });
     expect(tile.getAttribute('href')).toBe('/play/8');
     expect(tile.textContent).toMatch(/R\$\s1\.234,56/);
+    expect(screen.getByRole('link', { name: 'Ver todos' }).getAttribute('href')).toBe('/casino?jackpot=1');
     expect(asked.filter((path) => path.includes('jackpots'))).toHaveLength(1);
   });
 

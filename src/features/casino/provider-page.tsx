@@ -17,6 +17,7 @@ import { useListChoice } from './use-list-choice.ts';
 
 /** All games of a provider. One that the backend doesn't know is the 404 page. */
 export function ProviderPage({ id, notFound }: { id: string; notFound: ReactNode }) {
+  'use memo';
   const { t } = useTranslation('casino');
   const list = useListChoice();
   const query = useQuery(providersQuery(useLanguage()));

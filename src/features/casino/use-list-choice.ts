@@ -19,8 +19,12 @@ export interface ChosenList {
   settle: () => void;
 }
 
-/** What a list's page shows: the address says it, and what is being typed a moment before the address does. */
+/**
+ * What a list's page shows: the address says it, and what is being typed a moment before the address does. A letter leaves
+ * `asked` and `clear` the same, so that the list below isn't drawn with it.
+ */
 export function useListChoice(): ChosenList {
+  'use memo';
   const [query, setQuery] = useSearchParams();
   const [typed, setTyped] = useState<string | null>(null);
   const kept = readChoice(query);
@@ -30,6 +34,10 @@ export function useListChoice(): ChosenList {
   const change: ChosenList['change'] = (next) => {
     // The entry keeps its name, by which the scroll place is remembered.
     setQuery((before) => withChoice(before, next), { replace: true, state: history.state });
+  };
+  const clear = () => {
+    setTyped(null);
+    change(NO_CHOICE);
   };
   const settle = () => {
     if (typed === null) return;
@@ -48,10 +56,7 @@ export function useListChoice(): ChosenList {
     asked: JSON.parse(asked) as ListChoice,
     narrowed: asked !== '{}',
     change,
-    clear() {
-      setTyped(null);
-      change(NO_CHOICE);
-    },
+    clear,
     type: setTyped,
     settle,
   };

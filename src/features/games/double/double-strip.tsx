@@ -21,6 +21,7 @@ type DoubleStripProps = {
 
 /** The wheel as a strip: it turns to what was drawn, or shows it at once where motion isn't wanted. Readers hear the result elsewhere. */
 export function DoubleStrip({ outcome, before, turnedAt, stands }: DoubleStripProps) {
+  'use memo';
   const row = useRef<HTMLDivElement>(null);
   const shown = outcome ?? FIRST_SHOWN;
   const from = restingPlace(before ?? FIRST_SHOWN);

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { MinesRound } from '#contract/endpoints/house-games.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
 import css from './mines.module.css';
 import { TileFace } from './tile-face.tsx';
-import { tileAfterKey, tileState } from './tile-state.ts';
+import { type TileState, tileAfterKey, tileState } from './tile-state.ts';
 
 const LINES = [0, 1, 2, 3, 4] as const;
 
@@ -21,6 +21,7 @@ export function MinesBoard({ round, playable, sending, onOpen }: MinesBoardProps
   const { t } = useTranslation('games');
   const grid = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
+  const opens = (tile: number) => playable && tileState(round, tile) === 'closed';
 
   const key = (event: KeyboardEvent) => {
     const next = tileAfterKey(stop, event.key);
@@ -29,31 +30,24 @@ export function MinesBoard({ round, playable, sending, onOpen }: MinesBoardProps
     setStop(next);
     grid.current?.querySelector<HTMLElement>(`[data-tile="${next}"]`)?.focus();
   };
-  const brick = (row: number, column: number) => {
-    const tile = row * LINES.length + column;
-    const state = tileState(round, tile);
-    const takes = playable && state === 'closed';
-    const place = { row: row + 1, column: column + 1, state: t(`mines.state.${state}`) };
-    return (
-      // biome-ignore lint/a11y/useSemanticElements: a button that is a cell of its grid
-      <button
-        key={tile}
-        type="button"
-        role="gridcell"
-        className={css.tile}
-        data-tile={tile}
-        data-state={state}
-        data-sending={sending === tile || undefined}
-        tabIndex={tile === stop ? 0 : -1}
-        aria-label={t('mines.tile', place)}
-        aria-disabled={!takes || undefined}
-        onFocus={() => setStop(tile)}
-        onClick={() => takes && onOpen(tile)}
-      >
-        <TileFace key={state} state={state} />
-      </button>
-    );
+  const press = (event: MouseEvent) => {
+    const tile = tileOf(event);
+    if (tile !== null && opens(tile)) onOpen(tile);
   };
+  const focus = (event: FocusEvent) => {
+    const tile = tileOf(event);
+    if (tile !== null) setStop(tile);
+  };
+  const brick = (tile: number) => (
+    <Brick
+      key={tile}
+      tile={tile}
+      state={tileState(round, tile)}
+      takes={opens(tile)}
+      sending={sending === tile}
+      stop={tile === stop}
+    />
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a wall of buttons, no table
     <div
@@ -64,14 +58,51 @@ export function MinesBoard({ round, playable, sending, onOpen }: MinesBoardProps
       className={css.board}
       data-over={(round !== null && round.state !== 'open') || undefined}
       onKeyDown={key}
+      onClick={press}
+      onFocus={focus}
     >
       {LINES.map((row) => (
         // biome-ignore lint/a11y/useSemanticElements: as above
         // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
         <div key={row} role="row" className={css.row}>
-          {LINES.map((column) => brick(row, column))}
+          {LINES.map((column) => brick(row * LINES.length + column))}
         </div>
       ))}
     </div>
+  );
+}
+
+/** The brick that something happened on; null for the wall itself. */
+function tileOf({ target }: { target: EventTarget }): number | null {
+  const brick = target instanceof Element ? target.closest<HTMLElement>('[data-tile]') : null;
+  return brick ? Number(brick.dataset.tile) : null;
+}
+
+type BrickProps = { tile: number; state: TileState; takes: boolean; sending: boolean; stop: boolean };
+
+/** Of a wall only the bricks that changed are drawn anew; what is done to one is heard by the wall. */
+function Brick({ tile, state, takes, sending, stop }: BrickProps) {
+  'use memo';
+  const { t } = useTranslation('games');
+  const place = {
+    row: Math.floor(tile / LINES.length) + 1,
+    column: (tile % LINES.length) + 1,
+    state: t(`mines.state.${state}`),
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a button that is a cell of its grid
+    <button
+      type="button"
+      role="gridcell"
+      className={css.tile}
+      data-tile={tile}
+      data-state={state}
+      data-sending={sending || undefined}
+      tabIndex={stop ? 0 : -1}
+      aria-label={t('mines.tile', place)}
+      aria-disabled={!takes || undefined}
+    >
+      <TileFace key={state} state={state} />
+    </button>
   );
 }

@@ -6,12 +6,17 @@ import { multiplierText } from './tile-state.ts';
 
 /** The pay table as a row of steps, the present one inverted and in view. */
 export function MinesSteps({ mines, opened }: { mines: number; opened: number }) {
+  'use memo';
   const { t } = useTranslation('games');
   const row = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const list = row.current;
-    const step = list?.children[Math.max(0, opened - 1)];
-    if (list && step instanceof HTMLElement) list.scrollLeft = step.offsetLeft - list.clientWidth / 3;
+    // In the frame that lays it out anyway, not in the task that drew it.
+    const frame = requestAnimationFrame(() => {
+      const list = row.current;
+      const step = list?.children[Math.max(0, opened - 1)];
+      if (list && step instanceof HTMLElement) list.scrollLeft = step.offsetLeft - list.clientWidth / 3;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [opened]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable with keys

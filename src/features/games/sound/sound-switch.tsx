@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from '#src/core/use-translation.ts';
 import { Button } from '#src/ui/button.tsx';
+import css from '../house-game.module.css';
 import { chooseSound, soundAtom, sounds } from './sound-choice.ts';
 
 /** Switches the games' sounds on this device; switched on, one of them is heard. */
@@ -20,7 +21,8 @@ export function SoundSwitch() {
       aria-label={t('sound.label')}
       onClick={toggle}
     >
-      {t(on ? 'sound.on' : 'sound.off')}
+      {t('sound.name')}
+      <span className={css.switch} aria-hidden="true" />
     </Button>
   );
 }

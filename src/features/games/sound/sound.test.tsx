@@ -84,7 +84,7 @@ async function openPage() {
     leave: shown.unmount,
   };
 }
-const soundSwitch = () => screen.getByRole('switch', { name: 'Sons do jogo' });
+const soundSwitch = () => screen.getByRole('switch', { name: 'Som do jogo' });
 /** What was on its way has come. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -106,7 +106,7 @@ describe('the sound of the house games', () => {
     expect(loaded.times).toBe(1);
     go({ round: { ...ROUND, opened: [4] } });
     await vi.waitFor(() => expect(pitches).toEqual([520, 520]));
-    go({ round: { ...ROUND, opened: [4], state: 'won' } });
+    go({ round: { ...ROUND, opened: [4], state: 'won', payout: 112 } });
     await vi.waitFor(() => expect(pitches.slice(2)).toEqual([620, 830]));
     go({ round: { ...ROUND, id: 'r2' } });
     go({ round: { ...ROUND, id: 'r2', opened: [1], state: 'lost' } });
@@ -116,6 +116,14 @@ describe('the sound of the house games', () => {
     go({ round: { ...ROUND, id: 'r3', opened: [1] } });
     await settled();
     expect(pitches).toHaveLength(5);
+  });
+
+  test('a round that gives back no more than its stake ends without the sound of a payment', async () => {
+    const { go } = await openPage();
+    fireEvent.click(soundSwitch());
+    await vi.waitFor(() => expect(pitches).toEqual([520]));
+    go({ round: { ...ROUND, stake: 10, opened: [4], state: 'won', payout: 10 } });
+    await vi.waitFor(() => expect(pitches).toEqual([520, 330]));
   });
 
   test('is kept on this device: a page opened anew is heard, but not what was there before it', async () => {

@@ -3,11 +3,14 @@ import type { MinesRound } from '#contract/endpoints/house-games.ts';
 import { sounds } from './sound-choice.ts';
 import type { Sound } from './tones.ts';
 
-/** What is heard where a round went from one state to the next; null for one that is only there, as after a reload. */
+/**
+ * What is heard where a round went from one state to the next; null for one that is only there, as after a reload. Only a
+ * return above the stake sounds like one.
+ */
 export function soundBetween(before: MinesRound | null, after: MinesRound | null): Sound | null {
   if (!before || !after || before.id !== after.id || before.state !== 'open') return null;
   if (after.state === 'lost') return 'mine';
-  if (after.state === 'won') return 'paid';
+  if (after.state === 'won') return after.payout > after.stake ? 'paid' : 'stop';
   return after.opened.length > before.opened.length ? 'brick' : null;
 }
 

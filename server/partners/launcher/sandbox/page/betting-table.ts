@@ -7,22 +7,51 @@ import type { FrameView } from './frame-view.ts';
 import { pagePart } from './page-part.ts';
 
 const OUTSIDE = ['low', 'even', 'red', 'black', 'odd', 'high'];
+/** Where each of them begins in the folded table's last row, and where the row ends; colours have the longest words. */
+const OUTSIDE_LANES = [1, 3, 5, 8, 11, 13, 15];
+
+/** A field's lines and lanes: on the folded table of a narrow frame, and on the long one that lies in a wide one. */
+interface FieldPlace {
+  row: string;
+  lane: string;
+  wideRow: string;
+  wideLane: string;
+}
 
 /**
- * Where a field lies: from which to which line along the table, and in which lane across it, both for a table that stands
- * (`v`) and one that lies (`h`).
+ * Where a field lies. Folded, numbers run in six rows of six, two rows to a dozen, so that all of it is in view on a phone;
+ * a number's lane is two of fourteen.
  */
-function placeOf(field: string): { along: string; v: string; h: string } {
+function placeOf(field: string): FieldPlace {
   const [group, which] = field.split('-');
   const nth = Number(which);
-  if (group === 'dozen') return { along: `${4 * nth - 2} / span 4`, v: '2', h: '4' };
-  if (group === 'column') return { along: '14', v: String(nth + 2), h: String(4 - nth) };
+  if (group === 'dozen') {
+    const along = `${4 * nth - 2} / span 4`;
+    return { row: `${2 * nth - 1} / span 2`, lane: '13 / span 2', wideRow: '4', wideLane: along };
+  }
+  if (group === 'column') {
+    return { row: '7', lane: `${4 * nth - 3} / span 4`, wideRow: String(4 - nth), wideLane: '14' };
+  }
   const outside = OUTSIDE.indexOf(field);
-  if (outside >= 0) return { along: `${2 * outside + 2} / span 2`, v: '1', h: '5' };
+  if (outside >= 0) {
+    const lane = `${OUTSIDE_LANES[outside]} / ${OUTSIDE_LANES[outside + 1]}`;
+    return { row: '8', lane, wideRow: '5', wideLane: `${2 * outside + 2} / span 2` };
+  }
   const number = Number(field);
-  if (number === 0) return { along: '1', v: '3 / span 3', h: '1 / span 3' };
-  const lane = ((number - 1) % 3) + 1;
-  return { along: String(Math.ceil(number / 3) + 1), v: String(lane + 2), h: String(4 - lane) };
+  if (number === 0) return { row: '7', lane: '13 / span 2', wideRow: '1 / span 3', wideLane: '1' };
+  return {
+    row: String(Math.ceil(number / 6)),
+    lane: `${2 * ((number - 1) % 6) + 1} / span 2`,
+    wideRow: String(3 - ((number - 1) % 3)),
+    wideLane: String(Math.ceil(number / 3) + 1),
+  };
+}
+
+/** What stands on a field; a column is told by its first numbers, because a folded table doesn't show it. */
+function wordOn(view: FrameView, field: string): string {
+  const [group, which] = field.split('-');
+  if (group === 'column') return `${which}·${Number(which) + 3}·${Number(which) + 6}…`;
+  return Number.isNaN(Number(field)) ? view.text(field) : field;
 }
 
 /** How a field is called by whom reads it: `17, preto`. */
@@ -40,16 +69,13 @@ function drawField(view: FrameView, field: string): HTMLButtonElement {
   button.dataset.field = field;
   const coloured = field === 'red' || field === 'black' ? field : undefined;
   button.dataset.colour = coloured ?? (Number.isNaN(number) ? 'none' : colourOf(number));
-  const { along, v, h } = placeOf(field);
-  button.style.setProperty('--along', along);
-  button.style.setProperty('--v', v);
-  button.style.setProperty('--h', h);
+  const { row, lane, wideRow, wideLane } = placeOf(field);
+  button.style.setProperty('--row', row);
+  button.style.setProperty('--lane', lane);
+  button.style.setProperty('--wide-row', wideRow);
+  button.style.setProperty('--wide-lane', wideLane);
   const name = document.createElement('span');
-  name.textContent = field.startsWith('column')
-    ? view.text('column')
-    : Number.isNaN(number)
-      ? view.text(field)
-      : field;
+  name.textContent = wordOn(view, field);
   const chip = document.createElement('span');
   chip.className = 'chip';
   button.append(name, chip);

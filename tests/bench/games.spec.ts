@@ -1,0 +1,158 @@
+// Mines and Double with the CPU four times slower: how long the page thread is busy at a stretch, and what moves by anything
+// but transform and opacity.
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { logInDemo } from '../e2e/log-in.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { keepFigures } from './figures.ts';
+import { long, longest, tasksDuring } from './tasks.ts';
+
+const SLOWER = 4;
+const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } };
+const ROUNDS = 4;
+const BRICKS = 5;
+/** From one round's opening to after the next one's (ms). */
+const WATCHED_MS = 45_000;
+/** What a press sets off has been drawn (ms). */
+const DRAWN_MS = 400;
+/** Until a press that set nothing off is made again (ms). */
+const AGAIN_MS = 3_000;
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(async () => {
+  await product?.stop();
+});
+
+/** Notes every property that a transition or an animation moves. */
+async function watchMotion(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moved = new Set<string>();
+    Object.assign(window, { moved });
+    const note = (animation: Animation) => {
+      if (!(animation.effect instanceof KeyframeEffect)) return;
+      for (const frame of animation.effect.getKeyframes()) {
+        const properties = Object.keys(frame).filter(
+          (name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name),
+        );
+        for (const property of properties) moved.add(property);
+      }
+    };
+    addEventListener('transitionrun', ({ propertyName }) => moved.add(propertyName), true);
+    addEventListener(
+      'animationstart',
+      ({ target }) => {
+        if (target instanceof Element) target.getAnimations().forEach(note);
+      },
+      true,
+    );
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...frames) {
+      const animation = animate.apply(this, frames);
+      note(animation);
+      return animation;
+    };
+  });
+}
+
+/**
+ * How many properties beside these two were moved, and which, on the console. What goes from one value to the other at once
+ * has no frames between.
+ */
+async function otherMotion(page: Page): Promise<number> {
+  const moved = await page.evaluate(() => [...(Reflect.get(window, 'moved') as Set<string>)]);
+  const others = moved.filter((property) => !['transform', 'opacity', 'visibility'].includes(property));
+  if (others.length > 0) process.stdout.write(`moved too: ${others.join(', ')}\n`);
+  return others.length;
+}
+
+async function slowDown(page: Page): Promise<CDPSession> {
+  await page.waitForLoadState('networkidle');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  return session;
+}
+
+/** The middle of a thing; asked before measuring, because asking is a task of the page too. */
+async function middleOf(page: Page, name: RegExp, role: 'gridcell' | 'button'): Promise<[number, number]> {
+  const box = await page.getByRole(role, { name }).first().boundingBox();
+  if (!box) throw new Error(`no ${name} to press`);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+for (const [name, viewport] of Object.entries(SIZES)) {
+  test(`${name}: rounds of Mines`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await watchMotion(page);
+    await logInDemo(page, product.url);
+    await page.goto(`${product.url}/games/mines`);
+    await expect(page.getByLabel('Aposta', { exact: true })).toBeVisible();
+    const session = await slowDown(page);
+    const tasks: number[] = [];
+    const answered = (path: string) =>
+      page.waitForResponse((answer) => answer.url().includes(path) && answer.request().method() === 'POST');
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await page.getByLabel('Aposta', { exact: true }).fill('1,00');
+      tasks.push(
+        ...(await tasksDuring(session, async () => {
+          await Promise.all([answered('/api/house-games/mines'), page.keyboard.press('Enter')]);
+          await page.waitForTimeout(DRAWN_MS);
+        })),
+      );
+      const bricks: [number, number][] = [];
+      for (let brick = 1; brick <= BRICKS; brick += 1) {
+        bricks.push(await middleOf(page, new RegExp(`linha ${brick}, coluna ${brick},`), 'gridcell'));
+      }
+      let open = true;
+      tasks.push(
+        ...(await tasksDuring(session, async () => {
+          for (const place of bricks) {
+            if (!open) break;
+            const answer = answered('/api/house-games/mines/');
+            // A press while the last answer is still being drawn is none.
+            const again = setInterval(() => void page.mouse.click(...place), AGAIN_MS);
+            await page.mouse.click(...place);
+            open = (await (await answer).json()).state === 'open';
+            clearInterval(again);
+            await page.waitForTimeout(DRAWN_MS);
+          }
+        })),
+      );
+      if (!open) continue;
+      const stop = await middleOf(page, /^Parar e receber/, 'button');
+      tasks.push(
+        ...(await tasksDuring(session, async () => {
+          await Promise.all([answered('/api/house-games/mines/'), page.mouse.click(...stop)]);
+          await page.waitForTimeout(DRAWN_MS);
+        })),
+      );
+    }
+    keepFigures({
+      [`${name}, Mines: longest task ms`]: longest(tasks),
+      [`${name}, Mines: tasks over 50 ms`]: long(tasks),
+      [`${name}, Mines: properties moved beside transform and opacity`]: await otherMotion(page),
+    });
+  });
+
+  test(`${name}: rounds of Double`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await watchMotion(page);
+    await logInDemo(page, product.url);
+    await page.goto(`${product.url}/games/double`);
+    await expect(page.getByText('Apostas abertas')).toBeVisible({ timeout: 90_000 });
+    const session = await slowDown(page);
+    await page.getByRole('radio', { name: /^Preto/ }).press('Space');
+    await expect(page.getByRole('timer')).toHaveText(/00:1\d/, { timeout: 90_000 });
+    await page.getByLabel('Aposta', { exact: true }).fill('1,00');
+    const tasks = await tasksDuring(session, async () => {
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(WATCHED_MS);
+    });
+    keepFigures({
+      [`${name}, Double: longest task ms`]: longest(tasks),
+      [`${name}, Double: tasks over 50 ms`]: long(tasks),
+      [`${name}, Double: properties moved beside transform and opacity`]: await otherMotion(page),
+    });
+  });
+}
