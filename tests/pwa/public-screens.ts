@@ -41,12 +41,19 @@ export const PUBLIC_SCREENS: readonly PublicScreen[] = [
     kept: true,
   },
   {
+    route: '/sports/esports/{page...}',
+    at: '/sports/esports?time=tomorrow',
+    entry: '#content a[href^="/sports/esports/event/"]',
+    kept: true,
+  },
+  {
     route: '/sports/{page...}',
     // What has begun changes while it is looked at.
     at: '/sports/football?time=tomorrow',
     entry: '#content a[href^="/sports/event/"]',
     kept: true,
   },
+  { route: '/altenar-sports/{page...}', at: '/altenar-sports', entry: '#content h1', kept: false },
   { route: '/user/account/document', at: '/user/account/document', entry: '#content button', kept: false },
   { route: '/user/coupon', at: '/user/coupon', entry: null, kept: false },
   { route: '/sport/{rest}', at: '/sport/futebol', entry: null, kept: false },
