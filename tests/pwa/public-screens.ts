@@ -42,8 +42,9 @@ export const PUBLIC_SCREENS: readonly PublicScreen[] = [
   },
   {
     route: '/sports/esports/{page...}',
-    at: '/sports/esports?time=tomorrow',
-    entry: '#content a[href^="/sports/esports/event/"]',
+    // Offered some hours before they begin, so not the day before.
+    at: '/sports/esports',
+    entry: '#content [aria-label="A seguir"] a[href^="/sports/esports/event/"]',
     kept: true,
   },
   {

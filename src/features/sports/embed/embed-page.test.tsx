@@ -175,10 +175,12 @@ describe('[R2.14] what the sportsbook asks of the page', () => {
     expect(modal()).toBeUndefined();
     await say({ type: 'deposit' });
     expect(modal()).toBe('deposit');
-    closeModal();
-    act(() => void settings({ deposit_enabled: false }));
-    await say({ type: 'deposit' });
-    expect(modal()).toBeUndefined();
+    settings({ deposit_enabled: false });
+    await vi.waitFor(async () => {
+      closeModal();
+      await say({ type: 'deposit' });
+      expect(modal()).toBeUndefined();
+    });
     await say({ type: 'balance-changed' });
     await vi.waitFor(() => expect(asked).toContain('/api/auth/me'));
     token = { status: 200, json: { token: 'second' } };
