@@ -32,8 +32,8 @@ function scriptIsThere(address = `${ORIGIN}/frame`): void {
       open({ container: where, title }) {
         const frame = document.createElement('iframe');
         frame.title = title;
-        frame.src = address;
-        // Nothing is loaded here, so the frame's window is a stand-in.
+        // Nothing is loaded here, so the frame's address and window are stand-ins.
+        Object.defineProperty(frame, 'src', { value: address });
         Object.defineProperty(frame, 'contentWindow', { value: inside });
         where.append(frame);
         return frame;

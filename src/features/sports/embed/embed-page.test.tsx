@@ -41,7 +41,8 @@ beforeEach(() => {
   const open = ({ container, title }: { container: HTMLElement; title: string }) => {
     const frame = document.createElement('iframe');
     frame.title = title;
-    frame.src = `${ORIGIN}/frame`;
+    // Nothing is loaded here, so its address and window are stand-ins.
+    Object.defineProperty(frame, 'src', { value: `${ORIGIN}/frame` });
     const contentWindow = { postMessage: (message: { type: string }) => void told.push(message) };
     Object.defineProperty(frame, 'contentWindow', { value: contentWindow });
     container.append(frame);
