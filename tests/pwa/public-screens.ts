@@ -42,9 +42,9 @@ export const PUBLIC_SCREENS: readonly PublicScreen[] = [
   },
   {
     route: '/sports/esports/{page...}',
-    // Offered some hours before they begin, so not the day before.
-    at: '/sports/esports',
-    entry: '#content [aria-label="A seguir"] a[href^="/sports/esports/event/"]',
+    // Offered an hour and a half before they begin and more, but hardly the day before; one begins every 75 minutes at least.
+    at: '/sports/esports?time=3h',
+    entry: '#content a[href^="/sports/esports/event/"]',
     kept: true,
   },
   {
