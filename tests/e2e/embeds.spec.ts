@@ -43,10 +43,13 @@ test('[R2.13] e-sports are browsed down to an event without consent; other sport
   await expect(page).toHaveURL(`${product.url}/sports/esports/reinos-de-eter`);
   await expect(page.getByRole('heading', { level: 1, name: 'Reinos de Éter' })).toBeVisible();
   const event = page.locator('#content a[href^="/sports/esports/event/"]').first();
-  const path = await event.getAttribute('href');
-  const home = await event.locator('> span > span').first().innerText();
+  // At once: others may come before it meanwhile.
+  const [path, home] = await event.evaluate((link) => [
+    link.getAttribute('href'),
+    link.querySelector('span > span')?.textContent ?? '',
+  ]);
   await page.goto(product.url + path);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(home);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(home ?? '');
   await expect(page).toHaveURL(product.url + path);
   await page.goto(`${product.url}/sports/esports/event/${await eventOf('football')}`);
   await expect(page.getByRole('heading', { name: 'Página Não Encontrada.' })).toBeVisible();
@@ -66,6 +69,12 @@ test('[R2.14] [R8.04] Altenar’s frame is led, leads, and gets a token that hol
   context,
 }) => {
   const { toHaveSaid } = await listen(page);
+  let joined = false;
+  page.on('websocket', (line) =>
+    line.on('framereceived', ({ payload }) => {
+      joined ||= /subscription_succeeded.*users\./.test(String(payload));
+    }),
+  );
   await page.goto(`${product.url}/altenar-sports/live`);
   await expect(fact(page, 'player')).toHaveText('Visitante');
   await expect(fact(page, 'route')).toHaveText('/live');
@@ -130,6 +139,7 @@ test('[R2.14] [R8.04] Altenar’s frame is led, leads, and gets a token that hol
 
   await test.step('money that moves elsewhere is heard of there, and money that moves there here', async () => {
     const { data } = await (await loggedIn).json();
+    await expect.poll(() => joined).toBe(true);
     const answer = await fetch(`${product.url}/api/house-games/mines`, {
       method: 'POST',
       headers: {
