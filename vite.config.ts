@@ -205,6 +205,8 @@ export default defineConfig(({ command, mode }) => {
               scratch: 'server/partners/launcher/sandbox/page/scratch.ts',
               kyc: 'server/partners/kyc/sandbox/page/kyc.ts',
               verifier: 'server/partners/kyc/sandbox/page/verifier.ts',
+              embed: 'server/partners/sports-embed/sandbox/page/embed.ts',
+              sportsbook: 'server/partners/sports-embed/sandbox/page/sportsbook.ts',
             },
             output: {
               entryFileNames: '[name].js',

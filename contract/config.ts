@@ -29,6 +29,11 @@ export const appConfig = v.object({
     caf: '',
     legitimuz: '',
   }),
+  /** Scripts of other parties' sportsbooks (D10): the one that may stand in place of ours, and Altenar's. Empty: there is none. */
+  sportsEmbeds: orDefault(v.object({ sports: orDefault(address, ''), altenar: orDefault(address, '') }), {
+    sports: '',
+    altenar: '',
+  }),
   /** Route rules: a path of the page and where it sends on, a path or an absolute https address (§2). */
   redirects: orDefault(v.record(v.string(), v.string()), {}),
   /** Where 32-character picture ids are served: `<imageHost>/<id>/<variant>` (§3). */

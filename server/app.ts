@@ -94,13 +94,16 @@ export function createSandboxApp(services: Services, env: Env, routes: readonly 
 
 function pageHeaders(env: Env, html: string): Record<string, string> {
   const { host, cluster } = env.pusher ?? {};
+  const embeds = Object.values(env.sportsEmbeds).flatMap((script) =>
+    script ? [new URL(script).origin] : [],
+  );
   const line = env.pusher ? [`wss://${host ?? `ws-${cluster}.pusher.com`}`] : [];
   return {
     'Content-Security-Policy': pagePolicy({
       html,
       publicUrl: env.publicUrl,
-      frames: [env.sandbox.origin],
-      scripts: [env.sandbox.origin],
+      frames: [env.sandbox.origin, ...embeds],
+      scripts: [env.sandbox.origin, ...embeds],
       images: env.imageHost ? [new URL(env.imageHost).origin] : [],
       connections: line,
     }),

@@ -46,6 +46,8 @@ describe('the environment', () => {
     ['SIM_SPEED', '0'],
     ['SIM_SEED', 'two words'],
     ['SPORTS_MARGIN', '31'],
+    ['SPORTS_EMBED', 'http://sportsbook.example/embed.js'],
+    ['ALTENAR_EMBED', 'altenar'],
     ['OPS_TOKEN', 'short'],
     ['SESSION_SECRET', 'short'],
     ['PIX_PROVIDER', 'some-bank'],
@@ -69,6 +71,16 @@ describe('the environment', () => {
     expect(readEnv({ TLS_CERT: 'a', TLS_KEY: 'b', PORT: '8443' })).toMatchObject({
       publicUrl: 'https://localhost:8443',
       sandbox: { origin: 'https://127.0.0.1:8444' },
+    });
+  });
+
+  test('other parties’ sportsbooks are the sandbox’s, one that is named, or none', () => {
+    const embeds = (source: Record<string, string>) => readEnv({ PORT: '4000', ...source }).sportsEmbeds;
+    const own = 'http://127.0.0.1:4001/embed.js';
+    expect(embeds({})).toEqual({ sports: own, altenar: own });
+    expect(embeds({ SPORTS_EMBED: 'none', ALTENAR_EMBED: 'https://altenar.example/a.js' })).toEqual({
+      sports: '',
+      altenar: 'https://altenar.example/a.js',
     });
   });
 

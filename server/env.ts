@@ -66,6 +66,17 @@ const PARTIES = [
 ] as const;
 const party = v.optional(v.literal('sandbox', "must be 'sandbox', the one that this build has"));
 
+/** The script of another party's sportsbook, the sandbox's, or none. */
+const embed = v.optional(
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => value === 'sandbox' || value === 'none' || (URL.canParse(value) && /^https:/.test(value)),
+      "must be 'sandbox', 'none' or the https address of a script",
+    ),
+  ),
+);
+
 /** Who verifies people; both are played by the sandbox. */
 const kycProvider = v.picklist(KYC_PROVIDERS, `must be one of ${KYC_PROVIDERS.join(', ')}`);
 
@@ -125,6 +136,8 @@ const raw = v.object({
   ),
   OPS_TOKEN: secret,
   KYC_PROVIDER: v.optional(kycProvider),
+  SPORTS_EMBED: embed,
+  ALTENAR_EMBED: embed,
   APP_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,32}$/, 'must be a short word')), 'wg'),
   IMAGE_HOST: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -152,6 +165,8 @@ export interface Env {
   /** The sandboxed parties' pages: their origin as browsers see it, and where to serve it. */
   sandbox: { origin: string; host: string; port: number };
   kycProvider: v.InferOutput<typeof kycProvider>;
+  /** Scripts of other parties' sportsbooks: in place of ours, and Altenar's (D10); empty: none. */
+  sportsEmbeds: { sports: string; altenar: string };
   /** What the simulated sports follow from: their seed, minutes of sport in a minute, and the margin of their odds (%). */
   /** `seed`: undefined where one is drawn and kept (D10). */
   simulation: { seed: string | undefined; speed: number; marginPercent: number };
@@ -184,6 +199,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (problems.length > 0) throw new BadEnvironment(problems);
   const scheme = values.TLS_CERT ? 'https' : 'http';
   const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: pusherSecret } = values;
+  const sandboxAllowed = !isOpen(values) || values.SANDBOX === '1';
+  const sandboxOrigin = values.SANDBOX_ORIGIN ?? `${scheme}://127.0.0.1:${values.PORT + 1}`;
+  const embedOf = (given = sandboxAllowed ? 'sandbox' : 'none') =>
+    given === 'none' ? '' : given === 'sandbox' ? `${sandboxOrigin}/embed.js` : given;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -198,12 +217,13 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
         ? { appId, key, secret: pusherSecret, cluster: values.PUSHER_CLUSTER, host: values.PUSHER_HOST }
         : undefined,
     sandbox: {
-      origin: values.SANDBOX_ORIGIN ?? `${scheme}://127.0.0.1:${values.PORT + 1}`,
+      origin: sandboxOrigin,
       // Another host than the page's 'localhost', so that the frames share no cookies with it (D8).
       host: values.HOST,
       port: values.PORT + 1,
     },
     kycProvider: values.KYC_PROVIDER ?? 'caf',
+    sportsEmbeds: { sports: embedOf(values.SPORTS_EMBED), altenar: embedOf(values.ALTENAR_EMBED) },
     simulation: { seed: values.SIM_SEED, speed: values.SIM_SPEED, marginPercent: values.SPORTS_MARGIN },
     seedGames: values.SEED_GAMES,
     opsToken: values.OPS_TOKEN,
@@ -211,7 +231,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     imageHost: values.IMAGE_HOST ?? '',
     logLevel: values.LOG_LEVEL,
     secrets: Object.fromEntries(SECRETS.flatMap((name) => (values[name] ? [[name, values[name]]] : []))),
-    sandboxAllowed: !isOpen(values) || values.SANDBOX === '1',
+    sandboxAllowed,
   };
 }
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppConfig } from '#contract/config.ts';
+import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import { createApp, createSandboxApp } from './app.ts';
 import { MovableClock } from './core/clock.ts';
 import { openDatabase } from './core/db/open-database.ts';
@@ -49,6 +50,7 @@ import { sandboxFiles } from './features/sandbox/sandbox-files.ts';
 import { sandboxJobs, sandboxRoutes } from './features/sandbox/sandbox-routes.ts';
 import { sessionEndpoints, sessionJobs } from './features/session/session-endpoints.ts';
 import { betEndpoints } from './features/sports/bet-endpoints.ts';
+import { embedRoutes } from './features/sports/embed-routes.ts';
 import { sportsEndpoints } from './features/sports/sports-endpoints.ts';
 import { betSettlementJob, sportsFeedJob } from './features/sports/sports-jobs.ts';
 import { kycStatusEndpoint } from './features/verification/kyc-status.ts';
@@ -63,6 +65,7 @@ import { walletJobs } from './features/wallet/wallet-jobs.ts';
 import { withdrawalEndpoints } from './features/wallet/withdrawal-endpoints.ts';
 import { secretSeed } from './partners/feed/simulated/secret-seed.ts';
 import { openSandboxParties } from './partners/sandbox-parties.ts';
+import { EMBED_PLAYER_PATH } from './partners/sports-embed/embed-player.ts';
 import { drawnCover } from './seed/drawn-cover.ts';
 import { seed } from './seed/seed.ts';
 
@@ -145,6 +148,11 @@ export async function createServerParts({
       const answer = await app.request(path, { method: 'POST', body, headers });
       return { status: answer.status, body: await answer.text() };
     },
+    askEmbedPlayer: async (token) => {
+      const headers = { [SPORTSBOOK_TOKEN_HEADER]: token };
+      const answer = await app.request(EMBED_PLAYER_PATH, { headers });
+      return { status: answer.status, body: await answer.text() };
+    },
   });
 
   const mailOffice = openMailOffice(services, parties.mail, env.publicUrl);
@@ -191,6 +199,7 @@ export async function createServerParts({
       pixWebhookRoute(services, parties.pix),
       kycWebhookRoute(services, parties.kyc),
       walletRoutes(services, parties.games.name, secrets.GAMES_SECRET),
+      embedRoutes(services, secrets.SESSION_SECRET),
       mediaRoutes(services, drawnCover),
       installRoutes(services),
       vitalsRoutes(services),
@@ -270,6 +279,8 @@ function openLine(env: Env, secret: string): Realtime {
 
 function configOf(env: Env): AppConfig {
   return {
+    // First: there it costs the page's first packets least.
+    sportsEmbeds: env.sportsEmbeds,
     backend: '',
     appId: env.appId,
     realtimeKey: env.pusher?.key ?? LINE_KEY,

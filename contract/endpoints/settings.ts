@@ -39,6 +39,8 @@ export const settings = v.object({
   casino_bet_min_total: setting(amount, 10),
   casino_bet_max_total: setting(amount, 2_000),
   sport_enabled: setting(flag, true),
+  /** Another party's sportsbook in place of ours, where one is configured (D10). */
+  sport_embed: setting(flag, false),
   sport_bet_min_total: setting(amount, 50),
   sport_bet_min_single: setting(amount, 10),
   sport_bet_multiple: setting(amount, 10),

@@ -26,7 +26,7 @@ const payload = v.object({
   exp: v.number(),
 });
 
-const sportsbookPayload = v.object({ user_id: v.string() });
+const sportsbookPayload = v.object({ user_id: v.string(), exp: v.number() });
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret);
 const SESSION = 'session';
@@ -97,8 +97,12 @@ export async function signSportsbookToken(
     .sign(keyOf(secret));
 }
 
-/** Whose sportsbook token this is, while it holds. Throws `TokenInvalid`, also for one that has expired. */
-export async function readSportsbookToken(token: string, secret: string, now: number): Promise<string> {
+/** Whose sportsbook token this is and when it ends (ms), while it holds. Throws `TokenInvalid`, also for one that has expired. */
+export async function readSportsbookToken(
+  token: string,
+  secret: string,
+  now: number,
+): Promise<{ playerId: string; expiresAt: number }> {
   try {
     const { payload: said } = await jwtVerify(token, keyOf(secret), {
       algorithms: ['HS256'],
@@ -106,7 +110,8 @@ export async function readSportsbookToken(token: string, secret: string, now: nu
       requiredClaims: ['exp'],
       currentDate: new Date(now),
     });
-    return v.parse(sportsbookPayload, said).user_id;
+    const { user_id: playerId, exp } = v.parse(sportsbookPayload, said);
+    return { playerId, expiresAt: exp * 1_000 };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof v.ValiError) throw new TokenInvalid();
     throw error;

@@ -28,8 +28,8 @@ export async function sandboxPage(language: Language, title: string, body: Marku
 </head>
 <body>
 <header>${MARK}<p>${textOf(language, 'sandbox.label')}</p></header>
-<main>
-<h1>${title}</h1>
+<main aria-labelledby="title">
+<h1 id="title">${title}</h1>
 ${body}
 </main>
 </body>

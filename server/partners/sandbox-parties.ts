@@ -24,6 +24,7 @@ import type { Mailer } from './mail/mail.ts';
 import { outboxRoutes, sandboxMailer } from './mail/sandbox/sandbox-mail.ts';
 import { payerRoutes } from './pix/sandbox/payer-routes.ts';
 import { createSandboxPix, type SandboxPix, type SendWebhook } from './pix/sandbox/sandbox-pix.ts';
+import { type AskEmbedPlayer, sportsEmbedRoutes } from './sports-embed/sandbox/sports-embed-routes.ts';
 
 export interface Parties {
   pix: SandboxPix;
@@ -58,6 +59,8 @@ interface SandboxOptions {
   sendKycCallback: SendCallback;
   /** Carries a wallet call of the game provider to the server. */
   sendWalletCall: SendWalletCall;
+  /** Asks the server, for the sportsbook in a frame, whose a token is. */
+  askEmbedPlayer: AskEmbedPlayer;
 }
 
 export function openSandboxParties({ db, log }: Services, options: SandboxOptions): Parties {
@@ -99,6 +102,7 @@ export function openSandboxParties({ db, log }: Services, options: SandboxOption
       outboxRoutes(db),
       impedimentRoutes(db),
       gameRoutes({ games, launchSecret: secrets.games, parents }),
+      sportsEmbedRoutes(options.askEmbedPlayer, parents),
     ],
     async catchUp(now) {
       await pix.deliver(now);

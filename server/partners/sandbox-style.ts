@@ -196,4 +196,8 @@ td:first-child {
   font-variant-numeric: tabular-nums;
   font-weight: 600;
 }
+
+[hidden] {
+  display: none;
+}
 `;

@@ -46,7 +46,9 @@ function Screens() {
   const atHome = match?.route.page === 'home';
   const [homeSeen, setHomeSeen] = useState(atHome);
   if (atHome && !homeSeen) setHomeSeen(true);
-  useArrival(path);
+  // A page that goes on by itself is neither drawn anew nor arrived at.
+  const screen = match?.route.whole?.(match.params) ? match.route.path : path;
+  useArrival(screen);
 
   if (maintence) return <ErrorPage status={503} path={path} />;
   return (
@@ -62,7 +64,7 @@ function Screens() {
           </Activity>
         ) : null}
         {atHome ? null : (
-          <PageFailure key={path} path={path}>
+          <PageFailure key={screen} path={path}>
             <Suspense fallback={<PageLoading />}>
               {pageOf(match, path, search)}
               <PageListens />

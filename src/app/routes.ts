@@ -2,6 +2,8 @@
 // top to bottom; `/{regulation}` takes what is left of the single segments.
 import { createElement, Fragment, type ReactElement } from 'react';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
+import { config } from '#src/core/config.ts';
+import { currentSettings } from '#src/data/settings.ts';
 import type { CheckName } from './checks/all-checks.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { matchPath } from './match-path.ts';
@@ -20,6 +22,8 @@ interface Route {
   section: string | ((params: RouteParams) => string);
   /** `source_id` of the SEO record. */
   source?: (params: RouteParams) => string | undefined;
+  /** Whether its addresses are one page that goes on as they change: another party's. */
+  whole?: (params: RouteParams) => boolean;
   /** home: the page that stays mounted while others show (§2). */
   page: 'home' | ((params: RouteParams, path: string) => ReactElement);
 }
@@ -50,6 +54,9 @@ const DoublePage = lazyScreen(['games'], () =>
 );
 const SportsPage = lazyScreen(['sports'], () =>
   import('#src/features/sports/sports-page.tsx').then((file) => file.sportsPage()),
+);
+const EmbedPage = lazyScreen(['sports'], () =>
+  import('#src/features/sports/embed/embed-page.tsx').then((file) => file.EmbedPage),
 );
 const PromotionsPage = lazyScreen(['promotions'], () =>
   import('#src/features/promotions/promotions-page.tsx').then((file) => file.PromotionsPage),
@@ -84,6 +91,10 @@ function missing(path: string): ReactElement {
 function empty(): ReactElement {
   return createElement(Fragment);
 }
+
+/** D10: another party's sportsbook in place of ours. A player's bets with us stay where they are. */
+const embedsSports = ({ page }: RouteParams) =>
+  page !== 'bets' && config().sportsEmbeds.sports !== '' && currentSettings().sport_embed;
 
 export const ROUTES: readonly Route[] = [
   { path: '/', layout: 'default', checks: [], section: 'home', page: 'home' },
@@ -217,11 +228,34 @@ export const ROUTES: readonly Route[] = [
       createElement(PlayPage, { provider, name, notFound: missing(path) }),
   },
   {
+    path: '/sports/esports/{page...}',
+    layout: 'default',
+    checks: ['refresh-ip'],
+    section: 'esports',
+    page: ({ page }, path) => createElement(SportsPage, { rest: `esports/${page}`, notFound: missing(path) }),
+  },
+  {
     path: '/sports/{page...}',
     layout: 'default',
     checks: ['refresh-ip', 'require-verification', 'cookie-consent'],
     section: 'sports',
-    page: ({ page = '' }, path) => createElement(SportsPage, { rest: page, notFound: missing(path) }),
+    whole: embedsSports,
+    page: (params, path) => {
+      const { page: rest = '' } = params;
+      const notFound = missing(path);
+      return embedsSports(params)
+        ? createElement(EmbedPage, { place: 'sports', rest, notFound })
+        : createElement(SportsPage, { rest, notFound });
+    },
+  },
+  {
+    path: '/altenar-sports/{page...}',
+    layout: 'default',
+    checks: [],
+    section: 'sports',
+    whole: () => true,
+    page: ({ page: rest = '' }, path) =>
+      createElement(EmbedPage, { place: 'altenar', rest, notFound: missing(path) }),
   },
   {
     path: '/user/wallet',

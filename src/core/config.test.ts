@@ -10,6 +10,7 @@ const DEFAULTS = {
   launcher: '',
   kycOrigins: [],
   kycScripts: { caf: '', legitimuz: '' },
+  sportsEmbeds: { sports: '', altenar: '' },
   redirects: {},
   imageHost: '',
   storagePath: '/storage',
@@ -29,6 +30,7 @@ describe('the configuration', () => {
       launcher: 'https://games.example/launcher.js',
       kycOrigins: [],
       kycScripts: { caf: '', legitimuz: '' },
+      sportsEmbeds: { sports: '', altenar: 'https://altenar.example/embed.js' },
       redirects: {},
       imageHost: 'https://pictures.example/acc',
     };

@@ -32,6 +32,7 @@ function buildValues(): Record<string, unknown> {
     launcher: env.VITE_LAUNCHER,
     kycScripts: { caf: env.VITE_KYC_SCRIPT_CAF, legitimuz: env.VITE_KYC_SCRIPT_LEGITIMUZ },
     kycOrigins: typeof env.VITE_KYC_ORIGINS === 'string' ? env.VITE_KYC_ORIGINS.split(',') : undefined,
+    sportsEmbeds: { sports: env.VITE_SPORTS_EMBED, altenar: env.VITE_ALTENAR_EMBED },
     imageHost: env.VITE_IMAGE_HOST,
     storagePath: env.VITE_STORAGE_PATH,
   };

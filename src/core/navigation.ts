@@ -6,6 +6,8 @@ import { paths } from './paths.ts';
 interface GoOptions {
   /** Takes the present entry's place in the history. */
   replace?: boolean;
+  /** The page on screen goes there by itself: nothing gives way to anything. */
+  still?: boolean;
 }
 
 /** A target that the app may not follow (§8): another site without permission, or a script. */
@@ -42,7 +44,9 @@ export function mayGo(to: string): boolean {
 export function go(to: string, options: GoOptions = {}): void {
   if (to.includes('undefined')) return;
   if (!mayGo(to)) throw new NavigationRefused(to);
-  changePage(() => navigate(to, options), to);
+  const change = () => navigate(to, options);
+  if (options.still) change();
+  else changePage(change, to);
 }
 
 /**

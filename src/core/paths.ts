@@ -19,7 +19,11 @@ export const paths = {
   sportsLive: '/sports/live',
   /** A sport, one of its countries, one of its leagues. */
   sport: (...slugs: string[]) => ['/sports', ...slugs.map(part)].join('/'),
-  sportEvent: (id: string) => `/sports/event/${part(id)}`,
+  /** Those of e-sports lie behind a row of their own (§2). */
+  sportEvent: (id: string, sport: string) =>
+    `${sport === 'esports' ? '/sports/esports' : '/sports'}/event/${part(id)}`,
+  esports: '/sports/esports',
+  altenar: '/altenar-sports',
   bets: '/sports/bets',
   wallet: '/user/wallet',
   deposit: '/user/wallet/deposit',

@@ -30,6 +30,7 @@ export type Noun =
   | 'sessions'
   | 'settings'
   | 'sports'
+  | 'sportsbook-token'
   | 'statement'
   | 'transactions'
   | 'user'

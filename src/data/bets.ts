@@ -9,27 +9,13 @@ import {
   placeBets as placeCall,
   SPORTSBOOK_TOKEN_HEADER,
 } from '#contract/endpoints/bets.ts';
-import { generateToken } from '#contract/endpoints/session.ts';
-import { showAlert } from '#src/core/alerts.ts';
 import { CallRefused, call } from '#src/core/call.ts';
 import { sendMoney } from '#src/core/commands.ts';
-import { texts } from '#src/core/i18n.ts';
-import { sessionTurn } from '#src/core/session/session-store.ts';
+import { sportsbookToken } from './sportsbook-token.ts';
 
 /** What a slip sends. */
 export type PlacedSlip = BodyOf<typeof placeCall>;
 type Headers = Readonly<Record<string, string>>;
-
-/** Refusals of the player, which whoever asked says in his own way. */
-const OF_THE_PLAYER: ReadonlySet<string> = new Set([
-  'unauthenticated',
-  'token_expired',
-  'not_verified',
-  'ip_blocked',
-  'blocked_player',
-]);
-
-let held: { turn: number; token: Promise<string> } | undefined;
 
 /** Open or settled bets, newest first, page by page. */
 export function betsQuery(state: 'open' | 'settled') {
@@ -70,30 +56,5 @@ async function withToken<Answer>(deed: (headers: Headers) => Promise<Answer>): P
     if (!(error instanceof CallRefused && error.code === 'access_denied')) throw error;
     const next = await sportsbookToken(token);
     return deed({ [SPORTSBOOK_TOKEN_HEADER]: next });
-  }
-}
-
-/** The token of this session; `refused`: one that isn't taken any more. */
-async function sportsbookToken(refused?: string): Promise<string> {
-  const turn = sessionTurn();
-  if (held?.turn !== turn) held = undefined;
-  if (held && refused !== undefined && (await held.token) === refused) held = undefined;
-  held ??= { turn, token: askToken() };
-  const mine = held;
-  return mine.token.catch((error: unknown) => {
-    if (held === mine) held = undefined;
-    throw error;
-  });
-}
-
-async function askToken(): Promise<string> {
-  try {
-    return (await call(generateToken)).token;
-  } catch (error) {
-    if (!(error instanceof CallRefused && OF_THE_PLAYER.has(error.code))) {
-      // R8.04
-      showAlert('error', texts.t('sports:token_failed'));
-    }
-    throw error;
   }
 }

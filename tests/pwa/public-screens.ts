@@ -41,12 +41,20 @@ export const PUBLIC_SCREENS: readonly PublicScreen[] = [
     kept: true,
   },
   {
+    route: '/sports/esports/{page...}',
+    // Offered an hour and a half before they begin and more, but hardly the day before; one begins every 75 minutes at least.
+    at: '/sports/esports?time=3h',
+    entry: '#content a[href^="/sports/esports/event/"]',
+    kept: true,
+  },
+  {
     route: '/sports/{page...}',
     // What has begun changes while it is looked at.
     at: '/sports/football?time=tomorrow',
     entry: '#content a[href^="/sports/event/"]',
     kept: true,
   },
+  { route: '/altenar-sports/{page...}', at: '/altenar-sports', entry: '#content h1', kept: false },
   { route: '/user/account/document', at: '/user/account/document', entry: '#content button', kept: false },
   { route: '/user/coupon', at: '/user/coupon', entry: null, kept: false },
   { route: '/sport/{rest}', at: '/sport/futebol', entry: null, kept: false },

@@ -15,6 +15,8 @@ export const BUILT = {
   '/scratch.css': 'text/css',
   '/kyc.js': 'text/javascript',
   '/verifier.js': 'text/javascript',
+  '/embed.js': 'text/javascript',
+  '/sportsbook.js': 'text/javascript',
 } as const;
 
 /** The built sandbox isn't where it should be. */

@@ -32,6 +32,7 @@ function sandbox() {
     sendWebhook: async () => 200,
     sendKycCallback: async () => 200,
     sendWalletCall: async () => ({ status: 500, body: '' }),
+    askEmbedPlayer: async () => ({ status: 500, body: '' }),
   });
   const routes = [sandboxRoutes(services, clock), sandboxFiles(builtFolder()), ...parties.routes];
   return { app: createSandboxApp(services, readEnv({}), routes), parties };

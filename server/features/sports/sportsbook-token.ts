@@ -12,8 +12,8 @@ export const sportsbookToken =
   (secret: string) =>
   async ({ caller, header, now }: Asked<Call>): Promise<void> => {
     try {
-      const owner = await readSportsbookToken(header(SPORTSBOOK_TOKEN_HEADER), secret, now);
-      if (owner === caller?.playerId) return;
+      const { playerId } = await readSportsbookToken(header(SPORTSBOOK_TOKEN_HEADER), secret, now);
+      if (playerId === caller?.playerId) return;
     } catch (error) {
       if (!(error instanceof TokenInvalid)) throw error;
     }

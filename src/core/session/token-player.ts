@@ -5,12 +5,16 @@ export function isSamePlayer(token: string, other: string): boolean {
   return one === null || two === null || one === two;
 }
 
-function playerOf(token: string): string | null {
+/** What a token says, unproven and unchecked; null where it can't be read. */
+export function payloadOf(token: string): unknown {
   try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const { user_id } = JSON.parse(atob(payload));
-    return user_id === undefined ? null : String(user_id);
+    return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
   } catch {
     return null;
   }
+}
+
+function playerOf(token: string): string | null {
+  const { user_id } = Object(payloadOf(token));
+  return user_id === undefined ? null : String(user_id);
 }

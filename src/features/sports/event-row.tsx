@@ -54,7 +54,7 @@ export function EventRow({ event: read, grouped }: { event: SportEvent; grouped:
         ) : null}
         <Icon name="chev" size={16} />
       </p>
-      <Link href={paths.sportEvent(event.id)} className={css.teams}>
+      <Link href={paths.sportEvent(event.id, event.sport)} className={css.teams}>
         <span className={css.team}>
           <span>{home}</span>
           {score ? <span className={css.score}>{score.home}</span> : null}

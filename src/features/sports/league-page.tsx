@@ -58,7 +58,7 @@ function League({ place, names }: { place: LeaguePlace; names: readonly Named[] 
   const below = place.league ? [] : place.country ? (country?.leagues ?? []) : (sport?.countries ?? []);
   return (
     <>
-      <SportsNav />
+      <SportsNav here={place.sport} />
       <WayHere names={names.slice(0, -1)} />
       <h1>{own}</h1>
       <SearchBar choice={choice} />

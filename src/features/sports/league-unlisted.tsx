@@ -48,7 +48,7 @@ function Quiet({ place, sport }: Pick<LeagueUnlistedProps, 'place' | 'sport'>) {
   const country = place.league ? sport.countries.find(({ slug }) => slug === place.country) : undefined;
   return (
     <>
-      <SportsNav />
+      <SportsNav here={place.sport} />
       <WayHere names={country ? [sport, country] : [sport]} />
       <NoEvents level={1} />
       <OtherLeagues place={place} />

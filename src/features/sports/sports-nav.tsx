@@ -10,9 +10,10 @@ import { Button } from '#src/ui/button.tsx';
 import { Menu } from '#src/ui/menu.tsx';
 import { chooseOddsFormat, oddsFormatAtom } from './odds-choice.ts';
 import css from './sports.module.css';
+import { ESPORTS } from './sports-place.ts';
 
-/** The sportsbook's own pages, and how it writes odds. */
-export function SportsNav({ here }: { here?: 'overview' | 'live' | 'bets' }) {
+/** The sportsbook's own pages, and how it writes odds. `here`: one of them, or the sport that is shown. */
+export function SportsNav({ here }: { here: string }) {
   const { t } = useTranslation('sports');
   const format = useAtomValue(oddsFormatAtom);
   const tree = useQuery(sportsTreeQuery(useLanguage())).data;
@@ -21,6 +22,9 @@ export function SportsNav({ here }: { here?: 'overview' | 'live' | 'bets' }) {
     ['overview', paths.sports, undefined],
     ['live', paths.sportsLive, live],
     ['bets', paths.bets, undefined],
+    ...(tree?.data.some(({ slug }) => slug === ESPORTS) === false
+      ? []
+      : [[ESPORTS, paths.esports, undefined] as const]),
   ] as const;
   return (
     <>

@@ -35,7 +35,7 @@ function SportsPage({ rest, notFound }: SportsPageProps) {
         {place.page === 'overview' ? <OverviewPage /> : null}
         {place.page === 'live' ? <LivePage /> : null}
         {place.page === 'bets' ? <BetsPage /> : null}
-        {place.page === 'event' ? <EventPage id={place.id} notFound={notFound} /> : null}
+        {place.page === 'event' ? <EventPage place={place} notFound={notFound} /> : null}
         {place.page === 'league' ? <LeaguePage place={place} notFound={notFound} /> : null}
       </div>
       {sport_enabled ? rail ? <SlipRail /> : <SlipOpener /> : null}

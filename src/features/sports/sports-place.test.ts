@@ -6,6 +6,7 @@ test.each([
   ['live', { page: 'live' }],
   ['bets', { page: 'bets' }],
   ['event/football-1:2', { page: 'event', id: 'football-1:2' }],
+  ['esports/event/lol-1', { page: 'event', id: 'lol-1', sport: 'esports' }],
   ['football', { page: 'league', sport: 'football' }],
   ['football/brazil', { page: 'league', sport: 'football', country: 'brazil' }],
   ['football/brazil/serie-a', { page: 'league', sport: 'football', country: 'brazil', league: 'serie-a' }],
@@ -13,9 +14,16 @@ test.each([
   expect(sportsPlace(rest)).toEqual(place);
 });
 
-test.each(['live/now', 'event', 'event/a/b', 'event/%3C', 'a/b/c/d', 'Fut_bol', 'bets/7'])(
-  '[R2.29] /sports/%s is none',
-  (rest) => {
-    expect(sportsPlace(rest)).toBeNull();
-  },
-);
+test.each([
+  'live/now',
+  'event',
+  'event/a/b',
+  'esports/event',
+  'football/event/a/b',
+  'event/%3C',
+  'a/b/c/d',
+  'Fut_bol',
+  'bets/7',
+])('[R2.29] /sports/%s is none', (rest) => {
+  expect(sportsPlace(rest)).toBeNull();
+});

@@ -2,13 +2,19 @@ import * as v from 'valibot';
 import type { SportsTree } from '#contract/endpoints/sports.ts';
 
 /** A page behind `/sports`. */
-type SportsPlace = { page: 'overview' | 'live' | 'bets' } | { page: 'event'; id: string } | LeaguePlace;
+type SportsPlace = { page: 'overview' | 'live' | 'bets' } | EventPlace | LeaguePlace;
+
+/** The page of an event; `sport`: it is there for this sport's events alone. */
+export type EventPlace = { page: 'event'; id: string; sport?: string };
 
 /** The page of a sport, of a country in it or of a league in that. */
 export type LeaguePlace = { page: 'league'; sport: string; country?: string; league?: string };
 
 /** One step of the way to a league. */
 export type Named = { slug: string; name: string };
+
+/** The sport that has a row of the route table to itself (§2). */
+export const ESPORTS = 'esports';
 
 const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength(60));
 const eventId = v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}$/));
@@ -21,6 +27,9 @@ export function sportsPlace(rest: string): SportsPlace | null {
   if (first === 'live' || first === 'bets') return parts.length === 1 ? { page: first } : null;
   if (first === 'event') {
     return parts.length === 2 && v.is(eventId, second) ? { page: 'event', id: second } : null;
+  }
+  if (first === ESPORTS && second === 'event') {
+    return parts.length === 3 && v.is(eventId, third) ? { page: 'event', id: third, sport: first } : null;
   }
   if (parts.length > 3 || !parts.every((part) => v.is(slug, part))) return null;
   return {

@@ -61,7 +61,7 @@ export function BetCard({ bet }: { bet: Bet }) {
           <li key={`${leg.event}~${leg.market}~${leg.selection}`} className={css.leg}>
             <span className={css.name}>{leg.selection_name}</span>
             <span className="num">{oddsText(leg.odds)}</span>
-            <Link href={paths.sportEvent(leg.event)} className={css.event}>
+            <Link href={paths.sportEvent(leg.event, leg.sport)} className={css.event}>
               {t('event.title', { home: leg.home, away: leg.away })} · {leg.market_name}
             </Link>
             {leg.score || leg.outcome ? (

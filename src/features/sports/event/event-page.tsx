@@ -20,6 +20,7 @@ import { StalenessLabel } from '#src/ui/staleness-label.tsx';
 import { ListFailed } from '../list-failed.tsx';
 import { ListLoading } from '../list-loading.tsx';
 import { SportsNav } from '../sports-nav.tsx';
+import type { EventPlace } from '../sports-place.ts';
 import { useEventNow } from '../use-event-now.ts';
 import css from './event.module.css';
 import { EventFacts } from './event-facts.tsx';
@@ -30,7 +31,7 @@ import { Scoreboard } from './scoreboard.tsx';
 const FACTS = ['statistics', 'incidents'] as const;
 
 /** §2: one event: how it stands, and everything that can be bet on in it. */
-export function EventPage({ id, notFound }: { id: string; notFound: ReactNode }) {
+export function EventPage({ place: { id, sport }, notFound }: { place: EventPlace; notFound: ReactNode }) {
   const { t } = useTranslation('sports');
   const language = useLanguage();
   const query = useQuery(eventQuery(id, language));
@@ -47,6 +48,8 @@ export function EventPage({ id, notFound }: { id: string; notFound: ReactNode })
       readAgain,
     );
   }, [id, language]);
+  // §2 asks less of who looks at e-sports: other sports' events aren't to be seen that way.
+  if (query.data && sport !== undefined && query.data.sport !== sport) return notFound;
   if (query.data) return <Event read={query.data} of={query} />;
   if (query.error instanceof CallRefused && query.error.status === 404) return notFound;
   const failed = (
@@ -83,7 +86,7 @@ function Event({ read, of }: EventProps) {
   const fact = FACTS.find((one) => one === tab);
   return (
     <>
-      <SportsNav />
+      <SportsNav here={event.sport} />
       <Scoreboard event={event} />
       {age ? (
         <p className={css.age}>

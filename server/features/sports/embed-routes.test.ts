@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
+import { generateToken } from '#contract/endpoints/session.ts';
+import { openHttpApp } from '#server/core/http/open-http-app.ts';
+import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
+import { EMBED_PLAYER_PATH } from '#server/partners/sports-embed/embed-player.ts';
+import { SESSION_PATH } from '#server/partners/sports-embed/sandbox/sports-embed-protocol.ts';
+import { sportsEmbedRoutes } from '#server/partners/sports-embed/sandbox/sports-embed-routes.ts';
+import { type Backend, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
+import { sessionEndpoints } from '../session/session-endpoints.ts';
+import { embedRoutes } from './embed-routes.ts';
+
+const PAGE = 'http://localhost:3000';
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await openBackend({
+    endpoints: (services) => sessionEndpoints(services, SESSION_SECRET, sandboxImpediments(services.db)),
+    routes: (services) => [embedRoutes(services, SESSION_SECRET)],
+  });
+});
+afterAll(() => backend.close());
+
+const askPlayer = (token: string) =>
+  backend.request(EMBED_PLAYER_PATH, { headers: { [SPORTSBOOK_TOKEN_HEADER]: token } });
+const tokenFor = async (token: string) => (await backend.ask(generateToken, { token })).body.token;
+
+describe('[R2.14] what the server of a sportsbook in the page asks with the token', () => {
+  test('is whose it is, all that he may stake, and until when', async () => {
+    const { id, token } = await backend.player({ realCents: 1_250, bonusCents: 300 });
+    const answer = await askPlayer(await tokenFor(token));
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual({
+      player: id,
+      balance: 1_550,
+      currency: 'BRL',
+      expires_at: new Date(backend.clock.now() + 3_600_000).toISOString(),
+    });
+  });
+
+  test('is refused with any other token, and with one that is over', async () => {
+    const { token } = await backend.player();
+    const sportsbook = await tokenFor(token);
+    for (const wrong of ['', 'x.y.z', token, `${sportsbook}x`]) {
+      const answer = await askPlayer(wrong);
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ code: 'access_denied' });
+    }
+    backend.clock.advance(3_600_001);
+    expect((await askPlayer(sportsbook)).status).toBe(403);
+  });
+});
+
+describe("[R2.14] the sandbox's sportsbook", () => {
+  function sandbox(
+    ask = async (token: string) => {
+      const answer = await askPlayer(token);
+      return { status: answer.status, body: await answer.text() };
+    },
+  ) {
+    const { clock, log } = backend.services;
+    const app = openHttpApp({ clock, log, trustedHops: 0 });
+    sportsEmbedRoutes(ask, [PAGE])(app);
+    const session = async (body: unknown) => {
+      const answer = await app.request(SESSION_PATH, { method: 'POST', body: JSON.stringify(body) });
+      return [answer.status, await answer.json()];
+    };
+    return { app, session };
+  }
+
+  test('shows its frame in the pages it was made for, in their language, labelled as a sandbox', async () => {
+    const answer = await sandbox().app.request('/sportsbook?lang=es');
+    const page = await answer.text();
+    expect(answer.headers.get('content-security-policy')).toContain(`frame-ancestors ${PAGE}`);
+    for (const text of ['Sportsbook de prueba', 'Pedir depósito', 'Sandbox']) expect(page).toContain(text);
+  });
+
+  test('takes the operator’s word for a token', async () => {
+    const { token } = await backend.player({ realCents: 700 });
+    const { session } = sandbox();
+    const sportsbook = await tokenFor(token);
+    expect(await session({ token: sportsbook })).toMatchObject([200, { type: 'session', balance: 700 }]);
+    expect(await session({ token: 'made up' })).toEqual([200, { type: 'refused' }]);
+    for (const body of [{}, { token: '' }, 'x']) expect(await session(body)).toMatchObject([400, {}]);
+  });
+
+  test.each([
+    ['with an error', async () => ({ status: 500, body: '' })],
+    ['with nonsense', async () => ({ status: 200, body: '{"player":""}' })],
+    ['not at all', async () => Promise.reject(new Error('no line'))],
+  ])('an operator who answers %s leaves it unknown', async (_, ask) => {
+    expect(await sandbox(ask).session({ token: 't' })).toEqual([200, { type: 'unknown' }]);
+  });
+});

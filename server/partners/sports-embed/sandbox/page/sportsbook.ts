@@ -1,0 +1,127 @@
+// The frame of a sportsbook: shows what the page around it told, asks its own server whose the token is, and says to the
+// page what a player's press means.
+import * as v from 'valibot';
+import { EMBED_PROTOCOL, type EmbedMessage, embedOrder } from '#contract/embed-messages.ts';
+import {
+  SESSION_PATH,
+  type SessionAnswer,
+  sessionAnswer,
+  sportsEmbedConfig,
+} from '../sports-embed-protocol.ts';
+
+const { locale, language, parents, texts } = v.parse(
+  sportsEmbedConfig,
+  JSON.parse(document.getElementById('embed-config')?.textContent ?? ''),
+);
+const named = new URLSearchParams(location.hash.slice(1)).get('parent') ?? '';
+const origin = parents.includes(named) ? named : undefined;
+
+type DistributiveOmit<Message, Key extends PropertyKey> = Message extends unknown
+  ? Omit<Message, Key>
+  : never;
+
+function tell(message: DistributiveOmit<EmbedMessage, 'protocol'>): void {
+  if (origin && parent !== window) parent.postMessage({ ...message, protocol: EMBED_PROTOCOL }, origin);
+}
+
+let token: string | null = null;
+/** So many tokens came: an answer about an earlier one is nobody's. */
+let tokens = 0;
+let selections = 0;
+
+const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' });
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+
+function show(fact: 'route' | 'player' | 'balance' | 'token', text: string): void {
+  const place = document.querySelector(`[data-fact=${fact}]`);
+  if (place) place.textContent = text;
+}
+
+function say(text: string | undefined): void {
+  const place = document.querySelector('[role=status]');
+  if (place) place.textContent = text ?? '';
+}
+
+function showRoute(route: string): void {
+  show('route', route || '/');
+  for (const button of document.querySelectorAll<HTMLElement>('[data-route]'))
+    button.classList.toggle('main', button.dataset.route === route);
+}
+
+function showSession(answer: SessionAnswer | null): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-for]'))
+    part.hidden = part.dataset.for !== (token === null ? 'visitor' : 'player');
+  const session = answer?.type === 'session' ? answer : null;
+  show('player', token === null ? (texts.visitor ?? '') : session ? `…${session.player.slice(-6)}` : '–');
+  show('balance', session ? money.format(session.balance / 100) : '–');
+  show('token', session ? (texts.until ?? '').replace('{time}', clock.format(session.expiresAt)) : '–');
+}
+
+async function askSession(asked: string): Promise<SessionAnswer> {
+  try {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(SESSION_PATH, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ token: asked }),
+    });
+    return v.parse(sessionAnswer, await answer.json());
+  } catch {
+    return { type: 'unknown' };
+  }
+}
+
+/** Looks who the player is; a token that isn't taken is said to be over. */
+async function look(): Promise<void> {
+  const turn = tokens;
+  if (token === null) {
+    showSession(null);
+    return say(texts['as-visitor']);
+  }
+  const answer = await askSession(token);
+  if (turn !== tokens) return;
+  showSession(answer);
+  say(texts[answer.type]);
+  if (answer.type === 'refused') tell({ type: 'token-expired' });
+}
+
+function take(next: string | null): void {
+  token = next;
+  tokens += 1;
+  void look();
+}
+
+addEventListener('message', (event) => {
+  if (event.origin !== origin || event.source !== parent) return;
+  const parsed = v.safeParse(embedOrder, event.data);
+  if (!parsed.success) return;
+  const order = parsed.output;
+  if (order.type === 'start') showRoute(order.route);
+  if (order.type === 'start' || order.type === 'token') take(order.token);
+  if (order.type === 'route') showRoute(order.route);
+  if (order.type === 'balance-changed') void look();
+  if (order.type === 'language' && order.language !== language) {
+    const address = new URL(location.href);
+    address.searchParams.set('lang', order.language);
+    location.replace(address);
+  }
+});
+
+document.addEventListener('click', ({ target }) => {
+  if (!(target instanceof HTMLElement)) return;
+  const { route, deed } = target.dataset;
+  if (route !== undefined) {
+    showRoute(route);
+    tell({ type: 'route-changed', route });
+  }
+  if (deed === 'login' || deed === 'register' || deed === 'deposit') tell({ type: deed });
+  if (deed === 'balance-changed' || deed === 'token-expired') tell({ type: deed });
+  if (deed === 'balance-changed') void look();
+  if (deed === 'slip-changed') {
+    selections = selections === 0 ? 1 : 0;
+    target.textContent = texts[selections === 0 ? 'slip-changed' : 'slip-emptied'] ?? '';
+    tell({ type: 'slip-changed', selections });
+  }
+});
+
+tell({ type: 'ready' });

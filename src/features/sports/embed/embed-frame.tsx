@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { EmbedMessage } from '#contract/embed-messages.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { useLanguage } from '#src/core/language.ts';
+import { openModal } from '#src/core/modals.ts';
+import { go } from '#src/core/navigation.ts';
+import { useOnline } from '#src/core/online.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { reloadProfile, totalBalance, userQuery } from '#src/data/user.ts';
+import { type EmbedPlace, openSportsEmbed, type SportsEmbed } from '#src/partners/sports-embed.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import css from './embed.module.css';
+import { useEmbedToken } from './use-embed-token.ts';
+
+type EmbedFrameProps = {
+  place: EmbedPlace;
+  title: string;
+  /** The page's path that the sportsbook's own stand behind. */
+  base: string;
+  /** The page inside it: '' or `/a/b`. */
+  route: string;
+};
+
+/** Another party's sportsbook, told who is here, where he is and in which language; and what it asks of the page. */
+export function EmbedFrame({ place, title, base, route }: EmbedFrameProps) {
+  const { t } = useTranslation('sports');
+  const language = useLanguage();
+  const online = useOnline();
+  const { deposit_enabled } = useQuery(settingsQuery()).data;
+  const { token, failure: noToken, renew } = useEmbedToken();
+  const user = useQuery({ ...userQuery(), enabled: false }).data;
+  const balance = token && user ? totalBalance(user) : null;
+  const box = useRef<HTMLDivElement>(null);
+  const [embed, setEmbed] = useState<SportsEmbed | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [ready, setReady] = useState(false);
+  const [selections, setSelections] = useState(0);
+  const [turn, setTurn] = useState(0);
+  // What stands open stays open while the line is gone.
+  const [begun, setBegun] = useState(false);
+  const mayOpen = online && token !== undefined;
+  if (mayOpen && !begun) setBegun(true);
+
+  const hear = useEffectEvent((message: EmbedMessage) => {
+    switch (message.type) {
+      case 'ready':
+        return setReady(true);
+      case 'token-expired':
+        return renew();
+      case 'route-changed':
+        if (message.route !== route) go(base + message.route, { still: true });
+        return;
+      case 'login':
+      case 'register':
+        if (!token) openModal(message.type);
+        return;
+      case 'deposit':
+        if (!token) openModal('login');
+        else if (deposit_enabled) openModal('deposit');
+        return;
+      case 'balance-changed':
+        if (token) void reloadProfile();
+        return;
+      case 'slip-changed':
+        setSelections(message.selections);
+    }
+  });
+  const begin = useEffectEvent((container: HTMLElement) =>
+    openSportsEmbed({
+      ...{ container, place, language, route, balance },
+      token: token ?? null,
+      title: t('embed.frame', { name: title }),
+      hear: (message) => hear(message),
+    }),
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn opens it anew
+  useEffect(() => {
+    const container = box.current;
+    if (!container || !begun) return;
+    let left = false;
+    let opened: SportsEmbed | undefined;
+    begin(container).then(
+      (one) => {
+        opened = one;
+        if (left) one.kill();
+        else setEmbed(one);
+      },
+      (error: unknown) => {
+        if (!left) setFailure(error);
+      },
+    );
+    return () => {
+      left = true;
+      opened?.kill();
+    };
+  }, [place, begun, turn]);
+  useEffect(() => {
+    embed?.update({ token: token ?? null, language, route, balance });
+  }, [embed, token, language, route, balance]);
+  useReloadBlock('form', selections > 0);
+
+  const again = () => {
+    if (noToken) renew();
+    setFailure(null);
+    setEmbed(null);
+    setReady(false);
+    setSelections(0);
+    setTurn(turn + 1);
+  };
+  const retry = (
+    <Button kind="tertiary" onClick={again}>
+      {t('shell:retry')}
+    </Button>
+  );
+  const slow = (
+    <ErrorState level={2} title={t('embed.failed')} text={t('embed.failed_text')} actions={retry} />
+  );
+  const trouble = noToken ? (
+    <ErrorState level={2} title={t('token_failed')} text={failureText(noToken, t)} actions={retry} />
+  ) : failure ? (
+    slow
+  ) : null;
+  const offline = online ? null : (
+    <p className={css.notice} role="status">
+      <Icon name="off" size={18} />
+      <span>{t(ready ? 'embed.offline' : 'embed.offline_closed')}</span>
+    </p>
+  );
+  return (
+    <div className={css.stage}>
+      {offline}
+      {trouble ?? (ready || offline ? null : <Waiting key={turn} label={t('shell:loading')} slow={slow} />)}
+      <div ref={box} className={css.box} hidden={trouble !== null || !ready} inert={!online} />
+    </div>
+  );
+}
+
+function Waiting({ label, slow }: { label: string; slow: ReactNode }) {
+  return (
+    <LoadingArea label={label} slow={slow}>
+      <div className={css.shape} />
+    </LoadingArea>
+  );
+}

@@ -1,0 +1,212 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "settings": { "disableIframePageLoading": true } }
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EMBED_PROTOCOL as protocol } from '#contract/embed-messages.ts';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
+import { setConfig } from '#src/core/config.ts';
+import { loadTexts, startTexts } from '#src/core/i18n.ts';
+import { closeModal, modalAtom } from '#src/core/modals.ts';
+import { isBusy } from '#src/core/pwa/reload-gate.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { beginSession, leaveSession, profileLoaded } from '#src/core/session/session-store.ts';
+import { store } from '#src/core/store.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import type { EmbedPlace } from '#src/partners/sports-embed.ts';
+import { EmbedPage } from './embed-page.tsx';
+
+const ORIGIN = 'https://sportsbook.example';
+let token: { status: number; json: unknown };
+let frames: HTMLIFrameElement[];
+let told: { type: string }[];
+let asked: string[];
+
+beforeAll(async () => {
+  await startTexts('pt');
+  await loadTexts('sports');
+});
+beforeEach(() => {
+  setConfig({ sportsEmbeds: { sports: `${ORIGIN}/a.js`, altenar: `${ORIGIN}/a.js` } });
+  token = { status: 200, json: { token: 'of the sportsbook' } };
+  frames = [];
+  told = [];
+  asked = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname } = new URL(address, 'http://localhost');
+    asked.push(pathname);
+    if (pathname !== '/api/generate-token') return new Response('{}', { status: 404 });
+    return new Response(JSON.stringify(token.json), { status: token.status });
+  });
+  const open = ({ container, title }: { container: HTMLElement; title: string }) => {
+    const frame = document.createElement('iframe');
+    frame.title = title;
+    // Nothing is loaded here, so its address and window are stand-ins.
+    Object.defineProperty(frame, 'src', { value: `${ORIGIN}/frame` });
+    const contentWindow = { postMessage: (message: { type: string }) => void told.push(message) };
+    Object.defineProperty(frame, 'contentWindow', { value: contentWindow });
+    container.append(frame);
+    frames.push(frame);
+    return frame;
+  };
+  window.sportsEmbeds = { sports: { open }, altenar: { open } };
+  history.replaceState(null, '', '/altenar-sports');
+});
+afterEach(() => {
+  cleanup();
+  leaveSession();
+  closeModal();
+  queryClient.clear();
+  onlineManager.setOnline(true);
+  vi.unstubAllGlobals();
+});
+
+function show(rest = '', place: EmbedPlace = 'altenar') {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <EmbedPage place={place} rest={rest} notFound={<p>404</p>} />
+    </QueryClientProvider>,
+  );
+}
+const settings = (some: Partial<typeof DEFAULT_SETTINGS>) =>
+  queryClient.setQueryData(settingsQuery().queryKey, { ...DEFAULT_SETTINGS, ...some });
+const logIn = () => {
+  beginSession({ access_token: 'token', expires_in: 3_600 });
+  profileLoaded({ id: '1', balance: 500 });
+};
+async function say(message: object): Promise<void> {
+  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  const source = frames[0]?.contentWindow ?? null;
+  await act(async () => {
+    dispatchEvent(new MessageEvent('message', { data: { protocol, ...message }, origin: ORIGIN, source }));
+  });
+}
+const modal = () => store.get(modalAtom)?.name;
+
+describe('[R2.14] the page of another party’s sportsbook', () => {
+  test('says so where none is configured, and leads to ours', async () => {
+    setConfig({});
+    show();
+    expect(screen.getByText('Nenhum sportsbook neste endereço')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Ver os jogos' }).getAttribute('href')).toBe('/sports');
+  });
+
+  test('says so where the area is closed', () => {
+    settings({ sport_enabled: false });
+    show();
+    expect(screen.getByText('Os esportes estão fechados')).toBeDefined();
+    expect(frames).toEqual([]);
+  });
+
+  test.each(['..%2fuser', 'a b', '%2e%2e/user', 'x//y'])('has no page at %j', (rest) => {
+    show(rest);
+    expect(screen.getByText('404')).toBeDefined();
+  });
+
+  test('without a network it waits for one and says why', async () => {
+    onlineManager.setOnline(false);
+    show();
+    expect(screen.getByText(/o sportsbook abre quando a conexão voltar/)).toBeDefined();
+    expect(frames).toEqual([]);
+    act(() => onlineManager.setOnline(true));
+    await say({ type: 'ready' });
+    expect(told.map(({ type }) => type)).toEqual(['start']);
+  });
+
+  test('takes up what was handed over behind the hash, at /sports alone', async () => {
+    history.replaceState(null, '', '/sports#/sport/soccer/1');
+    show('', 'sports');
+    await say({ type: 'ready' });
+    expect(told).toMatchObject([{ type: 'start', route: '/soccer/1', token: null, currency: 'BRL' }]);
+  });
+
+  test('a script that does not come can be tried again', async () => {
+    const there = window.sportsEmbeds;
+    delete window.sportsEmbeds;
+    const append = vi.spyOn(document.head, 'append').mockImplementation((tag) => {
+      queueMicrotask(() => (tag as HTMLScriptElement).onerror?.(new Event('error')));
+    });
+    show();
+    await screen.findByText('O sportsbook não carregou');
+    append.mockRestore();
+    if (there) window.sportsEmbeds = there;
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await say({ type: 'ready' });
+    expect(screen.queryByText('O sportsbook não carregou')).toBeNull();
+  });
+
+  test('[R8.04] without a token it says so, and asks again', async () => {
+    logIn();
+    token = { status: 500, json: {} };
+    show();
+    await screen.findByText('Erro ao obter token de acesso ao SportBook');
+    expect(frames).toEqual([]);
+    token = { status: 200, json: { token: 'second' } };
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await say({ type: 'ready' });
+    expect(told).toMatchObject([{ type: 'start', token: 'second' }]);
+  });
+});
+
+describe('[R2.14] what the sportsbook asks of the page', () => {
+  test('of a visitor: login, registration, and the login before a deposit; no profile', async () => {
+    show();
+    await say({ type: 'ready' });
+    for (const [type, opened] of [
+      ['login', 'login'],
+      ['register', 'register'],
+      ['deposit', 'login'],
+    ]) {
+      closeModal();
+      await say({ type });
+      expect(modal()).toBe(opened);
+    }
+    closeModal();
+    await say({ type: 'token-expired' });
+    await say({ type: 'balance-changed' });
+    expect(asked).not.toContain('/api/generate-token');
+    expect(asked).not.toContain('/api/auth/me');
+  });
+
+  test('of a player: the deposit while it is open, the balance, another token; no login', async () => {
+    logIn();
+    show();
+    await say({ type: 'ready' });
+    await say({ type: 'login' });
+    expect(modal()).toBeUndefined();
+    await say({ type: 'deposit' });
+    expect(modal()).toBe('deposit');
+    settings({ deposit_enabled: false });
+    await vi.waitFor(async () => {
+      closeModal();
+      await say({ type: 'deposit' });
+      expect(modal()).toBeUndefined();
+    });
+    await say({ type: 'balance-changed' });
+    await vi.waitFor(() => expect(asked).toContain('/api/auth/me'));
+    token = { status: 200, json: { token: 'second' } };
+    await say({ type: 'token-expired' });
+    await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ type: 'token', token: 'second' }));
+  });
+
+  test('who logs out is a visitor there too', async () => {
+    logIn();
+    show();
+    await say({ type: 'ready' });
+    act(() => leaveSession());
+    expect(told.at(-1)).toMatchObject({ type: 'token', token: null });
+  });
+
+  test('the address follows it; what is on its slip holds reloads back until it is left', async () => {
+    show();
+    await say({ type: 'ready' });
+    await say({ type: 'route-changed', route: '/live' });
+    expect(location.pathname).toBe('/altenar-sports/live');
+    expect(isBusy()).toBe(false);
+    await say({ type: 'slip-changed', selections: 2 });
+    expect(isBusy()).toBe(true);
+    cleanup();
+    expect(isBusy()).toBe(false);
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+});

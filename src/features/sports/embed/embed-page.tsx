@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import * as v from 'valibot';
+import { Link } from 'wouter';
+import { embedRoute } from '#contract/embed-messages.ts';
+import { usePageTitle } from '#src/core/page-title.ts';
+import { paths } from '#src/core/paths.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { type EmbedPlace, hasEmbed } from '#src/partners/sports-embed.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { SportsClosed } from '../sports-closed.tsx';
+import { useHashPlace } from '../use-hash-place.ts';
+import { EmbedFrame } from './embed-frame.tsx';
+
+type EmbedPageProps = {
+  place: EmbedPlace;
+  /** What stands in the address behind the place's own path. */
+  rest: string;
+  notFound: ReactNode;
+};
+
+const PATHS: Readonly<Record<EmbedPlace, string>> = { sports: paths.sports, altenar: paths.altenar };
+
+/** §2, D10: a sportsbook of another party, where one is configured. What can't be a page inside it is the 404 page. */
+export function EmbedPage({ place, rest, notFound }: EmbedPageProps) {
+  const { t } = useTranslation('sports');
+  const title = t(place === 'sports' ? 'title' : 'embed.altenar');
+  const hash = useHashPlace();
+  const { sport_enabled } = useQuery(settingsQuery()).data;
+  usePageTitle(title);
+  const route = v.safeParse(embedRoute, `/${place === 'sports' && rest === '' && hash ? hash : rest}`);
+  if (!route.success) return notFound;
+  return (
+    <>
+      <h1 className="visually-hidden">{title}</h1>
+      {!sport_enabled ? (
+        <SportsClosed />
+      ) : hasEmbed(place) ? (
+        <EmbedFrame place={place} title={title} base={PATHS[place]} route={route.output} />
+      ) : (
+        <NotHere />
+      )}
+    </>
+  );
+}
+
+/** Nobody's sportsbook is configured for this address. */
+function NotHere() {
+  const { t } = useTranslation('sports');
+  return (
+    <EmptyState
+      level={2}
+      picture="maintenance"
+      title={t('embed.none_title')}
+      text={t('embed.none_text')}
+      action={
+        <ButtonLink as={Link} href={paths.sports}>
+          {t('empty.sports')}
+        </ButtonLink>
+      }
+    />
+  );
+}

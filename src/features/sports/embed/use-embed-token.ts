@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOnline } from '#src/core/online.ts';
+import { sessionTurn, useSessionStatus } from '#src/core/session/session-store.ts';
+import { sportsbookTokenQuery } from '#src/data/sportsbook-token.ts';
+
+interface EmbedToken {
+  /** null: a visitor; undefined: not known yet. While another one is asked for it is the one before. */
+  token: string | null | undefined;
+  /** Why there is none; null: nothing went wrong. */
+  failure: unknown;
+  /** Asks for another one. */
+  renew: () => void;
+}
+
+/** The sportsbook's token of whoever is here, exchanged before it ends. */
+export function useEmbedToken(): EmbedToken {
+  const status = useSessionStatus();
+  const turn = sessionTurn();
+  const query = useQuery({ ...sportsbookTokenQuery(useOnline()), enabled: status === 'in' });
+  const now = status === 'out' ? null : status === 'in' ? query.data : undefined;
+  const [held, setHeld] = useState({ turn, token: now });
+  // Of a session that is over nothing is held.
+  if (held.turn !== turn) setHeld({ turn, token: now ?? null });
+  else if (now !== undefined && now !== held.token) setHeld({ turn, token: now });
+  return {
+    token: held.token,
+    failure: status === 'in' && now === undefined && !query.isFetching ? query.error : null,
+    renew: () => {
+      if (status === 'in') void query.refetch({ cancelRefetch: false });
+    },
+  };
+}

@@ -1,0 +1,233 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "settings": { "disableIframePageLoading": true } }
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type EmbedMessage, embedMessage, embedRoute } from '#contract/embed-messages.ts';
+import type { EmbedFacts, SportsEmbed } from './sports-embed.ts';
+
+const ORIGIN = 'https://sportsbook.example';
+const SCRIPT = `${ORIGIN}/embed.js`;
+const protocol = 'varanda-sportsbook/1';
+const FACTS: EmbedFacts = { token: 'token-1', language: 'pt', route: '/live', balance: 500 };
+
+const told: [message: unknown, origin: string][] = [];
+const inside = { postMessage: (message: unknown, origin: string) => void told.push([message, origin]) };
+let open: typeof import('./sports-embed.ts').openSportsEmbed;
+let container: HTMLElement;
+let embed: SportsEmbed | undefined;
+
+async function start(altenar = SCRIPT): Promise<void> {
+  const config = JSON.stringify({ sportsEmbeds: { altenar } });
+  document.body.innerHTML = `<script type="application/json" id="app-config">${config}</script><main></main>`;
+  container = document.querySelector('main') ?? document.body;
+  vi.resetModules();
+  ({ openSportsEmbed: open } = await import('./sports-embed.ts'));
+}
+
+/** The company's script has come; it draws a frame of this address. */
+function scriptIsThere(address = `${ORIGIN}/frame`): void {
+  window.sportsEmbeds = {
+    altenar: {
+      open({ container: where, title }) {
+        const frame = document.createElement('iframe');
+        frame.title = title;
+        // Nothing is loaded here, so the frame's address and window are stand-ins.
+        Object.defineProperty(frame, 'src', { value: address });
+        Object.defineProperty(frame, 'contentWindow', { value: inside });
+        where.append(frame);
+        return frame;
+      },
+    },
+  };
+}
+
+async function opened() {
+  const heard: EmbedMessage[] = [];
+  const hear = (message: EmbedMessage) => void heard.push(message);
+  embed = await open({ ...FACTS, container, place: 'altenar', title: 'Esportes', hear });
+  return { heard, embed };
+}
+
+function says(data: unknown, origin = ORIGIN, source: unknown = inside): void {
+  dispatchEvent(new MessageEvent('message', { data, origin, source: source as Window }));
+}
+const ready = { protocol, type: 'ready' };
+
+beforeEach(async () => {
+  told.length = 0;
+  scriptIsThere();
+  await start();
+});
+afterEach(() => {
+  embed?.kill();
+  embed = undefined;
+  delete window.sportsEmbeds;
+});
+
+describe('[R2.14] the sportsbook in the frame', () => {
+  test('is told who is there, the language, the currency and the page once it is ready, at its own origin alone', async () => {
+    const { heard } = await opened();
+    expect(told).toEqual([]);
+    says(ready);
+    const { token, language, route } = FACTS;
+    expect(told).toEqual([[{ protocol, type: 'start', token, language, route, currency: 'BRL' }, ORIGIN]]);
+    expect(heard).toEqual([ready]);
+  });
+
+  test('hears of each thing that changes, and of nothing that does not', async () => {
+    const { embed: one } = await opened();
+    one.update({ ...FACTS, token: 'token-2' });
+    expect(told).toEqual([]);
+    says(ready);
+    expect(told).toMatchObject([[{ type: 'start', token: 'token-2' }, ORIGIN]]);
+    told.length = 0;
+    one.update({ ...FACTS, token: 'token-2' });
+    one.update({ token: null, language: 'es', route: '', balance: null });
+    expect(told.map(([message]) => message)).toEqual([
+      { protocol, type: 'token', token: null },
+      { protocol, type: 'language', language: 'es' },
+      { protocol, type: 'route', route: '' },
+      { protocol, type: 'balance-changed' },
+    ]);
+  });
+
+  test('isn’t led to the page that it just said it went to', async () => {
+    const { embed: one, heard } = await opened();
+    says(ready);
+    told.length = 0;
+    says({ protocol, type: 'route-changed', route: '/football/brazil/' });
+    expect(heard.at(-1)).toEqual({ protocol, type: 'route-changed', route: '/football/brazil' });
+    one.update({ ...FACTS, route: '/football/brazil' });
+    expect(told).toEqual([]);
+    one.update({ ...FACTS, route: '/live' });
+    expect(told).toMatchObject([[{ type: 'route', route: '/live' }, ORIGIN]]);
+  });
+
+  test('loaded anew, begins with what holds now', async () => {
+    const { embed: one } = await opened();
+    says(ready);
+    one.update({ ...FACTS, token: 'token-2' });
+    told.length = 0;
+    says(ready);
+    expect(told).toMatchObject([[{ type: 'start', token: 'token-2' }, ORIGIN]]);
+  });
+
+  test('left, is gone and not heard', async () => {
+    const { embed: one, heard } = await opened();
+    one.kill();
+    says(ready);
+    expect([heard, told, container.querySelector('iframe')]).toEqual([[], [], null]);
+  });
+});
+
+describe('[R2.14] its script', () => {
+  test('comes deferred, once, from the configured address', async () => {
+    delete window.sportsEmbeds;
+    const asked: HTMLScriptElement[] = [];
+    const append = vi
+      .spyOn(document.head, 'append')
+      .mockImplementation((tag) => void asked.push(tag as never));
+    const both = Promise.all([opened(), opened()]);
+    expect(asked.map(({ src, defer }) => [src, defer])).toEqual([[SCRIPT, true]]);
+    scriptIsThere();
+    asked[0]?.onload?.(new Event('load'));
+    for (const { embed: one } of await both) one.kill();
+    await opened();
+    expect(asked).toHaveLength(1);
+    append.mockRestore();
+  });
+
+  test('that does not come opens nothing', async () => {
+    delete window.sportsEmbeds;
+    const append = vi.spyOn(document.head, 'append').mockImplementation((tag) => {
+      const script = tag as HTMLScriptElement;
+      queueMicrotask(() => script.onerror?.call(window, new Event('x') as never));
+    });
+    await expect(opened()).rejects.toMatchObject({ name: 'EmbedMissing' });
+    append.mockRestore();
+  });
+
+  test('nobody configured, or one that draws a frame of another origin, opens nothing', async () => {
+    scriptIsThere('https://evil.example/frame');
+    await expect(opened()).rejects.toMatchObject({ name: 'EmbedMissing' });
+    expect(container.querySelector('iframe')).toBeNull();
+    scriptIsThere();
+    await start('');
+    await expect(opened()).rejects.toMatchObject({ name: 'EmbedMissing' });
+  });
+});
+
+describe('[R2.14] a message', () => {
+  test.each([
+    ['another origin', ready, 'https://evil.example', undefined],
+    ['no origin', ready, 'null', undefined],
+    ['the page itself', ready, ORIGIN, 'page'],
+    ['another protocol', { ...ready, protocol: 'varanda-game/1' }, ORIGIN, undefined],
+    ['an unknown kind', { protocol, type: 'withdraw' }, ORIGIN, undefined],
+    ['a page outside', { protocol, type: 'route-changed', route: '/../user/wallet' }, ORIGIN, undefined],
+  ])('of %s does nothing', async (_, data, origin, source) => {
+    const { heard } = await opened();
+    says(data, origin, source === 'page' ? window : inside);
+    expect([heard, told]).toEqual([[], []]);
+  });
+
+  test('5,000 made-up ones do nothing but what they mean', async () => {
+    const { heard } = await opened();
+    const shape = fc.oneof(
+      fc.anything(),
+      fc.record(
+        {
+          protocol: fc.constantFrom(protocol, 'varanda-sportsbook/2', ''),
+          type: fc.constantFrom('ready', 'login', 'deposit', 'route-changed', 'slip-changed', '__proto__'),
+          route: fc.oneof(fc.constantFrom('/live', '//evil.example', '/..', '/%2e%2e/x'), fc.webPath()),
+          selections: fc.oneof(fc.nat(), fc.double(), fc.anything()),
+        },
+        { requiredKeys: [] },
+      ),
+    );
+    const origins = fc.constantFrom(ORIGIN, 'https://evil.example', 'null', '', `${ORIGIN}.evil.example`);
+    const sources = fc.constantFrom('frame', 'page', 'none');
+    fc.assert(
+      fc.property(shape, origins, sources, (data, origin, source) => {
+        const before = heard.length;
+        says(data, origin, { frame: inside, page: window, none: null }[source]);
+        const meant = origin === ORIGIN && source === 'frame' && v.is(embedMessage, data);
+        expect(heard.length).toBe(meant ? before + 1 : before);
+      }),
+      { numRuns: 5_000, seed: 20_261_122 },
+    );
+  });
+});
+
+describe('[R2.14] a page inside', () => {
+  test.each([
+    ['', ''],
+    ['/', ''],
+    ['/live', '/live'],
+    ['/football/brazil/', '/football/brazil'],
+    ['/event/football-1:2', '/event/football-1:2'],
+  ])('%j is one', (route, read) => {
+    expect(v.parse(embedRoute, route)).toBe(read);
+  });
+
+  test.each(['live', '//evil.example', '/..', '/a/../b', '/%2e%2e/x', '/.x', '/a?b', '/a#b', '/a b', '/\\a'])(
+    '%j is none',
+    (route) => {
+      expect(v.is(embedRoute, route)).toBe(false);
+    },
+  );
+
+  test('whatever is one stays behind the path before it', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.webPath(), fc.string()), (route) => {
+        const read = v.safeParse(embedRoute, route);
+        if (!read.success) return;
+        expect(new URL(`/altenar-sports${read.output}`, 'https://page.example').pathname).toBe(
+          `/altenar-sports${read.output}`,
+        );
+      }),
+      { numRuns: 5_000, seed: 20_261_122 },
+    );
+  });
+});
