@@ -102,7 +102,8 @@ function pageHeaders(env: Env, html: string): Record<string, string> {
       frames: [env.sandbox.origin],
       scripts: [env.sandbox.origin],
       images: env.imageHost ? [new URL(env.imageHost).origin] : [],
-      connections: line,
+      connections: [...line, ...env.outside.sockets],
+      outside: env.outside.origins,
     }),
     'Content-Security-Policy-Report-Only': TRUSTED_TYPES_REPORT,
   };
