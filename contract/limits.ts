@@ -22,6 +22,10 @@ export const KYC_DEBOUNCE_MS = 1_000;
 /** Life of a password-recovery link (ms). D5 */
 export const RECOVERY_LIFE_MS = 30 * 60_000;
 
+/** A monitoring session ends after so long, and after so long without anything that the player did (ms). §9 */
+export const MONITORING_SESSION_MS = 4 * 3_600_000;
+export const MONITORING_IDLE_MS = 15 * 60_000;
+
 /** How long an alert shows, and how long after that it hides (ms). §4, §9 */
 export const ALERT_MS = 2_000;
 export const ALERT_HIDE_MS = 500;

@@ -173,6 +173,13 @@ export const STORED = {
   oddsChange: stored({ name: 'odds_change', schema: shortText, place: 'disk', days: CONSENT_DAYS }),
   /** When the last reality check was shown (ms since 1970), in whichever tab (D11). */
   realityCheck: stored({ name: 'reality_check', schema: v.number(), place: 'disk', days: 1 }),
+  /** When the monitoring's session began and the player last did something (ms since 1970; §9); only with consent. */
+  monitoringSession: stored({
+    name: 'monitoring_session',
+    schema: v.object({ startedAt: v.number(), activeAt: v.number() }),
+    place: 'disk',
+    days: 1,
+  }),
   /** The modal that was open when the page reloaded itself (D6). */
   openModal: stored({
     name: 'open_modal',
@@ -190,7 +197,10 @@ export const STORED = {
   /** When the page reloaded itself last, and why: at most once a minute (D6). */
   lastReload: stored({
     name: 'last_reload',
-    schema: v.object({ at: v.number(), reason: v.picklist(['back-online', 'update', 'chunk-gone']) }),
+    schema: v.object({
+      at: v.number(),
+      reason: v.picklist(['back-online', 'update', 'chunk-gone', 'consent-gone']),
+    }),
     place: 'tab',
     days: 1,
   }),

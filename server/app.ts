@@ -105,7 +105,8 @@ function pageHeaders(env: Env, html: string): Record<string, string> {
       frames: [env.sandbox.origin, ...embeds],
       scripts: [env.sandbox.origin, ...embeds],
       images: env.imageHost ? [new URL(env.imageHost).origin] : [],
-      connections: line,
+      connections: [...line, ...env.outside.sockets],
+      outside: env.outside.origins,
     }),
     'Content-Security-Policy-Report-Only': TRUSTED_TYPES_REPORT,
   };

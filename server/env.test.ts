@@ -54,8 +54,42 @@ describe('the environment', () => {
     ['SEED_GAMES', '30001'],
     ['LOG_LEVEL', 'loud'],
     ['PUSHER_HOST', 'http://x'],
+    ['CHAT_SCRIPT', 'http://chat.example/chat.js'],
+    ['TAG_MANAGER_SCRIPT', 'javascript:alert(1)'],
+    ['TRANSLATION_SCRIPT', "https://a.example/x.js; script-src 'unsafe-inline'"],
+    ['TRANSLATION_KEY', 'two words'],
+    ['MONITORING_SAMPLING', '101'],
+    ['OUTSIDE_ORIGINS', 'https://*.example'],
+    ['OUTSIDE_ORIGINS', 'https://a.example/path'],
+    ['OUTSIDE_ORIGINS', 'http://a.example'],
   ])('names %s when it is %j', (name, value) => {
     expect(problems({ [name]: value })).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
+  });
+
+  test("tells the page of other companies' scripts only where they have an address, and lets no other origin in", () => {
+    expect(readEnv({ TRANSLATION_KEY: 'wg_1', OUTSIDE_ORIGINS: 'https://cdn.example' }).outside).toEqual({
+      told: undefined,
+      origins: [],
+      sockets: [],
+      missing: [],
+    });
+    const { outside } = readEnv({
+      CHAT_SCRIPT: 'https://chat.example/tracking.js',
+      CHAT_LINK_APP_ID: 'casa',
+      MONITORING_SCRIPT: 'http://127.0.0.1:4000/rum.js',
+      MONITORING_CLIENT_TOKEN: 'pub1',
+      MONITORING_SAMPLING: '12.5',
+      OUTSIDE_ORIGINS: 'https://secure.chat.example, wss://api.chat.example',
+    });
+    expect(outside).toEqual({
+      told: {
+        chat: { script: 'https://chat.example/tracking.js', linkAppId: 'casa' },
+        monitoring: { script: 'http://127.0.0.1:4000/rum.js', clientToken: 'pub1', sampling: 12.5 },
+      },
+      origins: ['https://chat.example', 'http://127.0.0.1:4000', 'https://secure.chat.example'],
+      sockets: ['wss://api.chat.example'],
+      missing: ['MONITORING_APPLICATION_ID', 'MONITORING_SITE', 'MONITORING_VERSION', 'MONITORING_ENV'],
+    });
   });
 
   test('names every bad key at once', () => {

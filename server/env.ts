@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { KYC_PROVIDERS } from '#contract/endpoints/kyc.ts';
+import { type OutsideEnv, outsideEntries, outsideEnv } from './core/outside-env.ts';
 
 /** Some keys are missing or bad; the message names each. */
 export class BadEnvironment extends Error {
@@ -140,6 +141,7 @@ const raw = v.object({
   ALTENAR_EMBED: embed,
   APP_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,32}$/, 'must be a short word')), 'wg'),
   IMAGE_HOST: v.optional(v.pipe(v.string(), v.url('must be an address'))),
+  ...outsideEntries,
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   ...(Object.fromEntries(SECRETS.map((name) => [name, secret])) as Record<SecretName, typeof secret>),
   ...(Object.fromEntries(PARTIES.map((name) => [name, party])) as Record<
@@ -175,6 +177,8 @@ export interface Env {
   opsToken: string | undefined;
   appId: string;
   imageHost: string;
+  /** Other companies' scripts (§7). */
+  outside: OutsideEnv;
   logLevel: string;
   /** Those that were set; the others are made where that is allowed (secrets.ts). */
   secrets: Partial<Record<SecretName, string>>;
@@ -229,6 +233,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     opsToken: values.OPS_TOKEN,
     appId: values.APP_ID,
     imageHost: values.IMAGE_HOST ?? '',
+    outside: outsideEnv(values),
     logLevel: values.LOG_LEVEL,
     secrets: Object.fromEntries(SECRETS.flatMap((name) => (values[name] ? [[name, values[name]]] : []))),
     sandboxAllowed,

@@ -114,6 +114,7 @@ export async function createServerParts({
 }: PartsOptions): Promise<ServerParts> {
   const secrets = keepSecrets(SECRETS, env.secrets, env.dataDir, env.sandboxAllowed);
   const config = configOf(env);
+  if (env.outside.missing.length > 0) log.warn({ missing: env.outside.missing }, 'monitoring does not run');
   const page = pageFolder === undefined ? undefined : readPageFiles(pageFolder, config, keptFolder);
   const prerendering = await prerenderingOf(pageFolder, prerenderFile, config);
   progress(env.databaseUrl ? 'connecting to the database' : `opening the database in ${env.dataDir}`);
@@ -277,10 +278,12 @@ function openLine(env: Env, secret: string): Realtime {
   return openSocketServer({ key: LINE_KEY, secret, origins: [env.publicUrl, ...env.allowedOrigins] });
 }
 
+/** What the page is told. Other companies' scripts are named where there are any: each page carries this block. */
 function configOf(env: Env): AppConfig {
   return {
     // First: there it costs the page's first packets least.
     sportsEmbeds: env.sportsEmbeds,
+    ...(env.outside.told ? { outside: env.outside.told } : {}),
     backend: '',
     appId: env.appId,
     realtimeKey: env.pusher?.key ?? LINE_KEY,

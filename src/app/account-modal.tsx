@@ -18,6 +18,7 @@ import type { IconName } from '#src/ui/icon-paths.ts';
 import { Modal } from '#src/ui/modal.tsx';
 import css from './account-modal.module.css';
 import { usePlayer } from './use-player.ts';
+import { useSupport } from './use-support.ts';
 
 /** The account's sheet: where a player's own pages are, language, theme, texts, the way out. */
 export function AccountModal(slot: ModalSlot) {
@@ -41,6 +42,7 @@ export function AccountModal(slot: ModalSlot) {
           />
           <Place icon="list" to={paths.terms} text={t('footer.terms')} onLeave={slot.onClose} />
           <Place icon="eye" to={paths.privacy} text={t('footer.privacy')} onLeave={slot.onClose} />
+          <Support onLeave={slot.onClose} />
         </ul>
         <InstallButton />
         {status === 'out' ? null : (
@@ -139,6 +141,25 @@ function Place({ icon, to, text, onLeave }: PlaceProps) {
       </Link>
     </li>
   );
+}
+
+/** The chat can't be reached behind the sheet: whoever asks for it leaves the sheet. */
+function Support({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('support');
+  const { there, opened, toggle } = useSupport();
+  const press = () => {
+    onLeave();
+    toggle();
+  };
+  return there ? (
+    <li>
+      <button type="button" className={css.place} aria-expanded={opened} onClick={press}>
+        <Icon name="help" />
+        <span>{t('live')}</span>
+        <Icon name="chev" size={18} />
+      </button>
+    </li>
+  ) : null;
 }
 
 function LanguageChoice() {

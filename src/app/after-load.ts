@@ -1,3 +1,4 @@
+import { outsideConfig } from '#src/core/outside-config.ts';
 import { installDue } from '#src/features/pwa/install-due.ts';
 import { isInstalledByHand } from '#src/features/pwa/use-install.ts';
 import { reportVitals } from './report-vitals.ts';
@@ -6,14 +7,23 @@ import { reportVitals } from './report-vitals.ts';
 const nameLaunchPictures = () =>
   import('#src/features/pwa/launch-pictures.ts').then((file) => file.nameLaunchPictures()).catch(() => {});
 
-let done: { installDue: boolean } | undefined;
+interface Due {
+  installDue: boolean;
+  /** Whether the configuration names any other company's script. */
+  outsideDue: boolean;
+}
+
+let done: Due | undefined;
 
 /** Starts, once a load, what the first screen doesn't need: counts the visit and measures. */
-export function afterLoad(): { installDue: boolean } {
+export function afterLoad(): Due {
   if (!done) {
     reportVitals();
     if (isInstalledByHand()) void nameLaunchPictures();
-    done = { installDue: installDue(Date.now()) };
+    done = {
+      installDue: installDue(Date.now()),
+      outsideDue: Object.values(outsideConfig()).some(({ script }) => script !== ''),
+    };
   }
   return done;
 }

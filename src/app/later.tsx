@@ -6,27 +6,47 @@ const InstallOffer = lazyScreen(['install'], () =>
   import('#src/features/pwa/install-offer.tsx').then((file) => file.InstallOffer),
 );
 
+const OutsideScripts = lazyScreen([], () =>
+  import('./outside-scripts.tsx').then((file) => file.OutsideScripts),
+);
+
 /** What waits until the page has loaded and has nothing more urgent to do. */
 export function Later() {
   const [offer, setOffer] = useState(false);
+  const [outside, setOutside] = useState(false);
   useEffect(
     () =>
       whenQuiet(() => {
         void import('./after-load.ts').then(
-          ({ afterLoad }) => setOffer(afterLoad().installDue),
+          ({ afterLoad }) => {
+            const due = afterLoad();
+            setOffer(due.installDue);
+            setOutside(due.outsideDue);
+          },
           // Nobody misses it; the next load asks again.
           () => {},
         );
       }),
     [],
   );
-  return offer ? (
-    <PartFailure onFailure={() => setOffer(false)}>
-      <Suspense fallback={null}>
-        <InstallOffer />
-      </Suspense>
-    </PartFailure>
-  ) : null;
+  return (
+    <>
+      {offer ? (
+        <PartFailure onFailure={() => setOffer(false)}>
+          <Suspense fallback={null}>
+            <InstallOffer />
+          </Suspense>
+        </PartFailure>
+      ) : null}
+      {outside ? (
+        <PartFailure onFailure={() => setOutside(false)}>
+          <Suspense fallback={null}>
+            <OutsideScripts />
+          </Suspense>
+        </PartFailure>
+      ) : null}
+    </>
+  );
 }
 
 /** Longest wait for a quiet moment after the load (ms). */

@@ -34,7 +34,9 @@ const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
   'user-document': lazyScreen(['account'], () =>
     import('#src/features/account/document-modal.tsx').then((file) => file.DocumentModal),
   ),
-  account: lazyScreen(['install'], () => import('./account-modal.tsx').then((file) => file.AccountModal)),
+  account: lazyScreen(['install', 'support'], () =>
+    import('./account-modal.tsx').then((file) => file.AccountModal),
+  ),
   inactivity: lazyScreen([], () => import('./inactivity-modal.tsx').then((file) => file.InactivityModal)),
   install: lazyScreen(['install'], () =>
     import('#src/features/pwa/install-modal.tsx').then((file) => file.InstallModal),

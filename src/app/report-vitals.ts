@@ -1,6 +1,7 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { BodyOf } from '#contract/call.ts';
-import { CONNECTIONS, reportVitals as call } from '#contract/endpoints/vitals.ts';
+import { CONNECTIONS, reportVitals as call, missingMetric } from '#contract/endpoints/vitals.ts';
+import type { OutsideParty } from '#contract/outside-scripts.ts';
 import { config } from '#src/core/config.ts';
 import { routeOf } from './routes.ts';
 
@@ -8,26 +9,37 @@ type Report = BodyOf<typeof call>;
 
 /** Measures this page view and sends what it found, once, when the page is left or hidden. */
 export function reportVitals(): void {
-  const route = routeOf(location.pathname)?.route.path ?? 'other';
+  const route = routeHere();
   const measured = new Map<Metric['name'], number>();
   const keep = ({ name, value }: Metric) => {
-    measured.set(name, Math.min(600_000, Math.round(name === 'CLS' ? value * 1_000 : value)));
+    measured.set(name, wholeMeasure(name === 'CLS' ? value * 1_000 : value));
   };
   for (const measure of [onLCP, onINP, onCLS, onTTFB, onFCP]) measure(keep);
 
   const hidden = () => {
     if (document.visibilityState !== 'hidden' || measured.size === 0) return;
     removeEventListener('visibilitychange', hidden);
-    const report: Report = {
+    send(
       route,
-      connection: connectionKind(),
-      metrics: [...measured].map(([name, value]) => ({ name, value })),
-    };
-    // As plain text: another origin's backend then takes it without asking first.
-    navigator.sendBeacon(config().backend + call.path, JSON.stringify(report));
+      [...measured].map(([name, value]) => ({ name, value })),
+    );
   };
   // The library's own listeners, added before, have the last values ready by then.
   addEventListener('visibilitychange', hidden);
+}
+
+/** Tells operators that another company's script didn't come after so many ms; the player isn't told. */
+export function reportMissing(party: OutsideParty, waitedMs: number): void {
+  send(routeHere(), [{ name: missingMetric(party), value: wholeMeasure(waitedMs) }]);
+}
+
+const routeHere = () => routeOf(location.pathname)?.route.path ?? 'other';
+const wholeMeasure = (value: number) => Math.min(600_000, Math.round(value));
+
+function send(route: string, metrics: Report['metrics']): void {
+  const report: Report = { route, connection: connectionKind(), metrics };
+  // As plain text: another origin's backend then takes it without asking first.
+  navigator.sendBeacon(config().backend + call.path, JSON.stringify(report));
 }
 
 function connectionKind(): Report['connection'] {

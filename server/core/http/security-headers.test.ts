@@ -11,7 +11,7 @@ const HTML = `<!doctype html>
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const policy = (publicUrl: string) =>
+const policy = (publicUrl: string, outside: string[] = []) =>
   pagePolicy({
     html: HTML,
     publicUrl,
@@ -19,6 +19,7 @@ const policy = (publicUrl: string) =>
     scripts: ['http://127.0.0.1:3001'],
     images: ['https://images.example'],
     connections: [],
+    outside,
   });
 
 describe("the page's policy", () => {
@@ -42,6 +43,14 @@ describe("the page's policy", () => {
     ]) {
       expect(text).toContain(part);
     }
+  });
+
+  test("lets other companies' scripts from configured origins in, and what they bring, and nobody else's", () => {
+    const chat = 'https://chat.example';
+    const directives = policy('https://play.example', [chat]).split('; ');
+    const open = directives.filter((one) => one.includes(chat)).map((one) => one.split(' ', 1)[0]);
+    expect(open).toEqual(['script-src', 'style-src', 'img-src', 'connect-src', 'frame-src']);
+    expect(directives.join('; ').replaceAll(` ${chat}`, '')).toBe(policy('https://play.example'));
   });
 
   test("lets the page speak to its own socket, by its own address's scheme", () => {

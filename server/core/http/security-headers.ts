@@ -19,6 +19,8 @@ interface PagePolicy {
   images: readonly string[];
   /** Origins of calls and sockets beside the page's own. */
   connections: readonly string[];
+  /** Origins of other companies' scripts, and of all that these bring along: styles, frames, pictures, calls. */
+  outside: readonly string[];
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -45,16 +47,18 @@ export function pagePolicy(policy: PagePolicy): string {
   const secure = policy.publicUrl.startsWith('https:');
   const socket = policy.publicUrl.replace(/^http/, 'ws');
   const attributes = attributeHashes(policy.html);
+  const { outside } = policy;
+  const frames = [...policy.frames, ...outside];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineHashes(policy.html, 'script'), ...policy.scripts],
-    'style-src': ["'self'", ...inlineHashes(policy.html, 'style')],
+    'script-src': ["'self'", ...inlineHashes(policy.html, 'script'), ...policy.scripts, ...outside],
+    'style-src': ["'self'", ...inlineHashes(policy.html, 'style'), ...outside],
     ...(attributes.length > 0 ? { 'style-src-attr': ["'unsafe-hashes'", ...attributes] } : {}),
-    'img-src': ["'self'", 'data:', 'blob:', ...policy.images],
+    'img-src': ["'self'", 'data:', 'blob:', ...policy.images, ...outside],
     'font-src': ["'self'"],
     // The service worker asks for pictures by itself, to keep them.
-    'connect-src': ["'self'", socket, ...policy.connections, ...policy.images],
-    'frame-src': policy.frames.length > 0 ? policy.frames : ["'none'"],
+    'connect-src': ["'self'", socket, ...policy.connections, ...policy.images, ...outside],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],

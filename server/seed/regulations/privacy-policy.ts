@@ -20,7 +20,7 @@ export const privacyPolicy: SeedRegulation = {
       ],
       [
         'Quem recebe',
-        'Só quem precisa: o banco do PIX, quem confere documentos, o provedor do jogo aberto e a autoridade quando a lei manda. Ninguém compra os seus dados.',
+        'Só quem precisa: o banco do PIX, quem confere documentos, o provedor do jogo aberto, quem atende o Suporte Ao Vivo quando você o abre, quem mede o uso se você aceitar todos os cookies, e a autoridade quando a lei manda. Ninguém compra os seus dados.',
       ],
       [
         'Cookies',
@@ -50,7 +50,7 @@ export const privacyPolicy: SeedRegulation = {
       ],
       [
         'Who receives it',
-        'Only those who need it: the bank of the PIX, whoever checks documents, the provider of the game you open, and the authorities where the law says so. Nobody buys your data.',
+        'Only those who need it: the bank of the PIX, whoever checks documents, the provider of the game you open, whoever answers Live Support when you open it, whoever measures use if you accept all cookies, and the authorities where the law says so. Nobody buys your data.',
       ],
       [
         'Cookies',
@@ -80,7 +80,7 @@ export const privacyPolicy: SeedRegulation = {
       ],
       [
         'Quién lo recibe',
-        'Solo quien lo necesita: el banco del PIX, quien comprueba documentos, el proveedor del juego que abres y la autoridad cuando la ley lo manda. Nadie compra tus datos.',
+        'Solo quien lo necesita: el banco del PIX, quien comprueba documentos, el proveedor del juego que abres, quien atiende el Soporte en Vivo cuando lo abres, quien mide el uso si aceptas todas las cookies, y la autoridad cuando la ley lo manda. Nadie compra tus datos.',
       ],
       [
         'Cookies',

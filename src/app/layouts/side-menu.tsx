@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
@@ -11,12 +12,18 @@ import { categoriesQuery } from '#src/data/categories.ts';
 import { providersQuery } from '#src/data/providers.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { lazyScreen } from '../lazy-screen.ts';
+import { PartFailure } from '../part-failure.tsx';
 import { DynamicButtons } from './dynamic-buttons.tsx';
 import { entryOf, NAV_ENTRIES, type NavEntry, openEntries } from './nav-entries.ts';
 import { NavIcon } from './nav-icon.tsx';
 import { ProtectionCard } from './protection-card.tsx';
 import css from './side-menu.module.css';
 
+// After the first frame, and only where there is a menu.
+const MenuFoot = lazyScreen(['support'], () => import('./menu-foot.tsx').then((file) => file.MenuFoot));
+
+const FROM_RAIL = '(min-width: 768px)';
 const RAIL = NAV_ENTRIES.filter(({ wideOnly }) => !wideOnly);
 
 /** From 768 on: a rail of icons over words; from 1200 on a menu of lines with the protection card at its foot. */
@@ -62,10 +69,30 @@ export function SideMenu() {
             </button>
           </li>
         </ul>
+        {useShown() ? (
+          <PartFailure>
+            <Suspense fallback={null}>
+              <MenuFoot />
+            </Suspense>
+          </PartFailure>
+        ) : null}
       </nav>
       <DynamicButtons place="menu" />
       <ProtectionCard />
     </div>
+  );
+}
+
+/** Whether the window is wide enough for rail or menu; not in a drawn page. */
+function useShown(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(FROM_RAIL);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => matchMedia(FROM_RAIL).matches,
+    () => false,
   );
 }
 

@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../storage.ts';
 /** What the player must not be torn out of. */
 export type ReloadBlocker = 'round' | 'form' | 'money' | 'pix' | 'camera';
 
-type ReloadReason = 'back-online' | 'update' | 'chunk-gone';
+type ReloadReason = 'back-online' | 'update' | 'chunk-gone' | 'consent-gone';
 
 /** When and why the page reloaded itself last (ms since 1970). */
 interface ReloadMemo {

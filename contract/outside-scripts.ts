@@ -1,0 +1,55 @@
+// Other companies' scripts that the page may load late: chat, translation, tag manager, monitoring (§2, §7, D8). What the
+// configuration says of them stands in its block beside the rest, under `outside`, and is read by nobody before it is needed.
+import * as v from 'valibot';
+import { orDefault } from './schema.ts';
+
+export const OUTSIDE_PARTIES = ['chat', 'translation', 'tag-manager', 'monitoring'] as const;
+export type OutsideParty = (typeof OUTSIDE_PARTIES)[number];
+
+/** https anywhere; plain http on this machine alone. The first group is the origin. */
+const ADDRESS =
+  /^((?:https:\/\/[a-z0-9][a-z0-9.-]*|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?)(?:\/[\w.~%/?=&@:+-]*)?$/i;
+
+/** The origin of a script's address that may be loaded; null for every other text. */
+export function outsideOrigin(text: string): string | null {
+  return ADDRESS.exec(text)?.[1]?.toLowerCase() ?? null;
+}
+
+const none = { script: '' };
+const address = v.pipe(
+  v.string(),
+  v.maxLength(300),
+  v.check((value) => value === '' || outsideOrigin(value) !== null),
+);
+const script = orDefault(address, '');
+const word = orDefault(v.pipe(v.string(), v.regex(/^[\w.:@-]{1,128}$/)), '');
+
+const chat = v.object({
+  script,
+  /** The app id on which no bubble shows and the link alone leads to the chat (§9). */
+  linkAppId: word,
+});
+const translation = v.object({ script, key: word });
+const tagManager = v.object({ script });
+const monitoring = v.object({
+  script,
+  applicationId: word,
+  clientToken: word,
+  site: word,
+  version: word,
+  env: word,
+  /** Sessions that are looked at, in per cent. */
+  sampling: orDefault(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 100),
+});
+
+/** A script without an address is never loaded. */
+export const outsideScripts = v.object({
+  chat: orDefault(chat, v.parse(chat, none)),
+  translation: orDefault(translation, v.parse(translation, none)),
+  tagManager: orDefault(tagManager, v.parse(tagManager, none)),
+  monitoring: orDefault(monitoring, v.parse(monitoring, none)),
+});
+export type OutsideScripts = v.InferOutput<typeof outsideScripts>;
+
+/** §7: all five, or monitoring doesn't run. */
+export const MONITORING_NEEDS = ['applicationId', 'clientToken', 'site', 'version', 'env'] as const;

@@ -1,0 +1,100 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import { useTranslation } from '#src/core/use-translation.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { useSupport } from '../use-support.ts';
+import { closeMenu, menuFlagsAtom, toggleCollapsed, toggleOpen } from './menu-flags.ts';
+import css from './menu-foot.module.css';
+import menu from './side-menu.module.css';
+
+/** Below rail and menu: the live support, and what unfolds the rail and folds the menu. */
+export function MenuFoot() {
+  const { t } = useTranslation('support');
+  const flags = useAtomValue(menuFlagsAtom);
+  const support = useSupport();
+  const wide = useWide();
+  const foot = useRef<HTMLDivElement>(null);
+  useShownFlags(flags);
+  const open = flags.includes('open');
+  useLeaving(open, foot);
+  const unfolded = wide ? !flags.includes('collapsed') : open;
+  const word = wide ? (unfolded ? 'menu_fold' : 'menu_unfold') : unfolded ? 'menu_close' : 'menu_open';
+  return (
+    <div className={css.foot} ref={foot}>
+      {support.there ? (
+        <button
+          type="button"
+          className={menu.entry}
+          aria-expanded={support.opened}
+          aria-busy={support.coming || undefined}
+          onClick={support.toggle}
+        >
+          <span className={menu.leaf}>
+            <Icon name="help" />
+          </span>
+          <span className={css.word}>{t('live')}</span>
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className={menu.entry}
+        aria-expanded={unfolded}
+        onClick={wide ? toggleCollapsed : toggleOpen}
+      >
+        <span className={menu.leaf}>
+          <Icon name={unfolded ? 'back' : 'menu'} />
+        </span>
+        <span className={css.word}>{t(word)}</span>
+      </button>
+    </div>
+  );
+}
+
+/** What the style sheet reads. */
+function useShownFlags(flags: readonly string[]): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (flags.length > 0) dataset.menu = flags.join(' ');
+    else delete dataset.menu;
+    return () => {
+      delete dataset.menu;
+    };
+  }, [flags]);
+}
+
+/** The unfolded rail lies over the page: another page, a press beside it, a modal and Escape fold it again. */
+function useLeaving(open: boolean, foot: { current: HTMLElement | null }): void {
+  const [path] = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change of page itself is what counts
+  useEffect(closeMenu, [path]);
+  useEffect(() => {
+    if (!open) return;
+    const pressed = ({ target }: Event) => {
+      const side = foot.current?.closest('nav')?.parentElement;
+      if (!(target instanceof Node) || !side?.contains(target)) closeMenu();
+    };
+    const typed = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') closeMenu();
+    };
+    addEventListener('pointerdown', pressed);
+    addEventListener('keydown', typed);
+    return () => {
+      removeEventListener('pointerdown', pressed);
+      removeEventListener('keydown', typed);
+    };
+  }, [open, foot]);
+}
+
+const WIDE = '(min-width: 1200px)';
+
+function useWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(WIDE);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => matchMedia(WIDE).matches,
+  );
+}

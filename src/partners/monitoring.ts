@@ -1,0 +1,78 @@
+// Datadog's RUM in its slim build (§7, §9), as the script from a configured address leaves it on `window`. It is told as
+// little as it needs: what is typed is masked, addresses go without what stands behind them, nobody has a name.
+import { MONITORING_NEEDS } from '#contract/outside-scripts.ts';
+import { STORED } from '#contract/stored.ts';
+import { outsideConfig } from '#src/core/outside-config.ts';
+import { loadOutside, OutsideScriptMissing } from '#src/core/outside-script.ts';
+import { readStored, removeStored, writeStored } from '#src/core/storage.ts';
+import { monitoringSession } from './monitoring-session.ts';
+
+interface RumEvent {
+  view?: { url?: string; referrer?: string };
+  resource?: { url?: string };
+}
+
+interface Rum {
+  init: (options: Record<string, unknown>) => void;
+  /** Ends the session; the next thing that the player does begins one. */
+  stopSession: () => void;
+}
+
+declare global {
+  interface Window {
+    DD_RUM?: Rum;
+  }
+}
+
+/** How often a page that nobody touches looks whether its session is over (ms). */
+const LOOK_MS = 60_000;
+const DEEDS = ['pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
+
+/** Whether the configuration names a script and all five settings. */
+export function isMonitoringDue(): boolean {
+  const { monitoring } = outsideConfig();
+  return monitoring.script !== '' && MONITORING_NEEDS.every((need) => monitoring[need] !== '');
+}
+
+/** Loads the script and starts it. Throws `OutsideScriptMissing`. */
+export async function startMonitoring(): Promise<void> {
+  const { script, applicationId, clientToken, site, version, env, sampling } = outsideConfig().monitoring;
+  await loadOutside(script);
+  const rum = window.DD_RUM;
+  if (!rum) throw new OutsideScriptMissing('no DD_RUM');
+  rum.init({
+    applicationId,
+    clientToken,
+    site,
+    version,
+    env,
+    sessionSampleRate: sampling,
+    sessionReplaySampleRate: 0,
+    defaultPrivacyLevel: 'mask-user-input',
+    enablePrivacyForActionName: true,
+    trackUserInteractions: true,
+    trackResources: true,
+    trackLongTasks: true,
+    beforeSend: withoutQueries,
+  });
+  const session = monitoringSession({
+    now: Date.now,
+    read: () => readStored(STORED.monitoringSession),
+    write: (times) => writeStored(STORED.monitoringSession, times),
+    forget: () => removeStored(STORED.monitoringSession),
+    stop: () => rum.stopSession(),
+  });
+  session.deed();
+  for (const deed of DEEDS) addEventListener(deed, session.deed, { capture: true, passive: true });
+  setInterval(session.look, LOOK_MS);
+}
+
+/** What stands behind an address may be a code, a search, an e-mail. */
+function withoutQueries({ view, resource }: RumEvent): boolean {
+  if (view?.url) view.url = bare(view.url);
+  if (view?.referrer) view.referrer = bare(view.referrer);
+  if (resource?.url) resource.url = bare(resource.url);
+  return true;
+}
+
+const bare = (address: string) => address.replace(/[?#].*$/s, '');
