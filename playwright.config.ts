@@ -9,9 +9,9 @@ export default defineConfig({
   ...base,
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
-  workers: 3,
+  workers: 4,
   projects: [
     { name: 'waiting', testMatch: WAITING, workers: 1 },
-    { name: 'journeys', testIgnore: WAITING, workers: 2 },
+    { name: 'journeys', testIgnore: WAITING, workers: 3 },
   ],
 });

@@ -9,6 +9,8 @@ export default defineConfig({
   ...base,
   testDir: 'pwa',
   outputDir: '../test-results/pwa',
+  // Half of the time a test waits.
+  workers: 3,
   timeout: 240_000,
   projects: [
     { name: 'updates', testMatch: LONGEST },

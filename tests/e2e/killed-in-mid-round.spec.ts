@@ -5,6 +5,9 @@ import { reaisToCents } from '#contract/rules/money.ts';
 import { type KillableProduct, killableProduct } from '../support/killable-product.ts';
 import { balance, brick, logInAtMines, openSafeBrick, stop } from './mines-round.ts';
 
+// The server starts anew in each, up to twenty times.
+test.describe.configure({ timeout: 420_000 });
+
 let product: KillableProduct;
 test.beforeEach(async () => {
   product = await killableProduct();
@@ -104,7 +107,6 @@ async function demoBalance(): Promise<number> {
 }
 
 test('rounds of a game of the sandbox that a kill cut in two are paid or given back, exactly once', async () => {
-  test.setTimeout(420_000);
   const before = 28_450;
   const token = await logIn();
   let cut: Round[] = [];
