@@ -19,14 +19,11 @@ export interface NoOffer {
 }
 
 /** What a bet is worth and what is offered for all of it (cents). */
-export type Offer = { worthCents: Cents; offerCents: Cents } | NoOffer;
+type Offer = { worthCents: Cents; offerCents: Cents } | NoOffer;
 
 export const isOffer = (offer: Offer): offer is Exclude<Offer, NoOffer> => 'offerCents' in offer;
 
-export type CashOutSettings = Pick<
-  Settings,
-  'sport_cash_out_margin' | 'sport_cash_out_hold' | 'sport_cash_out_min'
->;
+type CashOutSettings = Pick<Settings, 'sport_cash_out_margin' | 'sport_cash_out_hold' | 'sport_cash_out_min'>;
 
 const outcome = v.nullable(v.picklist(OUTCOMES));
 const legRow = v.object({
