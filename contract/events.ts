@@ -72,8 +72,12 @@ const sportEventEvent = v.object({ change: eventChange });
 /** Live events moved: what lists show of them. */
 const sportsLiveEvent = v.object({ changes: listOf(eventChange) });
 
-/** A bet of the player was settled: its id; whoever shows it reads it again. */
-const userBetEvent = v.object({ id });
+/**
+ * A bet of the player was settled or cashed out: its id; whoever shows it reads it again. `cashed_out`: what it paid (cents) where
+ * that came by itself, at the value that the player had set.
+ */
+const userBetEvent = v.object({ id, cashed_out: v.optional(cents) });
+export type UserBetEvent = v.InferOutput<typeof userBetEvent>;
 
 export const EVENTS = {
   UserUpdateEvent: userUpdateEvent,

@@ -50,9 +50,10 @@ import { sandboxFiles } from './features/sandbox/sandbox-files.ts';
 import { sandboxJobs, sandboxRoutes } from './features/sandbox/sandbox-routes.ts';
 import { sessionEndpoints, sessionJobs } from './features/session/session-endpoints.ts';
 import { betEndpoints } from './features/sports/bet-endpoints.ts';
+import { cashOutEndpoints } from './features/sports/cash-out-endpoints.ts';
 import { embedRoutes } from './features/sports/embed-routes.ts';
 import { sportsEndpoints } from './features/sports/sports-endpoints.ts';
-import { betSettlementJob, sportsFeedJob } from './features/sports/sports-jobs.ts';
+import { automaticCashOutJob, betSettlementJob, sportsFeedJob } from './features/sports/sports-jobs.ts';
 import { kycStatusEndpoint } from './features/verification/kyc-status.ts';
 import { KYC_WEBHOOK_PATH, kycWebhookRoute } from './features/verification/kyc-webhook-route.ts';
 import { vitalsEndpoints } from './features/vitals/vitals-endpoints.ts';
@@ -191,6 +192,7 @@ export async function createServerParts({
       ...doubleEndpoints(services),
       ...sportsEndpoints(services, parties.sports),
       ...betEndpoints(services, parties.sports, secrets.SESSION_SECRET),
+      ...cashOutEndpoints(services, secrets.SESSION_SECRET),
       ...protectionEndpoints(services),
       ...registrationEndpoints(services, parties),
       ...vitalsEndpoints(services),
@@ -246,6 +248,7 @@ export async function createServerParts({
     doubleJobs(services),
     [sportsFeedJob(services, parties.sports)],
     [betSettlementJob(services)],
+    [automaticCashOutJob(services)],
   ].map((jobs) => openJobRunner({ db, clock, log, owner, jobs }));
   runner.start();
   for (const one of alone) one.start();

@@ -11,6 +11,7 @@ import {
   listCoupons,
   redeemBonus,
 } from './bonuses.ts';
+import { cashOutBet, listCashOuts, quoteCashOut, removeAutoCashOut, setAutoCashOut } from './cash-outs.ts';
 import {
   getGame,
   launchGame,
@@ -158,6 +159,11 @@ export const ALL_CALLS: readonly Call[] = [
   placeBets,
   listBets,
   getBet,
+  listCashOuts,
+  quoteCashOut,
+  cashOutBet,
+  setAutoCashOut,
+  removeAutoCashOut,
   getProtection,
   setLimit,
   setRealityCheck,

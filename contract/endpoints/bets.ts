@@ -75,14 +75,14 @@ export type SlipRule = (typeof SLIP_RULES)[number];
 
 const placedLeg = v.object({ ...legNames, odds });
 
-const bet = v.object({
+export const bet = v.object({
   id,
   kind: v.picklist(BET_KINDS),
   /** How many legs make a line: all of them but in a system. */
   size: count,
   lines: count,
   line_stake: cents,
-  /** Of all lines. */
+  /** Of all lines; of what is left where a part was cashed out. */
   stake: cents,
   /** Of all legs together; null for a system. */
   odds: orDefault(v.nullable(odds), null),
@@ -90,7 +90,12 @@ const bet = v.object({
   possible: cents,
   /** Null while it is open. */
   payout: orDefault(v.nullable(cents), null),
-  state: v.picklist(['open', 'won', 'lost', 'void']),
+  state: v.picklist(['open', 'won', 'lost', 'void', 'cashed_out']),
+  /** What parts that were cashed out took off the stake while the rest stayed, and what they paid; neither is in stake or payout. */
+  cashed_stake: orDefault(cents, 0),
+  cashed_out: orDefault(cents, 0),
+  /** It is cashed out by itself once it is worth so much; null: never. */
+  auto_cash_out: orDefault(v.nullable(cents), null),
   placed_at: moment,
   settled_at: orDefault(v.nullable(moment), null),
   legs: listOf(

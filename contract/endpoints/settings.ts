@@ -44,6 +44,10 @@ export const settings = v.object({
   sport_bet_min_total: setting(amount, 50),
   sport_bet_min_single: setting(amount, 10),
   sport_bet_multiple: setting(amount, 10),
+  /** What a cash out keeps of a bet's worth, in per cent; for how long (s) its price holds; and the least that it pays. */
+  sport_cash_out_margin: setting(v.pipe(whole, v.maxValue(50)), 5),
+  sport_cash_out_hold: setting(v.pipe(whole, v.minValue(3), v.maxValue(60)), 10),
+  sport_cash_out_min: setting(v.pipe(amount, v.minValue(1)), 10),
   deposit_enabled: setting(flag, true),
   deposit_min: setting(amount, 100),
   deposit_max: setting(amount, 5_000_000),

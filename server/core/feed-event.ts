@@ -14,6 +14,11 @@ interface FeedSelection {
   name: Localised;
   label: Localised;
   odds: Odds;
+  /**
+   * What it is worth now by the feed's own measure, without any margin: by how much of a stake it is won, and how much comes back as it
+   * was, in millionths and on average. Missing where the feed puts no worth on it: open bets on it can't be cashed out then.
+   */
+  worth?: { won: number; back: number };
   /** Once it is known, for good. */
   outcome?: Outcome;
 }

@@ -158,6 +158,8 @@ async function betsFor(
     odds_thousandths: bet.odds,
     state: bet.state,
     payout_cents: bet.payoutCents,
+    cashed_out_stake_cents: bet.cashedStakeCents,
+    cashed_out_cents: bet.cashedOutCents,
     at: iso(bet.writtenAt),
     legs: (legsOf.get(bet.id) ?? []).map(({ names, odds, outcome }) => ({
       ...names,

@@ -43,6 +43,18 @@ export async function findBet(queries: Queries, playerId: string, id: string): P
   return bet;
 }
 
+/** Those of some bets that are this player's, without their legs. */
+export async function findBets(
+  queries: Queries,
+  playerId: string,
+  ids: readonly string[],
+): Promise<Bet['bet'][]> {
+  return queries
+    .select()
+    .from(betsTable)
+    .where(and(inArray(betsTable.id, [...ids]), eq(betsTable.playerId, playerId)));
+}
+
 async function withLegs(queries: Queries, bets: readonly Bet['bet'][]): Promise<ShownBet[]> {
   if (bets.length === 0) return [];
   const ids = bets.map(({ id }) => id);
@@ -79,6 +91,9 @@ export function betOnTheWire(
     possible: bet.possibleCents,
     payout: bet.payoutCents,
     state: bet.state,
+    cashed_stake: bet.cashedStakeCents,
+    cashed_out: bet.cashedOutCents,
+    auto_cash_out: bet.state === 'open' ? bet.autoCents : null,
     placed_at: new Date(bet.receivedAt).toISOString(),
     settled_at: bet.settledAt === null ? null : new Date(bet.settledAt).toISOString(),
     legs: legs.map((leg) => {

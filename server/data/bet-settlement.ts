@@ -8,7 +8,7 @@ import type { Cents } from '#contract/rules/money.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
-import { type Bet, recordBet } from './bets.ts';
+import { type Bet, legsOf, recordBet } from './bets.ts';
 import { lockBalances } from './ledger.ts';
 import { playSettled } from './play-settled.ts';
 import { findPlayer } from './players.ts';
@@ -61,10 +61,6 @@ async function settleBet(tx: Queries, id: string, playerId: string, now: number)
   await close(tx, bet, { payoutCents, state }, now);
 }
 
-async function legsOf(tx: Queries, betId: string) {
-  return tx.select().from(betLegsTable).where(eq(betLegsTable.betId, betId)).orderBy(asc(betLegsTable.place));
-}
-
 /** Writes how a bet ended, and tells the player's pages. */
 async function close(
   tx: Queries,
@@ -105,13 +101,21 @@ async function languageOf(tx: Queries, playerId: string) {
 /** A bet of which nothing counts: the stake goes back, and counts as not made. */
 async function giveBack(tx: Queries, { bet, legs }: Bet, now: number): Promise<void> {
   const { id, playerId, stakeCents } = bet;
-  await recordBet(tx, { bet, legs }, await languageOf(tx, playerId), {
-    type: 0,
-    status: TRANSACTION_STATUS.cancelled,
-    amountCents: stakeCents,
-    now,
-  });
+  // Where a part was cashed out the stake stands, and what comes back of it is told beside.
+  const record =
+    bet.cashedStakeCents === 0
+      ? ({ type: 0, status: TRANSACTION_STATUS.cancelled, amountCents: stakeCents } as const)
+      : ({ type: 1, status: TRANSACTION_STATUS.approved, amountCents: await comesBack(tx, bet) } as const);
+  if (record.amountCents > 0) {
+    await recordBet(tx, { bet, legs }, await languageOf(tx, playerId), { ...record, now });
+  }
   await giveStakeBack(tx, { kind: 'sport_refund', reference: id, playerId, now }, bet);
+}
+
+/** What of a stake comes back to the player (cents): the money of a bonus that is gone doesn't. */
+async function comesBack(tx: Queries, bet: Bet['bet']): Promise<Cents> {
+  const parts = await partsOfWin(tx, bet.stakeCents, [bet]);
+  return parts.realCents + parts.bonusCents;
 }
 
 async function pay(tx: Queries, { bet, legs }: Bet, payoutCents: Cents, now: number): Promise<void> {

@@ -1,6 +1,6 @@
 // Bets of the sportsbook (D10): placed with their whole slip or not at all, and paid once. A bet counts where its request was
 // received before its markets came to rest (docs/decisions/017).
-import type { InferSelectModel } from 'drizzle-orm';
+import { asc, eq, type InferSelectModel } from 'drizzle-orm';
 import type { SlipRule } from '#contract/endpoints/bets.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import { chooseLanguage } from '#contract/languages.ts';
@@ -32,6 +32,11 @@ type LegRow = InferSelectModel<typeof betLegsTable>;
 export interface Bet {
   bet: Omit<BetRow, 'position'>;
   legs: readonly LegRow[];
+}
+
+/** The legs of a bet, in their order. */
+export async function legsOf(tx: Queries, betId: string): Promise<LegRow[]> {
+  return tx.select().from(betLegsTable).where(eq(betLegsTable.betId, betId)).orderBy(asc(betLegsTable.place));
 }
 
 interface SlipAsked {
@@ -112,6 +117,10 @@ function betOf(
     possibleCents: possibleOf(plan, odds),
     payoutCents: null,
     state: 'open',
+    cashedStakeCents: 0,
+    cashedOutCents: 0,
+    autoCents: null,
+    autoSeen: 0,
     receivedAt,
     writtenAt: now,
     settledAt: null,
@@ -147,25 +156,34 @@ function legOf(
   };
 }
 
-/** Writes what the player's history says of a bet in the player's language: its stake (type 0) or its payout (type 1). §3, R4.26 */
+/**
+ * Writes what the player's history says of a bet in the player's language: its stake (type 0) or its payout (type 1). §3, R4.26
+ * A bet may have several cash outs: each is told under its own id.
+ */
 export async function recordBet(
   tx: Queries,
   { bet: { id, playerId, kind, size }, legs }: Bet,
   asked: string,
-  record: Pick<Parameters<typeof recordTransaction>[1], 'type' | 'status' | 'amountCents' | 'now'>,
+  {
+    cashOutId,
+    ...record
+  }: Pick<Parameters<typeof recordTransaction>[1], 'type' | 'status' | 'amountCents' | 'now'> & {
+    cashOutId?: string;
+  },
 ): Promise<void> {
   const language = chooseLanguage(asked);
   const names = [...new Set(legs.map((leg) => leg.names.sport[language]))];
   const [first] = legs;
-  const fullName =
+  const name =
     kind === 'single' && first
       ? `${first.names.home[language]} x ${first.names.away[language]} · ${first.names.market[language]} · ${first.names.selection[language]}`
       : textOf(language, `sports.${kind}`, { size, legs: legs.length });
+  const fullName = cashOutId === undefined ? name : textOf(language, 'sports.cash_out', { name });
   await recordTransaction(tx, {
     ...record,
     playerId,
     sourceType: 'BetTransaction',
-    sourceId: id,
+    sourceId: cashOutId ?? id,
     source: {
       type: record.type,
       occurrence: id,

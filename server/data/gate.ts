@@ -29,6 +29,8 @@ export type GateCommand = (
   | { kind: 'casino_stake'; amountCents: number; roundCents?: number }
   /** A slip: its bets in the order of the slip's stakes. */
   | { kind: 'sport_stake'; bets: readonly SportStake[] }
+  /** Ending an open bet: it takes money out of risk. */
+  | { kind: 'sport_cash_out' }
 ) & { ip?: string };
 type Kind = GateCommand['kind'];
 
@@ -59,7 +61,7 @@ function switchOf(kind: GateCommand['kind']): keyof Settings | undefined {
   if (kind === 'deposit') return 'deposit_enabled';
   if (kind === 'withdraw') return 'withdraw_enabled';
   if (kind.startsWith('casino_')) return 'casino_enabled';
-  if (kind === 'sport_stake') return 'sport_enabled';
+  if (kind.startsWith('sport_')) return 'sport_enabled';
   return kind.startsWith('bonus_') ? 'bonus_enabled' : undefined;
 }
 
@@ -68,19 +70,26 @@ const areaIsOpen: GateRule = ({ settings, command }) => {
   if (rule && !settings[rule]) throw new Refusal('area_closed', { rule });
 };
 
-/** A barred player, by the register or by himself, can log in, see and withdraw (D11). */
+/** A barred player, by the register or by himself, can log in, see, withdraw, and end the bets that he has open (D11). */
 const OPEN_TO_BLOCKED: ReadonlySet<Kind> = new Set<Kind>([
   'login',
   'password_change',
   'withdraw',
   'bonus_use',
+  'sport_cash_out',
 ]);
 const playerIsNotBarred: GateRule = ({ facts, command }) => {
   if (facts.barred && !OPEN_TO_BLOCKED.has(command.kind)) throw new Refusal('blocked_player');
 };
 
 /** Commands that anybody may give from anywhere; every other needs a verified player and no VPN (§6, §8). */
-const OPEN_TO_ALL: ReadonlySet<Kind> = new Set<Kind>(['login', 'deposit_paid', 'bonus_take', 'bonus_use']);
+const OPEN_TO_ALL: ReadonlySet<Kind> = new Set<Kind>([
+  'login',
+  'deposit_paid',
+  'bonus_take',
+  'bonus_use',
+  'sport_cash_out',
+]);
 
 /** Whoever asked for the end of the account can log in, see and withdraw everything, as a blocked player can (D11). */
 const accountIsToStay: GateRule = ({ player, command }) => {

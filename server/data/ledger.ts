@@ -19,6 +19,7 @@ export type MoveKind =
   | 'sport_stake'
   | 'sport_payout'
   | 'sport_refund'
+  | 'sport_cash_out'
   | 'withdrawal_hold'
   | 'withdrawal_back'
   | 'withdrawal_paid'

@@ -75,7 +75,7 @@ export async function holdLegs(tx: Queries, legs: readonly LegKey[], receivedAt:
 }
 
 /** Whether the feeds have said nothing for so long that what stands here may be old news. */
-async function isSilent(tx: Queries, receivedAt: number): Promise<boolean> {
+export async function isSilent(tx: Queries, receivedAt: number): Promise<boolean> {
   const [row] = await tx.select({ at: max(sportFeedsTable.askedAt) }).from(sportFeedsTable);
   return row?.at === null || row === undefined || receivedAt - row.at > FEED_SILENT_MS;
 }

@@ -60,7 +60,13 @@ export const betsTable = pgTable('bets', {
   odds: bigint('odds', { mode: 'number' }),
   possibleCents: amount('possible_cents').notNull(),
   payoutCents: amount('payout_cents'),
-  state: text('state', { enum: ['open', 'won', 'lost', 'void'] }).notNull(),
+  state: text('state', { enum: ['open', 'won', 'lost', 'void', 'cashed_out'] }).notNull(),
+  /** What parts that were cashed out took off the stake while the rest stayed open, and what they paid. */
+  cashedStakeCents: amount('cashed_stake_cents').notNull().default(0),
+  cashedOutCents: amount('cashed_out_cents').notNull().default(0),
+  /** It is cashed out by itself where it is worth so much; the sum of its events' versions when that was last looked at. */
+  autoCents: amount('auto_cents'),
+  autoSeen: bigint('auto_seen', { mode: 'number' }).notNull().default(0),
   receivedAt: moment('received_at').notNull(),
   writtenAt: moment('written_at').notNull(),
   settledAt: moment('settled_at'),
@@ -91,3 +97,26 @@ export const betLegsTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.betId, table.place] })],
 );
+
+/** Prices that hold for some seconds. */
+export const cashOutQuotesTable = pgTable('cash_out_quotes', {
+  id: text('id').primaryKey(),
+  betId: text('bet_id').notNull(),
+  /** All of the bet's stake as it was then. */
+  stakeCents: amount('stake_cents').notNull(),
+  amountCents: amount('amount_cents').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+export const cashOutsTable = pgTable('cash_outs', {
+  id: text('id').primaryKey(),
+  betId: text('bet_id').notNull(),
+  playerId: text('player_id').notNull(),
+  /** What of the stake it took, and what it paid. */
+  stakeCents: amount('stake_cents').notNull(),
+  realCents: amount('real_cents').notNull(),
+  bonusCents: amount('bonus_cents').notNull(),
+  amountCents: amount('amount_cents').notNull(),
+  automatic: boolean('automatic').notNull(),
+  madeAt: moment('made_at').notNull(),
+});

@@ -9,6 +9,14 @@ import {
   placeBets as placeCall,
   SPORTSBOOK_TOKEN_HEADER,
 } from '#contract/endpoints/bets.ts';
+import {
+  cashOutBet as cashOutCall,
+  listCashOuts,
+  quoteCashOut as quoteCall,
+  removeAutoCashOut,
+  setAutoCashOut,
+} from '#contract/endpoints/cash-outs.ts';
+import { showAlert } from '#src/core/alerts.ts';
 import { CallRefused, call } from '#src/core/call.ts';
 import { sendMoney } from '#src/core/commands.ts';
 import { sportsbookToken } from './sportsbook-token.ts';
@@ -16,6 +24,9 @@ import { sportsbookToken } from './sportsbook-token.ts';
 /** What a slip sends. */
 export type PlacedSlip = BodyOf<typeof placeCall>;
 type Headers = Readonly<Record<string, string>>;
+
+/** Offers on screen are asked for so often (ms). */
+const OFFERS_MS = 5_000;
 
 /** Open or settled bets, newest first, page by page. */
 export function betsQuery(state: 'open' | 'settled') {
@@ -44,6 +55,49 @@ export function placeBets(key: string, onUnclear: () => void) {
     mutationFn: (body: PlacedSlip): Promise<Bet[]> =>
       withToken(async (headers) => (await sendMoney(placeCall, { body, headers, key }, onUnclear)).data),
     meta: { changes: ['bets', 'protection', 'transactions', 'user'] },
+  });
+}
+
+/** What open bets can be cashed out for now, or why they can't; asked again while somebody looks. */
+export function cashOutsQuery(ids: readonly string[]) {
+  const bets = ids.join(',');
+  return queryOptions({
+    queryKey: ['bets', 'cash-outs', bets],
+    queryFn: ({ signal }) =>
+      withToken(async (headers) => (await call(listCashOuts, { query: { bets }, headers, signal })).data),
+    enabled: ids.length > 0,
+    staleTime: 0,
+    refetchInterval: OFFERS_MS,
+    placeholderData: (before) => before,
+  });
+}
+
+/** Holds the price of a bet for some seconds. */
+export function quoteCashOut(id: string) {
+  return mutationOptions({
+    mutationFn: () => withToken((headers) => call(quoteCall, { params: { id }, headers })),
+  });
+}
+
+/** Cashes out a bet under a key; `onUnclear` as above. Gives the bet. */
+export function cashOutBet(id: string, key: string, onUnclear: () => void) {
+  return mutationOptions({
+    mutationFn: (body: BodyOf<typeof cashOutCall>): Promise<Bet> =>
+      withToken((headers) => sendMoney(cashOutCall, { params: { id }, body, headers, key }, onUnclear)),
+    meta: { changes: ['bets', 'protection', 'transactions', 'user'] },
+  });
+}
+
+/** Sets the value (cents) at which a bet is cashed out by itself; null takes it away. */
+export function setAutomaticCashOut(id: string) {
+  return mutationOptions({
+    mutationFn: (amount: number | null): Promise<Bet> =>
+      withToken((headers) =>
+        amount === null
+          ? call(removeAutoCashOut, { params: { id }, headers })
+          : call(setAutoCashOut, { params: { id }, body: { amount }, headers }),
+      ),
+    meta: { changes: ['bets'] },
   });
 }
 

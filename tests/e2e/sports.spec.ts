@@ -159,6 +159,34 @@ test('from a list and an event to a multiple that is placed and settled', async 
   await expect(page.getByRole('dialog', { name: 'Bilhete 2 seleções' })).toBeVisible();
 });
 
+test('an open bet is cashed out at the price that it is shown', async ({ page }) => {
+  await atSports(page);
+  const before = await shownBalance(page);
+  await choose(page, 2);
+  const slip = await openSlip(page);
+  await slip.getByLabel('Valor da aposta').fill('10,00');
+  await slip.getByRole('button', { name: /^Apostar R\$\s10,00$/ }).click();
+  await slip.getByRole('button', { name: 'Ver aposta' }).click();
+  const bet = page.getByRole('article').first();
+  const dialog = page.getByRole('dialog', { name: /^(Encerrar aposta|Aposta encerrada)$/ });
+  await bet.getByRole('button', { name: /^Encerrar por R\$/ }).click();
+  await expect(dialog.getByText('Você recebe')).toBeVisible();
+
+  // A price ends after some seconds, or moves with the match: then the player asks for the present one.
+  const paid = dialog.getByText(/foram para o seu saldo/);
+  await expect(async () => {
+    if (await paid.isVisible()) return;
+    const again = dialog.getByRole('button', { name: 'Ver o preço de agora' });
+    if (await again.isVisible()) await again.click();
+    await dialog.getByRole('button', { name: /^Encerrar por R\$/ }).click({ timeout: 5_000 });
+    await expect(paid).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  const amount = Number((await paid.innerText()).replace(/\D/g, ''));
+  await expect.poll(() => shownBalance(page)).toBe(before - 1_000 + amount);
+  await dialog.getByRole('button', { name: 'Fechar', exact: true }).last().click();
+  await expect(bet.getByText('Encerrada antes', { exact: true })).toBeVisible();
+});
+
 test('a slip that the server refuses says why and moves nothing', async ({ page }) => {
   const { toHaveSaid } = await listen(page);
   await atSports(page);

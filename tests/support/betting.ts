@@ -1,6 +1,13 @@
 // Players who bet on events of a scripted feed, on one copy of the server or several.
 
 import { type Bet, getBet, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
+import {
+  cashOutBet,
+  listCashOuts,
+  quoteCashOut,
+  removeAutoCashOut,
+  setAutoCashOut,
+} from '#contract/endpoints/cash-outs.ts';
 import { generateToken } from '#contract/endpoints/session.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -8,7 +15,8 @@ import type { Services } from '#server/core/services.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
 import { betEndpoints } from '#server/features/sports/bet-endpoints.ts';
-import { betSettlementJob, sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
+import { cashOutEndpoints } from '#server/features/sports/cash-out-endpoints.ts';
+import { automaticCashOutJob, betSettlementJob, sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
 import type { FeedEvent, SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
 import { type Backend, openBackend, SESSION_SECRET } from './backend.ts';
@@ -39,6 +47,7 @@ export async function openBetting(database: Database) {
     return [
       ...sessionEndpoints(services, SESSION_SECRET, sandboxImpediments(services.db)),
       ...betEndpoints(services, script.feed, SESSION_SECRET),
+      ...cashOutEndpoints(services, SESSION_SECRET),
     ];
   };
   const backend = await openBackend({ endpoints, database });
@@ -72,6 +81,12 @@ export async function openBetting(database: Database) {
 
   async function settle(services: Services = backend.services): Promise<void> {
     await betSettlementJob(services).run(services.clock.now());
+    await backend.settled();
+  }
+
+  /** Bets are looked at that are cashed out by themselves. */
+  async function watch(services: Services = backend.services): Promise<void> {
+    await automaticCashOutJob(services).run(services.clock.now());
     await backend.settled();
   }
 
@@ -109,10 +124,41 @@ export async function openBetting(database: Database) {
         const { body } = await backend.ask(getBet, { token, headers, params: { id: betId } });
         return body as unknown as Bet;
       },
+      /** What a bet can be cashed out for now, or by which rule it can't. */
+      async offer(betId: string) {
+        const { body } = await backend.ask(listCashOuts, { token, headers, query: { bets: betId } });
+        const [offer] = body.data as { amount?: number; rule?: string }[];
+        return offer?.amount ?? offer?.rule;
+      },
+      async quote(betId: string) {
+        const { status, body } = await backend.ask(quoteCashOut, { token, headers, params: { id: betId } });
+        return { status, ...body, problem: body as unknown as Problem };
+      },
+      async cashOut(
+        betId: string,
+        { quote, stake, key, on = backend }: { quote: unknown; stake: number; key?: string; on?: Backend },
+      ) {
+        keys += 1;
+        const asking = { token, headers, params: { id: betId }, key: key ?? `cash-out-of-a-test-${keys}` };
+        const answer = await on.ask(cashOutBet, { ...asking, body: { quote, stake } });
+        return {
+          status: answer.status,
+          bet: answer.body as unknown as Bet,
+          problem: answer.body as unknown as Problem,
+        };
+      },
+      /** Sets the value at which a bet is cashed out by itself; null takes it away. */
+      async automatic(betId: string, amount: number | null) {
+        const asking = { token, headers, params: { id: betId } };
+        const { status, body } = await (amount === null
+          ? backend.ask(removeAutoCashOut, asking)
+          : backend.ask(setAutoCashOut, { ...asking, body: { amount } }));
+        return { status, bet: body as unknown as Bet, problem: body as unknown as Problem };
+      },
       bonus: async () => (await balancesOf(database.queries, id)).bonusCents,
       real: async () => (await balancesOf(database.queries, id)).realCents,
     };
   }
 
-  return { backend, feed: feed as SportsFeed, say, hear, answer, settle, someone, copyOn };
+  return { backend, feed: feed as SportsFeed, say, hear, answer, settle, watch, someone, copyOn };
 }

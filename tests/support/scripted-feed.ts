@@ -8,13 +8,19 @@ const alike = (text: string) => ({ pt: text, en: text, es: text });
 
 type Outcomes = Readonly<Record<string, NonNullable<FeedMarket['selections'][number]['outcome']>>>;
 
+/** Millionths of a stake that are won, by selection; nothing of it comes back. */
+type Worths = Readonly<Record<string, number>>;
+
 /** A market by its selections' odds. */
 export function someMarket(
   id: string,
   odds: Readonly<Record<string, number>>,
-  more: Partial<Omit<FeedMarket, 'id' | 'selections'>> & { outcomes?: Outcomes } = {},
+  more: Partial<Omit<FeedMarket, 'id' | 'selections'>> & {
+    outcomes?: Outcomes;
+    worths?: Worths;
+  } = {},
 ): FeedMarket {
-  const { outcomes = {}, ...rest } = more;
+  const { outcomes = {}, worths = {}, ...rest } = more;
   return {
     id,
     group: 'main',
@@ -24,7 +30,9 @@ export function someMarket(
     ...rest,
     selections: Object.entries(odds).map(([selection, price]) => {
       const outcome = outcomes[selection];
+      const won = worths[selection];
       return {
+        ...(won === undefined || outcome ? {} : { worth: { won, back: 0 } }),
         id: selection,
         name: { pt: `Seleção ${selection}`, en: `Selection ${selection}`, es: `Selección ${selection}` },
         label: alike(selection),

@@ -4,6 +4,7 @@
 import type { FeedEvent } from '#server/core/feed-event.ts';
 import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
+import { cashOutWhatIsDue } from '#server/data/automatic-cash-outs.ts';
 import { settleDueEvents } from '#server/data/bet-settlement.ts';
 import {
   beginTurn,
@@ -99,5 +100,15 @@ export function betSettlementJob({ db }: Services): Job {
     everyMs: 1_000,
     leaseMs: SPORTS_LEASE_MS,
     run: (now) => settleDueEvents(db, now),
+  };
+}
+
+/** Cashes bets out by themselves as they come to what their players set. */
+export function automaticCashOutJob({ db }: Services): Job {
+  return {
+    name: 'automatic-cash-outs',
+    everyMs: 1_000,
+    leaseMs: SPORTS_LEASE_MS,
+    run: (now) => cashOutWhatIsDue(db, now),
   };
 }

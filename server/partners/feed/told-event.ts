@@ -11,6 +11,8 @@ const MOST_RANK = 1_000_000;
 /** More markets, or selections of one, than any book has. */
 const MOST_MARKETS = 2_000;
 const MOST_SELECTIONS = 500;
+/** A whole stake, in millionths. */
+const WHOLE = 1_000_000;
 
 const whole = (most: number, name: string) =>
   v.pipe(v.number(name), v.safeInteger(name), v.minValue(0, name), v.maxValue(most, name));
@@ -42,6 +44,12 @@ const selection = v.object({
     v.safeInteger('odds_invalid'),
     v.minValue(ODDS_MIN, 'odds_invalid'),
     v.maxValue(ODDS_MAX, 'odds_invalid'),
+  ),
+  worth: v.optional(
+    v.pipe(
+      v.object({ won: whole(WHOLE, 'worth_invalid'), back: whole(WHOLE, 'worth_invalid') }, 'worth_invalid'),
+      v.check(({ won, back }) => won + back <= WHOLE, 'worth_invalid'),
+    ),
   ),
   outcome: v.optional(v.picklist(OUTCOMES, 'outcome_invalid')),
 });

@@ -1,10 +1,18 @@
 // Who does what when an event comes (§4). Shapes are in contract/events.ts, the line in core/realtime.ts.
 import type { User } from '#contract/endpoints/session.ts';
 import { TRANSACTION_STATUS, type TransactionStatus } from '#contract/endpoints/wallet.ts';
-import { channels, type UserTransactionEvent, type UserUpdateEvent } from '#contract/events.ts';
+import {
+  channels,
+  type UserBetEvent,
+  type UserTransactionEvent,
+  type UserUpdateEvent,
+} from '#contract/events.ts';
+import { LOCALES } from '#contract/languages.ts';
 import { PROFILE_RELOAD_TOKEN_LIFE_S } from '#contract/limits.ts';
+import { formatMoney } from '#contract/rules/money.ts';
 import { showAlert } from '#src/core/alerts.ts';
 import { loadTexts, texts } from '#src/core/i18n.ts';
+import { currentLanguage } from '#src/core/language.ts';
 import { closeModal } from '#src/core/modals.ts';
 import { resync } from '#src/core/pwa/resync.ts';
 import { queryClient } from '#src/core/query-client.ts';
@@ -66,9 +74,13 @@ function playerBlocked(): void {
   void reloadProfile();
 }
 
-/** A bet was settled: whoever shows the player's bets reads them again. */
-function betSettled(): void {
+/** A bet was settled: whoever shows the player's bets reads them again. Of one that was cashed out by itself the player is told. */
+async function betSettled({ cashed_out }: UserBetEvent): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['bets'] });
+  if (cashed_out === undefined) return;
+  await loadTexts('sports');
+  const amount = formatMoney(cashed_out, LOCALES[currentLanguage()]);
+  showAlert('info', texts.t('sports:cash_out.by_itself', { amount }));
 }
 
 function transactionMoved(event: UserTransactionEvent): void {

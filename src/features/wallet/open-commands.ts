@@ -16,6 +16,7 @@ const TOLD: ReadonlySet<string> = new Set([
   'redeemBonus',
   'excludeBonus',
   'placeBets',
+  'cashOutBet',
 ]);
 
 let asking: Promise<void> | undefined;
@@ -33,7 +34,15 @@ export function tellOpenCommands(): Promise<void> {
 async function tell(): Promise<void> {
   const settled = await settleOpenCommands();
   if (settled.length === 0) return;
-  for (const noun of ['deposits', 'withdrawals', 'bonuses', 'coupons', 'transactions', 'user'] as const) {
+  for (const noun of [
+    'bets',
+    'deposits',
+    'withdrawals',
+    'bonuses',
+    'coupons',
+    'transactions',
+    'user',
+  ] as const) {
     void queryClient.invalidateQueries({ queryKey: [noun] });
   }
   await loadTexts('wallet');

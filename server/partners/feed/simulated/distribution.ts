@@ -11,14 +11,26 @@ export interface Distribution {
 /** The joint distribution of what the markets look at, by basis. */
 export type Chances<B extends string> = Readonly<Record<B, Distribution>>;
 
-/** What a rule is worth: the chance to win of what can be lost, and its outcome where nothing can change it any more. */
+interface Worth {
+  /** To win, of what can be lost. */
+  chance: number;
+  /** Parts of a stake that are won and that come back, on average. */
+  won: number;
+  back: number;
+  /** Where nothing can change it any more. */
+  outcome?: Outcome;
+}
+
+/** What a rule is worth. */
 export function worthOf<B extends string>(
   { won, back, outcomes }: Rule<B>,
   { cells, chances }: Distribution,
-): { chance: number; outcome?: Outcome } {
+): Worth {
   const known = outcomes[cells[0] ?? 0];
   if (known && cells.every((cell) => outcomes[cell] === known)) {
-    return { chance: known === 'won' || known === 'half_won' ? 1 : 0, outcome: known };
+    const cell = cells[0] ?? 0;
+    const chance = known === 'won' || known === 'half_won' ? 1 : 0;
+    return { chance, won: won[cell] ?? 0, back: back[cell] ?? 0, outcome: known };
   }
   let wins = 0;
   let returns = 0;
@@ -28,5 +40,5 @@ export function worthOf<B extends string>(
     returns += chance * (back[cell] ?? 0);
   }
   // In the last moments what can still be lost may be too little to count.
-  return { chance: returns < 1 ? Math.min(wins / (1 - returns), 1) : 0 };
+  return { chance: returns < 1 ? Math.min(wins / (1 - returns), 1) : 0, won: wins, back: returns };
 }

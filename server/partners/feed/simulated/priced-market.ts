@@ -9,6 +9,9 @@ import type { Rule } from './rules.ts';
 /** Markets of so few selections close as one: half of a choice is none. */
 const FEW = 3;
 
+/** Cut, so that nothing is worth more than it is. */
+const millionths = (part: number) => Math.floor(part * 1_000_000);
+
 /** A market as it is offered by these chances. */
 export function pricedMarket<B extends string>(
   plan: PlannedMarket<B>,
@@ -16,12 +19,15 @@ export function pricedMarket<B extends string>(
   margin: number,
 ): FeedMarket {
   const priced = plan.selections.map(({ id, name, label, rule }) => {
-    const { chance, outcome } = worthIn(plan, rule, chances);
+    const { chance, outcome, won, back } = worthIn(plan, rule, chances);
     // What is decided has a chance of 1 or 0 and is never offered.
     const { odds, offered } = priceOf(chance, margin);
     return {
       offered,
-      selection: { id, name, label, odds, ...(outcome ? { outcome } : {}) },
+      selection: {
+        ...{ id, name, label, odds },
+        ...(outcome ? { outcome } : { worth: { won: millionths(won), back: millionths(back) } }),
+      },
     };
   });
   const offers = priced.filter(({ offered }) => offered);
@@ -51,7 +57,7 @@ export function brokenOffMarket<B extends string>(plan: PlannedMarket<B>, chance
 function worthIn<B extends string>({ came }: PlannedMarket<B>, rule: Rule<B>, chances: Chances<B>) {
   return came === undefined
     ? worthOf(rule, chances[rule.basis])
-    : { chance: 0, outcome: rule.outcomes[came] };
+    : { chance: 0, won: 0, back: 0, outcome: rule.outcomes[came] };
 }
 
 function marketOf<B extends string>(

@@ -1,6 +1,6 @@
 // A feed of sports that nobody plays: fixtures, odds and results follow from a seed and the clock, so any copy of the
 // server, and the same one after a restart, goes on where it was.
-import type { FeedEvent, SportsFeed } from '../sports-feed.ts';
+import type { FeedEvent, FeedMarket, SportsFeed } from '../sports-feed.ts';
 import { openBasketball } from './basketball/basketball.ts';
 import { openEsports } from './esports/esports.ts';
 import { openFootball } from './football/football.ts';
@@ -90,12 +90,20 @@ function isSame(before: FeedEvent, after: FeedEvent): boolean {
       (market, now) =>
         market.id === now.id &&
         market.state === now.state &&
-        isSameRow(
-          market.selections,
-          now.selections,
-          ({ id, odds, outcome }, next) => id === next.id && odds === next.odds && outcome === next.outcome,
-        ),
+        isSameRow(market.selections, now.selections, areSamePrices),
     )
+  );
+}
+
+type Selection = FeedMarket['selections'][number];
+
+function areSamePrices(before: Selection, after: Selection): boolean {
+  return (
+    before.id === after.id &&
+    before.odds === after.odds &&
+    before.outcome === after.outcome &&
+    before.worth?.won === after.worth?.won &&
+    before.worth?.back === after.worth?.back
   );
 }
 

@@ -18,6 +18,8 @@ import { forgetPlacing, isPlacing } from '../slip/placing.ts';
 import { fillSlip } from '../slip/slip-store.ts';
 import { useRail } from '../use-rail.ts';
 import css from './bets.module.css';
+import { CashOutLine, type Ending } from './cash-out/cash-out-line.tsx';
+import type { Offer } from './cash-out/use-offers.ts';
 
 const OUTCOME_TONE = {
   won: 'good',
@@ -27,8 +29,15 @@ const OUTCOME_TONE = {
   lost: 'plain',
 } as const;
 
+type BetCardProps = {
+  bet: Bet;
+  /** What it can be cashed out for; undefined until that is known. */
+  offer: Offer | undefined;
+  onEnd: (how: Ending) => void;
+};
+
 /** One bet: what it is on, for how much, and what came of it. A lost one looks like any other (design 1). */
-export function BetCard({ bet }: { bet: Bet }) {
+export function BetCard({ bet, offer, onEnd }: BetCardProps) {
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];
   const zone = useQuery(settingsQuery()).data.general_time_zone;
@@ -90,7 +99,14 @@ export function BetCard({ bet }: { bet: Bet }) {
           <dt>{t(bet.payout === null ? 'bets.possible' : 'bets.payout')}</dt>
           <dd className="num">{money(bet.payout ?? bet.possible)}</dd>
         </div>
+        {bet.cashed_stake > 0 ? (
+          <div>
+            <dt>{t('cash_out.part_before', { stake: money(bet.cashed_stake) })}</dt>
+            <dd className="num">{money(bet.cashed_out)}</dd>
+          </div>
+        ) : null}
       </dl>
+      {bet.state === 'open' ? <CashOutLine bet={bet} offer={offer} onEnd={onEnd} /> : null}
       <Button kind="tertiary" size="small" onClick={again}>
         {t('bets.again')}
       </Button>

@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import type { Bet } from '#contract/endpoints/bets.ts';
 import { useDataAge } from '#src/core/data-age.ts';
 import { openModal } from '#src/core/modals.ts';
 import { useOnline } from '#src/core/online.ts';
@@ -20,10 +22,22 @@ import sports from '../sports.module.css';
 import { SportsNav } from '../sports-nav.tsx';
 import { BetCard } from './bet-card.tsx';
 import css from './bets.module.css';
+import type { Ending } from './cash-out/cash-out-line.tsx';
+import { useOffers } from './cash-out/use-offers.ts';
 
 /** An open bet may be settled while nothing is heard (ms). */
 const LOOK_MS = 20_000;
+const DIALOGS = {
+  now: lazy(() => import('./cash-out/cash-out-modal.tsx').then((file) => ({ default: file.CashOutModal }))),
+  automatic: lazy(() =>
+    import('./cash-out/automatic-modal.tsx').then((file) => ({ default: file.AutomaticModal })),
+  ),
+};
 const STATES = ['open', 'settled'] as const;
+
+type OnEnd = (bet: Bet, how: Ending) => void;
+/** Which bet a dialog is about; it stays while the dialog goes. */
+type Ended = { bet: Bet; how: Ending; open: boolean; turn: number };
 
 /** The player's bets: those still open, those settled. `?bet=` shows one first. */
 export function BetsPage() {
@@ -33,6 +47,11 @@ export function BetsPage() {
   const [query] = useSearchParams();
   const asked = query.get('bet');
   const state = query.get('state') === 'settled' ? 'settled' : 'open';
+  // Here, because a bet that has ended leaves the list that it was in.
+  const [ended, setEnded] = useState<Ended | null>(null);
+  const onEnd: OnEnd = (bet, how) => setEnded({ bet, how, open: true, turn: (ended?.turn ?? 0) + 1 });
+  const close = () => setEnded((one) => one && { ...one, open: false });
+  const Dialog = DIALOGS[ended?.how ?? 'now'];
   return (
     <>
       <SportsNav here="bets" />
@@ -51,7 +70,7 @@ export function BetsPage() {
         />
       ) : (
         <>
-          {asked ? <OneBet id={asked} /> : null}
+          {asked ? <OneBet id={asked} onEnd={onEnd} /> : null}
           <nav aria-label={t('bets.states')} className={sports.nav}>
             {STATES.map((one) => (
               <Link
@@ -64,16 +83,20 @@ export function BetsPage() {
               </Link>
             ))}
           </nav>
-          <BetList state={state} />
+          <BetList state={state} onEnd={onEnd} />
+          <Suspense>
+            {ended ? <Dialog key={ended.turn} bet={ended.bet} open={ended.open} onClose={close} /> : null}
+          </Suspense>
         </>
       )}
     </>
   );
 }
 
-function OneBet({ id }: { id: string }) {
+function OneBet({ id, onEnd }: { id: string; onEnd: OnEnd }) {
   const { t } = useTranslation('sports');
   const query = useQuery(betQuery(id));
+  const offers = useOffers(query.data ? [query.data] : []);
   const failed = (
     <ListFailed
       level={2}
@@ -82,12 +105,13 @@ function OneBet({ id }: { id: string }) {
       onRetry={() => void query.refetch()}
     />
   );
-  if (query.data) return <BetCard bet={query.data} />;
+  const bet = query.data;
+  if (bet) return <BetCard bet={bet} offer={offers.get(bet.id)} onEnd={(how) => onEnd(bet, how)} />;
   if (query.isError) return failed;
   return <ListLoading cards={1} slow={failed} />;
 }
 
-function BetList({ state }: { state: (typeof STATES)[number] }) {
+function BetList({ state, onEnd }: { state: (typeof STATES)[number]; onEnd: OnEnd }) {
   const { t } = useTranslation('sports');
   const online = useOnline();
   const list = useInfiniteQuery({
@@ -97,6 +121,7 @@ function BetList({ state }: { state: (typeof STATES)[number] }) {
   });
   const age = useDataAge(list, useQuery(settingsQuery()).data.general_time_zone);
   const bets = list.data?.pages.flatMap((page) => page.data);
+  const offers = useOffers(bets ?? []);
   const failed = (
     <ListFailed level={2} title={t('bets.failed')} error={list.error} onRetry={() => void list.refetch()} />
   );
@@ -120,7 +145,7 @@ function BetList({ state }: { state: (typeof STATES)[number] }) {
         <ul className={css.list} aria-label={t(`bets.${state}`)}>
           {bets.map((bet) => (
             <li key={bet.id}>
-              <BetCard bet={bet} />
+              <BetCard bet={bet} offer={offers.get(bet.id)} onEnd={(how) => onEnd(bet, how)} />
             </li>
           ))}
         </ul>

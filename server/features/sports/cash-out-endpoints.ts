@@ -1,0 +1,94 @@
+import {
+  cashOutBet,
+  listCashOuts,
+  quoteCashOut,
+  removeAutoCashOut,
+  setAutoCashOut,
+} from '#contract/endpoints/cash-outs.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoint.ts';
+import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { betOnTheWire, findBet, findBets } from '#server/data/bet-lists.ts';
+import { isOffer, offersOf } from '#server/data/cash-out-offers.ts';
+import { cashOutAtQuote, holdPrice, removeAutomatic, setAutomatic } from '#server/data/cash-outs.ts';
+import { readSettings } from '#server/data/settings.ts';
+import { sportsbookToken } from './sportsbook-token.ts';
+
+const QUOTES: RateRule = { name: 'cash-out-quotes', max: 120, windowMs: 60_000 };
+const CASH_OUTS: RateRule = { name: 'cash-outs', max: 60, windowMs: 60_000 };
+const AUTOMATIC: RateRule = { name: 'automatic-cash-outs', max: 60, windowMs: 60_000 };
+
+/** Ending open bets before their events end: looking, holding a price, taking it, and a value at which it happens by itself. */
+export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret: string): Endpoint[] {
+  const admit = sportsbookToken(sessionSecret);
+
+  async function shown(queries: Queries, playerId: string, betId: string, language: Language) {
+    const bet = await findBet(queries, playerId, betId);
+    if (!bet) throw new Refusal('not_found');
+    return betOnTheWire(bet, language);
+  }
+
+  return [
+    endpoint(
+      listCashOuts,
+      async ({ caller, query, now }) => {
+        const settings = await readSettings(db.queries);
+        if (!settings.sport_enabled) return { data: [] };
+        const bets = await findBets(db.queries, caller.playerId, query.bets.split(','));
+        const offers = await offersOf(db.queries, bets, settings, now);
+        return {
+          data: [...offers].map(([bet, offer]) =>
+            isOffer(offer) ? { bet, amount: offer.offerCents } : { bet, rule: offer.rule },
+          ),
+        };
+      },
+      { admit, quiet: true },
+    ),
+    endpoint(
+      quoteCashOut,
+      async ({ caller: { playerId }, params, now }) => {
+        await limiter.take(QUOTES, playerId, now);
+        const betId = params.id ?? '';
+        const { expiresAt, ...quote } = await db.transaction((tx) => holdPrice(tx, { playerId, betId, now }));
+        return { ...quote, expires_at: new Date(expiresAt).toISOString() };
+      },
+      { admit },
+    ),
+    moneyEndpoint(
+      cashOutBet,
+      {
+        prepare: ({ caller, now }) => limiter.take(CASH_OUTS, caller.playerId, now),
+        async answer({ tx, caller: { playerId }, params, body, receivedAt, language }) {
+          const betId = params.id ?? '';
+          const { quote: quoteId, stake: stakeCents } = body;
+          const now = clock.now();
+          await cashOutAtQuote(tx, { playerId, betId, quoteId, stakeCents, receivedAt, now });
+          return shown(tx, playerId, betId, language);
+        },
+      },
+      { admit },
+    ),
+    endpoint(
+      setAutoCashOut,
+      async ({ caller: { playerId }, params, body, language, now }) => {
+        await limiter.take(AUTOMATIC, playerId, now);
+        const betId = params.id ?? '';
+        await db.transaction((tx) => setAutomatic(tx, { playerId, betId, amountCents: body.amount, now }));
+        return shown(db.queries, playerId, betId, language);
+      },
+      { admit },
+    ),
+    endpoint(
+      removeAutoCashOut,
+      async ({ caller: { playerId }, params, language, now }) => {
+        const betId = params.id ?? '';
+        await db.transaction((tx) => removeAutomatic(tx, { playerId, betId, now }));
+        return shown(db.queries, playerId, betId, language);
+      },
+      { admit },
+    ),
+  ];
+}

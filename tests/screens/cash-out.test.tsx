@@ -1,0 +1,214 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Bet, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
+import { generateToken } from '#contract/endpoints/session.ts';
+import { STORED } from '#contract/stored.ts';
+import { balancesOf } from '#server/data/ledger.ts';
+import { writeSettings } from '#server/data/settings.ts';
+import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
+import { betEndpoints } from '#server/features/sports/bet-endpoints.ts';
+import { cashOutEndpoints } from '#server/features/sports/cash-out-endpoints.ts';
+import { sportsEndpoints } from '#server/features/sports/sports-endpoints.ts';
+import { sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
+import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
+import { loadTexts, startTexts } from '#src/core/i18n.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { serverClock } from '#src/core/server-clock.ts';
+import { readStored, removeStored } from '#src/core/storage.ts';
+import { BetsPage } from '#src/features/sports/bets/bets-page.tsx';
+import { SESSION_SECRET } from '#tests/support/backend.ts';
+import { type Asked, enterAs, type Instead, LOST, leavePage, pageAsks } from '#tests/support/page-backend.ts';
+import { somePlayer } from '#tests/support/players.ts';
+import { endedEvent, scriptedFeed, someEvent, someMarket } from '#tests/support/scripted-feed.ts';
+import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+
+let wallet: Wallet;
+let script: ReturnType<typeof scriptedFeed>;
+let playerId: string;
+let asked: Asked;
+let name = '';
+let made = 0;
+
+beforeAll(async () => {
+  wallet = await openWallet(undefined, {
+    endpoints: (services) => {
+      script = scriptedFeed(services.clock);
+      return [
+        ...contentEndpoints(services),
+        ...sportsEndpoints(services, script.feed),
+        ...betEndpoints(services, script.feed, SESSION_SECRET),
+        ...cashOutEndpoints(services, SESSION_SECRET),
+      ];
+    },
+  });
+  // However slow the machine is, the price holds while the test runs.
+  await writeSettings(wallet.backend.db.queries, { sport_cash_out_hold: 60 }, 0);
+  await startTexts('pt');
+  await loadTexts('sports');
+});
+afterAll(() => wallet.backend.close());
+afterEach(() => {
+  cleanup();
+  leavePage();
+  removeStored(STORED.openCommands);
+});
+
+const priced = (won: number, more: Partial<FeedEvent> = {}) =>
+  someEvent(name, {
+    markets: [someMarket('result', { home: 2_000, draw: 3_000, away: 4_000 }, { worths: { home: won } })],
+    ...more,
+  });
+
+async function hear(event: FeedEvent): Promise<void> {
+  wallet.backend.clock.advance(1_000);
+  script.say(event);
+  await sportsFeedJob(wallet.backend.services, script.feed).run(wallet.backend.clock.now());
+}
+
+/** A player with R$ 90 and a bet of R$ 10 at 2.00, worth as much, who looks at it. */
+async function show(instead?: Instead): Promise<void> {
+  made += 1;
+  name = `c${made}`;
+  await hear(priced(500_000));
+  const { backend } = wallet;
+  playerId = await somePlayer(backend.db, { realCents: 10_000 });
+  const token = await wallet.tokenOf(playerId);
+  const sports = (await backend.ask(generateToken, { token })).body.token;
+  const legs = [{ event: name, market: 'result', selection: 'home', odds: 2_000 }];
+  const body = { kind: 'single', legs, stakes: [1_000], accept: 'none' };
+  const headers = { [SPORTSBOOK_TOKEN_HEADER]: sports };
+  const placed = await backend.ask(placeBets, { token, key: `bet-of-a-test-${name}`, body, headers });
+  expect((placed.body.data as Bet[]).length).toBe(1);
+  asked = pageAsks(wallet, instead);
+  serverClock.learn(backend.clock.now());
+  await enterAs(wallet, playerId);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <BetsPage />
+    </QueryClientProvider>,
+  );
+}
+
+const said = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
+function find(label: RegExp): HTMLElement | undefined {
+  // The dialog's own come after those of the page below it.
+  return [...document.querySelectorAll('button')].findLast((one) =>
+    label.test((one.getAttribute('aria-label') ?? one.textContent ?? '').replaceAll('\u00a0', ' ')),
+  );
+}
+function button(label: RegExp): HTMLElement {
+  const found = find(label);
+  if (!found) throw new Error(`no button says ${label}`);
+  return found;
+}
+const press = (label: RegExp) => fireEvent.click(button(label));
+const real = async () => (await balancesOf(wallet.backend.db.queries, playerId)).realCents;
+const sends = () => asked.filter((call) => /^POST .*\/cash-out$/.test(call)).length;
+const toSay = (text: string) => waitFor(() => expect(said()).toContain(text));
+
+/** Opens the dialog, once it has a price. */
+async function open(): Promise<void> {
+  await waitFor(() => button(/^Encerrar por R\$ 9,50$/));
+  press(/^Encerrar por/);
+  await toSay('Este preço vale por');
+}
+const confirm = (label = /^Encerrar por R\$ 9,50$/) => press(label);
+
+test('the present value stands at the bet; taken, it is paid and said', async () => {
+  await show();
+  await open();
+  expect(said()).toContain('Você recebeR$ 9,50');
+  confirm();
+  confirm();
+  await toSay('R$ 9,50 foram para o seu saldo.');
+  expect([sends(), await real()]).toEqual([1, 9_950]);
+  await waitFor(() => expect(said()).toContain('Nenhuma aposta aberta'));
+});
+
+test('a part is chosen by slider or to the cent; what stays is told', async () => {
+  await show();
+  await open();
+  const slider = screen.getByRole('slider', { name: 'Quanto do valor apostado', hidden: true });
+  fireEvent.change(slider, { target: { value: '40' } });
+  expect(slider.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ')).toBe('R$ 4,00 de R$ 10,00');
+  expect(said()).toContain('R$ 6,00 continuam apostados.');
+  const field = screen.getByRole('textbox', { name: 'Parte do valor apostado', hidden: true });
+  fireEvent.change(field, { target: { value: '10.01' } });
+  expect(said()).toContain('São no máximo R$ 10,00, o valor apostado.');
+  expect(button(/^Encerrar aposta$/).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.change(field, { target: { value: '3.33' } });
+  confirm(/^Encerrar por R\$ 3,16$/);
+  await toSay('R$ 3,16 foram para o seu saldo.');
+  expect(await real()).toBe(9_316);
+  await toSay('Encerrado antes, de R$ 3,33R$ 3,16');
+});
+
+test('an answer that is lost is asked for, and said once', async () => {
+  await show((call) => (/^POST .*\/cash-out$/.test(call) ? LOST : undefined));
+  await open();
+  confirm();
+  await toSay('O encerramento foi registrado uma única vez.');
+  expect([sends(), await real(), readStored(STORED.openCommands)]).toEqual([1, 9_950, []]);
+});
+
+test('what nobody can say yet stays in doubt until it can be said', async () => {
+  let cut = true;
+  await show((call) => {
+    if (/^POST .*\/cash-out$/.test(call)) return LOST;
+    return cut && call.startsWith('GET /api/commands/') ? new Response('{}', { status: 401 }) : undefined;
+  });
+  await open();
+  confirm();
+  await toSay('Ainda não sabemos se a aposta foi encerrada.');
+  cut = false;
+  press(/^Conferir de novo$/);
+  await toSay('R$ 9,50 foram para o seu saldo.');
+  expect([sends(), await real()]).toEqual([1, 9_950]);
+});
+
+test('why it can’t be stands at the bet, and in the dialog where it comes in between', async () => {
+  await show();
+  await open();
+  await hear(priced(500_000, { suspended: true }));
+  confirm();
+  await toSay('Um jogo desta aposta está suspenso no momento. A aposta continua.');
+  expect(await real()).toBe(9_000);
+  press(/^Manter a aposta$/);
+  await toSay('Um jogo está suspenso no momento.');
+  await hear(endedEvent(someEvent(name), { result: { home: 'lost' } }));
+  await act(() => queryClient.invalidateQueries({ queryKey: ['bets'] }));
+  await toSay('Não pode mais ganhar.');
+  expect(button(/^Encerrar aposta$/).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a price that has changed is said with the new value, and asked for again by the player alone', async () => {
+  await show();
+  await open();
+  await hear(priced(400_000));
+  confirm();
+  await toSay('O valor mudou. Agora são R$ 7,60 pela aposta inteira.');
+  press(/^Ver o preço de agora$/);
+  await waitFor(() => button(/^Encerrar por R\$ 7,60$/));
+  expect([sends(), await real()]).toEqual([1, 9_000]);
+});
+
+test('a value of its own is set, shown, refused where it is reached, and taken away', async () => {
+  await show();
+  await waitFor(() => button(/^Encerrar por R\$ 9,50$/));
+  press(/^Encerrar sozinha$/);
+  await waitFor(() => button(/^Definir/));
+  const field = () => screen.getByRole('textbox', { name: 'Encerrar quando chegar a', hidden: true });
+  press(/^Definir/);
+  await toSay('Informe um valor.');
+  fireEvent.change(field(), { target: { value: '9.50' } });
+  press(/^Definir/);
+  await toSay('A aposta já vale R$ 9,50.');
+  fireEvent.change(field(), { target: { value: '15.00' } });
+  press(/^Definir/);
+  await waitFor(() => button(/^Sozinha em R\$ 15,00$/));
+  press(/^Sozinha em R\$ 15,00$/);
+  await waitFor(() => button(/^Não encerrar sozinha$/));
+  press(/^Não encerrar sozinha$/);
+  await waitFor(() => expect(find(/^Sozinha em/)).toBeUndefined());
+});
