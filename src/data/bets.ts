@@ -16,7 +16,6 @@ import {
   removeAutoCashOut,
   setAutoCashOut,
 } from '#contract/endpoints/cash-outs.ts';
-import { showAlert } from '#src/core/alerts.ts';
 import { CallRefused, call } from '#src/core/call.ts';
 import { sendMoney } from '#src/core/commands.ts';
 import { sportsbookToken } from './sportsbook-token.ts';
