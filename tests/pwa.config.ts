@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     ...base.use,
     serviceWorkers: 'allow',
-    // Without windows Chromium's pages don't learn that they are offline before they are loaded.
+    // In the packaged one a page that is loaded offline isn't told that it is.
     launchOptions: { ...base.use?.launchOptions, executablePath: await findWholeBrowser() },
   },
 });

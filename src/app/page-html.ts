@@ -49,7 +49,7 @@ export function pageHtml(shell: string, read: (file: string) => string, page: Dr
   const head = [
     ...hints,
     `<style>${styles}</style>`,
-    // Inline already: a link of another type isn't fetched (Chromium before 156 fetched disabled ones), and tells whoever
+    // Inline already: a link of another type isn't fetched (Chromium 143 fetches disabled ones), and tells whoever
     // loads a module that its sheet is here.
     ...allSheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" type="in">`),
     `<script>${starterScript(scripts, wanted, page.themeKey)}</script>`,

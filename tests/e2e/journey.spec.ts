@@ -3,6 +3,7 @@ import { type Product, startProduct } from '../support/product.ts';
 import { playSlot } from './play-slot.ts';
 import { fillRegistration, newPlayer } from './register-player.ts';
 import { listen } from './said.ts';
+import { shownBalance } from './shown-balance.ts';
 import { verifyPlayer } from './verify-player.ts';
 
 let product: Product;
@@ -12,12 +13,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await product?.stop();
 });
-
-/** The balance in the header, in cents. */
-async function shownBalance(page: Page): Promise<number> {
-  const text = await page.getByTestId('balance').innerText();
-  return Number(text.replace(/\D/g, ''));
-}
 
 interface Row {
   type: number;

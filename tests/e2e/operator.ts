@@ -5,12 +5,20 @@ import type { Product } from '../support/product.ts';
 /** A product that is started with it has an operator's end. */
 export const OPS_TOKEN = 'the_token_of_the_operator_in_the_browser_tests';
 
-/** Changes settings as the operator does, while pages are open. */
-export async function changeSettings(product: Product, settings: Partial<Settings>): Promise<void> {
-  const answer = await fetch(`${product.url}/api/ops/settings`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${OPS_TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify(settings),
+/** Asks a call of the operator's end, by its path after `/api/ops/`. */
+export async function operate(product: Product, method: string, path: string, body: unknown): Promise<void> {
+  const answer = await fetch(`${product.url}/api/ops/${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${OPS_TOKEN}`,
+      'x-ops-name': 'test',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
   });
-  expect(answer.status).toBe(200);
+  expect(answer.status, await answer.text()).toBe(200);
 }
+
+/** Changes settings as the operator does, while pages are open. */
+export const changeSettings = (product: Product, settings: Partial<Settings>) =>
+  operate(product, 'PUT', 'settings', settings);

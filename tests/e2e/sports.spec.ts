@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
 import { logInDemo } from './log-in.ts';
 import { listen } from './said.ts';
+import { shownBalance } from './shown-balance.ts';
 
 /** Simulated minutes in a minute. */
 const SPEED = 10;
@@ -67,9 +68,6 @@ async function atSports(page: Page): Promise<void> {
   await page.goto(`${product.url}/sports/football`);
   await reach(page);
 }
-
-const shownBalance = async (page: Page) =>
-  Number((await page.getByTestId('balance').innerText()).replace(/\D/g, ''));
 
 test('[R2.12] who isn’t asked for cookies can’t see sports', async ({ page }) => {
   await page.goto(`${product.url}/sports/live`);

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
+import { changeSettings, OPS_TOKEN, operate } from './operator.ts';
 import { listen } from './said.ts';
+import { shownBalance } from './shown-balance.ts';
 
-const OPS_TOKEN = 'the-token-of-the-operator-of-these-tests';
 /** The demo player's (README). */
 const OWN_CPF = '52998224725';
 const OTHER_CPF = '11144477735';
@@ -31,19 +32,7 @@ async function awayFromMidnight(): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-async function operator(method: string, path: string, body: unknown): Promise<void> {
-  const answer = await fetch(`${product.url}/api/ops/${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${OPS_TOKEN}`,
-      'x-ops-name': 'test',
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status, await answer.text()).toBe(200);
-}
-const set = (settings: Record<string, unknown>) => operator('PUT', 'settings', settings);
+const set = (settings: Parameters<typeof changeSettings>[1]) => changeSettings(product, settings);
 
 async function logIn(page: Page, path: string): Promise<void> {
   await page.goto(product.url + path);
@@ -58,10 +47,6 @@ async function ask(page: Page, amount: string, key = OWN_CPF): Promise<void> {
   await page.getByLabel('Valor do saque').fill(amount);
   await page.getByLabel('Chave PIX: seu CPF').fill(key);
   await page.getByRole('button', { name: /^Sacar/ }).click();
-}
-
-async function shownBalance(page: Page): Promise<number> {
-  return Number((await page.getByTestId('balance').innerText()).replace(/\D/g, ''));
 }
 
 /** The youngest withdrawal of the list. */
@@ -169,7 +154,7 @@ test('[R5.16 R7.10] every refusal says which rule it is', async ({ page }) => {
     await ask(page, '2,00');
     await expect(page.getByRole('alert').getByText(/Você já pediu \d de 1 saques do dia/)).toBeVisible();
     const today = new Date().getDay();
-    await operator('POST', 'affiliates', { login: 'demo@varanda.example', affiliate: true });
+    await operate(product, 'POST', 'affiliates', { login: 'demo@varanda.example', affiliate: true });
     await set({ withdraw_daily: 100, withdraw_affiliate_day: (today + 3) % 7 });
     await ask(page, '2,00');
     await expect(

@@ -2,8 +2,10 @@
 // many tests ran.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 
-const RESULTS = 'test-results';
+// Whole: a browser run takes a part of a path from its settings' folder.
+const RESULTS = resolve('test-results');
 const UNIT = `${RESULTS}/unit.json`;
 const BROWSER = `${RESULTS}/browser.json`;
 const PWA = `${RESULTS}/pwa.json`;

@@ -41,6 +41,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -100,4 +101,18 @@ test('a league whose events came before the tree did has its name from them', as
   list = () => json({ data: [{ ...event, starts_at: '2026-11-22T12:00:00.000Z' }], total: 1, last_page: 1 });
   show('football', 'brazil', 'serie-d');
   await waitFor(() => expect(heading()).toBe('Série D'));
+});
+
+test('where the sports don’t come it says so, and they are asked for again by themselves', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let isDown = true;
+  const answers = fetch;
+  vi.stubGlobal('fetch', async (url: string) =>
+    isDown && url.startsWith('/api/sports') ? json({ message: 'x' }, 503) : answers(url),
+  );
+  show('football');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Tentar de novo' })).not.toBeNull());
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(30_000);
+  await waitFor(() => expect(heading()).toBe('Futebol'));
 });

@@ -189,7 +189,7 @@ describe('the simulated feed', () => {
   test('a small share of matches is broken off, and of them counts only what was decided', async () => {
     const feed = open();
     const ended: FeedEvent[] = [];
-    for (let at = NOON; at < NOON + 6 * DAY; at += DAY) {
+    for (let at = NOON; at < NOON + 10 * DAY; at += DAY) {
       const events = await feed.changes(at, at + 15 * HOUR);
       ended.push(...inState(events, 'ended'), ...inState(events, 'void'));
     }
