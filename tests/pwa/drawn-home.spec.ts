@@ -69,8 +69,9 @@ test('[R10.05] a visitor’s second start shows home before any script, with a n
           .first(),
       ).toBeVisible();
     await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todos' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(`${line.front.url}/promotions`);
     await page.goBack();
+    await expect(page).toHaveURL(`${line.front.url}/`);
   }
   // Back online the page reloads once.
   await Promise.all([page.waitForEvent('load'), context.setOffline(false)]);
