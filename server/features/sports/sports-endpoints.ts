@@ -1,8 +1,9 @@
-import { getSlip } from '#contract/endpoints/bets.ts';
+import { getSlip, priceBuilt } from '#contract/endpoints/bets.ts';
 import { getEvent, listEvents, listSports } from '#contract/endpoints/sports.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { priceTogether } from '#server/data/built-bets.ts';
 import { readSettings } from '#server/data/settings.ts';
 import { type LegKey, legsNow } from '#server/data/slip-legs.ts';
 import {
@@ -27,7 +28,7 @@ function legKeyOf(key: string): LegKey {
 /** What of the sportsbook anybody may read: sports, events, the selections of a slip. */
 export function sportsEndpoints(
   { db }: Services,
-  { sports, sandbox }: Pick<SportsFeed, 'sports' | 'sandbox'>,
+  { sports, sandbox, together }: Pick<SportsFeed, 'sports' | 'sandbox' | 'together'>,
 ): Endpoint[] {
   const lists = openSportLists(db.queries);
   return [
@@ -87,6 +88,21 @@ export function sportsEndpoints(
           ];
         }),
       };
+    }),
+    endpoint(priceBuilt, async ({ query }) => {
+      const keys = query.legs.split(',').map(legKeyOf);
+      if (keys.length < 2) throw new Refusal('invalid_input', { fields: { legs: ['invalid'] } });
+      const legs = await legsNow(db.queries, keys);
+      for (const rule of ['closed', 'suspended'] as const) {
+        const out = legs.flatMap((leg, place) => ((leg?.state ?? 'closed') === rule ? [place] : []));
+        if (out.length > 0) return { odds: null, rule, legs: out };
+      }
+      const price = priceTogether(
+        together,
+        legs.flatMap((leg) => leg ?? []),
+      );
+      if ('odds' in price) return { odds: price.odds, legs: [] };
+      return { odds: null, rule: price.rule, legs: [...price.parts] };
     }),
   ];
 }

@@ -1,8 +1,8 @@
 // What a feed of events, markets, odds and results has to say (D8, D10); which models or people stand behind it is the
 // adapter's. Odds in thousandths, moments in ms since 1970.
-import type { FeedEvent, Localised } from '#server/core/feed-event.ts';
+import type { FeedEvent, Localised, PriceTogether } from '#server/core/feed-event.ts';
 
-export type { FeedEvent, FeedMarket, Localised } from '#server/core/feed-event.ts';
+export type { FeedEvent, FeedMarket, Localised, PriceTogether, Together } from '#server/core/feed-event.ts';
 
 export interface SportsFeed {
   /** Another one where it goes by other events: then all of them are asked for anew. */
@@ -18,4 +18,6 @@ export interface SportsFeed {
    * says so.
    */
   changes: (since: number | null, now: number, limit?: AbortSignal) => Promise<readonly FeedEvent[]>;
+  /** Prices bets that are built within one event (docs/decisions/027); a feed without it has none. */
+  together?: PriceTogether;
 }

@@ -1,6 +1,6 @@
 // What a sport has to say to be simulated. To add one: a folder like tennis/ with a value of this type, and its name in
 // simulated-feed.ts (docs/decisions/021).
-import type { FeedEvent, Localised } from '../sports-feed.ts';
+import type { FeedEvent, Localised, PriceTogether } from '../sports-feed.ts';
 
 /** One event's whole life, the same for whoever asks and whenever. Moments in ms since 1970. */
 export interface SimulatedEvent {
@@ -19,6 +19,8 @@ export interface SimulatedSport {
   name: Localised;
   /** Events that are offered at some moment after `since` up to `now`, those that end then included. */
   events: (since: number, now: number) => SimulatedEvent[];
+  /** Where its events say how their results hang together. */
+  together?: PriceTogether;
 }
 
 export interface SimulationOptions {
