@@ -1,6 +1,7 @@
 // A feed that says what a test tells it to say.
 
 import type { Clock } from '#server/core/clock.ts';
+import { openFootball } from '#server/partners/feed/simulated/football/football.ts';
 import type { FeedEvent, FeedMarket, SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import { NOON } from './backend.ts';
 
@@ -89,6 +90,9 @@ export function endedEvent(event: FeedEvent, outcomes: Readonly<Record<string, O
   };
 }
 
+/** Its margin is 6 %. */
+export const FOOTBALL = openFootball({ seed: 'script', speed: 1, margin: 0.06 });
+
 /** A feed of what was said to it, as it stood at the moment asked for. */
 export function scriptedFeed(clock: Clock) {
   const told = new Map<string, { at: number; event: FeedEvent }>();
@@ -98,6 +102,8 @@ export function scriptedFeed(clock: Clock) {
       { slug: 'football', name: { pt: 'Futebol', en: 'Football', es: 'Fútbol' } },
       { slug: 'tennis', name: { pt: 'Tênis', en: 'Tennis', es: 'Tenis' } },
     ],
+    // Football's own; another sport's events say nothing of how their results hang together.
+    ...(FOOTBALL.together ? { together: FOOTBALL.together } : {}),
     // What was said in the very moment that was asked for last is said again: it may have come after the answer.
     changes: async (since) =>
       [...told.values()].flatMap(({ at, event }) => (since === null || at >= since ? [event] : [])),
