@@ -24,7 +24,7 @@ const invalid = (field: string) => new Refusal('invalid_input', { fields: { [fie
 
 /**
  * The bets that a slip makes: one for each single, else one. Throws the refusals 'invalid_input' for what is no slip, and by name
- * 'same_event', 'one_event' and 'limit'.
+ * 'same_event' and 'limit'.
  */
 export function betsOfSlip({ kind, size, legs, stakes, odds }: Slip): BetPlan[] {
   if (kind === 'single') {
@@ -34,7 +34,10 @@ export function betsOfSlip({ kind, size, legs, stakes, odds }: Slip): BetPlan[] 
   const [lineStake] = stakes;
   if (lineStake === undefined || stakes.length > 1) throw invalid('stakes');
   if (legs.length < 2) throw invalid('legs');
-  if (kind === 'built') return [builtPlan(legs, lineStake, odds)];
+  if (kind === 'built') {
+    if (odds === undefined) throw invalid('odds');
+    return [planOf(kind, legs.length, [...legs.keys()], lineStake)];
+  }
   const inLine = kind === 'multiple' ? legs.length : size;
   if (inLine === undefined || (kind === 'system' && inLine >= legs.length)) throw invalid('size');
   refuseSameEvent(legs);
@@ -48,12 +51,6 @@ export function betsOfSlip({ kind, size, legs, stakes, odds }: Slip): BetPlan[] 
     });
   }
   return [planOf(kind, inLine, places, lineStake)];
-}
-
-function builtPlan(legs: Slip['legs'], stake: Cents, odds: Odds | undefined): BetPlan {
-  if (odds === undefined) throw invalid('odds');
-  if (legs.some(({ event }) => event !== legs[0]?.event)) throw builtRefusal('one_event', [...legs.keys()]);
-  return planOf('built', legs.length, [...legs.keys()], stake);
 }
 
 /** The refusal of a built bet by the name of a rule, at the places of the legs that it means. */
