@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** So many rows are drawn in a frame of a phone that is slow. */
-const SLICE = 5;
+const SLICE = 3;
 /** As many as fill a screen. */
 const AT_ONCE = 10;
 
