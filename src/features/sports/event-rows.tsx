@@ -6,7 +6,7 @@ import { useNear } from './use-near.ts';
 import { useSlices } from './use-slices.ts';
 
 /** So many rows come and go together. */
-const TOGETHER = 20;
+const TOGETHER = 10;
 
 type EventRowsProps = {
   label: string;
