@@ -83,7 +83,7 @@ describe.each(DATABASES)('bets built within one event on $name', ({ there, start
       const parts = Object.keys(meaning);
       const sets = parts.flatMap((_, one) => parts.slice(one + 1).map((__, next) => [one, one + 1 + next]));
       const shares = drawnShares(model, MATCHES, Object.values(meaning), sets);
-      const odds = new Map(
+      const odds = new Map<string, number>(
         match.markets.flatMap(({ id, selections }) =>
           selections.map((selection) => [`${id} ${selection.id}`, selection.odds] as const),
         ),

@@ -19,7 +19,7 @@ const matchModel = v.object({
     left: v.object({ first: part, second: part }),
   }),
 });
-export type MatchModel = v.InferOutput<typeof matchModel>;
+type MatchModel = v.InferOutput<typeof matchModel>;
 
 export function modelOf(first: GoalRates, now: GoalRates, state: MatchState): string {
   const own = ({ home, away }: GoalRates) => ({ home, away });

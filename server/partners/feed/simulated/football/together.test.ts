@@ -87,7 +87,7 @@ describe.each(PHASES)('a match %s', (_, event) => {
   const model = readModel(event.model);
   if (!model) throw new Error('a match that takes bets has a model');
   const parts = partsOf(event);
-  const oddsOf = new Map(
+  const oddsOf = new Map<string, number>(
     event.markets.flatMap(({ id, selections }) =>
       selections.map((selection) => [`${id} ${selection.id}`, selection.odds] as const),
     ),
