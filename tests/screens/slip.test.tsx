@@ -228,13 +228,13 @@ describe('[R5.16] a slip that the server refuses says its rule’s sentence, sta
 });
 
 test('what the page knows to be refused isn’t sent: the same event, too little, too much', async () => {
-  await chosen(1, ['home', 'away']);
+  await chosen(2, ['home', 'away']);
   await show();
   setStake(500);
   await waitFor(() => expect(said()).toContain('Outra seleção do mesmo jogo já está aqui.'));
   expect(button(/^Apostar/).getAttribute('aria-disabled')).toBe('true');
   press(/^Apostar/);
-  press(new RegExp(`^Tirar Seleção away de e${made} do bilhete$`));
+  for (const event of [made - 1, made]) press(new RegExp(`^Tirar Seleção away de e${event} do bilhete$`));
   stake('0.09');
   press(/^Apostar/);
   await waitFor(() => expect(said()).toContain('Valor mínimo: R$ 0,10'));
