@@ -36,7 +36,6 @@ const eventStatistics = v.object({
   /** Null before the start, and where nothing is counted. */
   momentum: orDefault(v.nullable(momentum), null),
 });
-export type EventStatistics = v.InferOutput<typeof eventStatistics>;
 
 export const getEventStatistics = defineCall({
   name: 'getEventStatistics',

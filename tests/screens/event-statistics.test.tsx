@@ -1,12 +1,12 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EventStatistics as Known } from '#server/core/feed-event.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
 import { sportsEndpoints } from '#server/features/sports/sports-endpoints.ts';
 import { sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
-import { switchLanguage, loadTexts, startTexts } from '#src/core/i18n.ts';
+import { loadTexts, startTexts, switchLanguage } from '#src/core/i18n.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { eventQuery } from '#src/data/sports.ts';
 import { EventStatistics } from '#src/features/sports/event/event-statistics.tsx';
@@ -109,10 +109,10 @@ test('head to head: who won how often, and each meeting', async () => {
     `Últimos 3 confrontos. Vitórias de Casa ${name}: 2, Vitórias de Fora ${name}: 1.`,
   );
   expect([...drawn.querySelectorAll('rect')].map((share) => share.getAttribute('width'))).toEqual(['2', '1']);
-  expect(rowsOf(region('Confrontos diretos').getByRole('table')).map((row) => row[2])).toEqual([
-    'Vitória',
-    'Vitória',
-    'Derrota',
+  expect(rowsOf(region('Confrontos diretos').getByRole('table'))).toEqual([
+    ['18/11', 'Casa m1 2–0 Fora m1'],
+    ['18/11', 'Casa m2 0–1 Fora m2'],
+    ['18/11', 'Casa m3 0–1 Fora m3'],
   ]);
 });
 

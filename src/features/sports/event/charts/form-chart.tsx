@@ -41,7 +41,7 @@ export function FormChart({ name, events }: { name: string; events: readonly Pas
           </g>
         ))}
       </svg>
-      <PastTable events={events} caption={name} />
+      <PastTable events={events} caption={name} oneSided />
     </>
   );
 }

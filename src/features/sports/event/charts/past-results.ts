@@ -1,8 +1,7 @@
 // What results of long ago say about a side.
 import type { PastEvent } from '#contract/endpoints/event-statistics.ts';
 
-export const RESULTS = ['won', 'drawn', 'lost'] as const;
-export type PastResult = (typeof RESULTS)[number];
+type PastResult = 'won' | 'drawn' | 'lost';
 
 /** How it ended for the side that it is told of. */
 export function resultOf({ score, side }: PastEvent): PastResult {

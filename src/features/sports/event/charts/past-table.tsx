@@ -7,8 +7,16 @@ import { settingsQuery } from '#src/data/settings.ts';
 import css from './charts.module.css';
 import { resultOf } from './past-results.ts';
 
-/** Matches of long ago, for whoever wants more than their picture. `caption` says whose. */
-export function PastTable({ events, caption }: { events: readonly PastEvent[]; caption: string }) {
+type PastTableProps = {
+  events: readonly PastEvent[];
+  /** Whose they are. */
+  caption: string;
+  /** Whether they are one side's, so that each has a result. */
+  oneSided?: boolean;
+};
+
+/** Matches of long ago, for whoever wants more than their picture. */
+export function PastTable({ events, caption, oneSided = false }: PastTableProps) {
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];
   const timeZone = useQuery(settingsQuery()).data.general_time_zone;
@@ -25,7 +33,7 @@ export function PastTable({ events, caption }: { events: readonly PastEvent[]; c
           <tr>
             <th scope="col">{t('charts.date')}</th>
             <th scope="col">{t('charts.event')}</th>
-            <th scope="col">{t('charts.result')}</th>
+            {oneSided ? <th scope="col">{t('charts.result')}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -37,7 +45,7 @@ export function PastTable({ events, caption }: { events: readonly PastEvent[]; c
               <td data-names="">
                 {event.home} <b className="num">{`${event.score.home}–${event.score.away}`}</b> {event.away}
               </td>
-              <td>{t(`charts.${resultOf(event)}`)}</td>
+              {oneSided ? <td>{t(`charts.${resultOf(event)}`)}</td> : null}
             </tr>
           ))}
         </tbody>
