@@ -24,6 +24,7 @@ import {
 } from './casino.ts';
 import { getCouponText, getRegulation, getSeo, listBanners, listPromotions } from './content.ts';
 import { getDouble, listDoubleBets, listDoubleRounds, placeDoubleBet } from './double.ts';
+import { getEventStatistics } from './event-statistics.ts';
 import { addFavourite, listFavourites, removeFavourite } from './favourites.ts';
 import {
   cashOutMines,
@@ -155,6 +156,7 @@ export const ALL_CALLS: readonly Call[] = [
   listSports,
   listEvents,
   getEvent,
+  getEventStatistics,
   getSlip,
   placeBets,
   listBets,
