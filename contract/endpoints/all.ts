@@ -36,6 +36,7 @@ import {
   startMines,
 } from './house-games.ts';
 import { getKycStatus } from './kyc.ts';
+import { endNotifications, getNotifications, keepNotifications, setNotifications } from './notifications.ts';
 import { changePassword, requestRecovery, resetPassword } from './password.ts';
 import { closeAccount, exportAccount, getPrivacy, keepAccount, setConsent } from './privacy.ts';
 import {
@@ -120,6 +121,10 @@ export const ALL_CALLS: readonly Call[] = [
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
+  getNotifications,
+  setNotifications,
+  keepNotifications,
+  endNotifications,
   listGames,
   listJackpots,
   listTags,
