@@ -14,7 +14,7 @@ const device = v.object({
 });
 
 /** The browser's own address at its push service: whoever knows it is that browser. */
-const endpoint = v.pipe(v.string(), v.maxLength(1_024), v.url());
+const endpoint = v.pipe(v.string(), v.maxLength(1_024), v.regex(/^https?:\/\/\S+$/));
 /** 65 bytes (an uncompressed point of P-256) and 16 bytes, base64url. */
 const keys = v.object({
   p256dh: v.pipe(v.string(), v.regex(/^B[\w-]{86}=?$/)),

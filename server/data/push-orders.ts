@@ -34,7 +34,7 @@ export async function orderNotice(
     v.object({ id: v.number() }),
     sql`insert into push_orders (subscription_id, topic, created_at, claimed_until)
       select id, ${topic}, ${now}::bigint, 0 from push_subscriptions
-      where player_id = ${playerId} and ${topic} = any (topics)
+      where player_id = ${playerId} and topics @> ${JSON.stringify([topic])}::jsonb
       returning id::float8 as id`,
   );
   if (ordered.length > 0) currentUnit()?.marks.add(PUSH_MARK);

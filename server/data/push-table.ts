@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { NoticeTopic } from '#contract/endpoints/notifications.ts';
 import { moment } from '#server/core/db/columns.ts';
 
@@ -9,7 +9,7 @@ export const pushSubscriptionsTable = pgTable('push_subscriptions', {
   endpoint: text('endpoint').notNull(),
   p256dh: text('p256dh').notNull(),
   auth: text('auth').notNull(),
-  topics: text('topics').array().$type<NoticeTopic[]>().notNull(),
+  topics: jsonb('topics').$type<NoticeTopic[]>().notNull(),
   createdAt: moment('created_at').notNull(),
 });
 

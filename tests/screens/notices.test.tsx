@@ -90,7 +90,7 @@ async function show(instead?: Instead): Promise<void> {
   );
 }
 
-const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const box = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
 const topicsKept = async () =>
   (await devicesOf(wallet.backend.db.queries, playerId)).map(({ topics }) => topics);
 
@@ -155,7 +155,7 @@ describe('a device that gets none says so', () => {
     browserWith('denied', 'denied');
     await show();
     expect(await screen.findByText(/bloqueados para este site/)).toBeDefined();
-    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
   });
 
   test.each([

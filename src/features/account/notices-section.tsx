@@ -8,11 +8,11 @@ import { useTranslation } from '#src/core/use-translation.ts';
 import { changeNotices, type Notices, notificationsQuery } from '#src/data/notifications.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Checkbox } from '#src/ui/checkbox.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { SectionHead } from '#src/ui/section-head.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Switch } from '#src/ui/switch.tsx';
 import css from './account.module.css';
 
 /** What this device is told while the app is closed. A backend that tells nothing has no such section. */
@@ -67,18 +67,18 @@ function Choices({ notices }: { notices: Notices }) {
     );
   return (
     <Card>
-      <div className={css.even}>
+      <div className={css.section}>
         <p>{t(online ? 'notices.text' : 'notices.offline')}</p>
         {NOTICE_TOPICS.map((topic) => (
-          <Checkbox
+          <Switch
             key={topic}
             label={t(`notices.${topic}`)}
             checked={topics.includes(topic)}
             disabled={!online || change.isPending}
-            onChange={({ target }) => set(topic, target.checked)}
+            onSwitch={(on) => set(topic, on)}
           />
         ))}
-        <p>{t('notices.barred')}</p>
+        <p className={css.why}>{t('notices.barred')}</p>
       </div>
     </Card>
   );

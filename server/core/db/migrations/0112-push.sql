@@ -7,7 +7,8 @@ create table push_subscriptions (
   endpoint text not null unique,
   p256dh text not null,
   auth text not null,
-  topics text[] not null check (topics <@ array['withdrawal_paid', 'bet_settled', 'limit_reached']),
+  -- A list of names.
+  topics jsonb not null check (jsonb_typeof(topics) = 'array'),
   created_at bigint not null
 );
 create index push_subscriptions_player on push_subscriptions (player_id);
