@@ -152,6 +152,9 @@ const raw = v.object({
   >),
 });
 
+/** The names of all that is read. */
+export const ENVIRONMENT: readonly string[] = Object.keys(raw.entries);
+
 export interface Env {
   port: number;
   host: string;
