@@ -29,7 +29,7 @@ export function NoticesSection() {
     />
   );
   return (
-    <section aria-labelledby="notices" className={css.section}>
+    <section aria-labelledby="notices">
       <SectionHead id="notices" title={t('notices.title')} />
       {notices.data ? (
         <Choices notices={notices.data} />
