@@ -13,6 +13,7 @@ import { newId } from './core/ids.ts';
 import { openJobRunner } from './core/jobs/job-runner.ts';
 import type { Log } from './core/log.ts';
 import { loadPrerenderer } from './core/pages.ts';
+import { keepPushKeys } from './core/push-env.ts';
 import { openOutbox } from './core/realtime/outbox.ts';
 import { openPusherCluster } from './core/realtime/pusher-cluster.ts';
 import type { Realtime } from './core/realtime/realtime.ts';
@@ -43,6 +44,8 @@ import { opsRoutes } from './features/ops/ops-routes.ts';
 import { opsSecondFactorRoutes } from './features/ops/second-factor-routes.ts';
 import { passwordEndpoints } from './features/password/password-endpoints.ts';
 import { protectionEndpoints } from './features/protection/protection-endpoints.ts';
+import { pushEndpoints } from './features/push/push-endpoints.ts';
+import { openPushOffice, pushJobs } from './features/push/push-office.ts';
 import { realtimeEndpoints } from './features/realtime/realtime-endpoints.ts';
 import { referralEndpoints } from './features/referrals/referral-endpoints.ts';
 import { registrationEndpoints } from './features/registration/registration-endpoints.ts';
@@ -65,6 +68,7 @@ import { walletEndpoints } from './features/wallet/wallet-endpoints.ts';
 import { walletJobs } from './features/wallet/wallet-jobs.ts';
 import { withdrawalEndpoints } from './features/wallet/withdrawal-endpoints.ts';
 import { secretSeed } from './partners/feed/simulated/secret-seed.ts';
+import { openWebPush } from './partners/push/web-push.ts';
 import { openSandboxParties } from './partners/sandbox-parties.ts';
 import { EMBED_PLAYER_PATH } from './partners/sports-embed/embed-player.ts';
 import { drawnCover } from './seed/drawn-cover.ts';
@@ -158,6 +162,9 @@ export async function createServerParts({
   });
 
   const mailOffice = openMailOffice(services, parties.mail, env.publicUrl);
+  const pushKeys = keepPushKeys(env.push, env.dataDir, env.sandboxAllowed);
+  const push = pushKeys && openWebPush({ ...env.push, keys: pushKeys });
+  const pushOffice = push && openPushOffice(services, push);
 
   const app = createApp({
     services,
@@ -196,6 +203,7 @@ export async function createServerParts({
       ...protectionEndpoints(services),
       ...registrationEndpoints(services, parties),
       ...vitalsEndpoints(services),
+      ...(push ? pushEndpoints(services, push) : []),
     ],
     routes: [
       houseRoutes(services),
@@ -237,6 +245,8 @@ export async function createServerParts({
       ...sessionJobs(services),
       ...walletJobs(services, parties.pix),
       ...mailOffice.jobs,
+      ...(pushOffice?.jobs ?? []),
+      ...pushJobs(services),
       ...vitalsJobs(services),
       ...privacyJobs(services),
       ...bonusJobs(services),
@@ -264,6 +274,7 @@ export async function createServerParts({
       await Promise.all([runner, ...alone].map((one) => one.stop()));
       await outbox.flush();
       await mailOffice.flush();
+      await pushOffice?.flush();
       await db.close();
     },
   };

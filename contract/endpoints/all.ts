@@ -37,6 +37,7 @@ import {
   startMines,
 } from './house-games.ts';
 import { getKycStatus } from './kyc.ts';
+import { endNotifications, getNotifications, keepNotifications, setNotifications } from './notifications.ts';
 import { changePassword, requestRecovery, resetPassword } from './password.ts';
 import { closeAccount, exportAccount, getPrivacy, keepAccount, setConsent } from './privacy.ts';
 import {
@@ -121,6 +122,10 @@ export const ALL_CALLS: readonly Call[] = [
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
+  getNotifications,
+  setNotifications,
+  keepNotifications,
+  endNotifications,
   listGames,
   listJackpots,
   listTags,

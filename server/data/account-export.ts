@@ -9,6 +9,7 @@ import { depositsTable } from './deposits-table.ts';
 import { listFavourites } from './favourites.ts';
 import { balancesOf } from './ledger.ts';
 import type { Player } from './players.ts';
+import { devicesOf } from './push-subscriptions.ts';
 import { codesOnSince } from './second-factors.ts';
 import { sessionsTable } from './sessions-table.ts';
 import { betLegsTable, betsTable } from './sports-table.ts';
@@ -57,6 +58,7 @@ export async function exportOf(queries: Queries, player: Player, now: number): P
   const documents = await documentsOf(queries, player);
   const consents = await consentsOf(queries, own);
   const codesSince = await codesOnSince(queries, own);
+  const devices = await devicesOf(queries, own);
   return {
     made_at: iso(now),
     profile: {
@@ -78,6 +80,7 @@ export async function exportOf(queries: Queries, player: Player, now: number): P
     balance: { real_cents: realCents, bonus_cents: bonusCents, in_withdrawal_cents: pendingWithdrawalCents },
     documents: documents.map((document) => ({ ...document, at: iso(document.at) })),
     consents: consents.map(({ kind, given, at }) => ({ kind, given, at: iso(at) })),
+    told_devices: devices.map(({ topics, createdAt }) => ({ topics, since: iso(createdAt) })),
     sessions: bounded('sessions', sessions).map((session) => ({
       began_at: iso(session.startedAt),
       last_seen_at: iso(session.lastSeenAt),

@@ -31,6 +31,8 @@ export type GateCommand = (
   | { kind: 'sport_stake'; bets: readonly SportStake[] }
   /** Ending an open bet: it takes money out of risk. */
   | { kind: 'sport_cash_out' }
+  /** Being told something while the app is closed. */
+  | { kind: 'notice' }
 ) & { ip?: string };
 type Kind = GateCommand['kind'];
 
@@ -89,6 +91,7 @@ const OPEN_TO_ALL: ReadonlySet<Kind> = new Set<Kind>([
   'bonus_take',
   'bonus_use',
   'sport_cash_out',
+  'notice',
 ]);
 
 /** Whoever asked for the end of the account can log in, see and withdraw everything, as a blocked player can (D11). */

@@ -11,6 +11,7 @@ import {
 import { generateToken } from '#contract/endpoints/session.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Database } from '#server/core/db/database.ts';
+import type { Endpoint } from '#server/core/http/endpoint.ts';
 import type { Services } from '#server/core/services.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
@@ -40,7 +41,10 @@ interface SlipSent {
 let keys = 0;
 
 /** Opens the sportsbook on a database. */
-export async function openBetting(database: Database) {
+export async function openBetting(
+  database: Database,
+  more: (services: Services) => readonly Endpoint[] = () => [],
+) {
   let script: ReturnType<typeof scriptedFeed> | undefined;
   const endpoints = (services: Services) => {
     script ??= scriptedFeed(services.clock);
@@ -48,6 +52,7 @@ export async function openBetting(database: Database) {
       ...sessionEndpoints(services, SESSION_SECRET, sandboxImpediments(services.db)),
       ...betEndpoints(services, script.feed, SESSION_SECRET),
       ...cashOutEndpoints(services, SESSION_SECRET),
+      ...more(services),
     ];
   };
   const backend = await openBackend({ endpoints, database });
