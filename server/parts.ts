@@ -42,6 +42,7 @@ import { opsDocumentRoutes } from './features/ops/document-routes.ts';
 import { opsRoutes } from './features/ops/ops-routes.ts';
 import { opsSecondFactorRoutes } from './features/ops/second-factor-routes.ts';
 import { passwordEndpoints } from './features/password/password-endpoints.ts';
+import { firstStepsEndpoints } from './features/protection/first-steps-endpoints.ts';
 import { protectionEndpoints } from './features/protection/protection-endpoints.ts';
 import { realtimeEndpoints } from './features/realtime/realtime-endpoints.ts';
 import { referralEndpoints } from './features/referrals/referral-endpoints.ts';
@@ -194,6 +195,7 @@ export async function createServerParts({
       ...betEndpoints(services, parties.sports, secrets.SESSION_SECRET),
       ...cashOutEndpoints(services, secrets.SESSION_SECRET),
       ...protectionEndpoints(services),
+      ...firstStepsEndpoints(services),
       ...registrationEndpoints(services, parties),
       ...vitalsEndpoints(services),
     ],

@@ -25,6 +25,7 @@ import {
 import { getCouponText, getRegulation, getSeo, listBanners, listPromotions } from './content.ts';
 import { getDouble, listDoubleBets, listDoubleRounds, placeDoubleBet } from './double.ts';
 import { addFavourite, listFavourites, removeFavourite } from './favourites.ts';
+import { getFirstSteps, takeFirstSteps } from './first-steps.ts';
 import {
   cashOutMines,
   getOpenMines,
@@ -111,6 +112,8 @@ export const ALL_CALLS: readonly Call[] = [
   endOtherSessions,
   getAccount,
   changeAccount,
+  getFirstSteps,
+  takeFirstSteps,
   getPrivacy,
   setConsent,
   exportAccount,

@@ -9,6 +9,7 @@ import { newId } from '#server/core/ids.ts';
 import { accountClosuresTable } from './account-closures-table.ts';
 import { excludeBonus, listBonuses } from './bonuses.ts';
 import { favouritesTable } from './catalogue-table.ts';
+import { eraseAddress } from './first-steps.ts';
 import { lockBalances } from './ledger.ts';
 import { playersTable } from './players-table.ts';
 import { endSecondFactor } from './second-factors.ts';
@@ -146,6 +147,7 @@ export async function eraseClosedAccounts(tx: Queries, now: number): Promise<voi
     await tx.update(playersTable).set({ accessErasedAt: now }).where(eq(playersTable.id, id));
   }
   for (const { id } of await due(playersTable.identityErasedAt, IDENTITY_KEPT_MS)) {
+    await eraseAddress(tx, id);
     const nobody = { name: '', document: `erased-${id}`, birthday: '', gender: null };
     await tx
       .update(playersTable)

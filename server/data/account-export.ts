@@ -7,6 +7,7 @@ import { bonusesTable } from './bonuses-table.ts';
 import { consentsOf } from './consents.ts';
 import { depositsTable } from './deposits-table.ts';
 import { listFavourites } from './favourites.ts';
+import { addressOf } from './first-steps.ts';
 import { balancesOf } from './ledger.ts';
 import type { Player } from './players.ts';
 import { codesOnSince } from './second-factors.ts';
@@ -68,6 +69,7 @@ export async function exportOf(queries: Queries, player: Player, now: number): P
       email: player.email,
       phone_code: player.phoneCode,
       phone: player.phone,
+      address: (await addressOf(queries, own)) ?? null,
       language: player.language,
       opened_at: iso(player.createdAt),
       blocked_at: iso(player.blockedAt),

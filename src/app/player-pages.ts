@@ -17,6 +17,7 @@ export type PlayerPage =
   | 'privacy'
   | 'second-factor'
   | 'protection'
+  | 'first-steps'
   | 'suspension'
   | 'exclusion';
 
@@ -38,6 +39,8 @@ export const PLAYER_PAGES: Readonly<Record<PlayerPage, () => Promise<ComponentTy
     import('#src/features/account/second-factor-page.tsx').then((file) => file.SecondFactorPage),
   protection: () =>
     import('#src/features/protection/protection-page.tsx').then((file) => file.ProtectionPage),
+  'first-steps': () =>
+    import('#src/features/protection/first-steps/first-steps-page.tsx').then((file) => file.FirstStepsPage),
   suspension: () => import('#src/features/protection/pause-page.tsx').then((file) => file.SuspensionPage),
   exclusion: () => import('#src/features/protection/pause-page.tsx').then((file) => file.ExclusionPage),
   sessions: () => import('#src/features/account/sessions-page.tsx').then((file) => file.SessionsPage),

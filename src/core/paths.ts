@@ -37,6 +37,7 @@ export const paths = {
   account: '/user/account',
   document: '/user/account/document',
   protection: '/user/protection',
+  firstSteps: '/user/first-steps',
   suspension: '/user/protection/suspension',
   exclusion: '/user/protection/exclusion',
   password: '/user/account/password',

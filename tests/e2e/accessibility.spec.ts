@@ -52,6 +52,7 @@ const PLAYER_PAGES = [
   '/user/account/second-factor',
   '/user/account/sessions',
   '/user/protection',
+  '/user/first-steps',
   '/user/protection/exclusion',
   '/user/protection/suspension',
 ];
