@@ -21,6 +21,7 @@ import { keepSecrets } from './core/secrets.ts';
 import type { Services } from './core/services.ts';
 import { type Env, SECRETS } from './env.ts';
 import { accountEndpoints } from './features/account/account-endpoints.ts';
+import { passkeyEndpoints } from './features/account/passkey-endpoints.ts';
 import { privacyEndpoints, privacyJobs } from './features/account/privacy-endpoints.ts';
 import { secondFactorEndpoints } from './features/account/second-factor-endpoints.ts';
 import { bonusEndpoints, bonusJobs } from './features/bonuses/bonus-endpoints.ts';
@@ -49,6 +50,7 @@ import { referralEndpoints } from './features/referrals/referral-endpoints.ts';
 import { registrationEndpoints } from './features/registration/registration-endpoints.ts';
 import { sandboxFiles } from './features/sandbox/sandbox-files.ts';
 import { sandboxJobs, sandboxRoutes } from './features/sandbox/sandbox-routes.ts';
+import { passkeyLoginEndpoints } from './features/session/passkey-login.ts';
 import { sessionEndpoints, sessionJobs } from './features/session/session-endpoints.ts';
 import { betEndpoints } from './features/sports/bet-endpoints.ts';
 import { cashOutEndpoints } from './features/sports/cash-out-endpoints.ts';
@@ -174,6 +176,12 @@ export async function createServerParts({
         parties.impediments,
         secrets.SECOND_FACTOR_SECRET,
       ),
+      ...passkeyLoginEndpoints(
+        services,
+        { sessionSecret: secrets.SESSION_SECRET, publicUrl: env.publicUrl },
+        parties.impediments,
+      ),
+      ...passkeyEndpoints(services, env.publicUrl, secrets.SECOND_FACTOR_SECRET),
       ...passwordEndpoints(services),
       ...accountEndpoints(services),
       ...privacyEndpoints(services),

@@ -37,6 +37,14 @@ import {
   startMines,
 } from './house-games.ts';
 import { getKycStatus } from './kyc.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  listPasskeys,
+  passkeyLogin,
+  removePasskey,
+} from './passkeys.ts';
 import { changePassword, requestRecovery, resetPassword } from './password.ts';
 import { closeAccount, exportAccount, getPrivacy, keepAccount, setConsent } from './privacy.ts';
 import {
@@ -123,6 +131,12 @@ export const ALL_CALLS: readonly Call[] = [
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
+  listPasskeys,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  beginPasskeyLogin,
+  passkeyLogin,
   listGames,
   listJackpots,
   listTags,

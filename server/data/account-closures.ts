@@ -11,6 +11,7 @@ import { excludeBonus, listBonuses } from './bonuses.ts';
 import { favouritesTable } from './catalogue-table.ts';
 import { eraseAddress } from './first-steps.ts';
 import { lockBalances } from './ledger.ts';
+import { removePasskeys } from './passkeys.ts';
 import { playersTable } from './players-table.ts';
 import { endSecondFactor } from './second-factors.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -110,6 +111,7 @@ export async function carryOutClosure(tx: Queries, id: string, now: number): Pro
   for (const bonus of await listBonuses(tx, playerId, true)) await excludeBonus(tx, playerId, bonus.id, now);
   await endSessionsOf(tx, playerId, { reason: 'account closed', now });
   await endSecondFactor(tx, playerId);
+  await removePasskeys(tx, playerId);
   await tx.delete(favouritesTable).where(eq(favouritesTable.playerId, playerId));
   await tx
     .update(playersTable)

@@ -9,6 +9,7 @@ import { depositsTable } from './deposits-table.ts';
 import { listFavourites } from './favourites.ts';
 import { addressOf } from './first-steps.ts';
 import { balancesOf } from './ledger.ts';
+import { passkeysOf } from './passkeys.ts';
 import type { Player } from './players.ts';
 import { codesOnSince } from './second-factors.ts';
 import { sessionsTable } from './sessions-table.ts';
@@ -58,6 +59,7 @@ export async function exportOf(queries: Queries, player: Player, now: number): P
   const documents = await documentsOf(queries, player);
   const consents = await consentsOf(queries, own);
   const codesSince = await codesOnSince(queries, own);
+  const passkeys = await passkeysOf(queries, own);
   return {
     made_at: iso(now),
     profile: {
@@ -75,6 +77,11 @@ export async function exportOf(queries: Queries, player: Player, now: number): P
       blocked_at: iso(player.blockedAt),
       closing_at: iso(player.closingAt),
       codes_since: iso(codesSince),
+      passkeys: passkeys.map(({ name, addedAt, lastUsedAt }) => ({
+        name,
+        added_at: iso(addedAt),
+        last_used_at: iso(lastUsedAt),
+      })),
       came_by: { referer: player.referer, ...player.tracking },
     },
     balance: { real_cents: realCents, bonus_cents: bonusCents, in_withdrawal_cents: pendingWithdrawalCents },

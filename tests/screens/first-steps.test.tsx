@@ -40,7 +40,7 @@ const show = (page: ReactNode) =>
   render(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>);
 const write = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-const send = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar e continuar' }));
+const send = () => fireEvent.click(screen.getByRole('button', { name: /Salvar e continuar/ }));
 
 async function fill() {
   fireEvent.click(await screen.findByRole('radio', { name: 'Por dia' }));
@@ -56,7 +56,7 @@ async function fill() {
 
 test('nothing is chosen beforehand, and what is missing is said where it is', async () => {
   show(<FirstStepsPage />);
-  await screen.findByRole('button', { name: 'Salvar e continuar' });
+  await screen.findByRole('button', { name: /Salvar e continuar/ });
   expect(screen.queryAllByRole('radio', { checked: true })).toEqual([]);
   send();
   for (const text of [
