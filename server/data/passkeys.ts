@@ -15,8 +15,8 @@ import { passkeyChallengesTable, passkeysTable } from './passkeys-table.ts';
 
 type Passkey = typeof passkeysTable.$inferSelect;
 type Transports = NonNullable<
-  Parameters<typeof generateRegistrationOptions>[0]['excludeCredentials']
->[number]['transports'];
+  NonNullable<Parameters<typeof generateRegistrationOptions>[0]['excludeCredentials']>[number]['transports']
+>;
 
 interface Passkeys {
   /** What the browser makes a key from. Throws the refusal 'limit_reached' for one too many. */

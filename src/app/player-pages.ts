@@ -16,6 +16,7 @@ export type PlayerPage =
   | 'sessions'
   | 'privacy'
   | 'second-factor'
+  | 'passkeys'
   | 'protection'
   | 'first-steps'
   | 'suspension'
@@ -37,6 +38,7 @@ export const PLAYER_PAGES: Readonly<Record<PlayerPage, () => Promise<ComponentTy
   privacy: () => import('#src/features/account/privacy-page.tsx').then((file) => file.PrivacyPage),
   'second-factor': () =>
     import('#src/features/account/second-factor-page.tsx').then((file) => file.SecondFactorPage),
+  passkeys: () => import('#src/features/account/passkeys-page.tsx').then((file) => file.PasskeysPage),
   protection: () =>
     import('#src/features/protection/protection-page.tsx').then((file) => file.ProtectionPage),
   'first-steps': () =>

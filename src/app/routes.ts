@@ -335,6 +335,13 @@ export const ROUTES: readonly Route[] = [
     page: playerPage('account', 'second-factor'),
   },
   {
+    path: '/user/account/passkeys',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'account',
+    page: playerPage('account', 'passkeys'),
+  },
+  {
     path: '/user/first-steps',
     layout: 'default',
     checks: ['auth'],

@@ -42,6 +42,7 @@ export const paths = {
   exclusion: '/user/protection/exclusion',
   password: '/user/account/password',
   secondFactor: '/user/account/second-factor',
+  passkeys: '/user/account/passkeys',
   privacyChoices: '/user/account/privacy',
   /** Where the player is logged in; a path of ours beside §2's. */
   sessions: '/user/account/sessions',

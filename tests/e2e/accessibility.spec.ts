@@ -50,6 +50,7 @@ const PLAYER_PAGES = [
   '/user/account/document',
   '/user/account/privacy',
   '/user/account/second-factor',
+  '/user/account/passkeys',
   '/user/account/sessions',
   '/user/protection',
   '/user/first-steps',

@@ -9,6 +9,7 @@ import { failureText } from '#src/core/failure-text.ts';
 import { useOnline } from '#src/core/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
+import { hasPasskeys } from '#src/partners/passkeys.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { SubmitForm } from '#src/ui/submit-form.tsx';
@@ -18,6 +19,7 @@ import css from './auth-modal.module.css';
 import { keepIdentity, keptIdentity } from './login-draft.ts';
 import { codeWanted, credentialsOf, loginOutcome, loginRefusal } from './login-outcome.ts';
 import { ModalPicture } from './modal-picture.tsx';
+import { PasskeyEntry } from './passkey-entry.tsx';
 
 const loginValues = v.object({
   identity: v.pipe(
@@ -100,6 +102,7 @@ export function LoginForm({ identity, entering, onEntered, onRegister, onRecover
       off={online ? undefined : t('shell:offline.reason')}
       foot={
         <>
+          {hasPasskeys() ? <PasskeyEntry entering={entering} onEntered={onEntered} /> : null}
           <Button size="large" wide onClick={onRegister}>
             {t('login.register')}
           </Button>
