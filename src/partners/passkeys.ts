@@ -13,11 +13,6 @@ export class PasskeyFailed extends Error {
   }
 }
 
-/** Whether this browser has any. */
-export function hasPasskeys(): boolean {
-  return typeof PublicKeyCredential === 'function';
-}
-
 /** Has the browser make one. Takes the server's options. Throws `PasskeyFailed`. */
 export async function makePasskey(options: Options): Promise<RegisteredPasskey> {
   try {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { ResponseOf } from '#contract/call.ts';
 import { beginPasskeyLogin, passkeyLogin } from '#contract/endpoints/passkeys.ts';
-import type { AccessToken } from '#contract/endpoints/session.ts';
 import { CallRefused, call } from '#src/core/call.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { useOnline } from '#src/core/online.ts';
@@ -8,16 +8,16 @@ import { useTranslation } from '#src/core/use-translation.ts';
 import { PasskeyFailed, presentPasskey } from '#src/partners/passkeys.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormProblem } from '#src/ui/form-problem.tsx';
-import { loginOutcome } from './login-outcome.ts';
 
 type PasskeyEntryProps = {
   /** A token came, what follows isn't ready yet. */
   entering: boolean;
-  onEntered: (token: AccessToken) => void;
+  /** Gives what is wrong with an answer without a token; empty where the player is in. */
+  onAnswered: (answer: ResponseOf<typeof passkeyLogin>) => string;
 };
 
 /** Logging in without a password: the device shows which passkeys it has for this site. */
-export function PasskeyEntry({ entering, onEntered }: PasskeyEntryProps) {
+export function PasskeyEntry({ entering, onAnswered }: PasskeyEntryProps) {
   const { t } = useTranslation('auth');
   const online = useOnline();
   const [asking, setAsking] = useState(false);
@@ -34,9 +34,7 @@ export function PasskeyEntry({ entering, onEntered }: PasskeyEntryProps) {
     setAsking(true);
     try {
       const credential = await presentPasskey(await call(beginPasskeyLogin));
-      const outcome = loginOutcome(await call(passkeyLogin, { body: { credential } }));
-      if ('access_token' in outcome) onEntered(outcome);
-      else setProblem(outcome.text || t('passkey.failed'));
+      setProblem(onAnswered(await call(passkeyLogin, { body: { credential } })));
     } catch (error) {
       setProblem(said(error));
     }
