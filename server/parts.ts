@@ -30,6 +30,7 @@ import { casinoEndpoints } from './features/casino/casino-endpoints.ts';
 import { walletRoutes } from './features/casino/wallet-routes.ts';
 import { contentEndpoints } from './features/content/content-endpoints.ts';
 import { mediaRoutes } from './features/content/media-routes.ts';
+import { searchRoutes } from './features/content/search-routes.ts';
 import { docsRoutes } from './features/docs/docs-routes.ts';
 import { doubleEndpoints } from './features/games/double-endpoints.ts';
 import { doubleJobs } from './features/games/double-jobs.ts';
@@ -215,6 +216,7 @@ export async function createServerParts({
       embedRoutes(services, secrets.SESSION_SECRET),
       mediaRoutes(services, drawnCover),
       installRoutes(services),
+      searchRoutes(services, env.publicUrl),
       vitalsRoutes(services),
       docsRoutes(env.publicUrl),
       opsRoutes(services),

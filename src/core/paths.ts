@@ -50,6 +50,7 @@ export const paths = {
   responsibleGaming: '/jogo-responsavel',
   terms: '/termos-de-uso',
   privacy: '/politica-de-privacidade',
+  complaints: '/reclamacoes',
   regulation: (slug: string) => `/${part(slug)}`,
   /** Home with the restricted-access modal (§2). */
   consentWanted: '/?showCookieModal=true',

@@ -57,7 +57,7 @@ export function PasskeysPage() {
               ))}
             </ul>
           ) : (
-            <p className={css.why}>{t('passkeys.none')}</p>
+            <p>{t('passkeys.none')}</p>
           )}
           {hasPasskeys() ? <NewPasskey withCode={withCode} /> : <p>{t('passkeys.no_browser')}</p>}
         </>

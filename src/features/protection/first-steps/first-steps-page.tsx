@@ -8,6 +8,7 @@ import { useTranslation } from '#src/core/use-translation.ts';
 import { firstStepsQuery } from '#src/data/first-steps.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -38,7 +39,9 @@ export function FirstStepsPage() {
       ) : !data ? (
         failed
       ) : data.due ? (
-        <FirstStepsForm onDone={() => showAlert('success', t('first.saved'))} />
+        <Card>
+          <FirstStepsForm onDone={() => showAlert('success', t('first.saved'))} />
+        </Card>
       ) : (
         <>
           <p>{t('first.done')}</p>
