@@ -97,6 +97,13 @@ describe('[R7.02 PUT /api/account/first-steps] before the first deposit', () => 
     expect((await limits()).every(({ value }) => value === null)).toBe(true);
   });
 
+  test.each([0, 1, null])('[R3.05] gender %s stands in the profile as it was said', async (gender) => {
+    const { take, profile } = await newcomer();
+    expect(await profile()).toMatchObject({ gender: null });
+    await take({ ...STEPS, gender });
+    expect(await profile()).toMatchObject({ gender, birthday: '1990-01-31', user_rollover: null });
+  });
+
   test('taken again, they correct the address, and loosen no limit before a day is over', async () => {
     const { take, limits } = await newcomer();
     await take(STEPS);
