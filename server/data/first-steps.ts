@@ -7,7 +7,7 @@ import { setOwnLimit } from './own-limits.ts';
 import { playerAddressesTable } from './player-addresses-table.ts';
 import { playersTable } from './players-table.ts';
 
-type Address = Omit<typeof playerAddressesTable.$inferSelect, 'playerId' | 'setAt'>;
+export type Address = Omit<typeof playerAddressesTable.$inferSelect, 'playerId' | 'setAt'>;
 
 /** Sets limits (cents, minutes a day), gender and address. Taken again they correct what was said; a looser limit waits as ever. */
 export async function settleFirstSteps(

@@ -1,4 +1,4 @@
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '#server/core/db/columns.ts';
 
 export const passkeysTable = pgTable('passkeys', {
@@ -8,7 +8,7 @@ export const passkeysTable = pgTable('passkeys', {
   /** COSE, base64url. */
   publicKey: text('public_key').notNull(),
   counter: bigint('counter', { mode: 'number' }).notNull(),
-  transports: text('transports').array().notNull(),
+  transports: jsonb('transports').$type<readonly string[]>().notNull(),
   addedAt: moment('added_at').notNull(),
   lastUsedAt: moment('last_used_at'),
 });

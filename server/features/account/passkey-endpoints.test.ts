@@ -156,7 +156,7 @@ describe('[R7.02 POST /api/account/passkeys] adding a passkey', () => {
   test('ends at so many', async () => {
     const { id, begin } = await keeper();
     await backend.db.queries.execute(sql`insert into passkeys (id, player_id, name, public_key, counter, transports, added_at)
-      select 'filler-' || ${id}::text || n, ${id}, 'x', '', 0, '{}', 0 from generate_series(2, ${PASSKEYS_MAX}::int) n`);
+      select 'filler-' || ${id}::text || n, ${id}, 'x', '', 0, '[]', 0 from generate_series(2, ${PASSKEYS_MAX}::int) n`);
     expect(await begin()).toMatchObject({ status: 422, body: { code: 'limit_reached' } });
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAccount } from '#contract/endpoints/account.ts';
 import { getFirstSteps, takeFirstSteps } from '#contract/endpoints/first-steps.ts';
 import { getProtection } from '#contract/endpoints/protection.ts';
 import { getProfile } from '#contract/endpoints/session.ts';
@@ -6,6 +7,7 @@ import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { newId } from '#server/core/ids.ts';
 import { exportOf } from '#server/data/account-export.ts';
 import { findPlayer } from '#server/data/players.ts';
+import { accountEndpoints } from '#server/features/account/account-endpoints.ts';
 import { somePlayer } from '#tests/support/players.ts';
 import { openWallet, type Wallet } from '#tests/support/wallet.ts';
 import { firstStepsEndpoints } from './first-steps-endpoints.ts';
@@ -30,7 +32,11 @@ const STEPS = {
 let wallet: Wallet;
 beforeAll(async () => {
   wallet = await openWallet(undefined, {
-    endpoints: (services) => [...firstStepsEndpoints(services), ...protectionEndpoints(services)],
+    endpoints: (services) => [
+      ...firstStepsEndpoints(services),
+      ...protectionEndpoints(services),
+      ...accountEndpoints(services),
+    ],
   });
 });
 afterAll(() => wallet.backend.close());
@@ -76,6 +82,8 @@ describe('[R7.02 PUT /api/account/first-steps] before the first deposit', () => 
     expect(await exportOf(queries, player, 0)).toMatchObject({
       profile: { address: { street: 'Rua da Aurora', postalCode: '50030230' } },
     });
+    const account = await wallet.backend.ask(getAccount, { token: await wallet.tokenOf(id) });
+    expect(account.body.address).toBe('Rua da Aurora, s/n, Boa Vista, Recife - PE, 50030-230');
     expect((await deposit()).status).toBe(200);
   });
 

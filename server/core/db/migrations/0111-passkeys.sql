@@ -7,7 +7,7 @@ create table passkeys (
   public_key text not null,
   -- How often the key has signed, where it counts.
   counter bigint not null,
-  transports text[] not null,
+  transports jsonb not null,
   added_at bigint not null,
   last_used_at bigint
 );
