@@ -67,13 +67,17 @@ describe('the built page', () => {
   });
 
   test.each([
-    ['/', '/'],
-    ['/home?utm_source=x', '/'],
+    ['/?utm_source=x', '/'],
+    ['/home', '/'],
     ['/suppliers', '/providers'],
     ['/casino/slots?lang=en&page=2', '/casino/slots?lang=en'],
     ['/ref/abc', '/'],
   ])('says of %s that %s is its one address', async (path, own) => {
     expect((await get(path)).headers.get('link')).toBe(`<${own}>;rel=canonical`);
+  });
+
+  test.each(['/', '/?lang=en', '/casino/slots'])('says nothing of it at %s, which is one', async (path) => {
+    expect((await get(path)).headers.get('link')).toBeNull();
   });
 
   test('keeps hashed files for good and asks for the others each time', async () => {

@@ -44,10 +44,10 @@ export function serveStatic(app: Hono<HttpEnv>, { page, pages, publicUrl, header
     if (!shell) return problemReply(context, new Refusal('not_found'));
     const drawn = await pages?.pageAt(path, url.search, context.req.header('cookie') ?? '');
     if (drawn === 'missing') return fileReply(context, '/', shell, headers, 404);
-    // Short: a drawn home fills its packets to the last bytes.
-    const link = {
-      Link: `<${canonicalPath(url.pathname, languageOf(url.search) ?? DEFAULT_LANGUAGE)}>;rel=canonical`,
-    };
+    const own = canonicalPath(url.pathname, languageOf(url.search) ?? DEFAULT_LANGUAGE);
+    // Only where it isn't asked for by its one address already: a drawn home fills its packets to the last bytes.
+    const link: Record<string, string> =
+      own === url.pathname + url.search ? {} : { Link: `<${own}>;rel=canonical` };
     return drawn
       ? fileReply(context, '/', drawn.file, { ...drawn.headers, ...link })
       : fileReply(context, '/', shell, { ...headers, ...link });
