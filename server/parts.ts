@@ -22,6 +22,7 @@ import { keepSecrets } from './core/secrets.ts';
 import type { Services } from './core/services.ts';
 import { type Env, SECRETS } from './env.ts';
 import { accountEndpoints } from './features/account/account-endpoints.ts';
+import { passkeyEndpoints } from './features/account/passkey-endpoints.ts';
 import { privacyEndpoints, privacyJobs } from './features/account/privacy-endpoints.ts';
 import { secondFactorEndpoints } from './features/account/second-factor-endpoints.ts';
 import { bonusEndpoints, bonusJobs } from './features/bonuses/bonus-endpoints.ts';
@@ -30,6 +31,7 @@ import { casinoEndpoints } from './features/casino/casino-endpoints.ts';
 import { walletRoutes } from './features/casino/wallet-routes.ts';
 import { contentEndpoints } from './features/content/content-endpoints.ts';
 import { mediaRoutes } from './features/content/media-routes.ts';
+import { searchRoutes } from './features/content/search-routes.ts';
 import { docsRoutes } from './features/docs/docs-routes.ts';
 import { doubleEndpoints } from './features/games/double-endpoints.ts';
 import { doubleJobs } from './features/games/double-jobs.ts';
@@ -43,6 +45,7 @@ import { opsDocumentRoutes } from './features/ops/document-routes.ts';
 import { opsRoutes } from './features/ops/ops-routes.ts';
 import { opsSecondFactorRoutes } from './features/ops/second-factor-routes.ts';
 import { passwordEndpoints } from './features/password/password-endpoints.ts';
+import { firstStepsEndpoints } from './features/protection/first-steps-endpoints.ts';
 import { protectionEndpoints } from './features/protection/protection-endpoints.ts';
 import { pushEndpoints } from './features/push/push-endpoints.ts';
 import { openPushOffice, pushJobs } from './features/push/push-office.ts';
@@ -51,6 +54,7 @@ import { referralEndpoints } from './features/referrals/referral-endpoints.ts';
 import { registrationEndpoints } from './features/registration/registration-endpoints.ts';
 import { sandboxFiles } from './features/sandbox/sandbox-files.ts';
 import { sandboxJobs, sandboxRoutes } from './features/sandbox/sandbox-routes.ts';
+import { passkeyLoginEndpoints } from './features/session/passkey-login.ts';
 import { sessionEndpoints, sessionJobs } from './features/session/session-endpoints.ts';
 import { betEndpoints } from './features/sports/bet-endpoints.ts';
 import { cashOutEndpoints } from './features/sports/cash-out-endpoints.ts';
@@ -180,6 +184,12 @@ export async function createServerParts({
         parties.impediments,
         secrets.SECOND_FACTOR_SECRET,
       ),
+      ...passkeyLoginEndpoints(
+        services,
+        { sessionSecret: secrets.SESSION_SECRET, publicUrl: env.publicUrl },
+        parties.impediments,
+      ),
+      ...passkeyEndpoints(services, env.publicUrl, secrets.SECOND_FACTOR_SECRET),
       ...passwordEndpoints(services),
       ...accountEndpoints(services),
       ...privacyEndpoints(services),
@@ -201,6 +211,7 @@ export async function createServerParts({
       ...betEndpoints(services, parties.sports, secrets.SESSION_SECRET),
       ...cashOutEndpoints(services, secrets.SESSION_SECRET),
       ...protectionEndpoints(services),
+      ...firstStepsEndpoints(services),
       ...registrationEndpoints(services, parties),
       ...vitalsEndpoints(services),
       ...(push ? pushEndpoints(services, push) : []),
@@ -213,6 +224,7 @@ export async function createServerParts({
       embedRoutes(services, secrets.SESSION_SECRET),
       mediaRoutes(services, drawnCover),
       installRoutes(services),
+      searchRoutes(services, env.publicUrl),
       vitalsRoutes(services),
       docsRoutes(env.publicUrl),
       opsRoutes(services),

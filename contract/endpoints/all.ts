@@ -26,6 +26,7 @@ import { getCouponText, getRegulation, getSeo, listBanners, listPromotions } fro
 import { getDouble, listDoubleBets, listDoubleRounds, placeDoubleBet } from './double.ts';
 import { getEventStatistics } from './event-statistics.ts';
 import { addFavourite, listFavourites, removeFavourite } from './favourites.ts';
+import { getFirstSteps, takeFirstSteps } from './first-steps.ts';
 import {
   cashOutMines,
   getOpenMines,
@@ -38,6 +39,14 @@ import {
 } from './house-games.ts';
 import { getKycStatus } from './kyc.ts';
 import { endNotifications, getNotifications, keepNotifications, setNotifications } from './notifications.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  listPasskeys,
+  passkeyLogin,
+  removePasskey,
+} from './passkeys.ts';
 import { changePassword, requestRecovery, resetPassword } from './password.ts';
 import { closeAccount, exportAccount, getPrivacy, keepAccount, setConsent } from './privacy.ts';
 import {
@@ -113,6 +122,8 @@ export const ALL_CALLS: readonly Call[] = [
   endOtherSessions,
   getAccount,
   changeAccount,
+  getFirstSteps,
+  takeFirstSteps,
   getPrivacy,
   setConsent,
   exportAccount,
@@ -126,6 +137,12 @@ export const ALL_CALLS: readonly Call[] = [
   setNotifications,
   keepNotifications,
   endNotifications,
+  listPasskeys,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  beginPasskeyLogin,
+  passkeyLogin,
   listGames,
   listJackpots,
   listTags,

@@ -7,7 +7,9 @@ import { bonusesTable } from './bonuses-table.ts';
 import { consentsOf } from './consents.ts';
 import { depositsTable } from './deposits-table.ts';
 import { listFavourites } from './favourites.ts';
+import { addressOf } from './first-steps.ts';
 import { balancesOf } from './ledger.ts';
+import { passkeysOf } from './passkeys.ts';
 import type { Player } from './players.ts';
 import { devicesOf } from './push-subscriptions.ts';
 import { codesOnSince } from './second-factors.ts';
@@ -59,6 +61,7 @@ export async function exportOf(queries: Queries, player: Player, now: number): P
   const consents = await consentsOf(queries, own);
   const codesSince = await codesOnSince(queries, own);
   const devices = await devicesOf(queries, own);
+  const passkeys = await passkeysOf(queries, own);
   return {
     made_at: iso(now),
     profile: {
@@ -70,11 +73,17 @@ export async function exportOf(queries: Queries, player: Player, now: number): P
       email: player.email,
       phone_code: player.phoneCode,
       phone: player.phone,
+      address: (await addressOf(queries, own)) ?? null,
       language: player.language,
       opened_at: iso(player.createdAt),
       blocked_at: iso(player.blockedAt),
       closing_at: iso(player.closingAt),
       codes_since: iso(codesSince),
+      passkeys: passkeys.map(({ name, addedAt, lastUsedAt }) => ({
+        name,
+        added_at: iso(addedAt),
+        last_used_at: iso(lastUsedAt),
+      })),
       came_by: { referer: player.referer, ...player.tracking },
     },
     balance: { real_cents: realCents, bonus_cents: bonusCents, in_withdrawal_cents: pendingWithdrawalCents },

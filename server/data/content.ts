@@ -80,6 +80,12 @@ export async function findRegulation(
   );
 }
 
+/** Every regulation text's slug and day. */
+export async function regulationDates(queries: Queries): Promise<{ slug: string; updatedAt: string }[]> {
+  const { slug, updatedAt } = regulationsTable;
+  return queries.select({ slug, updatedAt }).from(regulationsTable).orderBy(asc(slug));
+}
+
 /** The pictures of the modals by name. */
 export async function modalImages(queries: Queries): Promise<Record<string, string>> {
   const rows = await queries.select().from(modalImagesTable);

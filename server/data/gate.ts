@@ -112,6 +112,12 @@ const playerIsVerified: GateRule = ({ facts, command }) => {
   if (facts.verification !== 'approved') throw new Refusal('not_verified');
 };
 
+/** D11: limits of losses and time are set before the first deposit. */
+const firstStepsAreTaken: GateRule = ({ player, command }) => {
+  if (command.kind !== 'deposit' || player.firstStepsAt !== null) return;
+  throw new Refusal('limit_reached', { rule: 'first_steps', text: 'first_steps_due' });
+};
+
 const amountIsInBounds: GateRule = ({ settings, command }) => {
   if (command.kind === 'deposit')
     checkBounds(command.amountCents, settings.deposit_min, settings.deposit_max);
@@ -196,6 +202,7 @@ const RULES: readonly GateRule[] = [
   playerIsNotBarred,
   addressIsAllowed,
   playerIsVerified,
+  firstStepsAreTaken,
   amountIsInBounds,
   slipIsInBounds,
   ownLimitsHold,

@@ -42,6 +42,7 @@ export function AccountModal(slot: ModalSlot) {
           />
           <Place icon="list" to={paths.terms} text={t('footer.terms')} onLeave={slot.onClose} />
           <Place icon="eye" to={paths.privacy} text={t('footer.privacy')} onLeave={slot.onClose} />
+          <Complaints onLeave={slot.onClose} />
           <Support onLeave={slot.onClose} />
         </ul>
         <InstallButton />
@@ -141,6 +142,11 @@ function Place({ icon, to, text, onLeave }: PlaceProps) {
       </Link>
     </li>
   );
+}
+
+function Complaints({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('support');
+  return <Place icon="alert" to={paths.complaints} text={t('complaints')} onLeave={onLeave} />;
 }
 
 /** The chat can't be reached behind the sheet: whoever asks for it leaves the sheet. */

@@ -37,6 +37,8 @@ const TABLE: [path: string, layout: 'default' | 'orange', checks: string[]][] = 
   ['/user/account/sessions', 'default', ['auth']],
   ['/user/account/privacy', 'default', ['auth']],
   ['/user/account/second-factor', 'default', ['auth']],
+  ['/user/account/passkeys', 'default', ['auth']],
+  ['/user/first-steps', 'default', ['auth']],
   ['/user/protection', 'default', ['auth']],
   ['/user/protection/exclusion', 'default', ['auth']],
   ['/user/protection/suspension', 'default', ['auth']],

@@ -81,6 +81,12 @@ export function AccountPage() {
             }
           />
           <PlaceRow
+            to={paths.passkeys}
+            icon="user"
+            title={t('passkeys.title')}
+            meta={t('passkeys.place_text')}
+          />
+          <PlaceRow
             to={paths.privacyChoices}
             icon="list"
             title={t('privacy.place')}
