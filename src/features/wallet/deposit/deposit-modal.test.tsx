@@ -112,7 +112,7 @@ async function ask(value: string) {
 }
 
 describe('the amount', () => {
-  test('[R5.16 R9.03] quick values come from the settings, none is chosen beforehand', async () => {
+  test('[R3.23 deposit_min deposit_max deposit_popup_values] [R5.16 R9.03] quick values come from the settings, none is chosen beforehand', async () => {
     settings = { deposit_popup_values: [15, 25], deposit_min: 500, deposit_max: 10_000 };
     show();
     expect((await amountField()).value).toBe('');
@@ -133,7 +133,7 @@ describe('the amount', () => {
     expect(sent('/api/deposits')).toEqual([]);
   });
 
-  test('[R3.23] closed deposits say so', async () => {
+  test('[R3.23 deposit_enabled] closed deposits say so', async () => {
     settings = { deposit_enabled: 0 };
     show();
     await said(/Os depósitos estão fechados/);
