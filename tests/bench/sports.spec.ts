@@ -63,19 +63,23 @@ async function busyLine(page: Page, events: WireEvent[]): Promise<void> {
   const changes = changesOf(events);
   await page.routeWebSocket(/\/app\//, (line) => {
     const server = line.connectToServer();
-    server.onMessage((message) => line.send(message));
-    const timer = setInterval(
-      () => {
-        const some = Array.from({ length: IN_A_MESSAGE }, () => changes.next().value);
-        const said = {
-          event: 'SportsLiveEvent',
-          channel: channels.sportsLive,
-          data: JSON.stringify({ changes: some }),
-        };
-        line.send(JSON.stringify(said));
-      },
-      (1_000 * IN_A_MESSAGE) / CHANGES_A_SECOND,
-    );
+    let timer: ReturnType<typeof setInterval> | undefined;
+    server.onMessage((message) => {
+      line.send(message);
+      const said = String(message);
+      // Anything that is said before the line's own greeting would break it.
+      if (timer || !said.includes('subscription_succeeded') || !said.includes(channels.sportsLive)) return;
+      timer = setInterval(sendSome, (1_000 * IN_A_MESSAGE) / CHANGES_A_SECOND);
+    });
+    const sendSome = () => {
+      const some = Array.from({ length: IN_A_MESSAGE }, () => changes.next().value);
+      const said = {
+        event: 'SportsLiveEvent',
+        channel: channels.sportsLive,
+        data: JSON.stringify({ changes: some }),
+      };
+      line.send(JSON.stringify(said));
+    };
     line.onClose(() => clearInterval(timer));
   });
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslation } from '#src/core/use-translation.ts';
 import { Icon } from '#src/ui/icon.tsx';
@@ -15,6 +15,7 @@ export function MenuFoot() {
   const support = useSupport();
   const wide = useWide();
   const foot = useRef<HTMLDivElement>(null);
+  useMarks(foot);
   useShownFlags(flags);
   const open = flags.includes('open');
   useLeaving(open, foot);
@@ -51,6 +52,21 @@ export function MenuFoot() {
   );
 }
 
+/** Menu and frame as the style sheet finds them: by `:has()` each part that comes anywhere in the page would have all of it asked anew. */
+function useMarks(foot: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const side = foot.current?.closest('nav')?.parentElement;
+    const frame = side?.parentElement;
+    if (!side || !frame) return;
+    side.dataset.menuSide = '';
+    frame.dataset.menuFrame = '';
+    return () => {
+      delete side.dataset.menuSide;
+      delete frame.dataset.menuFrame;
+    };
+  }, [foot]);
+}
+
 /** What the style sheet reads. */
 function useShownFlags(flags: readonly string[]): void {
   useEffect(() => {
@@ -64,7 +80,7 @@ function useShownFlags(flags: readonly string[]): void {
 }
 
 /** The unfolded rail lies over the page: another page, a press beside it, a modal and Escape fold it again. */
-function useLeaving(open: boolean, foot: { current: HTMLElement | null }): void {
+function useLeaving(open: boolean, foot: RefObject<HTMLElement | null>): void {
   const [path] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change of page itself is what counts
   useEffect(closeMenu, [path]);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { Link } from 'wouter';
 import type { SportEvent } from '#contract/endpoints/sports.ts';
 import { LOCALES } from '#contract/languages.ts';
@@ -19,8 +20,16 @@ import { useEventNow } from './use-event-now.ts';
 /** What of a market's selections a row has room for. */
 const MOST_ODDS = 3;
 
-/** An event in a list: who, how it stands, and the odds of its main markets. `grouped`: what the heading above says already. */
-export function EventRow({ event: read, grouped }: { event: SportEvent; grouped: 'league' | 'day' }) {
+type EventRowProps = {
+  event: SportEvent;
+  /** What the heading above says already. */
+  grouped: 'league' | 'day';
+};
+
+/** An event in a list: who, how it stands, and the odds of its main markets. Drawn anew only when its own facts moved. */
+export const EventRow = memo(Row);
+
+function Row({ event: read, grouped }: EventRowProps) {
   'use memo';
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];

@@ -3,9 +3,10 @@ import type { SportEvent } from '#contract/endpoints/sports.ts';
 import { EventRow } from './event-row.tsx';
 import css from './events.module.css';
 import { useNear } from './use-near.ts';
+import { useSlices } from './use-slices.ts';
 
 /** So many rows come and go together. */
-const TOGETHER = 20;
+const TOGETHER = 10;
 
 type EventRowsProps = {
   label: string;
@@ -31,16 +32,20 @@ export function EventRows({ label, events, grouped, first }: EventRowsProps) {
 
 function Part({ label, events, grouped, first }: EventRowsProps) {
   const [place, near] = useNear<HTMLUListElement>(first);
+  const drawn = useSlices(near ? events.length : 0, near);
   const room = { '--rows': events.length } as CSSProperties;
   return (
-    <ul ref={place} className={`${css.rows} ${near ? '' : css.away}`} style={room} aria-label={label}>
-      {near
-        ? events.map((event) => (
-            <li key={event.id}>
-              <EventRow event={event} grouped={grouped} />
-            </li>
-          ))
-        : null}
+    <ul
+      ref={place}
+      className={`${css.rows} ${drawn < events.length ? css.away : ''}`}
+      style={room}
+      aria-label={label}
+    >
+      {events.slice(0, drawn).map((event) => (
+        <li key={event.id}>
+          <EventRow event={event} grouped={grouped} />
+        </li>
+      ))}
     </ul>
   );
 }

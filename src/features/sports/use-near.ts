@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** How far beyond the screen's edges (CSS px) a part is still drawn. */
-const AHEAD = 600;
+const AHEAD = 400;
 
 /** Whether a part of a list is on screen or near it; what isn't has its room and no rows. */
 export function useNear<Element extends HTMLElement>(
