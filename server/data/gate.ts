@@ -67,7 +67,12 @@ function switchOf(kind: GateCommand['kind']): keyof Settings | undefined {
   return kind.startsWith('bonus_') ? 'bonus_enabled' : undefined;
 }
 
-const areaIsOpen: GateRule = ({ settings, command }) => {
+/** Settings bound ordinary withdrawals; who is barred or leaves takes everything out whatever they say (D11). */
+const takesEverything = ({ player, facts }: Pick<GateQuestion, 'player' | 'facts'>) =>
+  facts.barred || player.closingAt !== null;
+
+const areaIsOpen: GateRule = ({ settings, command, player, facts }) => {
+  if (command.kind === 'withdraw' && takesEverything({ player, facts })) return;
   const rule = switchOf(command.kind);
   if (rule && !settings[rule]) throw new Refusal('area_closed', { rule });
 };
@@ -227,5 +232,5 @@ export async function mayPlayer(
     const waiting = rule({ tx, player, settings, facts, command, now });
     if (waiting) await waiting;
   }
-  return { player, settings, everything: facts.barred || player.closingAt !== null };
+  return { player, settings, everything: takesEverything({ player, facts }) };
 }

@@ -11,6 +11,7 @@ import { useTranslation } from '#src/core/use-translation.ts';
 import { logOut } from '#src/data/log-out.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { useInstall } from '#src/features/pwa/use-install.ts';
+import { useWithdrawOpen } from '#src/features/wallet/withdraw/use-withdraw-open.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ChoiceRow } from '#src/ui/choice-row.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -82,9 +83,8 @@ function InstallButton() {
 
 function OwnPlaces({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
-  const { deposit_enabled, withdraw_enabled, casino_enabled, bonus_enabled, refer_enabled } = useQuery(
-    settingsQuery(),
-  ).data;
+  const { deposit_enabled, casino_enabled, bonus_enabled, refer_enabled } = useQuery(settingsQuery()).data;
+  const withdrawOpen = useWithdrawOpen();
   return (
     <>
       {deposit_enabled ? (
@@ -94,7 +94,7 @@ function OwnPlaces({ onLeave }: { onLeave: () => void }) {
       ) : null}
       <ul className={css.places}>
         <Place icon="wallet" to={paths.wallet} text={t('nav.wallet')} onLeave={onLeave} />
-        {withdraw_enabled ? (
+        {withdrawOpen ? (
           <Place icon="up" to={paths.withdraw} text={t('nav.withdraw')} onLeave={onLeave} />
         ) : null}
         <Place icon="list" to={paths.transactions} text={t('nav.transactions')} onLeave={onLeave} />
