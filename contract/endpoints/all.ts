@@ -2,7 +2,7 @@
 // the whole contract walk this list.
 import type { Call } from '../call.ts';
 import { changeAccount, getAccount } from './account.ts';
-import { getBet, getSlip, listBets, placeBets } from './bets.ts';
+import { getBet, getSlip, listBets, placeBets, priceBuilt } from './bets.ts';
 import {
   activateBonus,
   applyCoupon,
@@ -180,6 +180,7 @@ export const ALL_CALLS: readonly Call[] = [
   getEvent,
   getEventStatistics,
   getSlip,
+  priceBuilt,
   placeBets,
   listBets,
   getBet,

@@ -31,23 +31,23 @@ const slipLeg = v.object({
 });
 export type SlipLeg = v.InferOutput<typeof slipLeg>;
 
+/** Keys of legs, with commas. */
+const legKeys = v.pipe(
+  v.string(),
+  v.maxLength(4_000),
+  v.check((keys) => {
+    const all = keys.split(',');
+    return all.length <= MOST_LEGS && all.every((key) => v.is(legKey, key));
+  }, 'legs_invalid'),
+);
+
 export const getSlip = defineCall({
   name: 'getSlip',
   method: 'GET',
   path: '/api/sports/slip',
   access: 'public',
   summary: 'The selections of a slip as they stand now; one that nobody knows is missing',
-  query: v.object({
-    /** Keys of legs, with commas. */
-    legs: v.pipe(
-      v.string(),
-      v.maxLength(4_000),
-      v.check((keys) => {
-        const all = keys.split(',');
-        return all.length <= MOST_LEGS && all.every((key) => v.is(legKey, key));
-      }, 'legs_invalid'),
-    ),
-  }),
+  query: v.object({ legs: legKeys }),
   response: v.object({ data: listOf(slipLeg) }),
   errors: ['invalid_input'],
 });
@@ -56,8 +56,26 @@ export const getSlip = defineCall({
 export const ODDS_CHANGES = ['none', 'higher', 'any'] as const;
 export type OddsChange = (typeof ODDS_CHANGES)[number];
 
+/** Why selections can't be put together in one built bet. */
+const BUILT_RULES = [
+  /** They are of several events. */
+  'one_event',
+  /** Nobody prices such bets in this sport, or on these selections now. */
+  'not_combined',
+  /** One may give its stake back, or half of it. */
+  'refunds',
+  /** They can't all come to pass. */
+  'contradicts',
+  /** One comes to pass by itself where the others do. */
+  'implied',
+  /** All of them together are too unlikely. */
+  'unlikely',
+] as const;
+export type BuiltRule = (typeof BUILT_RULES)[number];
+
 /**
- * Why a slip was refused: the problem's `rule`. With `changed`, `figures` has the new odds under the leg's field; with `below` and
+ * Why a slip was refused: the problem's `rule`. With `changed`, `figures` has the new odds under the leg's field, or under `odds` those of
+ * a built bet; with `below` and
  * `above` (the stakes' bound, and that of what one bet returns) `min` or `max` in cents; with `limit` the `most` lines of a
  * system. A limit of the player's own (D11) is named after itself, `limit_stake_day`.
  */
@@ -70,8 +88,25 @@ export const SLIP_RULES = [
   'above',
   'limit',
   'funds',
+  ...BUILT_RULES,
 ] as const;
 export type SlipRule = (typeof SLIP_RULES)[number];
+
+export const priceBuilt = defineCall({
+  name: 'priceBuilt',
+  method: 'GET',
+  path: '/api/sports/built-price',
+  access: 'public',
+  summary: 'What two or more selections of one event pay as one built bet now, or why they can’t be one',
+  query: v.object({ legs: legKeys }),
+  response: v.object({
+    odds: orDefault(v.nullable(odds), null),
+    /** Without odds: why; `legs` are the places of the selections that it is about. */
+    rule: v.optional(v.picklist([...BUILT_RULES, 'suspended', 'closed'])),
+    legs: orDefault(listOf(count), []),
+  }),
+  errors: ['invalid_input'],
+});
 
 const placedLeg = v.object({ ...legNames, odds });
 
@@ -84,7 +119,7 @@ export const bet = v.object({
   line_stake: cents,
   /** Of all lines; of what is left where a part was cashed out. */
   stake: cents,
-  /** Of all legs together; null for a system. */
+  /** Of all legs together; null for a system. A built bet's is its own price, whatever its legs' are. */
   odds: orDefault(v.nullable(odds), null),
   /** If every leg wins. */
   possible: cents,
@@ -123,13 +158,15 @@ export const placeBets = defineCall({
   path: '/api/sports/bets',
   access: 'player',
   wantsSportsbookToken: true,
-  summary: 'Places a slip: several singles, one multiple or one system, all of it or nothing',
+  summary: 'Places a slip: several singles, one multiple, one system or one built bet, all of it or nothing',
   body: v.object({
     kind: v.picklist(BET_KINDS),
     /** Of a system: how many legs make a line. */
     size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MOST_LEGS))),
     legs: v.pipe(v.array(placedLeg), v.minLength(1), v.maxLength(MOST_LEGS)),
-    /** Of each single, in the order of the legs; of a multiple or system one, for each of its lines. */
+    /** Of a built bet: the price that was seen. Its legs' odds count for nothing then. */
+    odds: v.optional(odds),
+    /** Of each single, in the order of the legs; of a multiple, system or built bet one, for each of its lines. */
     stakes: v.pipe(
       v.array(v.pipe(cents, v.minValue(1, 'amount_invalid'))),
       v.minLength(1),

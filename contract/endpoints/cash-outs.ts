@@ -17,6 +17,8 @@ export const CASH_OUT_RULES = [
   'settled',
   /** It was cashed out already. */
   'cashed_out',
+  /** It was built within one event: such a bet goes on to its end (docs/decisions/027). */
+  'built',
   /** It can't win any more. */
   'lost',
   /** An event rests for a moment. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BetLeg, linesOf, OUTCOMES, type Outcome, returnOf, totalOdds } from './bet-lines.ts';
+import { type BetLeg, builtLeg, linesOf, OUTCOMES, type Outcome, returnOf, totalOdds } from './bet-lines.ts';
 
 /** The combinations themselves, to count and add up by hand. */
 function combinations<One>(all: readonly One[], size: number): One[][] {
@@ -100,4 +100,17 @@ test('the odds of all legs are cut to thousandths', () => {
   expect(totalOdds([1_500, 1_333])).toBe(1_999);
   expect(totalOdds([1_999, 1_999, 1_999])).toBe(7_988);
   expect(totalOdds(Array.from({ length: 20 }, () => 1_100))).toBe(6_727);
+});
+
+test.each([
+  [['won', 'won'], 'won'],
+  [['won', null], null],
+  [['void', null], null],
+  [['lost', null], 'lost'],
+  [['void', 'lost'], 'lost'],
+  [['void', 'won'], 'void'],
+  // A part that gives half back is none that is built; one that does all the same doesn't count.
+  [['half_won', 'won'], 'void'],
+] as const)('a built bet with parts that are %j is %s', (parts, outcome) => {
+  expect(builtLeg(3_400, parts)).toEqual({ odds: 3_400, outcome });
 });

@@ -3,7 +3,8 @@
 import type { Cents } from './money.ts';
 import { EVENS, type Odds } from './odds.ts';
 
-export const BET_KINDS = ['single', 'multiple', 'system'] as const;
+/** built: several selections of one event, with one price for all of them together (docs/decisions/027). */
+export const BET_KINDS = ['single', 'multiple', 'system', 'built'] as const;
 export type BetKind = (typeof BET_KINDS)[number];
 
 /** How a selection ended; half of a quarter line's stake can be won or lost while the other half comes back. */
@@ -14,6 +15,16 @@ export type Outcome = (typeof OUTCOMES)[number];
 export interface BetLeg {
   odds: Odds;
   outcome?: Outcome | null;
+}
+
+/**
+ * A built bet as the one leg that it is, at its own price: lost with the first part that is, won where all are, and void where none is
+ * lost but not all count. Open until that is known.
+ */
+export function builtLeg(odds: Odds, outcomes: readonly (Outcome | null)[]): BetLeg {
+  if (outcomes.includes('lost')) return { odds, outcome: 'lost' };
+  if (outcomes.includes(null)) return { odds, outcome: null };
+  return { odds, outcome: outcomes.every((one) => one === 'won') ? 'won' : 'void' };
 }
 
 /** Most selections of one slip, and most lines of a system. */

@@ -1,6 +1,7 @@
 // An event as a feed tells it (D8, D10): the house keeps the newest and takes bets on that alone. It stands on the floor that
 // feeds and tables share. Odds in thousandths, moments in ms since 1970.
 
+import type { BuiltRule } from '#contract/endpoints/bets.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Outcome } from '#contract/rules/bet-lines.ts';
 import type { Odds } from '#contract/rules/odds.ts';
@@ -70,6 +71,11 @@ export interface FeedEvent {
   minute: number | null;
   markets: readonly FeedMarket[];
   groups: readonly { id: string; name: Localised }[];
+  /**
+   * How its results hang together, in the feed's own words: with them it prices several selections as one bet (`PriceTogether`). Missing
+   * where none are taken.
+   */
+  model?: string;
   statistics: readonly ({ id: string; name: Localised } & Sides)[];
   incidents: readonly { id: string; minute: number | null; name: Localised; side: 'home' | 'away' | null }[];
 }
@@ -103,3 +109,18 @@ export interface Momentum {
   minutes: number;
   stretches: readonly Sides[];
 }
+
+/** One selection of an event, as the event names it. */
+export interface EventPart {
+  market: string;
+  selection: string;
+}
+
+/** What several selections pay as one bet, or why they can't be one; `parts` are the places of those that it is about. */
+export type Together = { odds: Odds } | { rule: BuiltRule; parts: readonly number[] };
+
+/**
+ * Prices selections of an event as one bet that wins where all of them do, by the event's `model` alone: whoever holds the event has
+ * all that it takes, and nobody waits for the feed.
+ */
+export type PriceTogether = (event: FeedEvent, parts: readonly EventPart[]) => Together;

@@ -3,7 +3,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import { channels } from '#contract/events.ts';
-import { returnOf } from '#contract/rules/bet-lines.ts';
+import { type BetLeg, builtLeg, returnOf } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';
@@ -52,14 +52,22 @@ async function settleBet(tx: Queries, id: string, playerId: string, now: number)
   const [bet] = await tx.select().from(betsTable).where(eq(betsTable.id, id)).for('update');
   if (bet?.state !== 'open') return;
   const legs = await legsOf(tx, id);
-  const payoutCents = returnOf(legs, bet.size, bet.lineStakeCents);
-  if (payoutCents > 0 && legs.some(({ outcome }) => outcome === null)) return;
-  const isVoid = legs.every(({ outcome }) => outcome === 'void');
+  const counted = countedLegs(bet, legs);
+  const payoutCents = returnOf(counted, Math.min(bet.size, counted.length), bet.lineStakeCents);
+  if (payoutCents > 0 && counted.some(({ outcome }) => outcome == null)) return;
+  const isVoid = counted.every(({ outcome }) => outcome === 'void');
   // What brings back less than its stake hasn't won, whatever came back.
   const state = isVoid ? 'void' : payoutCents < bet.stakeCents ? 'lost' : 'won';
   if (isVoid) await giveBack(tx, { bet, legs }, now);
   else await pay(tx, { bet, legs }, payoutCents, now);
   await close(tx, bet, { payoutCents, state }, now);
+}
+
+/** What a bet's lines are made of: its legs, or the one that a built bet is. */
+function countedLegs({ kind, odds }: Bet['bet'], legs: Bet['legs']): readonly BetLeg[] {
+  if (kind !== 'built' || odds === null) return legs;
+  const outcomes = legs.map(({ outcome }) => outcome);
+  return [builtLeg(odds, outcomes)];
 }
 
 /** Writes how a bet ended, and tells the player's pages. */

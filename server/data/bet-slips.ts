@@ -1,7 +1,7 @@
 // A slip before it costs anything: which bets it makes, and which rule refuses it. Every refusal names its rule (SLIP_RULES)
 // and the fields that it means.
 import type * as v from 'valibot';
-import type { placeBets, SlipRule } from '#contract/endpoints/bets.ts';
+import type { BuiltRule, placeBets, SlipRule } from '#contract/endpoints/bets.ts';
 import { type BetKind, linesOf, MOST_LINES, returnOf, totalOdds } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Odds } from '#contract/rules/odds.ts';
@@ -26,7 +26,7 @@ const invalid = (field: string) => new Refusal('invalid_input', { fields: { [fie
  * The bets that a slip makes: one for each single, else one. Throws the refusals 'invalid_input' for what is no slip, and by name
  * 'same_event' and 'limit'.
  */
-export function betsOfSlip({ kind, size, legs, stakes }: Slip): BetPlan[] {
+export function betsOfSlip({ kind, size, legs, stakes, odds }: Slip): BetPlan[] {
   if (kind === 'single') {
     if (stakes.length !== legs.length) throw invalid('stakes');
     return stakes.map((stake, place) => planOf(kind, 1, [place], stake));
@@ -34,6 +34,10 @@ export function betsOfSlip({ kind, size, legs, stakes }: Slip): BetPlan[] {
   const [lineStake] = stakes;
   if (lineStake === undefined || stakes.length > 1) throw invalid('stakes');
   if (legs.length < 2) throw invalid('legs');
+  if (kind === 'built') {
+    if (odds === undefined) throw invalid('odds');
+    return [planOf(kind, legs.length, [...legs.keys()], lineStake)];
+  }
   const inLine = kind === 'multiple' ? legs.length : size;
   if (inLine === undefined || (kind === 'system' && inLine >= legs.length)) throw invalid('size');
   refuseSameEvent(legs);
@@ -48,6 +52,14 @@ export function betsOfSlip({ kind, size, legs, stakes }: Slip): BetPlan[] {
   }
   return [planOf(kind, inLine, places, lineStake)];
 }
+
+/** The refusal of a built bet by the name of a rule, at the places of the legs that it means. */
+export const builtRefusal = (rule: BuiltRule, places: readonly number[]): Refusal =>
+  new Refusal('invalid_input', {
+    rule,
+    text: `built_${rule}`,
+    fields: legFields(places.map((place) => [place, `built_${rule}`])),
+  });
 
 function planOf(kind: BetKind, size: number, legs: readonly number[], lineStakeCents: Cents): BetPlan {
   const lines = linesOf(legs.length, size);
@@ -74,14 +86,18 @@ const legFields = (texts: readonly (readonly [number, string])[]) =>
 const LEG_RULES = ['closed', 'suspended', 'changed'] as const satisfies readonly SlipRule[];
 type LegRule = (typeof LEG_RULES)[number];
 
-/** Refuses a slip whose legs can't be taken as it wants them: by the worst of their rules, each field by its own. */
-export function refuseLegs({ legs, accept }: Slip, found: readonly HeldLeg[]): void {
+/**
+ * Refuses a slip whose legs can't be taken as it wants them: by the worst of their rules, each field by its own. The odds of a built
+ * bet's legs count for nothing.
+ */
+export function refuseLegs({ kind, legs, accept }: Slip, found: readonly HeldLeg[]): void {
   const wrong = legs.flatMap(({ odds }, place): { place: number; rule: LegRule; odds: Odds }[] => {
     const leg = found[place] ?? 'closed';
     if (typeof leg === 'string') return [{ place, rule: leg, odds }];
     if (leg.state !== 'open') return [{ place, rule: leg.state, odds }];
-    const isFine = leg.odds === odds || accept === 'any' || (accept === 'higher' && leg.odds > odds);
-    return isFine ? [] : [{ place, rule: 'changed', odds: leg.odds }];
+    return kind === 'built' || isTaken(odds, leg.odds, accept)
+      ? []
+      : [{ place, rule: 'changed', odds: leg.odds }];
   });
   const rule = LEG_RULES.find((one) => wrong.some((leg) => leg.rule === one));
   if (!rule) return;
@@ -94,18 +110,20 @@ export function refuseLegs({ legs, accept }: Slip, found: readonly HeldLeg[]): v
   });
 }
 
-/** A bet's legs' odds as they are taken. */
-export const oddsOfBet = (bet: BetPlan, odds: readonly Odds[]): Odds[] =>
-  bet.legs.map((place) => odds[place] ?? 0);
+/** Whether a change from the odds that were seen to those of now was welcome. */
+export const isTaken = (seen: Odds, now: Odds, accept: Slip['accept']): boolean =>
+  now === seen || accept === 'any' || (accept === 'higher' && now > seen);
 
-/** What a bet returns if every leg wins (cents). */
-export const possibleOf = (bet: BetPlan, odds: readonly Odds[]): Cents =>
-  returnOf(
-    oddsOfBet(bet, odds).map((one) => ({ odds: one })),
-    bet.size,
-    bet.lineStakeCents,
-  );
+/** A bet's odds as they are taken: its legs', or the one price of a built bet. */
+const oddsOfBet = (bet: BetPlan, odds: readonly Odds[]): Odds[] =>
+  bet.kind === 'built' ? odds.slice(0, 1) : bet.legs.map((place) => odds[place] ?? 0);
 
-/** The odds of all legs together; null for a system, which has no such. */
+/** What a bet returns if every leg wins (cents). `odds`: of all the slip's legs, or of a built bet its price alone. */
+export function possibleOf(bet: BetPlan, odds: readonly Odds[]): Cents {
+  const legs = oddsOfBet(bet, odds).map((one) => ({ odds: one }));
+  return returnOf(legs, Math.min(bet.size, legs.length), bet.lineStakeCents);
+}
+
+/** The odds of all legs together, as above; null for a system, which has no such. */
 export const totalOddsOf = (bet: BetPlan, odds: readonly Odds[]): Odds | null =>
   bet.kind === 'system' ? null : totalOdds(oddsOfBet(bet, odds));

@@ -4,19 +4,14 @@ import { asc, eq, type InferSelectModel } from 'drizzle-orm';
 import type { SlipRule } from '#contract/endpoints/bets.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import { chooseLanguage } from '#contract/languages.ts';
+import type { Odds } from '#contract/rules/odds.ts';
 import type { Queries } from '#server/core/db/database.ts';
+import type { PriceTogether } from '#server/core/feed-event.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import { textOf } from '#server/core/texts.ts';
-import {
-  type BetPlan,
-  betsOfSlip,
-  oddsOfBet,
-  possibleOf,
-  refuseLegs,
-  type Slip,
-  totalOddsOf,
-} from './bet-slips.ts';
+import { type BetPlan, betsOfSlip, possibleOf, refuseLegs, type Slip, totalOddsOf } from './bet-slips.ts';
+import { builtPriceOf, refuseBuilt } from './built-bets.ts';
 import { mayPlayer } from './gate.ts';
 import { lockBalances } from './ledger.ts';
 import type { Localised } from './localised.ts';
@@ -44,6 +39,8 @@ interface SlipAsked {
   slip: Slip;
   /** Names of sports, for what the player's history says. */
   sports: readonly { slug: string; name: Localised }[];
+  /** Prices built bets; without it there are none. */
+  together: PriceTogether | undefined;
   ip: string;
   /** When the request came: what decides whether it came in time. */
   receivedAt: number;
@@ -66,14 +63,18 @@ export async function placeSlip(tx: Queries, asked: SlipAsked): Promise<Bet[]> {
     const known = found[place];
     return typeof known === 'object' ? known.odds : leg.odds;
   });
-  const stakes = plans.map((plan) => ({ ...plan, possibleCents: possibleOf(plan, odds) }));
+  const price = builtPriceOf(slip, found, asked.together);
+  // A bet that is built has one price; without it the one that was seen, until it is refused.
+  const paid = slip.kind !== 'built' ? odds : [price && 'odds' in price ? price.odds : (slip.odds ?? 0)];
+  const stakes = plans.map((plan) => ({ ...plan, possibleCents: possibleOf(plan, paid) }));
   const { player } = await mayPlayer(tx, playerId, { kind: 'sport_stake', bets: stakes, ip }, now);
   refuseLegs(slip, found);
+  refuseBuilt(slip, price);
   const taken = found.flatMap((leg) => (typeof leg === 'object' ? [leg] : []));
   const placed: Bet[] = [];
   for (const plan of plans) {
     const parts = await partsOfStake(tx, playerId, balances, plan.stakeCents).catch(nameFunds);
-    const one = betOf(asked, plan, taken);
+    const one = betOf(asked, plan, taken, paid);
     const bet = { ...one.bet, ...parts };
     await tx.insert(betsTable).values(bet);
     await tx.insert(betLegsTable).values([...one.legs]);
@@ -98,8 +99,8 @@ function betOf(
   { playerId, sports, receivedAt, now }: SlipAsked,
   plan: BetPlan,
   found: readonly FoundLeg[],
+  odds: readonly Odds[],
 ): Bet {
-  const odds = found.map((leg) => leg.odds);
   const id = newId();
   const { kind, size, lines, lineStakeCents, stakeCents } = plan;
   const bet = {
@@ -125,10 +126,9 @@ function betOf(
     writtenAt: now,
     settledAt: null,
   } as const;
-  const taken = oddsOfBet(plan, odds);
   const legs = plan.legs.flatMap((place, index) => {
     const leg = found[place];
-    return leg ? [legOf(id, index, leg, taken[index] ?? leg.odds, sports)] : [];
+    return leg ? [legOf(id, index, leg, sports)] : [];
   });
   return { bet, legs };
 }
@@ -136,8 +136,7 @@ function betOf(
 function legOf(
   betId: string,
   place: number,
-  { event, market, selection }: FoundLeg,
-  odds: number,
+  { event, market, selection, odds }: FoundLeg,
   sports: SlipAsked['sports'],
 ): LegRow {
   const { sport: slug } = event.league;
@@ -174,10 +173,11 @@ export async function recordBet(
   const language = chooseLanguage(asked);
   const names = [...new Set(legs.map((leg) => leg.names.sport[language]))];
   const [first] = legs;
+  const event = first ? `${first.names.home[language]} x ${first.names.away[language]}` : '';
   const name =
     kind === 'single' && first
-      ? `${first.names.home[language]} x ${first.names.away[language]} · ${first.names.market[language]} · ${first.names.selection[language]}`
-      : textOf(language, `sports.${kind}`, { size, legs: legs.length });
+      ? `${event} · ${first.names.market[language]} · ${first.names.selection[language]}`
+      : textOf(language, `sports.${kind}`, { size, legs: legs.length, event });
   const fullName = cashOutId === undefined ? name : textOf(language, 'sports.cash_out', { name });
   await recordTransaction(tx, {
     ...record,

@@ -74,7 +74,7 @@ function legNow(row: LegRow, now: number): LegNow | CashOutRule {
   return worth ? { odds, outcome: null, worth } : 'unpriced';
 }
 
-type OpenBet = Pick<Bet['bet'], 'id' | 'state' | 'size' | 'lineStakeCents'>;
+type OpenBet = Pick<Bet['bet'], 'id' | 'kind' | 'state' | 'size' | 'lineStakeCents'>;
 
 /** What each of some bets can be cashed out for now. */
 export async function offersOf(
@@ -95,13 +95,14 @@ export async function offersOf(
 }
 
 function offerFor(
-  { state, size, lineStakeCents }: OpenBet,
+  { kind, state, size, lineStakeCents }: OpenBet,
   rows: readonly LegRow[],
   { sport_cash_out_margin, sport_cash_out_min }: CashOutSettings,
   silent: boolean,
   now: number,
 ): Offer {
   if (state !== 'open') return { rule: state === 'cashed_out' ? 'cashed_out' : 'settled' };
+  if (kind === 'built') return { rule: 'built' };
   const standing = rows.map((row) => legNow(row, now));
   const legs = standing.filter((leg): leg is LegNow => typeof leg === 'object');
   const lost = legs.filter((leg) => leg.outcome === 'lost').length;

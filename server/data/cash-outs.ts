@@ -189,7 +189,7 @@ function whatStays(bet: OpenBet, legs: Bet['legs'], { stakeCents, amountCents }:
 
 /**
  * From now on a bet is cashed out whole once it is offered so much (cents). Throws the refusals 'not_found', those of the gate, and by
- * their names 'settled', 'cashed_out', 'lost', 'reached' and 'above'.
+ * their names 'settled', 'cashed_out', 'built', 'lost', 'reached' and 'above'.
  */
 export async function setAutomatic(tx: Queries, asked: Asked & { amountCents: Cents }): Promise<void> {
   const { playerId, amountCents, now } = asked;
@@ -203,7 +203,7 @@ export async function setAutomatic(tx: Queries, asked: Asked & { amountCents: Ce
   await tx.update(betsTable).set({ autoCents: amountCents, autoSeen: 0 }).where(eq(betsTable.id, bet.id));
 }
 
-const OVER: ReadonlySet<CashOutRule> = new Set<CashOutRule>(['settled', 'cashed_out', 'lost']);
+const OVER: ReadonlySet<CashOutRule> = new Set<CashOutRule>(['settled', 'cashed_out', 'built', 'lost']);
 
 /** A bet is no longer cashed out by itself. Throws the refusal 'not_found'. */
 export async function removeAutomatic(tx: Queries, asked: Asked): Promise<void> {

@@ -143,7 +143,7 @@ const amountIsInBounds: GateRule = ({ settings, command }) => {
 const slipIsInBounds: GateRule = ({ settings, command }) => {
   if (command.kind !== 'sport_stake') return;
   const { sport_bet_min_total: minTotal, sport_bet_min_single: single, sport_bet_multiple: line } = settings;
-  const least = (kind: BetKind) => (kind === 'single' ? single : line);
+  const least = (kind: BetKind) => (kind === 'single' || kind === 'built' ? single : line);
   const { bets } = command;
   const small = bets.flatMap((bet, index) => (bet.lineStakeCents < least(bet.kind) ? [index] : []));
   if (small.length > 0)

@@ -17,7 +17,10 @@ export interface LegKey {
   selection: string;
 }
 
-type EventRow = Pick<InferSelectModel<typeof sportEventsTable>, 'id' | 'data' | 'version' | 'rests'>;
+type EventRow = Pick<
+  InferSelectModel<typeof sportEventsTable>,
+  'id' | 'data' | 'version' | 'rests' | 'rested'
+>;
 
 /** A leg that its event knows. */
 export interface FoundLeg {
@@ -38,6 +41,7 @@ const columns = {
   data: sportEventsTable.data,
   version: sportEventsTable.version,
   rests: sportEventsTable.rests,
+  rested: sportEventsTable.rested,
 };
 
 const idsOf = (legs: readonly LegKey[]) => [...new Set(legs.map(({ event }) => event))];
@@ -68,7 +72,7 @@ export async function holdLegs(tx: Queries, legs: readonly LegKey[], receivedAt:
   return legs.map((leg) => {
     const found = find(rows, leg);
     if (!found) return missing(rows, leg);
-    const taken = asReceived(found, restOf(rows, leg), receivedAt);
+    const taken = withModel(asReceived(found, restOf(rows, leg), receivedAt), rows, receivedAt);
     const begun = taken.event.state === 'open' && receivedAt >= taken.event.startsAt;
     return taken.state === 'open' && (silent || begun) ? { ...taken, state: 'suspended' } : taken;
   });
@@ -118,4 +122,12 @@ function asReceived(leg: FoundLeg, rest: Rests[string] | undefined, receivedAt: 
   const odds = rest && receivedAt < rest.at ? rest.odds[leg.selection.id] : undefined;
   const isLate = isOver || leg.selection.outcome !== undefined || odds === undefined;
   return leg.state === 'open' || isLate ? leg : { ...leg, state: 'open', odds };
+}
+
+/** How an event's results hung together when a request was received. */
+function withModel(leg: FoundLeg, rows: readonly EventRow[], receivedAt: number): FoundLeg {
+  const rested = rows.find(({ id }) => id === leg.event.id)?.rested;
+  if (!rested || receivedAt >= rested.at) return leg;
+  const { model: _, ...event } = leg.event;
+  return { ...leg, event: rested.model === null ? event : { ...event, model: rested.model } };
 }

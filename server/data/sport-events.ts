@@ -11,7 +11,7 @@ import { announce } from '#server/core/realtime/outbox.ts';
 import { changeInLists, changeOf, inMessages, tellsMore, type WireChange } from './event-change.ts';
 import { withKnownOutcomes } from './known-outcomes.ts';
 import type { Localised } from './localised.ts';
-import { type Rests, sportEventsTable, sportFeedsTable } from './sports-table.ts';
+import { type EventRest, type Rests, sportEventsTable, sportFeedsTable } from './sports-table.ts';
 
 type EventRow = InferSelectModel<typeof sportEventsTable>;
 
@@ -147,6 +147,7 @@ const isOver = ({ state }: Pick<EventRow, 'state'>) => state === 'ended' || stat
 function rowOf(event: FeedEvent, old: EventRow | undefined, now: number): EventRow {
   const { id, league, startsAt, state, suspended, top, markets } = event;
   const main = markets.filter((market) => market.main);
+  const { model: _, ...shown } = event;
   return {
     id,
     sport: league.sport,
@@ -161,9 +162,10 @@ function rowOf(event: FeedEvent, old: EventRow | undefined, now: number): EventR
     searchLeague: wordsOf(league.name, league.countryName),
     marketCount: markets.length,
     version: (old?.version ?? 0) + 1,
-    summary: { ...event, markets: main, groups: [], statistics: [], incidents: [] },
+    summary: { ...shown, markets: main, groups: [], statistics: [], incidents: [] },
     data: event,
     rests: restsOf(old, event, now),
+    rested: restOf(old, event, now),
     due: old?.due === true || hasNewResults(old?.data, event),
     changedAt: now,
   };
@@ -173,6 +175,13 @@ function rowOf(event: FeedEvent, old: EventRow | undefined, now: number): EventR
 function wordsOf(...names: readonly Localised[]): string {
   const words = names.flatMap((name) => Object.values(name).flatMap((text) => plainWords(text).split(' ')));
   return [...new Set(words)].join(' ');
+}
+
+const isResting = (event: FeedEvent) => event.suspended || isOver(event);
+
+function restOf(old: EventRow | undefined, next: FeedEvent, now: number): EventRest | null {
+  if (!old || !isResting(next)) return null;
+  return isResting(old.data) ? old.rested : { at: now, model: old.data.model ?? null };
 }
 
 /** Since when markets take no bets, and their odds until then. */

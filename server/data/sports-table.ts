@@ -18,6 +18,11 @@ interface Rest {
   at: number;
   odds: Readonly<Record<string, Odds>>;
 }
+/** Since when all of an event rests, and its model until then. */
+export interface EventRest {
+  at: number;
+  model: string | null;
+}
 /** By market. */
 export type Rests = Readonly<Record<string, Rest>>;
 
@@ -39,6 +44,7 @@ export const sportEventsTable = pgTable('sport_events', {
   summary: jsonb('summary').$type<FeedEvent>().notNull(),
   data: jsonb('data').$type<FeedEvent>().notNull(),
   rests: jsonb('rests').$type<Rests>().notNull(),
+  rested: jsonb('rested').$type<EventRest>(),
   /** Results came that bets may wait for. */
   due: boolean('due').notNull(),
   changedAt: moment('changed_at').notNull(),
@@ -56,7 +62,7 @@ export const betsTable = pgTable('bets', {
   realCents: amount('real_cents').notNull(),
   bonusCents: amount('bonus_cents').notNull(),
   bonusId: text('bonus_id'),
-  /** Of all legs together; null for a system. */
+  /** Of all legs together; null for a system, a built bet's own price. */
   odds: bigint('odds', { mode: 'number' }),
   possibleCents: amount('possible_cents').notNull(),
   payoutCents: amount('payout_cents'),

@@ -1,7 +1,7 @@
 // What can be bet on, as the server knows it (D10). What moves between two answers is in event-changes.ts.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { getSlip } from '#contract/endpoints/bets.ts';
+import { getSlip, priceBuilt } from '#contract/endpoints/bets.ts';
 import { type eventsQuery, getEvent, listEvents, listSports } from '#contract/endpoints/sports.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/call.ts';
@@ -61,5 +61,23 @@ export function slipQuery(legs: readonly string[], language: Language) {
     staleTime: 0,
     refetchInterval: SLIP_LOOK_MS,
     placeholderData: (before) => before,
+  });
+}
+
+/**
+ * What selections of one event pay together; `legs` are keys of legs. It is read again with each `version` of the event: those come no
+ * faster than they are shown.
+ */
+export function builtPriceQuery(legs: readonly string[], version: number) {
+  const keys = legs.join(',');
+  return queryOptions({
+    queryKey: ['sports', 'built-price', keys, version],
+    queryFn: ({ signal }) => call(priceBuilt, { query: { legs: keys }, signal }),
+    enabled: legs.length > 1,
+    staleTime: 0,
+    gcTime: SLIP_LOOK_MS,
+    refetchInterval: SLIP_LOOK_MS,
+    // Until the next one is there the last one shows, but never another bet's.
+    placeholderData: (before, query) => (query?.queryKey[2] === keys ? before : undefined),
   });
 }

@@ -164,6 +164,69 @@ test('from a list and an event to a multiple that is placed and settled', async 
   await expect(page.getByRole('dialog', { name: 'Bilhete 2 seleções' })).toBeVisible();
 });
 
+test('two selections of one event are built into one bet at a price of its own, placed and settled', async ({
+  page,
+}) => {
+  await atSports(page);
+  const before = await shownBalance(page);
+  await reach(page);
+  await (await coming(page, 4)).getByRole('link').click();
+  await expect(page).toHaveURL(/\/sports\/event\//);
+  const market = (name: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name }) })
+      .getByRole('button');
+  const result = market('Resultado final');
+  await result.first().click();
+  await result.last().click();
+
+  await test.step('what can’t come to pass together says so and isn’t sent', async () => {
+    const slip = await openSlip(page);
+    await expect(slip.getByRole('radio', { name: 'Criar aposta' })).toBeChecked();
+    await expect(slip.getByText('Não podem acontecer juntas.')).toBeVisible();
+    await expect(slip.getByRole('button', { name: 'Apostar', exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await slip
+      .getByRole('button', { name: /^Tirar / })
+      .last()
+      .click();
+    await expect(slip.getByText('Não podem acontecer juntas.')).toBeHidden();
+    await slip.getByRole('button', { name: 'Fechar o bilhete' }).click();
+    await expect(slip).toBeHidden();
+  });
+
+  await market('Total de gols 2,5').first().click();
+  const slip = await openSlip(page);
+  await expect(slip.getByRole('radio', { name: 'Criar aposta' })).toBeChecked();
+  await expect(slip.getByText('Cotação total')).toBeVisible();
+  await slip.getByLabel('Valor da aposta').fill('5,00');
+  await expect(slip.getByText('Retorno se as 2 acertarem')).toBeVisible();
+  await slip.getByRole('button', { name: /^Apostar R\$\s5,00$/ }).click();
+  await expect(slip.getByRole('heading', { name: 'Aposta registrada' })).toBeVisible();
+  await expect.poll(() => shownBalance(page)).toBe(before - 500);
+  await slip.getByRole('button', { name: 'Ver aposta' }).click();
+  const bet = page.getByRole('article').first();
+  await expect(bet.getByRole('heading', { name: 'Aposta criada' })).toBeVisible();
+  await expect(bet.getByText('Aberta', { exact: true })).toBeVisible();
+  await expect(bet.getByText(/não se encerra antes/)).toBeVisible();
+  await expect(bet.getByRole('listitem')).toHaveCount(2);
+
+  await fetch(`${product.sandboxUrl}/sandbox/clock`, {
+    method: 'POST',
+    body: JSON.stringify({ ms: LATER_MS }),
+  });
+  const end = bet.getByText(/^(Ganha|Perdida|Devolvida)$/);
+  await expect(end).toBeVisible({ timeout: 60_000 });
+  const parts = await bet.getByText(/^(Acertou|Errou|Anulada)$/).allInnerTexts();
+  const all = (outcome: string) => parts.length === 2 && parts.every((part) => part === outcome);
+  const expected = parts.includes('Errou') ? 'Perdida' : all('Acertou') ? 'Ganha' : 'Devolvida';
+  expect(await end.innerText()).toBe(expected);
+});
+
 test('an open bet is cashed out at the price that it is shown', async ({ page }) => {
   await atSports(page);
   const before = await shownBalance(page);

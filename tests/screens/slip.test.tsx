@@ -260,7 +260,7 @@ describe('a page that starts after a slip was sent', () => {
     cleanup();
     store.set(placingAtom, { phase: 'idle' });
     // What the tab keeps stays; the sportsbook's chunk isn't there yet.
-    store.set(slipAtom, { kind: 'single', size: 2, stake: null, legs: [] });
+    store.set(slipAtom, { kind: 'single', size: 2, stake: null, odds: null, legs: [] });
     return sent;
   }
   const begin = () => {

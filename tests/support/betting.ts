@@ -1,6 +1,12 @@
 // Players who bet on events of a scripted feed, on one copy of the server or several.
 
-import { type Bet, getBet, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
+import {
+  type Bet,
+  getBet,
+  placeBets,
+  priceBuilt,
+  SPORTSBOOK_TOKEN_HEADER,
+} from '#contract/endpoints/bets.ts';
 import {
   cashOutBet,
   listCashOuts,
@@ -17,6 +23,7 @@ import { balancesOf } from '#server/data/ledger.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
 import { betEndpoints } from '#server/features/sports/bet-endpoints.ts';
 import { cashOutEndpoints } from '#server/features/sports/cash-out-endpoints.ts';
+import { sportsEndpoints } from '#server/features/sports/sports-endpoints.ts';
 import { automaticCashOutJob, betSettlementJob, sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
 import type { FeedEvent, SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
@@ -28,7 +35,9 @@ import { scriptedFeed } from './scripted-feed.ts';
 export type SeenLeg = readonly [event: string, market: string, selection: string, odds: number];
 
 interface SlipSent {
-  kind?: 'single' | 'multiple' | 'system';
+  kind?: 'single' | 'multiple' | 'system' | 'built';
+  /** Of a built bet. */
+  odds?: number;
   size?: number;
   legs: readonly SeenLeg[];
   stakes: readonly number[];
@@ -50,6 +59,7 @@ export async function openBetting(
     script ??= scriptedFeed(services.clock);
     return [
       ...sessionEndpoints(services, SESSION_SECRET, sandboxImpediments(services.db)),
+      ...sportsEndpoints(services, script.feed),
       ...betEndpoints(services, script.feed, SESSION_SECRET),
       ...cashOutEndpoints(services, SESSION_SECRET),
       ...more(services),
@@ -84,6 +94,13 @@ export async function openBetting(
     await backend.settled();
   }
 
+  /** What selections of an event pay together, as anybody is told: `result home`. */
+  async function together(event: string, ...parts: readonly string[]) {
+    const legs = parts.map((part) => [event, ...part.split(' ')].join('~')).join(',');
+    const { status, body } = await backend.ask(priceBuilt, { query: { legs } });
+    return { status, ...(body as { odds?: number | null; rule?: string; legs?: number[] }) };
+  }
+
   async function settle(services: Services = backend.services): Promise<void> {
     await betSettlementJob(services).run(services.clock.now());
     await backend.settled();
@@ -108,6 +125,7 @@ export async function openBetting(
         const body = {
           kind,
           size: sent.size,
+          odds: sent.odds,
           legs: legs.map(([event, market, selection, odds]) => ({ event, market, selection, odds })),
           stakes: sent.stakes,
           accept,
@@ -165,5 +183,5 @@ export async function openBetting(
     };
   }
 
-  return { backend, feed: feed as SportsFeed, say, hear, answer, settle, watch, someone, copyOn };
+  return { backend, feed: feed as SportsFeed, say, hear, answer, together, settle, watch, someone, copyOn };
 }

@@ -2,6 +2,7 @@
 
 import type { Clock } from '#server/core/clock.ts';
 import type { PastEvent } from '#server/core/feed-event.ts';
+import { openFootball } from '#server/partners/feed/simulated/football/football.ts';
 import type {
   EventStatistics,
   FeedEvent,
@@ -113,6 +114,9 @@ export function somePast(
   };
 }
 
+/** Its margin is 6 %. */
+export const FOOTBALL = openFootball({ seed: 'script', speed: 1, margin: 0.06 });
+
 /** A feed of what was said to it, as it stood at the moment asked for. */
 export function scriptedFeed(clock: Clock) {
   const told = new Map<string, { at: number; event: FeedEvent }>();
@@ -123,6 +127,8 @@ export function scriptedFeed(clock: Clock) {
       { slug: 'football', name: { pt: 'Futebol', en: 'Football', es: 'Fútbol' } },
       { slug: 'tennis', name: { pt: 'Tênis', en: 'Tennis', es: 'Tenis' } },
     ],
+    // Football's own; another sport's events say nothing of how their results hang together.
+    ...(FOOTBALL.together ? { together: FOOTBALL.together } : {}),
     // What was said in the very moment that was asked for last is said again: it may have come after the answer.
     changes: async (since) =>
       [...told.values()].flatMap(({ at, event }) => (since === null || at >= since ? [event] : [])),

@@ -13,7 +13,7 @@ const SLIPS: RateRule = { name: 'slips', max: 60, windowMs: 60_000 };
 /** A player's bets: placing a slip, and looking at what was placed. Each call carries the sportsbook's token. */
 export function betEndpoints(
   { db, clock, limiter }: Services,
-  { sports }: Pick<SportsFeed, 'sports'>,
+  { sports, together }: Pick<SportsFeed, 'sports' | 'together'>,
   sessionSecret: string,
 ): Endpoint[] {
   const admit = sportsbookToken(sessionSecret);
@@ -24,7 +24,7 @@ export function betEndpoints(
       {
         prepare: ({ caller, now }) => limiter.take(SLIPS, caller.playerId, now),
         async answer({ tx, caller: { playerId }, body: slip, ip, receivedAt, language }) {
-          const asked = { playerId, slip, sports, ip, receivedAt, now: clock.now() };
+          const asked = { playerId, slip, sports, together, ip, receivedAt, now: clock.now() };
           const placed = await placeSlip(tx, asked);
           return { data: placed.map((bet) => betOnTheWire(bet, language)) };
         },

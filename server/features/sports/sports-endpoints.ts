@@ -1,9 +1,10 @@
-import { getSlip } from '#contract/endpoints/bets.ts';
+import { getSlip, priceBuilt } from '#contract/endpoints/bets.ts';
 import { getEventStatistics } from '#contract/endpoints/event-statistics.ts';
 import { getEvent, listEvents, listSports } from '#contract/endpoints/sports.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { priceTogether } from '#server/data/built-bets.ts';
 import { readSettings } from '#server/data/settings.ts';
 import { type LegKey, legsNow } from '#server/data/slip-legs.ts';
 import { lastAsked } from '#server/data/sport-events.ts';
@@ -33,9 +34,9 @@ function legKeyOf(key: string): LegKey {
 /** What of the sportsbook anybody may read: sports, events, the selections of a slip. */
 export function sportsEndpoints(
   { db }: Services,
-  feed: Pick<SportsFeed, 'name' | 'sports' | 'sandbox' | 'statistics'>,
+  feed: Pick<SportsFeed, 'name' | 'sports' | 'sandbox' | 'statistics' | 'together'>,
 ): Endpoint[] {
-  const { sports, sandbox } = feed;
+  const { sports, sandbox, together } = feed;
   const lists = openSportLists(db.queries);
   return [
     endpoint(
@@ -107,6 +108,21 @@ export function sportsEndpoints(
           ];
         }),
       };
+    }),
+    endpoint(priceBuilt, async ({ query }) => {
+      const keys = query.legs.split(',').map(legKeyOf);
+      if (keys.length < 2) throw new Refusal('invalid_input', { fields: { legs: ['invalid'] } });
+      const legs = await legsNow(db.queries, keys);
+      for (const rule of ['closed', 'suspended'] as const) {
+        const out = legs.flatMap((leg, place) => ((leg?.state ?? 'closed') === rule ? [place] : []));
+        if (out.length > 0) return { odds: null, rule, legs: out };
+      }
+      const price = priceTogether(
+        together,
+        legs.flatMap((leg) => leg ?? []),
+      );
+      if ('odds' in price) return { odds: price.odds, legs: [] };
+      return { odds: null, rule: price.rule, legs: [...price.parts] };
     }),
   ];
 }

@@ -1,8 +1,15 @@
 // What a feed of events, markets, odds and results has to say (D8, D10); which models or people stand behind it is the
 // adapter's. Odds in thousandths, moments in ms since 1970.
-import type { EventStatistics, FeedEvent, Localised } from '#server/core/feed-event.ts';
+import type { EventStatistics, FeedEvent, Localised, PriceTogether } from '#server/core/feed-event.ts';
 
-export type { EventStatistics, FeedEvent, FeedMarket, Localised } from '#server/core/feed-event.ts';
+export type {
+  EventStatistics,
+  FeedEvent,
+  FeedMarket,
+  Localised,
+  PriceTogether,
+  Together,
+} from '#server/core/feed-event.ts';
 
 export interface SportsFeed {
   /** Another one where it goes by other events: then all of them are asked for anew. */
@@ -23,4 +30,6 @@ export interface SportsFeed {
    * Missing where the feed keeps no past.
    */
   statistics?: (event: string, at: number, limit?: AbortSignal) => Promise<EventStatistics | null>;
+  /** Prices bets that are built within one event (docs/decisions/027); a feed without it has none. */
+  together?: PriceTogether;
 }

@@ -11,6 +11,7 @@ const MOST_RANK = 1_000_000;
 /** More markets, or selections of one, than any book has. */
 const MOST_MARKETS = 2_000;
 const MOST_SELECTIONS = 500;
+const MOST_MODEL = 2_000;
 /** A whole stake, in millionths. */
 const WHOLE = 1_000_000;
 
@@ -102,6 +103,13 @@ const event = v.object({
     v.check((list) => once(list), 'market_twice'),
   ),
   groups: v.array(v.object({ id, name: words }), 'groups_invalid'),
+  model: v.optional(
+    v.pipe(
+      v.string('model_invalid'),
+      v.maxLength(MOST_MODEL, 'model_invalid'),
+      v.regex(/^[^\0\p{Surrogate}]*$/u, 'model_invalid'),
+    ),
+  ),
   statistics: v.array(v.object({ id, name: words, ...sides }), 'statistics_invalid'),
   incidents: v.array(
     v.object({

@@ -7,7 +7,10 @@ import type { SimulatedEvent } from './simulated-sport.ts';
 import { sign } from './words.ts';
 
 /** What changes of an event as it runs. */
-export type Look = Pick<FeedEvent, 'score' | 'phase' | 'minute' | 'markets' | 'statistics' | 'incidents'>;
+export type Look = Pick<
+  FeedEvent,
+  'score' | 'phase' | 'minute' | 'markets' | 'model' | 'statistics' | 'incidents'
+>;
 
 /** Everything that will happen in an event; moments in ms of its own time since its start. */
 export interface EventStory {
@@ -21,6 +24,7 @@ export interface EventStory {
   pauses: readonly { from: number; to: number }[];
   /** As known after so many steps of the drift. */
   marketsBefore: (steps: number) => FeedMarket[];
+  modelBefore?: (steps: number) => string;
   running: (elapsed: number) => Look;
   over: () => Look & { state: 'ended' | 'void' };
   /** Null where it is broken off. */
@@ -71,8 +75,15 @@ export function eventLife(
     },
     at: (moment) => {
       if (moment < startsAt) {
-        const markets = story.marketsBefore(stepsTaken(startsAt - moment, speed));
-        return { ...whole, state: 'open', suspended: false, ...NOTHING_YET, markets };
+        const steps = stepsTaken(startsAt - moment, speed);
+        const model = story.modelBefore?.(steps);
+        return {
+          ...whole,
+          ...{ state: 'open', suspended: false },
+          ...NOTHING_YET,
+          ...(model === undefined ? {} : { model }),
+          markets: story.marketsBefore(steps),
+        };
       }
       if (moment >= endsAt) return { ...whole, suspended: false, ...story.over() };
       const elapsed = (moment - startsAt) * speed;

@@ -51,6 +51,10 @@ export function openSimulatedFeed({ seed, speed, marginPercent }: SimulatedFeedO
     sports: sports.map(({ slug, name }) => ({ slug, name })),
     changes: async (since, now) => changes(since, now),
     statistics: async (event, at) => firstOf(sports, (sport) => sport.statistics(event, at)),
+    together(event, parts) {
+      const sport = sports.find(({ slug }) => slug === event.league.sport);
+      return sport?.together?.(event, parts) ?? { rule: 'not_combined', parts: [...parts.keys()] };
+    },
   };
 }
 
@@ -79,6 +83,7 @@ function isSame(before: FeedEvent, after: FeedEvent): boolean {
     before.state === after.state &&
     before.suspended === after.suspended &&
     before.minute === after.minute &&
+    before.model === after.model &&
     before.phase.pt === after.phase.pt &&
     before.incidents.length === after.incidents.length &&
     before.score?.home === after.score?.home &&

@@ -1,7 +1,7 @@
 // What a sport has to say to be simulated. To add one: a folder like tennis/ with a value of this type, and its name in
 // simulated-feed.ts (docs/decisions/021).
 import type { Momentum } from '#server/core/feed-event.ts';
-import type { EventStatistics, FeedEvent, Localised } from '../sports-feed.ts';
+import type { EventStatistics, FeedEvent, Localised, PriceTogether } from '../sports-feed.ts';
 
 /** One event's whole life, the same for whoever asks and whenever. Moments in ms since 1970. */
 export interface SimulatedEvent {
@@ -28,6 +28,8 @@ export interface SimulatedSport {
   events: (since: number, now: number) => SimulatedEvent[];
   /** An event's statistics as known at a moment; null where the sport has none of that id. */
   statistics: (id: string, at: number) => EventStatistics | null;
+  /** Where its events say how their results hang together. */
+  together?: PriceTogether;
 }
 
 export interface SimulationOptions {

@@ -44,6 +44,7 @@ export function BetCard({ bet, offer, onEnd }: BetCardProps) {
   const oddsText = useOddsText();
   const rail = useRail();
   const money = (cents: number) => formatMoney(cents, locale);
+  const built = bet.kind === 'built';
   const again = () => {
     if (isPlacing()) return showAlert('info', t('slip.locked'));
     forgetPlacing();
@@ -54,7 +55,7 @@ export function BetCard({ bet, offer, onEnd }: BetCardProps) {
     <article className={css.bet} aria-label={t('bets.number', { id: bet.id })}>
       <header className={css.head}>
         <h2>
-          {t(`slip.kind_${bet.kind}`)}
+          {t(built ? 'bets.built' : `slip.kind_${bet.kind}`)}
           {bet.kind === 'system' ? ` ${bet.size}/${bet.legs.length}` : ''}
         </h2>
         <Tag tone={bet.state === 'won' ? 'good' : bet.state === 'void' ? 'info' : 'plain'}>
@@ -69,7 +70,7 @@ export function BetCard({ bet, offer, onEnd }: BetCardProps) {
         {bet.legs.map((leg) => (
           <li key={`${leg.event}~${leg.market}~${leg.selection}`} className={css.leg}>
             <span className={css.name}>{leg.selection_name}</span>
-            <span className="num">{oddsText(leg.odds)}</span>
+            {built ? null : <span className="num">{oddsText(leg.odds)}</span>}
             <Link href={paths.sportEvent(leg.event, leg.sport)} className={css.event}>
               {t('event.title', { home: leg.home, away: leg.away })} · {leg.market_name}
             </Link>
@@ -106,7 +107,11 @@ export function BetCard({ bet, offer, onEnd }: BetCardProps) {
           </div>
         ) : null}
       </dl>
-      {bet.state === 'open' ? <CashOutLine bet={bet} offer={offer} onEnd={onEnd} /> : null}
+      {bet.state !== 'open' ? null : built ? (
+        <p className={css.quiet}>{t('cash_out.rule_built')}</p>
+      ) : (
+        <CashOutLine bet={bet} offer={offer} onEnd={onEnd} />
+      )}
       <Button kind="tertiary" size="small" onClick={again}>
         {t('bets.again')}
       </Button>

@@ -23,7 +23,7 @@ import { store } from '#src/core/store.ts';
 import { type PlacedSlip, placeBets } from '#src/data/bets.ts';
 import { reloadProfile } from '#src/data/user.ts';
 import { oddsChangeAtom } from '../odds-choice.ts';
-import { acceptOdds, clearSlip, legKey, markSent, type Slip, slipAtom } from './slip-store.ts';
+import { acceptOdds, acceptPrice, clearSlip, legKey, markSent, type Slip, slipAtom } from './slip-store.ts';
 
 /** What the server had against a slip, in words: at its legs, at its stakes (by key; '' the one of all), or as a whole. */
 interface Refusal {
@@ -89,6 +89,7 @@ function bodyOf(slip: Slip): PlacedSlip {
   return {
     kind: slip.kind,
     ...(slip.kind === 'system' ? { size: slip.size } : {}),
+    ...(slip.kind === 'built' && slip.odds !== null ? { odds: slip.odds } : {}),
     legs: slip.legs.map(({ event, market, selection, odds }) => ({ event, market, selection, odds })),
     stakes: slip.kind === 'single' ? slip.legs.map(({ stake }) => stake ?? 0) : [slip.stake ?? 0],
     accept: store.get(oddsChangeAtom),
@@ -112,9 +113,10 @@ function refusalOf(slip: Slip, error: unknown): Refusal {
   return { slip, legs, stakes, text: isPlaced ? '' : failureText(error, texts.t) };
 }
 
-/** The present odds are what the player means from now on. */
-export function acceptAndPlace(odds: ReadonlyMap<string, number>): void {
+/** The present odds are what the player means from now on, and a built bet's present `price`. */
+export function acceptAndPlace(odds: ReadonlyMap<string, number>, price: number | null): void {
   acceptOdds(odds);
+  if (price !== null) acceptPrice(price);
   void placeSlip();
 }
 

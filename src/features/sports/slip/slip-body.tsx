@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
 import { ODDS_CHANGES } from '#contract/endpoints/bets.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { BET_KINDS } from '#contract/rules/bet-lines.ts';
+import { BET_KINDS, type BetKind } from '#contract/rules/bet-lines.ts';
 import { type Cents, formatMoney } from '#contract/rules/money.ts';
 import { ODDS_FORMATS } from '#contract/rules/odds.ts';
 import { useLanguage } from '#src/core/language.ts';
@@ -20,13 +20,19 @@ import {
   oddsFormatAtom,
   useOddsText,
 } from '../odds-choice.ts';
+import { BuiltNote } from './built-note.tsx';
 import css from './slip.module.css';
 import { SlipLeg } from './slip-leg.tsx';
 import { systemSizes } from './slip-rules.ts';
 import { SlipStake } from './slip-stake.tsx';
-import { chooseKind, chooseSize, legKey, setStake } from './slip-store.ts';
+import { chooseKind, chooseSize, isOneEvent, legKey, setStake } from './slip-store.ts';
 import type { SlipNow } from './use-slip.ts';
 
+/** Selections of one event make one built bet, those of several a multiple or system. */
+const KINDS = {
+  one: ['single', 'built'],
+  several: BET_KINDS.filter((kind) => kind !== 'built'),
+} as const satisfies Record<string, readonly BetKind[]>;
 const QUICK: readonly Cents[] = [500, 1_000, 2_000, 5_000];
 
 /** What is on the slip, for how much, and what it may return. */
@@ -68,7 +74,7 @@ export function SlipBody({ now, onLeave }: { now: SlipNow; onLeave: () => void }
       <ChoiceRow
         label={t('slip.kind')}
         hideLabel
-        options={BET_KINDS.map((kind) => ({
+        options={KINDS[isOneEvent(slip.legs) && count > 1 ? 'one' : 'several'].map((kind) => ({
           id: kind,
           label: t(`slip.kind_${kind}`),
           disabled: locked || (kind === 'multiple' && count < 2) || (kind === 'system' && sizes.length === 0),
@@ -115,6 +121,7 @@ export function SlipBody({ now, onLeave }: { now: SlipNow; onLeave: () => void }
           )}
         </div>
       )}
+      {now.built ? <BuiltNote price={now.built} told={now.legs.size > 0} /> : null}
       <fieldset className={css.quick} aria-label={t(each ? 'slip.for_all' : 'slip.quick')}>
         {each ? <span>{t('slip.for_all')}</span> : null}
         {QUICK.map((cents) => (
@@ -126,7 +133,9 @@ export function SlipBody({ now, onLeave }: { now: SlipNow; onLeave: () => void }
       <p className={css.note}>
         {t(`slip.bounds_${slip.kind}`, {
           total: money(bounds.sport_bet_min_total),
-          line: money(single ? bounds.sport_bet_min_single : bounds.sport_bet_multiple),
+          line: money(
+            single || slip.kind === 'built' ? bounds.sport_bet_min_single : bounds.sport_bet_multiple,
+          ),
         })}
       </p>
       <dl className={css.sums}>

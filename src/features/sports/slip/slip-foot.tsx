@@ -56,7 +56,7 @@ function Deeds({ now, sheet, onLeave }: SlipFootProps) {
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];
   const oddsText = useOddsText();
-  const { slip, placing, sum, moved, legs, stakes, visitor, online } = now;
+  const { slip, placing, sum, moved, built, legs, stakes, visitor, online } = now;
 
   if (placing.phase === 'done') {
     const [first] = placing.bets;
@@ -110,7 +110,9 @@ function Deeds({ now, sheet, onLeave }: SlipFootProps) {
   }
 
   const sending = placing.phase === 'sending';
-  const barred = legs.size > 0;
+  const barred = legs.size > 0 || built?.rule !== undefined;
+  const unpriced = built !== null && built.odds === null;
+  const price = built?.moved ? built.odds : null;
   const odds = new Map(now.now.map((leg) => [leg.key, leg.odds]));
   const amount = sum.stake === null ? '' : formatMoney(sum.stake, locale);
   const press = (deed: () => void) => () => {
@@ -121,13 +123,15 @@ function Deeds({ now, sheet, onLeave }: SlipFootProps) {
   };
   const place = visitor
     ? t('slip.login')
-    : moved.length > 0
-      ? moved.length === 1 && moved[0]
-        ? t('slip.accept', { odds: oddsText(moved[0].odds) })
-        : t('slip.accept_all')
-      : amount
-        ? t('slip.place_amount', { amount })
-        : t('slip.place');
+    : price !== null
+      ? t('slip.accept', { odds: oddsText(price) })
+      : moved.length > 0
+        ? moved.length === 1 && moved[0]
+          ? t('slip.accept', { odds: oddsText(moved[0].odds) })
+          : t('slip.accept_all')
+        : amount
+          ? t('slip.place_amount', { amount })
+          : t('slip.place');
   const accepting = moved.length > 0 && !visitor;
   return (
     <div className={css.foot}>
@@ -143,9 +147,9 @@ function Deeds({ now, sheet, onLeave }: SlipFootProps) {
       <Button
         kind="primary"
         loading={sending}
-        disabled={!online || barred}
-        reason={t(online ? 'slip.mend' : 'slip.offline')}
-        onClick={press(() => (accepting ? acceptAndPlace(odds) : void placeSlip()))}
+        disabled={!online || barred || unpriced}
+        reason={t(!online ? 'slip.offline' : barred ? 'slip.mend' : 'slip.pricing')}
+        onClick={press(() => (accepting || price !== null ? acceptAndPlace(odds, price) : void placeSlip()))}
       >
         {place}
       </Button>

@@ -16,12 +16,14 @@ export function SlipLeg({ now, leg: { key, leg, odds, state } }: { now: SlipNow;
   const { slip, legs, refusal, locked } = now;
   const rule = legs.get(key);
   const problem = rule ? t(`refused.${rule}`) : refusal?.legs.get(key);
-  const moved = state === 'open' && odds !== leg.odds;
+  // Its own odds say nothing of what a built bet pays.
+  const built = slip.kind === 'built';
+  const moved = !built && state === 'open' && odds !== leg.odds;
   const way = odds > leg.odds ? 'up' : 'down';
   return (
     <li className={css.leg} data-out={state === 'open' ? undefined : ''}>
       <span className={css.name}>{leg.selection_name}</span>
-      <span className={css.odds}>{state === 'open' ? oddsText(odds) : '–'}</span>
+      {built ? null : <span className={css.odds}>{state === 'open' ? oddsText(odds) : '–'}</span>}
       <IconButton
         icon="x"
         iconSize={18}

@@ -25,7 +25,7 @@ const now = (kept: KeptLeg, odds = kept.odds, state: LegNow['state'] = 'open'): 
   state,
 });
 const slip = (kind: Slip['kind'], legs: KeptLeg[], more: Partial<Slip> = {}): Slip => ({
-  ...{ kind, size: 2, stake: null, legs },
+  ...{ kind, size: 2, stake: null, odds: null, legs },
   ...more,
 });
 const BOUNDS = { sport_bet_min_total: 50, sport_bet_min_single: 10, sport_bet_multiple: 10 };
@@ -44,6 +44,16 @@ describe('what a slip comes to', () => {
       legs.map((one) => now(one)),
     );
     expect(sum).toEqual({ lines: 1, stake: 2_000, possible: 59_040, odds: 29_520 });
+  });
+
+  test('a built bet: its own price, not that of its legs, and no return before there is one', () => {
+    const legs = [leg('a', 1_920), leg('a', 7_500)];
+    const built = slip('built', legs, { stake: 2_000 });
+    const standing = legs.map((one) => now(one));
+    expect(sumOf(built, standing, 9_000)).toEqual({ lines: 1, stake: 2_000, possible: 18_000, odds: 9_000 });
+    expect(sumOf(built, standing)).toMatchObject({ stake: 2_000, possible: null, odds: null });
+    expect(legProblems(built, standing).size).toBe(0);
+    expect(toAccept(built, [now(leg('a'), 1_500)], 'none')).toEqual([]);
   });
 
   test('a system: a stake for each of its lines', () => {
@@ -117,7 +127,7 @@ describe('legs', () => {
     ['any', []],
   ] as const)('with "%s" these moved odds are asked about: %s', (accept, asked) => {
     const all = [now(leg('a'), 1_900), now(leg('b'), 2_100), now(leg('c'))];
-    expect(toAccept(all, accept).map(({ odds }) => odds)).toEqual(asked);
+    expect(toAccept(slip('multiple', []), all, accept).map(({ odds }) => odds)).toEqual(asked);
   });
 });
 

@@ -55,12 +55,16 @@ interface SlipSum {
   stake: Cents | null;
   /** If every leg wins; null without a stake. */
   possible: Cents | null;
-  /** Of a multiple; a single leg's own; null for several singles and a system. */
+  /** Of a multiple or built bet; a single leg's own; null for several singles and a system. */
   odds: Odds | null;
 }
 
-/** What a slip comes to at the odds of now. */
-export function sumOf(slip: Slip, now: readonly LegNow[]): SlipSum {
+/** What a slip comes to at the odds of now; a built bet at the price of now. */
+export function sumOf(slip: Slip, now: readonly LegNow[], price: Odds | null = null): SlipSum {
+  if (slip.kind === 'built') {
+    const possible = slip.stake && price ? returnOf([{ odds: price }], 1, slip.stake) : null;
+    return { lines: 1, stake: slip.stake || null, possible, odds: price };
+  }
   const odds = now.map((leg) => leg.odds);
   if (slip.kind === 'single') {
     const stakes = slip.legs.map(({ stake }) => stake ?? 0);
@@ -115,7 +119,7 @@ export function stakeProblems(
   bounds: SlipBounds,
 ): Map<string, StakeProblem> {
   const single = slip.kind === 'single';
-  const min = single ? bounds.sport_bet_min_single : bounds.sport_bet_multiple;
+  const min = single || slip.kind === 'built' ? bounds.sport_bet_min_single : bounds.sport_bet_multiple;
   const stakes = single
     ? now.map(({ key, leg: { stake }, odds }) => ({
         key,
@@ -142,16 +146,21 @@ export function legProblems(slip: Slip, now: readonly LegNow[]): Map<string, Sli
   const events = new Set<string>();
   for (const { key, leg, state } of now) {
     if (state !== 'open') found.set(key, state);
-    else if (slip.kind !== 'single' && events.has(leg.event)) found.set(key, 'same_event');
+    else if (slip.kind !== 'single' && slip.kind !== 'built' && events.has(leg.event))
+      found.set(key, 'same_event');
     events.add(leg.event);
   }
   return found;
 }
 
-/** The legs whose odds moved in a way that the player has to agree to first. */
-export function toAccept(now: readonly LegNow[], accept: OddsChange): LegNow[] {
-  return now.filter(({ leg, odds, state }) => {
-    if (state !== 'open' || accept === 'any') return false;
-    return accept === 'none' ? odds !== leg.odds : odds < leg.odds;
-  });
+/** Whether odds moved in a way that the player has to agree to first. */
+export function wantsConsent(seen: Odds, now: Odds, accept: OddsChange): boolean {
+  if (accept === 'any') return false;
+  return accept === 'none' ? now !== seen : now < seen;
+}
+
+/** The legs whose odds moved so; those of a built bet count for nothing. */
+export function toAccept({ kind }: Slip, now: readonly LegNow[], accept: OddsChange): LegNow[] {
+  if (kind === 'built') return [];
+  return now.filter(({ leg, odds, state }) => state === 'open' && wantsConsent(leg.odds, odds, accept));
 }

@@ -10,6 +10,7 @@ import { store } from '#src/core/store.ts';
 import { leaveSlip } from './leave-slip.ts';
 import {
   acceptOdds,
+  acceptPrice,
   chooseKind,
   chooseSize,
   chosenAtom,
@@ -50,6 +51,25 @@ describe('a selection', () => {
     expect(slip().kind).toBe('multiple');
     removeLegs(['b~result~home']);
     expect(slip().kind).toBe('single');
+  });
+
+  test('of one event they make one built bet, and a price that was seen is of those selections alone', () => {
+    choose('a');
+    toggleLeg(event('a'), { ...market, id: 'total' }, home);
+    expect(slip().kind).toBe('built');
+    acceptPrice(3_400);
+    expect(slip().odds).toBe(3_400);
+    choose('b');
+    expect(slip()).toMatchObject({ kind: 'multiple', odds: null });
+    removeLegs(['b~result~home']);
+    expect(slip().kind).toBe('built');
+    chooseKind('single');
+    expect(slip().kind).toBe('single');
+    chooseKind('multiple');
+    expect(slip().kind).toBe('built');
+    acceptPrice(3_400);
+    removeLegs(['a~total~home']);
+    expect(slip()).toMatchObject({ kind: 'single', odds: null });
   });
 
   test('singles stay singles where the player said so', () => {

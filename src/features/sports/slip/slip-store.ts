@@ -15,12 +15,14 @@ const name = v.pipe(v.string(), v.maxLength(200));
 const ofEvent = v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}$/));
 const stake = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
 
+const seenOdds = v.pipe(v.number(), v.safeInteger(), v.minValue(EVENS + 1));
+
 const keptLeg = v.object({
   event: ofEvent,
   market: ofEvent,
   selection: ofEvent,
   /** The odds that the player saw and means. */
-  odds: v.pipe(v.number(), v.safeInteger(), v.minValue(EVENS + 1)),
+  odds: seenOdds,
   home: name,
   away: name,
   market_name: name,
@@ -34,15 +36,17 @@ const keptSlip = v.object({
   kind: v.picklist(BET_KINDS),
   /** Of a system: how many legs make a line. */
   size: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MOST_LEGS)),
-  /** Of a multiple, or of each line of a system. */
+  /** Of a multiple or built bet, or of each line of a system. */
   stake,
+  /** Of a built bet: the price that the player saw and means; null until there is one. */
+  odds: v.optional(v.nullable(seenOdds), null),
   legs: v.pipe(v.array(keptLeg), v.maxLength(MOST_LEGS)),
   /** Key under which it was sent, until it is known what became of it. */
   sent: v.optional(v.pipe(v.string(), v.maxLength(100))),
 });
 export type Slip = v.InferOutput<typeof keptSlip>;
 
-const EMPTY: Slip = { kind: 'single', size: 2, stake: null, legs: [] };
+const EMPTY: Slip = { kind: 'single', size: 2, stake: null, odds: null, legs: [] };
 
 /** Only the deeds below write it. */
 export const slipAtom = atom<Slip>(EMPTY);
@@ -62,7 +66,7 @@ export function startSlip(): void {
 
 function put(next: Slip): void {
   const legs = next.legs.length;
-  const slip = { ...next, size: sizeFor(next.size, legs), kind: kindFor(next.kind, legs) };
+  const slip = { ...next, size: sizeFor(next.size, legs), kind: kindFor(next.kind, next.legs) };
   store.set(slipAtom, slip);
   store.set(slipCountAtom, legs || null);
   if (legs === 0) removeStored(STORED.slip);
@@ -76,17 +80,22 @@ function sizeFor(size: number, legs: number): number {
   return fit;
 }
 
-/** The kind that so many legs allow. */
-function kindFor(kind: BetKind, legs: number): BetKind {
-  if (legs < 2) return 'single';
-  return kind === 'system' && legs < 3 ? 'multiple' : kind;
+/** Whether all legs are of one event: then they make singles or one built bet, else anything but that. */
+export const isOneEvent = (legs: readonly KeptLeg[]) => legs.every(({ event }) => event === legs[0]?.event);
+
+/** The kind that these legs allow. */
+function kindFor(kind: BetKind, legs: readonly KeptLeg[]): BetKind {
+  if (legs.length < 2) return 'single';
+  if (kind === 'single') return kind;
+  if (isOneEvent(legs)) return 'built';
+  return kind === 'built' || legs.length < 3 ? 'multiple' : kind;
 }
 
 function change(part: Partial<Slip>): void {
   put({ ...store.get(slipAtom), ...part });
 }
 
-/** Puts a selection on the slip or takes it off; false where the slip is full. The second one makes a multiple. */
+/** Puts a selection on the slip or takes it off; false where the slip is full. The second one makes a multiple, or of one event a built bet. */
 export function toggleLeg(event: SportEvent, market: Market, selection: Selection): boolean {
   const { legs, kind } = store.get(slipAtom);
   const leg: KeptLeg = {
@@ -103,16 +112,16 @@ export function toggleLeg(event: SportEvent, market: Market, selection: Selectio
   const key = legKey(leg);
   const left = legs.filter((one) => legKey(one) !== key);
   if (left.length < legs.length) {
-    change({ legs: left });
+    change({ legs: left, odds: null });
     return true;
   }
   if (legs.length === MOST_LEGS) return false;
-  change({ legs: [...legs, leg], kind: legs.length === 1 ? 'multiple' : kind });
+  change({ legs: [...legs, leg], odds: null, kind: legs.length === 1 ? 'multiple' : kind });
   return true;
 }
 
 export function removeLegs(keys: readonly string[]): void {
-  change({ legs: store.get(slipAtom).legs.filter((leg) => !keys.includes(legKey(leg))) });
+  change({ legs: store.get(slipAtom).legs.filter((leg) => !keys.includes(legKey(leg))), odds: null });
 }
 
 export function clearSlip(): void {
@@ -127,7 +136,7 @@ export function chooseSize(size: number): void {
   change({ size });
 }
 
-/** Of a multiple or each line of a system; with a key, of that single. */
+/** Of a multiple, a built bet or each line of a system; with a key, of that single. */
 export function setStake(cents: Cents | null, key?: string): void {
   if (key === undefined) change({ stake: cents });
   else changeLegs((leg) => (legKey(leg) === key ? { ...leg, stake: cents } : leg));
@@ -136,6 +145,11 @@ export function setStake(cents: Cents | null, key?: string): void {
 /** The odds that the player now means, by key of leg. */
 export function acceptOdds(odds: ReadonlyMap<string, number>): void {
   changeLegs((leg) => ({ ...leg, odds: odds.get(legKey(leg)) ?? leg.odds }));
+}
+
+/** The price of a built bet that the player now means. */
+export function acceptPrice(odds: number): void {
+  change({ odds });
 }
 
 function changeLegs(each: (leg: KeptLeg) => KeptLeg): void {
@@ -156,6 +170,7 @@ export function fillSlip({ kind, size, line_stake, legs }: Bet): void {
     kind,
     size: Math.max(2, size),
     stake: single ? null : line_stake,
+    odds: null,
     legs: legs.map(({ event, market, selection, odds, home, away, market_name, selection_name }) => ({
       ...{ event, market, selection, odds, home, away, market_name, selection_name },
       stake: single ? line_stake : null,

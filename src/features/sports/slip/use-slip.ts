@@ -16,6 +16,7 @@ import { useChangesOf } from '../use-event-now.ts';
 import { placingAtom } from './placing.ts';
 import { legNow, legProblems, stakeProblems, sumOf, toAccept } from './slip-rules.ts';
 import { legKey, slipAtom } from './slip-store.ts';
+import { useBuiltPrice } from './use-built-price.ts';
 
 /** The slip with its selections as they stand now, and what stands in its way. */
 export function useSlip() {
@@ -28,6 +29,8 @@ export function useSlip() {
   const read = useQuery(slipQuery(keys, language));
   const events = [...new Set(slip.legs.map(({ event }) => event))];
   const changes = useChangesOf(events);
+  const newest = changes(events[0] ?? '').at(-1)?.version ?? 0;
+  const built = useBuiltPrice(slip, newest, accept);
   const visitor = useSessionStatus() === 'out';
   const online = useOnline();
   // A try shows what is missing; another selection begins anew.
@@ -60,7 +63,7 @@ export function useSlip() {
     const found = read.data?.find((one) => legKey(one) === legKey(leg));
     return legNow(leg, found ?? unread, changes(leg.event));
   });
-  const sum = sumOf(slip, now);
+  const sum = sumOf(slip, now, built?.odds ?? null);
   const refusal = placing.phase === 'refused' && placing.refusal.slip === slip ? placing.refusal : null;
   return {
     slip,
@@ -71,11 +74,12 @@ export function useSlip() {
     online,
     now,
     sum,
+    built,
     /** Nothing of it can be changed now. */
     locked: placing.phase === 'sending' || placing.phase === 'doubt',
     legs: legProblems(slip, now),
     stakes: stakeProblems(slip, now, sum, bounds),
-    moved: toAccept(now, accept),
+    moved: toAccept(slip, now, accept),
     tried: tried === together,
     tell: () => setTried(together),
   };

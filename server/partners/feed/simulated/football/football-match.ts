@@ -14,6 +14,7 @@ import { LEAGUES } from './leagues.ts';
 import { GROUPS } from './market-names.ts';
 import { type FootballMarket, marketsOf } from './markets.ts';
 import { minuteAt, phaseAt, sharesLeft } from './match-clock.ts';
+import { modelOf } from './match-model.ts';
 import { type MatchScript, matchScript } from './match-script.ts';
 import { attemptsAt, countUpTo, incidentsAt, MEASURE, PHASES, statisticsAt } from './match-story.ts';
 import { outlookOf } from './strengths.ts';
@@ -95,6 +96,7 @@ export function footballMatch(fixture: Fixture, options: SimulationOptions): Sim
       phase: PHASES[brokenOff ? 'abandoned' : phase],
       minute: minuteAt(script.clock, elapsed),
       markets: priced(stands, truth, knownSpread(), brokenOff ? brokenOffMarket : pricedMarket),
+      ...(stage === 'running' ? { model: modelOf(outlook.first, truth, stands) } : {}),
       statistics: statisticsAt(script, elapsed),
       incidents: incidentsAt(script, elapsed, brokenOff),
     };
@@ -111,6 +113,7 @@ export function footballMatch(fixture: Fixture, options: SimulationOptions): Sim
     moments: momentsOf(script),
     tick,
     pauses: script.pauses,
+    modelBefore: (steps) => modelOf(outlook.first, outlook.after(steps), stateAt(script, -1)),
     marketsBefore: (steps) => priced(stateAt(script, -1), outlook.after(steps)),
     running: (elapsed) => look(Math.min(elapsed, script.clock.ends - 1), 'running'),
     over: () =>

@@ -6,6 +6,7 @@ import { words } from '../words.ts';
 import { footballMatch } from './football-match.ts';
 import { CLUBS_OF_LEAGUE, LEAGUES } from './leagues.ts';
 import { LONGEST_MATCH } from './match-clock.ts';
+import { priceTogether } from './together.ts';
 
 const CALENDAR = {
   name: 'football',
@@ -30,5 +31,6 @@ export function openFootball(options: SimulationOptions): SimulatedSport {
     name: words('Futebol', 'Football', 'Fútbol'),
     events: offeredEvents(fixtures, eventOf, LONGEST_MATCH / options.speed),
     statistics: eventStatistics(fixtures, eventOf),
+    together: priceTogether(options.margin),
   };
 }

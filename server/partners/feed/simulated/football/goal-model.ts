@@ -37,8 +37,14 @@ export function ratesAt(rates: GoalRates, home: number, away: number): GoalRates
 /** Takes a distribution over scores `share` of a match's goals further. */
 export type ScoreSpread = (from: Float64Array, share: number) => Float64Array;
 
-/** The chain at these rates, solved by uniformisation: a Poisson number of even steps. Exact to 1e-12. */
-export function scoreSpread(rates: GoalRates): ScoreSpread {
+/**
+ * The chain at these rates, solved by uniformisation: a Poisson number of even steps. Exact to 1e-12. With `without`, courses in which
+ * that side scores at that score are left out, so that less than all chance remains.
+ */
+export function scoreSpread(
+  rates: GoalRates,
+  without?: { cell: number; side: 'home' | 'away' },
+): ScoreSpread {
   const most = (rates.home + rates.away) * Math.max(...BEHIND);
   const homeScores = new Float64Array(CELLS);
   const awayScores = new Float64Array(CELLS);
@@ -58,8 +64,9 @@ export function scoreSpread(rates: GoalRates): ScoreSpread {
       const home = chance * (homeScores[cell] ?? 0);
       const away = chance * (awayScores[cell] ?? 0);
       to[cell] = (to[cell] ?? 0) + chance - home - away;
-      if (home > 0) to[cell + SCORE_WIDTH] = (to[cell + SCORE_WIDTH] ?? 0) + home;
-      if (away > 0) to[cell + 1] = (to[cell + 1] ?? 0) + away;
+      const leftOut = without?.cell === cell ? without.side : undefined;
+      if (home > 0 && leftOut !== 'home') to[cell + SCORE_WIDTH] = (to[cell + SCORE_WIDTH] ?? 0) + home;
+      if (away > 0 && leftOut !== 'away') to[cell + 1] = (to[cell + 1] ?? 0) + away;
     }
   }
 

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { OddsChange } from '#contract/endpoints/bets.ts';
+import type { Odds } from '#contract/rules/odds.ts';
+import { builtPriceQuery } from '#src/data/sports.ts';
+import { wantsConsent } from './slip-rules.ts';
+import { acceptPrice, legKey, type Slip } from './slip-store.ts';
+
+/**
+ * What a built bet pays now, or by which rule it can't be; null for any other slip. `version`: that of the newest change of its event, with
+ * which it is asked anew.
+ */
+export function useBuiltPrice(slip: Slip, version: number, accept: OddsChange) {
+  const isBuilt = slip.kind === 'built';
+  const keys = slip.legs.map(legKey);
+  const { data, isError, refetch } = useQuery(builtPriceQuery(isBuilt ? keys : [], version));
+  const odds: Odds | null = (isBuilt && data?.odds) || null;
+  const seen = slip.odds;
+  useEffect(() => {
+    if (odds !== null && seen === null) acceptPrice(odds);
+  }, [odds, seen]);
+  if (!isBuilt) return null;
+  return {
+    odds,
+    seen,
+    rule: data?.odds === null ? data.rule : undefined,
+    /** The selections that the rule is about. */
+    about: data?.legs.flatMap((place) => slip.legs[place] ?? []) ?? [],
+    /** The player has to agree to it first. */
+    moved: odds !== null && seen !== null && wantsConsent(seen, odds, accept),
+    failed: isError && !data,
+    again: () => void refetch(),
+  };
+}
+
+export type BuiltPrice = NonNullable<ReturnType<typeof useBuiltPrice>>;
