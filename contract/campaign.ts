@@ -59,6 +59,7 @@ const OWN_PARAMETERS: readonly string[] = [
   'tab',
   'demo',
   'next',
+  'lang',
 ];
 
 /** Of these, one is enough for a landing not to open the register modal (§5). */

@@ -19,6 +19,9 @@ export const IDLE_LIMIT_MS = 30 * 60_000;
 export const ACTIVITY_STEP_MS = 5 * 60_000;
 /** KYC is checked again this long after the last of several route changes (ms). §4, §9 */
 export const KYC_DEBOUNCE_MS = 1_000;
+/** A passkey's challenge is good so long (ms), and so many keys a player has. */
+export const PASSKEY_CHALLENGE_MS = 5 * 60_000;
+export const PASSKEYS_MAX = 10;
 /** Life of a password-recovery link (ms). D5 */
 export const RECOVERY_LIFE_MS = 30 * 60_000;
 

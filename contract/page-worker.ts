@@ -1,6 +1,7 @@
 // What page and service worker say to each other. Both sides check what they hear.
 import * as v from 'valibot';
 import { language } from './languages.ts';
+import { safePath } from './rules/safe-url.ts';
 import { version } from './shipped.ts';
 
 /** Addresses that one message may name. */
@@ -33,3 +34,13 @@ export const versionAnswer = v.object({
   version: v.picklist(['same', 'other', 'unknown']),
 });
 export type VersionAnswer = v.InferOutput<typeof versionAnswer>;
+
+/** What the worker says by itself: a notice was pressed, and the page that has the focus now shows where it leads. */
+export const workerMessage = v.object({
+  type: v.literal('open'),
+  path: v.pipe(
+    v.string(),
+    v.check((path) => safePath(path) !== null),
+  ),
+});
+export type WorkerMessage = v.InferOutput<typeof workerMessage>;

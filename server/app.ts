@@ -17,6 +17,7 @@ import { openPages, type PagesOptions } from './core/pages.ts';
 import type { Services } from './core/services.ts';
 import { openAddressJudge } from './data/address-verdicts.ts';
 import { publicVersion } from './data/public-version.ts';
+import { noteRefusal } from './data/push-orders.ts';
 import { authenticate } from './data/sessions.ts';
 import { readSettings } from './data/settings.ts';
 import type { Env } from './env.ts';
@@ -56,6 +57,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
         log.warn({ error }, 'the VPN check did not answer');
       }
     },
+    refused: noteRefusal,
     async admit(call) {
       if (call.name === getSettings.name) return;
       const { maintence } = await readSettings(db.queries);

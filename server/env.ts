@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { KYC_PROVIDERS } from '#contract/endpoints/kyc.ts';
 import { type OutsideEnv, outsideEntries, outsideEnv } from './core/outside-env.ts';
+import { type PushEnv, pushEntries, pushEnv, pushProblems } from './core/push-env.ts';
 
 /** Some keys are missing or bad; the message names each. */
 export class BadEnvironment extends Error {
@@ -142,6 +143,7 @@ const raw = v.object({
   APP_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,32}$/, 'must be a short word')), 'wg'),
   IMAGE_HOST: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   ...outsideEntries,
+  ...pushEntries,
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   ...(Object.fromEntries(SECRETS.map((name) => [name, secret])) as Record<SecretName, typeof secret>),
   ...(Object.fromEntries(PARTIES.map((name) => [name, party])) as Record<
@@ -149,6 +151,9 @@ const raw = v.object({
     typeof party
   >),
 });
+
+/** The names of all that is read. */
+export const ENVIRONMENT: readonly string[] = Object.keys(raw.entries);
 
 export interface Env {
   port: number;
@@ -179,6 +184,8 @@ export interface Env {
   imageHost: string;
   /** Other companies' scripts (§7). */
   outside: OutsideEnv;
+  /** Notices to devices. */
+  push: PushEnv;
   logLevel: string;
   /** Those that were set; the others are made where that is allowed (secrets.ts). */
   secrets: Partial<Record<SecretName, string>>;
@@ -202,6 +209,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const problems = problemsOf(values);
   if (problems.length > 0) throw new BadEnvironment(problems);
   const scheme = values.TLS_CERT ? 'https' : 'http';
+  const publicUrl = values.PUBLIC_URL ?? `${scheme}://localhost:${values.PORT}`;
   const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: pusherSecret } = values;
   const sandboxAllowed = !isOpen(values) || values.SANDBOX === '1';
   const sandboxOrigin = values.SANDBOX_ORIGIN ?? `${scheme}://127.0.0.1:${values.PORT + 1}`;
@@ -210,7 +218,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   return {
     port: values.PORT,
     host: values.HOST,
-    publicUrl: values.PUBLIC_URL ?? `${scheme}://localhost:${values.PORT}`,
+    publicUrl,
     allowedOrigins: values.ALLOWED_ORIGINS,
     tls: values.TLS_CERT && values.TLS_KEY ? { cert: values.TLS_CERT, key: values.TLS_KEY } : undefined,
     trustProxy: values.TRUST_PROXY,
@@ -234,6 +242,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     appId: values.APP_ID,
     imageHost: values.IMAGE_HOST ?? '',
     outside: outsideEnv(values),
+    push: pushEnv(values, publicUrl),
     logLevel: values.LOG_LEVEL,
     secrets: Object.fromEntries(SECRETS.flatMap((name) => (values[name] ? [[name, values[name]]] : []))),
     sandboxAllowed,
@@ -256,6 +265,7 @@ function problemsOf(values: Values): string[] {
     const missing = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'].filter((_, index) => !pusher[index]);
     problems.push(...missing.map((name) => `${name} is missing: the three PUSHER_ keys come together`));
   }
+  problems.push(...pushProblems(values));
   if (!isOpen(values)) return problems;
   const reason = isLoopback(values.HOST) ? 'with NODE_ENV=production' : `with HOST=${values.HOST}`;
   if (!isLoopback(values.HOST) && !values.PUBLIC_URL)

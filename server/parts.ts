@@ -13,6 +13,7 @@ import { newId } from './core/ids.ts';
 import { openJobRunner } from './core/jobs/job-runner.ts';
 import type { Log } from './core/log.ts';
 import { loadPrerenderer } from './core/pages.ts';
+import { keepPushKeys } from './core/push-env.ts';
 import { openOutbox } from './core/realtime/outbox.ts';
 import { openPusherCluster } from './core/realtime/pusher-cluster.ts';
 import type { Realtime } from './core/realtime/realtime.ts';
@@ -21,6 +22,7 @@ import { keepSecrets } from './core/secrets.ts';
 import type { Services } from './core/services.ts';
 import { type Env, SECRETS } from './env.ts';
 import { accountEndpoints } from './features/account/account-endpoints.ts';
+import { passkeyEndpoints } from './features/account/passkey-endpoints.ts';
 import { privacyEndpoints, privacyJobs } from './features/account/privacy-endpoints.ts';
 import { secondFactorEndpoints } from './features/account/second-factor-endpoints.ts';
 import { bonusEndpoints, bonusJobs } from './features/bonuses/bonus-endpoints.ts';
@@ -29,6 +31,7 @@ import { casinoEndpoints } from './features/casino/casino-endpoints.ts';
 import { walletRoutes } from './features/casino/wallet-routes.ts';
 import { contentEndpoints } from './features/content/content-endpoints.ts';
 import { mediaRoutes } from './features/content/media-routes.ts';
+import { searchRoutes } from './features/content/search-routes.ts';
 import { docsRoutes } from './features/docs/docs-routes.ts';
 import { doubleEndpoints } from './features/games/double-endpoints.ts';
 import { doubleJobs } from './features/games/double-jobs.ts';
@@ -42,12 +45,16 @@ import { opsDocumentRoutes } from './features/ops/document-routes.ts';
 import { opsRoutes } from './features/ops/ops-routes.ts';
 import { opsSecondFactorRoutes } from './features/ops/second-factor-routes.ts';
 import { passwordEndpoints } from './features/password/password-endpoints.ts';
+import { firstStepsEndpoints } from './features/protection/first-steps-endpoints.ts';
 import { protectionEndpoints } from './features/protection/protection-endpoints.ts';
+import { pushEndpoints } from './features/push/push-endpoints.ts';
+import { openPushOffice, pushJobs } from './features/push/push-office.ts';
 import { realtimeEndpoints } from './features/realtime/realtime-endpoints.ts';
 import { referralEndpoints } from './features/referrals/referral-endpoints.ts';
 import { registrationEndpoints } from './features/registration/registration-endpoints.ts';
 import { sandboxFiles } from './features/sandbox/sandbox-files.ts';
 import { sandboxJobs, sandboxRoutes } from './features/sandbox/sandbox-routes.ts';
+import { passkeyLoginEndpoints } from './features/session/passkey-login.ts';
 import { sessionEndpoints, sessionJobs } from './features/session/session-endpoints.ts';
 import { betEndpoints } from './features/sports/bet-endpoints.ts';
 import { cashOutEndpoints } from './features/sports/cash-out-endpoints.ts';
@@ -65,6 +72,7 @@ import { walletEndpoints } from './features/wallet/wallet-endpoints.ts';
 import { walletJobs } from './features/wallet/wallet-jobs.ts';
 import { withdrawalEndpoints } from './features/wallet/withdrawal-endpoints.ts';
 import { secretSeed } from './partners/feed/simulated/secret-seed.ts';
+import { openWebPush } from './partners/push/web-push.ts';
 import { openSandboxParties } from './partners/sandbox-parties.ts';
 import { EMBED_PLAYER_PATH } from './partners/sports-embed/embed-player.ts';
 import { drawnCover } from './seed/drawn-cover.ts';
@@ -158,6 +166,9 @@ export async function createServerParts({
   });
 
   const mailOffice = openMailOffice(services, parties.mail, env.publicUrl);
+  const pushKeys = keepPushKeys(env.push, env.dataDir, env.sandboxAllowed);
+  const push = pushKeys && openWebPush({ ...env.push, keys: pushKeys });
+  const pushOffice = push && openPushOffice(services, push);
 
   const app = createApp({
     services,
@@ -173,6 +184,12 @@ export async function createServerParts({
         parties.impediments,
         secrets.SECOND_FACTOR_SECRET,
       ),
+      ...passkeyLoginEndpoints(
+        services,
+        { sessionSecret: secrets.SESSION_SECRET, publicUrl: env.publicUrl },
+        parties.impediments,
+      ),
+      ...passkeyEndpoints(services, env.publicUrl, secrets.SECOND_FACTOR_SECRET),
       ...passwordEndpoints(services),
       ...accountEndpoints(services),
       ...privacyEndpoints(services),
@@ -194,8 +211,10 @@ export async function createServerParts({
       ...betEndpoints(services, parties.sports, secrets.SESSION_SECRET),
       ...cashOutEndpoints(services, secrets.SESSION_SECRET),
       ...protectionEndpoints(services),
+      ...firstStepsEndpoints(services),
       ...registrationEndpoints(services, parties),
       ...vitalsEndpoints(services),
+      ...(push ? pushEndpoints(services, push) : []),
     ],
     routes: [
       houseRoutes(services),
@@ -205,6 +224,7 @@ export async function createServerParts({
       embedRoutes(services, secrets.SESSION_SECRET),
       mediaRoutes(services, drawnCover),
       installRoutes(services),
+      searchRoutes(services, env.publicUrl),
       vitalsRoutes(services),
       docsRoutes(env.publicUrl),
       opsRoutes(services),
@@ -237,6 +257,8 @@ export async function createServerParts({
       ...sessionJobs(services),
       ...walletJobs(services, parties.pix),
       ...mailOffice.jobs,
+      ...(pushOffice?.jobs ?? []),
+      ...pushJobs(services),
       ...vitalsJobs(services),
       ...privacyJobs(services),
       ...bonusJobs(services),
@@ -264,6 +286,7 @@ export async function createServerParts({
       await Promise.all([runner, ...alone].map((one) => one.stop()));
       await outbox.flush();
       await mailOffice.flush();
+      await pushOffice?.flush();
       await db.close();
     },
   };

@@ -8,6 +8,7 @@ import { answerNavigations } from './navigation.ts';
 import { hearPage } from './page-messages.ts';
 import { keepPictures } from './pictures.ts';
 import { precacheShell } from './precache.ts';
+import { hearPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -18,6 +19,7 @@ dropDrawnHomeWhenNew();
 keepReads();
 keepPictures();
 hearPage();
+hearPush();
 
 // A first visit is served from the store too, without a reload.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

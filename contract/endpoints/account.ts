@@ -26,6 +26,8 @@ const account = v.object({
   phone: orDefault(text, ''),
   /** Of mails and of what the server says by itself. */
   language: orDefault(language, 'pt'),
+  /** Where the player lives, in one line; empty where he hasn't said. */
+  address: orDefault(text, ''),
   opened_at: orDefault(v.nullable(moment), null),
   documents: orDefault(listOf(accountDocument), []),
 });

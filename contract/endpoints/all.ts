@@ -24,7 +24,9 @@ import {
 } from './casino.ts';
 import { getCouponText, getRegulation, getSeo, listBanners, listPromotions } from './content.ts';
 import { getDouble, listDoubleBets, listDoubleRounds, placeDoubleBet } from './double.ts';
+import { getEventStatistics } from './event-statistics.ts';
 import { addFavourite, listFavourites, removeFavourite } from './favourites.ts';
+import { getFirstSteps, takeFirstSteps } from './first-steps.ts';
 import {
   cashOutMines,
   getOpenMines,
@@ -36,6 +38,15 @@ import {
   startMines,
 } from './house-games.ts';
 import { getKycStatus } from './kyc.ts';
+import { endNotifications, getNotifications, keepNotifications, setNotifications } from './notifications.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  listPasskeys,
+  passkeyLogin,
+  removePasskey,
+} from './passkeys.ts';
 import { changePassword, requestRecovery, resetPassword } from './password.ts';
 import { closeAccount, exportAccount, getPrivacy, keepAccount, setConsent } from './privacy.ts';
 import {
@@ -111,6 +122,8 @@ export const ALL_CALLS: readonly Call[] = [
   endOtherSessions,
   getAccount,
   changeAccount,
+  getFirstSteps,
+  takeFirstSteps,
   getPrivacy,
   setConsent,
   exportAccount,
@@ -120,6 +133,16 @@ export const ALL_CALLS: readonly Call[] = [
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
+  getNotifications,
+  setNotifications,
+  keepNotifications,
+  endNotifications,
+  listPasskeys,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  beginPasskeyLogin,
+  passkeyLogin,
   listGames,
   listJackpots,
   listTags,
@@ -155,6 +178,7 @@ export const ALL_CALLS: readonly Call[] = [
   listSports,
   listEvents,
   getEvent,
+  getEventStatistics,
   getSlip,
   priceBuilt,
   placeBets,

@@ -5,6 +5,7 @@
 export type Mask = { pattern: string; clean?: (digits: string) => string };
 
 export const cpfMask: Mask = { pattern: '000.000.000-00' };
+export const postalCodeMask: Mask = { pattern: '00000-000' };
 export const dateMask: Mask = { pattern: '00/00/0000' };
 export const phoneMask: Mask = { pattern: '(00) 0 0000-0000', clean: nationalPhone };
 

@@ -80,6 +80,36 @@ export interface FeedEvent {
   incidents: readonly { id: string; minute: number | null; name: Localised; side: 'home' | 'away' | null }[];
 }
 
+/** An event that is over, as told of one of those who played it. */
+export interface PastEvent {
+  id: string;
+  startsAt: number;
+  home: Localised;
+  away: Localised;
+  score: Sides;
+  /** Where that one stood. */
+  side: 'home' | 'away';
+}
+
+/** What of an event is drawn as charts, as it was known at a moment. */
+export interface EventStatistics {
+  /** The last results of both sides before the event, newest first. */
+  form: { home: readonly PastEvent[]; away: readonly PastEvent[] };
+  /** The last times that they met before, newest first, as told of the event's home side. */
+  meetings: readonly PastEvent[];
+  /** Null before the start, and where nothing is counted. */
+  momentum: Momentum | null;
+}
+
+/** How the play went so far: what both sides did, stretch by stretch. */
+export interface Momentum {
+  /** What is counted: `Pontos`. */
+  counted: Localised;
+  /** How long a stretch is, in minutes; the last one may still run. */
+  minutes: number;
+  stretches: readonly Sides[];
+}
+
 /** One selection of an event, as the event names it. */
 export interface EventPart {
   market: string;

@@ -28,8 +28,8 @@ function open(drawing: Partial<Prerenderer> = {}) {
     headersOf: (html) => ({ 'X-Length': String(html.length) }),
     log: openLog('debug', { write: (line) => void lines.push(line) }),
   });
-  const textAt = async (path: string, cookies = '') => {
-    const page = await pages.pageAt(path, '', cookies);
+  const textAt = async (path: string, cookies = '', search = '') => {
+    const page = await pages.pageAt(path, search, cookies);
     return typeof page === 'object' ? new TextDecoder().decode(page.file.body) : page;
   };
   return { pages, house, lines, textAt };
@@ -46,6 +46,13 @@ test('a page is drawn once for each language, and anew when public data changes'
   house.text = 'two';
   expect(await textAt('/')).toContain('two');
   expect(house.drawn).toHaveLength(3);
+});
+
+test('an address that names a language is drawn in it, whatever was chosen before', async () => {
+  const { house, textAt } = open();
+  await textAt('/', 'wglang=es', '?lang=en&x=1');
+  await textAt('/', 'wglang=es', '?lang=klingon');
+  expect(house.drawn).toEqual(['en /', 'es /']);
 });
 
 test('many who ask at once wait for one drawing', async () => {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#contract/languages.ts';
 import type { PageAsked, Prerenderer } from '#contract/prerendered.ts';
 import { STORED } from '#contract/stored.ts';
+import { languageOf } from './http/canonical.ts';
 import { htmlFile, type PageFile, PageMissing } from './http/page-files.ts';
 import type { Log } from './log.ts';
 
@@ -65,7 +66,7 @@ export function openPages(options: PagesOptions): Pages {
 
   return {
     async pageAt(path, search, cookies) {
-      const language = chosenLanguage(cookies);
+      const language = languageOf(search) ?? chosenLanguage(cookies);
       try {
         if (!prerenderer.drawsAhead(path, search)) {
           return (await prerenderer.isThere(path, language, ask)) ? undefined : 'missing';

@@ -19,6 +19,7 @@ export function keepSecrets<Name extends string>(
   given: Readonly<Partial<Record<Name, string>>>,
   dataDir: string,
   mayMake: boolean,
+  make: () => string = () => randomBytes(32).toString('base64url'),
 ): Record<Name, string> {
   const path = join(dataDir, 'secrets.json');
   const known: Record<string, string> = existsSync(path)
@@ -28,7 +29,7 @@ export function keepSecrets<Name extends string>(
     const found = given[name] ?? known[name];
     if (found) return [name, found] as const;
     if (!mayMake) throw new SecretMissing(`${name} is missing`);
-    const made = randomBytes(32).toString('base64url');
+    const made = make();
     known[name] = made;
     return [name, made] as const;
   });

@@ -9,7 +9,9 @@ import { newId } from '#server/core/ids.ts';
 import { accountClosuresTable } from './account-closures-table.ts';
 import { excludeBonus, listBonuses } from './bonuses.ts';
 import { favouritesTable } from './catalogue-table.ts';
+import { eraseAddress } from './first-steps.ts';
 import { lockBalances } from './ledger.ts';
+import { removePasskeys } from './passkeys.ts';
 import { playersTable } from './players-table.ts';
 import { endSecondFactor } from './second-factors.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -109,6 +111,7 @@ export async function carryOutClosure(tx: Queries, id: string, now: number): Pro
   for (const bonus of await listBonuses(tx, playerId, true)) await excludeBonus(tx, playerId, bonus.id, now);
   await endSessionsOf(tx, playerId, { reason: 'account closed', now });
   await endSecondFactor(tx, playerId);
+  await removePasskeys(tx, playerId);
   await tx.delete(favouritesTable).where(eq(favouritesTable.playerId, playerId));
   await tx
     .update(playersTable)
@@ -146,6 +149,7 @@ export async function eraseClosedAccounts(tx: Queries, now: number): Promise<voi
     await tx.update(playersTable).set({ accessErasedAt: now }).where(eq(playersTable.id, id));
   }
   for (const { id } of await due(playersTable.identityErasedAt, IDENTITY_KEPT_MS)) {
+    await eraseAddress(tx, id);
     const nobody = { name: '', document: `erased-${id}`, birthday: '', gender: null };
     await tx
       .update(playersTable)

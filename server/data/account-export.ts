@@ -7,8 +7,11 @@ import { bonusesTable } from './bonuses-table.ts';
 import { consentsOf } from './consents.ts';
 import { depositsTable } from './deposits-table.ts';
 import { listFavourites } from './favourites.ts';
+import { addressOf } from './first-steps.ts';
 import { balancesOf } from './ledger.ts';
+import { passkeysOf } from './passkeys.ts';
 import type { Player } from './players.ts';
+import { devicesOf } from './push-subscriptions.ts';
 import { codesOnSince } from './second-factors.ts';
 import { sessionsTable } from './sessions-table.ts';
 import { betLegsTable, betsTable } from './sports-table.ts';
@@ -57,6 +60,8 @@ export async function exportOf(queries: Queries, player: Player, now: number): P
   const documents = await documentsOf(queries, player);
   const consents = await consentsOf(queries, own);
   const codesSince = await codesOnSince(queries, own);
+  const devices = await devicesOf(queries, own);
+  const passkeys = await passkeysOf(queries, own);
   return {
     made_at: iso(now),
     profile: {
@@ -68,16 +73,23 @@ export async function exportOf(queries: Queries, player: Player, now: number): P
       email: player.email,
       phone_code: player.phoneCode,
       phone: player.phone,
+      address: (await addressOf(queries, own)) ?? null,
       language: player.language,
       opened_at: iso(player.createdAt),
       blocked_at: iso(player.blockedAt),
       closing_at: iso(player.closingAt),
       codes_since: iso(codesSince),
+      passkeys: passkeys.map(({ name, addedAt, lastUsedAt }) => ({
+        name,
+        added_at: iso(addedAt),
+        last_used_at: iso(lastUsedAt),
+      })),
       came_by: { referer: player.referer, ...player.tracking },
     },
     balance: { real_cents: realCents, bonus_cents: bonusCents, in_withdrawal_cents: pendingWithdrawalCents },
     documents: documents.map((document) => ({ ...document, at: iso(document.at) })),
     consents: consents.map(({ kind, given, at }) => ({ kind, given, at: iso(at) })),
+    told_devices: devices.map(({ topics, createdAt }) => ({ topics, since: iso(createdAt) })),
     sessions: bounded('sessions', sessions).map((session) => ({
       began_at: iso(session.startedAt),
       last_seen_at: iso(session.lastSeenAt),

@@ -12,6 +12,7 @@ import { type Bet, legsOf, recordBet } from './bets.ts';
 import { lockBalances } from './ledger.ts';
 import { playSettled } from './play-settled.ts';
 import { findPlayer } from './players.ts';
+import { orderNotice } from './push-orders.ts';
 import { betLegsTable, betsTable, sportEventsTable } from './sports-table.ts';
 import { giveStakeBack, partsOfWin, payWin } from './stake-money.ts';
 
@@ -81,6 +82,7 @@ async function close(
     .set({ ...end, settledAt: now })
     .where(eq(betsTable.id, id));
   await announce(tx, { channel: channels.user(playerId), event: 'UserBetEvent', data: { id } }, now);
+  await orderNotice(tx, playerId, 'bet_settled', now);
 }
 
 /** Gives back every bet of a player that is still open, whatever some of its legs have come to already (D11). */

@@ -16,6 +16,7 @@ import { isOffer, type NoOffer, offersOf } from './cash-out-offers.ts';
 import { offerOf, stillHolds } from './cash-out-worth.ts';
 import { mayPlayer } from './gate.ts';
 import { lockBalances } from './ledger.ts';
+import { orderNotice } from './push-orders.ts';
 import {
   betLegsTable,
   betsTable,
@@ -226,4 +227,5 @@ export async function cashOutByItself(tx: Queries, asked: Asked): Promise<void> 
   const { stakeCents } = bet;
   const amountCents = offer.offerCents;
   await takeOut(tx, bet, { stakeCents, amountCents, automatic: true, language: player.language, now });
+  await orderNotice(tx, playerId, 'bet_settled', now);
 }

@@ -14,7 +14,7 @@ import {
   seoTable,
 } from './content-table.ts';
 import type { Localised } from './localised.ts';
-import { checkRichText } from './rich-text.ts';
+import { checkRichText, isRichText } from './rich-text.ts';
 
 /** A drawn picture: its path below `/media/`, never used for another picture. */
 export type Picture = typeof picturesTable.$inferSelect;
@@ -42,6 +42,9 @@ export async function listBanners(queries: Queries, language: Language): Promise
   }));
 }
 
+/** Pages are drawn with it as it is: what came into the table past the check on writing goes no further. */
+const readable = (html: string) => (isRichText(html) ? html : '');
+
 /** Promotions, in their order. */
 export async function listPromotions(queries: Queries, language: Language): Promise<Promotion[]> {
   const rows = await queries.select().from(promotionsTable).orderBy(asc(promotionsTable.position));
@@ -52,7 +55,7 @@ export async function listPromotions(queries: Queries, language: Language): Prom
     state,
     title: title[language],
     text: text[language],
-    content: content[language],
+    content: readable(content[language]),
     button: button[language],
     warning: warning[language],
     coupon_code: couponCode,
@@ -76,8 +79,19 @@ export async function findRegulation(
 ): Promise<Regulation | undefined> {
   const [row] = await queries.select().from(regulationsTable).where(eq(regulationsTable.slug, slug));
   return (
-    row && { slug, title: row.title[language], content: row.content[language], updated_at: row.updatedAt }
+    row && {
+      slug,
+      title: row.title[language],
+      content: readable(row.content[language]),
+      updated_at: row.updatedAt,
+    }
   );
+}
+
+/** Every regulation text's slug and day. */
+export async function regulationDates(queries: Queries): Promise<{ slug: string; updatedAt: string }[]> {
+  const { slug, updatedAt } = regulationsTable;
+  return queries.select({ slug, updatedAt }).from(regulationsTable).orderBy(asc(slug));
 }
 
 /** The pictures of the modals by name. */

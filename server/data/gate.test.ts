@@ -56,7 +56,7 @@ describe('the gate', () => {
     },
   );
 
-  test("goes by the operator's bounds and names them", async () => {
+  test("[R3.23 deposit_min deposit_max] goes by the operator's bounds and names them", async () => {
     await set({ deposit_min: 2_000, deposit_max: 3_000 });
     await expect(ask({ kind: 'deposit', amountCents: 1_999 })).rejects.toMatchObject({
       details: {
@@ -67,7 +67,17 @@ describe('the gate', () => {
     await expect(ask({ kind: 'deposit', amountCents: 2_000 })).resolves.toBeUndefined();
   });
 
-  test('closes what the operator switched off, and nothing beside it', async () => {
+  test("[R3.23 casino_bet_min_total casino_bet_max_total] goes by the operator's bounds of a stake", async () => {
+    await set({ casino_bet_min_total: 300, casino_bet_max_total: 400 });
+    for (const amountCents of [299, 401]) {
+      await expect(ask({ kind: 'casino_stake', amountCents })).rejects.toEqual(refused('limit_reached'));
+    }
+    await expect(ask({ kind: 'casino_stake', amountCents: 300 })).resolves.toBeUndefined();
+    const more = { kind: 'casino_stake', amountCents: 300, roundCents: 101 } as const;
+    await expect(ask(more)).rejects.toMatchObject({ details: { rule: 'casino_bet_max_total' } });
+  });
+
+  test('[R3.23 casino_enabled deposit_enabled] closes what the operator switched off, and nothing beside it', async () => {
     await set({ deposit_enabled: false });
     await expect(ask({ kind: 'deposit', amountCents: 500 })).rejects.toEqual(refused('area_closed'));
     await expect(ask({ kind: 'casino_stake', amountCents: 500 })).resolves.toBeUndefined();

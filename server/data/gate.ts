@@ -31,6 +31,8 @@ export type GateCommand = (
   | { kind: 'sport_stake'; bets: readonly SportStake[] }
   /** Ending an open bet: it takes money out of risk. */
   | { kind: 'sport_cash_out' }
+  /** Being told something while the app is closed. */
+  | { kind: 'notice' }
 ) & { ip?: string };
 type Kind = GateCommand['kind'];
 
@@ -65,7 +67,12 @@ function switchOf(kind: GateCommand['kind']): keyof Settings | undefined {
   return kind.startsWith('bonus_') ? 'bonus_enabled' : undefined;
 }
 
-const areaIsOpen: GateRule = ({ settings, command }) => {
+/** Settings bound ordinary withdrawals; who is barred or leaves takes everything out whatever they say (D11). */
+const takesEverything = ({ player, facts }: Pick<GateQuestion, 'player' | 'facts'>) =>
+  facts.barred || player.closingAt !== null;
+
+const areaIsOpen: GateRule = ({ settings, command, player, facts }) => {
+  if (command.kind === 'withdraw' && takesEverything({ player, facts })) return;
   const rule = switchOf(command.kind);
   if (rule && !settings[rule]) throw new Refusal('area_closed', { rule });
 };
@@ -89,6 +96,7 @@ const OPEN_TO_ALL: ReadonlySet<Kind> = new Set<Kind>([
   'bonus_take',
   'bonus_use',
   'sport_cash_out',
+  'notice',
 ]);
 
 /** Whoever asked for the end of the account can log in, see and withdraw everything, as a blocked player can (D11). */
@@ -107,6 +115,12 @@ const addressIsAllowed: GateRule = ({ facts, command }) => {
 const playerIsVerified: GateRule = ({ facts, command }) => {
   if (OPEN_TO_ALL.has(command.kind)) return;
   if (facts.verification !== 'approved') throw new Refusal('not_verified');
+};
+
+/** D11: limits of losses and time are set before the first deposit. */
+const firstStepsAreTaken: GateRule = ({ player, command }) => {
+  if (command.kind !== 'deposit' || player.firstStepsAt !== null) return;
+  throw new Refusal('limit_reached', { rule: 'first_steps', text: 'first_steps_due' });
 };
 
 const amountIsInBounds: GateRule = ({ settings, command }) => {
@@ -193,6 +207,7 @@ const RULES: readonly GateRule[] = [
   playerIsNotBarred,
   addressIsAllowed,
   playerIsVerified,
+  firstStepsAreTaken,
   amountIsInBounds,
   slipIsInBounds,
   ownLimitsHold,
@@ -217,5 +232,5 @@ export async function mayPlayer(
     const waiting = rule({ tx, player, settings, facts, command, now });
     if (waiting) await waiting;
   }
-  return { player, settings, everything: facts.barred || player.closingAt !== null };
+  return { player, settings, everything: takesEverything({ player, facts }) };
 }

@@ -5,6 +5,7 @@ import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { limitUsage, spanOf, spansOf } from './limit-usage.ts';
 import { type KeptLimit, limitNow } from './own-limits.ts';
+import { limitKey, orderLimitNotice } from './push-orders.ts';
 
 /** What a command would use up. `paid`: a charge that was opened already and is paid now. */
 type Use =
@@ -28,7 +29,10 @@ interface LimitQuestion {
   now: number;
 }
 
-/** Throws the refusal 'limit_reached', by the rule `limit_<name>`, where the use doesn't fit. */
+/**
+ * Throws the refusal 'limit_reached', by the rule `limit_<name>`, where the use doesn't fit. Where it uses a limit up, the player is
+ * told.
+ */
 export async function checkOwnLimits(
   { tx, playerId, kept, timeZone, now }: LimitQuestion,
   use: Use,
@@ -41,11 +45,16 @@ export async function checkOwnLimits(
   const spans = spansOf(now, timeZone);
   const names = limits.map(({ name }) => name);
   const used = await limitUsage(tx, playerId, { names, spans, paidOnly: use.of === 'paid', now });
-  const passed = limits
-    .map(({ name, value }) => ({ name, value, left: value - (used.get(name) ?? 0) }))
+  const open = limits.map(({ name, value }) => ({ name, value, left: value - (used.get(name) ?? 0) }));
+  const passed = open
     .filter(({ name, left }) => (name === 'time_day' ? left <= 0 : amountOf(use) > left))
     .toSorted((one, other) => one.left - other.left)[0];
   if (passed) refuse(passed, spanOf(passed.name, spans).ends);
+  if (use.of !== 'stake' && use.of !== 'paid') return;
+  for (const { name, value } of open.filter(({ left }) => left === use.amountCents)) {
+    const limit = { playerId, limitKey: limitKey(name, value), until: spanOf(name, spans).ends };
+    await orderLimitNotice(tx, limit, now);
+  }
 }
 
 const amountOf = (use: Use) => ('amountCents' in use ? use.amountCents : 0);

@@ -11,6 +11,8 @@ export const mailOrdersTable = pgTable('mail_orders', {
       'closure_asked',
       'second_factor_on',
       'second_factor_off',
+      'passkey_added',
+      'passkey_removed',
     ],
   }).notNull(),
   email: text('email').notNull(),

@@ -20,6 +20,8 @@ export const playersTable = pgTable('players', {
   blockedAt: moment('blocked_at'),
   /** When the register of barred persons was last asked about the player. */
   impedimentAskedAt: moment('impediment_asked_at'),
+  /** When the first steps were taken (D11); null: a deposit waits for them. */
+  firstStepsAt: moment('first_steps_at'),
   /** Since when the account is to be ended, and when it was. */
   closingAt: moment('closing_at'),
   closedAt: moment('closed_at'),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkRichText, RichTextRefused } from './rich-text.ts';
+import { HOSTILE } from '#tests/support/hostile-payloads.ts';
+import { checkRichText, isRichText, RichTextRefused } from './rich-text.ts';
 
 describe('rich text', () => {
   test.each([
@@ -40,5 +41,11 @@ describe('rich text', () => {
     '<iframe srcdoc="<p>"></iframe>',
   ])('is refused: %s', (text) => {
     expect(() => checkRichText(text)).toThrow(RichTextRefused);
+  });
+
+  test('is none of the hostile texts that have markup', () => {
+    const marked = HOSTILE.filter((text) => text.includes('<'));
+    expect(marked.length).toBeGreaterThan(60);
+    expect(marked.filter(isRichText)).toEqual([]);
   });
 });

@@ -52,3 +52,14 @@ export function checkRichText(html: string): string {
   if (/[<>]/.test(words)) throw new RichTextRefused('a stray angle bracket');
   return html;
 }
+
+/** Whether a text keeps to the allowlist. */
+export function isRichText(html: string): boolean {
+  try {
+    checkRichText(html);
+    return true;
+  } catch (error) {
+    if (error instanceof RichTextRefused) return false;
+    throw error;
+  }
+}

@@ -9,6 +9,7 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
 import { balancesOf } from './ledger.ts';
+import { dropDevicesOf, dropDevicesOfSession } from './push-subscriptions.ts';
 import { readToken, signToken, TokenInvalid } from './session-tokens.ts';
 import { sessionsTable, sessionTokensTable } from './sessions-table.ts';
 
@@ -52,14 +53,16 @@ export async function openSession(tx: Queries, visit: Visit, secret: string): Pr
   return { token, sessionId, expiresIn: TOKEN_LIFE_S };
 }
 
-/** Ends a session for good; an ended one stays as it is. Takes a transaction: its pages hear of it. */
+/** Ends a session for good; an ended one stays as it is. Takes a transaction: its pages hear of it, its devices hear nothing more. */
 export async function endSession(tx: Queries, sessionId: string, reason: string, now: number): Promise<void> {
   const [ended] = await tx
     .update(sessionsTable)
     .set({ endedAt: now, endReason: reason })
     .where(and(eq(sessionsTable.id, sessionId), isNull(sessionsTable.endedAt)))
     .returning({ playerId: sessionsTable.playerId });
-  if (ended) await announceEnd(tx, ended.playerId, now);
+  if (!ended) return;
+  await dropDevicesOfSession(tx, sessionId);
+  await announceEnd(tx, ended.playerId, now);
 }
 
 /** Whoever still listens with an ended session's word must leave (§4). */
@@ -157,7 +160,10 @@ async function signAgain(tx: Queries, tokenId: string, playerId: string, secret:
   return { token, expiresIn: Math.ceil((expiresAt - now) / 1_000) };
 }
 
-/** Ends a player's sessions for good, but for one that is named. Gives how many there were. */
+/**
+ * Ends a player's sessions for good, but for one that is named, and lets their devices go, those of idle ones too. Gives how many
+ * sessions there were.
+ */
 export async function endSessionsOf(
   tx: Queries,
   playerId: string,
@@ -175,6 +181,7 @@ export async function endSessionsOf(
       ),
     )
     .returning({ id: sessionsTable.id });
+  await dropDevicesOf(tx, playerId, but);
   if (ended.length > 0) await announceEnd(tx, playerId, now);
   return ended.length;
 }

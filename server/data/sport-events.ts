@@ -46,6 +46,13 @@ export async function holdFeed(tx: Queries, feed: string, { turn }: FeedTurn): P
   return row?.turn === turn;
 }
 
+/** Up to when a feed was asked last (ms since 1970); null before the first time. */
+export async function lastAsked(queries: Queries, feed: string): Promise<number | null> {
+  const { name, askedAt } = sportFeedsTable;
+  const [row] = await queries.select({ askedAt }).from(sportFeedsTable).where(eq(name, feed));
+  return row?.askedAt ?? null;
+}
+
 /** Notes up to when a feed was asked. The caller holds its place. */
 export async function noteAsked(tx: Queries, feed: string, askedAt: number): Promise<void> {
   await tx.update(sportFeedsTable).set({ askedAt }).where(eq(sportFeedsTable.name, feed));

@@ -182,6 +182,13 @@ export async function findEvent(
   return row;
 }
 
+/** Whether an event was ever told. */
+export async function isKnownEvent(queries: Queries, event: string): Promise<boolean> {
+  const { id } = sportEventsTable;
+  const rows = await queries.select({ id }).from(sportEventsTable).where(eq(id, event));
+  return rows.length > 0;
+}
+
 const named = v.object({ pt: v.string(), en: v.string(), es: v.string() });
 const leagueRow = v.object({
   sport: v.string(),

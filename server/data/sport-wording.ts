@@ -1,9 +1,10 @@
 // Events of the sportsbook in one language, in the contract's form.
 import type * as v from 'valibot';
 import type { WireResponseOf } from '#contract/call.ts';
+import type { getEventStatistics } from '#contract/endpoints/event-statistics.ts';
 import type { eventDetail, listEvents } from '#contract/endpoints/sports.ts';
 import type { Language } from '#contract/languages.ts';
-import type { FeedEvent } from '#server/core/feed-event.ts';
+import type { EventStatistics, FeedEvent, PastEvent } from '#server/core/feed-event.ts';
 
 /** An event as lists have it. `event` holds the markets that are to be shown, `marketCount` counts all of them. */
 export function listedEvent(
@@ -56,5 +57,29 @@ export function wholeEvent(
     groups: event.groups.map(({ id, name }) => ({ id, name: name[language] })),
     statistics: event.statistics.map(({ name, ...one }) => ({ ...one, name: name[language] })),
     incidents: event.incidents.map(({ name, ...one }) => ({ ...one, name: name[language] })),
+  };
+}
+
+/** An event's statistics; of one that its feed knows nothing about there are none. */
+export function statisticsIn(
+  known: EventStatistics | null,
+  language: Language,
+): WireResponseOf<typeof getEventStatistics> {
+  const past = (events: readonly PastEvent[] = []) =>
+    events.map(({ id, startsAt, home, away, score, side }) => ({
+      id,
+      starts_at: new Date(startsAt).toISOString(),
+      home: home[language],
+      away: away[language],
+      score,
+      side,
+    }));
+  const momentum = known?.momentum;
+  return {
+    form: { home: past(known?.form.home), away: past(known?.form.away) },
+    meetings: past(known?.meetings),
+    momentum: momentum
+      ? { ...momentum, counted: momentum.counted[language], stretches: [...momentum.stretches] }
+      : null,
   };
 }

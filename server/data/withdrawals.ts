@@ -15,6 +15,7 @@ import {
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Entry, type MoveKind, post } from './ledger.ts';
+import { orderNotice } from './push-orders.ts';
 import { recordTransaction } from './transactions.ts';
 import { announceBalance } from './wallet-events.ts';
 import { withdrawalStepsTable, withdrawalsTable } from './withdrawals-table.ts';
@@ -165,6 +166,7 @@ export async function settleWithdrawal(
   now: number,
 ): Promise<Withdrawal> {
   await move(tx, withdrawal, 'withdrawal_paid', 'payment_provider', now);
+  await orderNotice(tx, withdrawal.playerId, 'withdrawal_paid', now);
   return change(tx, withdrawal, { status: approved, settledAt: now }, '', now);
 }
 

@@ -13,7 +13,7 @@ import { SEO } from './seo.ts';
 import { TAGS } from './tags.ts';
 import { WARNINGS, warningFor } from './warnings.ts';
 
-const MARKUP = /<\/?(h2|p|ul|li)>|<a href="\/[\w/-]+">|<\/a>/g;
+const MARKUP = /<\/?(h2|p|ul|li)>|<a href="(?:https:\/\/[\w.-]+)?\/?[\w/-]*">|<\/a>/g;
 
 describe.each(LANGUAGES)('in %s', (language) => {
   test('every piece has a title of at most 24 letters, a text of at most 70, a button and a warning', () => {

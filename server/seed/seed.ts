@@ -4,6 +4,7 @@ import type { Database, Queries } from '#server/core/db/database.ts';
 import { writeCatalogue } from '#server/data/catalogue.ts';
 import { contentIsEmpty, keepPictures, writeContent } from '#server/data/content.ts';
 import { writeCoupons } from '#server/data/coupons.ts';
+import { waiveFirstSteps } from '#server/data/first-steps.ts';
 import { post } from '#server/data/ledger.ts';
 import { createPlayer, findPlayerByLogin } from '#server/data/players.ts';
 import { recordTransaction } from '#server/data/transactions.ts';
@@ -102,6 +103,7 @@ async function seedDemoPlayer(tx: Queries, now: number): Promise<void> {
     now,
   });
   await setVerification(tx, playerId, 'approved', now);
+  await waiveFirstSteps(tx, playerId, now);
   const reference = `demo:${playerId}`;
   await post(tx, {
     kind: 'deposit',

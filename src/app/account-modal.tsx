@@ -8,9 +8,10 @@ import { type ModalSlot, openModal } from '#src/core/modals.ts';
 import { paths } from '#src/core/paths.ts';
 import { chooseTheme, THEME_CHOICES, themeChoiceAtom } from '#src/core/theme-choice.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
+import { logOut } from '#src/data/log-out.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { logOut } from '#src/data/user.ts';
 import { useInstall } from '#src/features/pwa/use-install.ts';
+import { useWithdrawOpen } from '#src/features/wallet/withdraw/use-withdraw-open.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ChoiceRow } from '#src/ui/choice-row.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -42,6 +43,7 @@ export function AccountModal(slot: ModalSlot) {
           />
           <Place icon="list" to={paths.terms} text={t('footer.terms')} onLeave={slot.onClose} />
           <Place icon="eye" to={paths.privacy} text={t('footer.privacy')} onLeave={slot.onClose} />
+          <Complaints onLeave={slot.onClose} />
           <Support onLeave={slot.onClose} />
         </ul>
         <InstallButton />
@@ -81,9 +83,8 @@ function InstallButton() {
 
 function OwnPlaces({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
-  const { deposit_enabled, withdraw_enabled, casino_enabled, bonus_enabled, refer_enabled } = useQuery(
-    settingsQuery(),
-  ).data;
+  const { deposit_enabled, casino_enabled, bonus_enabled, refer_enabled } = useQuery(settingsQuery()).data;
+  const withdrawOpen = useWithdrawOpen();
   return (
     <>
       {deposit_enabled ? (
@@ -93,7 +94,7 @@ function OwnPlaces({ onLeave }: { onLeave: () => void }) {
       ) : null}
       <ul className={css.places}>
         <Place icon="wallet" to={paths.wallet} text={t('nav.wallet')} onLeave={onLeave} />
-        {withdraw_enabled ? (
+        {withdrawOpen ? (
           <Place icon="up" to={paths.withdraw} text={t('nav.withdraw')} onLeave={onLeave} />
         ) : null}
         <Place icon="list" to={paths.transactions} text={t('nav.transactions')} onLeave={onLeave} />
@@ -141,6 +142,11 @@ function Place({ icon, to, text, onLeave }: PlaceProps) {
       </Link>
     </li>
   );
+}
+
+function Complaints({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('support');
+  return <Place icon="alert" to={paths.complaints} text={t('complaints')} onLeave={onLeave} />;
 }
 
 /** The chat can't be reached behind the sheet: whoever asks for it leaves the sheet. */

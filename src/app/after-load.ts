@@ -2,6 +2,7 @@ import { outsideConfig } from '#src/core/outside-config.ts';
 import { installDue } from '#src/features/pwa/install-due.ts';
 import { isInstalledByHand } from '#src/features/pwa/use-install.ts';
 import { reportVitals } from './report-vitals.ts';
+import { keepStructuredData } from './structured-data.ts';
 
 /** Nobody misses them. */
 const nameLaunchPictures = () =>
@@ -19,6 +20,7 @@ let done: Due | undefined;
 export function afterLoad(): Due {
   if (!done) {
     reportVitals();
+    keepStructuredData();
     if (isInstalledByHand()) void nameLaunchPictures();
     done = {
       installDue: installDue(Date.now()),

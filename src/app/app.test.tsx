@@ -138,7 +138,7 @@ describe('the error page', () => {
     expect(asked).not.toContain('/api/seo');
   });
 
-  test('[R2.48] maintenance shows the other form', async () => {
+  test('[R3.23 maintence] [R2.48] maintenance shows the other form', async () => {
     answers['/v2/settings/'] = { maintence: 1 };
     open('/casino');
     await byText('Voltamos em breve!');

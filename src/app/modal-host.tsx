@@ -16,7 +16,7 @@ const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
   recover: lazyScreen(['auth'], () =>
     import('#src/features/auth/recover-modal.tsx').then((file) => file.RecoverModal),
   ),
-  deposit: lazyScreen(['wallet', 'verification', 'bonuses'], () =>
+  deposit: lazyScreen(['wallet', 'verification', 'bonuses', 'protection'], () =>
     import('./verified-deposit-modal.tsx').then((file) => file.VerifiedDepositModal),
   ),
   coupon: lazyScreen(['bonuses'], () =>

@@ -114,7 +114,7 @@ describe("other companies' scripts", () => {
     expect(asked).toEqual([]);
   });
 
-  test('the translation waits for a key, the tag manager for an id that is one', async () => {
+  test('[R3.23 pixel_gtm] the translation waits for a key, the tag manager for an id that is one', async () => {
     const { translation, tagManager } = ALL;
     await open({ translation: { script: translation.script }, tagManager }, { pixel_gtm: 'GTM-1&x=<b>' });
     give();
@@ -170,7 +170,7 @@ describe('the live chat', () => {
     await waitFor(() => expect(bubble()).toBeNull());
   });
 
-  test('[R2.51] has none where the setting does not', async () => {
+  test('[R3.23 general_live_chat general_show_chat_widget] [R2.51] has none where the setting does not', async () => {
     await open(ALL, { ...SETTINGS, general_show_chat_widget: false });
     give();
     await waitFor(() => expect(told('translated')).toBeDefined());

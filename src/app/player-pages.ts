@@ -16,7 +16,9 @@ export type PlayerPage =
   | 'sessions'
   | 'privacy'
   | 'second-factor'
+  | 'passkeys'
   | 'protection'
+  | 'first-steps'
   | 'suspension'
   | 'exclusion';
 
@@ -36,8 +38,11 @@ export const PLAYER_PAGES: Readonly<Record<PlayerPage, () => Promise<ComponentTy
   privacy: () => import('#src/features/account/privacy-page.tsx').then((file) => file.PrivacyPage),
   'second-factor': () =>
     import('#src/features/account/second-factor-page.tsx').then((file) => file.SecondFactorPage),
+  passkeys: () => import('#src/features/account/passkeys-page.tsx').then((file) => file.PasskeysPage),
   protection: () =>
     import('#src/features/protection/protection-page.tsx').then((file) => file.ProtectionPage),
+  'first-steps': () =>
+    import('#src/features/protection/first-steps/first-steps-page.tsx').then((file) => file.FirstStepsPage),
   suspension: () => import('#src/features/protection/pause-page.tsx').then((file) => file.SuspensionPage),
   exclusion: () => import('#src/features/protection/pause-page.tsx').then((file) => file.ExclusionPage),
   sessions: () => import('#src/features/account/sessions-page.tsx').then((file) => file.SessionsPage),

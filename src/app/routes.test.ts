@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CHECKS } from './checks/all-checks.ts';
 import { ROUTES, routeOf } from './routes.ts';
 
-/** §2's table, row by row, as far as its pages exist: path, layout, checks. */
+/** §2's table, row by row: path, layout, checks. */
 const TABLE: [path: string, layout: 'default' | 'orange', checks: string[]][] = [
   ['/', 'default', []],
   ['/home', 'default', []],
@@ -37,6 +37,8 @@ const TABLE: [path: string, layout: 'default' | 'orange', checks: string[]][] = 
   ['/user/account/sessions', 'default', ['auth']],
   ['/user/account/privacy', 'default', ['auth']],
   ['/user/account/second-factor', 'default', ['auth']],
+  ['/user/account/passkeys', 'default', ['auth']],
+  ['/user/first-steps', 'default', ['auth']],
   ['/user/protection', 'default', ['auth']],
   ['/user/protection/exclusion', 'default', ['auth']],
   ['/user/protection/suspension', 'default', ['auth']],

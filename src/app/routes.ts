@@ -269,7 +269,7 @@ export const ROUTES: readonly Route[] = [
     layout: 'default',
     checks: ['auth', 'refresh-ip', 'require-verification'],
     section: 'deposit',
-    page: playerPage('wallet', 'deposit', 'bonuses'),
+    page: playerPage('wallet', 'deposit', 'bonuses', 'protection'),
   },
   {
     path: '/user/wallet/withdraw',
@@ -333,6 +333,20 @@ export const ROUTES: readonly Route[] = [
     checks: ['auth'],
     section: 'account',
     page: playerPage('account', 'second-factor'),
+  },
+  {
+    path: '/user/account/passkeys',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'account',
+    page: playerPage('account', 'passkeys'),
+  },
+  {
+    path: '/user/first-steps',
+    layout: 'default',
+    checks: ['auth'],
+    section: 'account',
+    page: playerPage('protection', 'first-steps'),
   },
   {
     path: '/user/protection',

@@ -6,13 +6,15 @@ import { isVerified, kycQuery } from '#src/data/kyc.ts';
 import { DepositCoupon } from '#src/features/bonuses/deposit-coupon.tsx';
 import { VerificationPanel } from '#src/features/verification/verification-panel.tsx';
 import { DepositModal } from '#src/features/wallet/deposit/deposit-modal.tsx';
+import { useDepositFirst } from './use-deposit-first.tsx';
 
-/** The deposit modal, and in it the verification first where that is still due (D11). */
+/** The deposit modal, and in it first what is still due: the verification, then the first steps (D11). */
 export function VerifiedDepositModal(slot: ModalSlot) {
   const { data: status } = useQuery({ ...kycQuery(), enabled: useSessionStatus() === 'in' });
   const due = status !== undefined && !isVerified(status);
   const [verifying, setVerifying] = useState(due);
   if (due && !verifying) setVerifying(true);
-  const first = verifying ? <VerificationPanel onVerified={() => setVerifying(false)} /> : null;
+  const steps = useDepositFirst();
+  const first = verifying ? <VerificationPanel onVerified={() => setVerifying(false)} /> : steps;
   return <DepositModal {...slot} first={first} beside={<DepositCoupon />} />;
 }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#contract/languages.ts';
 import { STORED } from '#contract/stored.ts';
 import { readStored } from './storage.ts';
 import { atomHook, store } from './store.ts';
@@ -14,7 +14,8 @@ export function currentLanguage(): Language {
 /** For query keys and `Intl`: components pass it on, so that a switch asks anew. */
 export const useLanguage = atomHook(languageAtom);
 
-/** §1: what `wglang` says, else pt. */
+/** What the address says (`?lang=en`), for links that search engines give; §1: else what `wglang` says, else pt. */
 export function storedLanguage(): Language {
-  return readStored(STORED.language) ?? DEFAULT_LANGUAGE;
+  const asked = /[?&]lang=(\w+)/.exec(globalThis.location?.search ?? '')?.[1];
+  return LANGUAGES.find((language) => language === asked) ?? readStored(STORED.language) ?? DEFAULT_LANGUAGE;
 }

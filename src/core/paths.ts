@@ -37,10 +37,12 @@ export const paths = {
   account: '/user/account',
   document: '/user/account/document',
   protection: '/user/protection',
+  firstSteps: '/user/first-steps',
   suspension: '/user/protection/suspension',
   exclusion: '/user/protection/exclusion',
   password: '/user/account/password',
   secondFactor: '/user/account/second-factor',
+  passkeys: '/user/account/passkeys',
   privacyChoices: '/user/account/privacy',
   /** Where the player is logged in; a path of ours beside §2's. */
   sessions: '/user/account/sessions',
@@ -48,6 +50,7 @@ export const paths = {
   responsibleGaming: '/jogo-responsavel',
   terms: '/termos-de-uso',
   privacy: '/politica-de-privacidade',
+  complaints: '/reclamacoes',
   regulation: (slug: string) => `/${part(slug)}`,
   /** Home with the restricted-access modal (§2). */
   consentWanted: '/?showCookieModal=true',

@@ -16,7 +16,7 @@ export type GameFilter = { [Name in keyof GamesAsked]?: Exclude<GamesAsked[Name]
 export const LIST_PARAMETERS = ['q', 'provider', 'tag', 'volatility', 'demo', 'jackpot', 'sort'] as const;
 
 /** Games of a page: never less than a screen shows. */
-export const PAGE_GAMES = 36;
+export const PAGE_GAMES = 54;
 const SEARCH_KEPT_MS = 300_000;
 
 /** The first `count` games of a filter, for a row. */

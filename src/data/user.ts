@@ -1,6 +1,6 @@
 // The player as the server knows him: profile and balance. A late answer or event never moves the balance backwards (D7).
 import { queryOptions } from '@tanstack/react-query';
-import { getProfile, logout, type User } from '#contract/endpoints/session.ts';
+import { getProfile, type User } from '#contract/endpoints/session.ts';
 import type { UserUpdateEvent } from '#contract/events.ts';
 import { ContractBroken, call } from '#src/core/call.ts';
 import { queryClient } from '#src/core/query-client.ts';
@@ -64,13 +64,6 @@ export function takeBalance(event: UserUpdateEvent): void {
 /** §3: what the player can stake, in cents: real and bonus together. */
 export function totalBalance(user: Pick<User, 'balance' | 'wallet'>): number {
   return user.balance + user.wallet.bonus_mixed;
-}
-
-/** The player leaves. The server is told, but its answer changes nothing here. */
-export async function logOut(): Promise<void> {
-  const told = call(logout).catch(() => undefined);
-  leaveSession();
-  await told;
 }
 
 /** An answer that is older than what an event brought meanwhile keeps the event's money. */

@@ -50,8 +50,10 @@ const PLAYER_PAGES = [
   '/user/account/document',
   '/user/account/privacy',
   '/user/account/second-factor',
+  '/user/account/passkeys',
   '/user/account/sessions',
   '/user/protection',
+  '/user/first-steps',
   '/user/protection/exclusion',
   '/user/protection/suspension',
 ];

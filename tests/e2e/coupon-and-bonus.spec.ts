@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
+import { settleFirstSteps } from './first-steps.ts';
 import { logInDemo } from './log-in.ts';
 import { changeSettings, OPS_TOKEN } from './operator.ts';
 import { playSlot } from './play-slot.ts';
@@ -56,6 +57,7 @@ test('[R4.12 R4.22 R5.02] a deposit coupon comes from a link through registratio
   await toHaveSaid('Cupom ativado com sucesso');
   await expect(deposit).toBeVisible();
   await verifyPlayer(page);
+  await settleFirstSteps(deposit);
   await expect(deposit.getByText('Cupom DEPOSITO100 neste depósito:')).toBeVisible();
 
   await deposit.getByLabel(/Valor/).fill('50,00');

@@ -180,7 +180,7 @@ test('[R2.14] [R8.04] Altenar’s frame is led, leads, and gets a token that hol
   });
 });
 
-test('[R2.14] the operator puts another sportsbook in place of ours, and takes it away again', async ({
+test('[R3.23 sport_embed] [R2.14] the operator puts another sportsbook in place of ours, and takes it away again', async ({
   page,
 }) => {
   await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);

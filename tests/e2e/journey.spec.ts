@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
+import { settleFirstSteps } from './first-steps.ts';
 import { playSlot } from './play-slot.ts';
 import { fillRegistration, newPlayer } from './register-player.ts';
 import { listen } from './said.ts';
@@ -80,6 +81,8 @@ test('[R1.01 R1.02 R1.03] a player registers, pays in, plays and watches the bal
   });
 
   await test.step('is verified', () => verifyPlayer(page));
+
+  await test.step('takes the first steps: limits, gender and address', () => settleFirstSteps(deposit));
 
   const payerOf = async (amount: string) => {
     await deposit.getByLabel(/Valor/).fill(amount);

@@ -78,6 +78,27 @@ test('registers, logs out, logs in and deposits by keyboard alone, the focus ret
   const open = page.getByRole('button', { name: /Depositar/ }).first();
   await tabTo(page, open);
   await page.keyboard.press('Enter');
+  await test.step('the first steps', async () => {
+    await tabTo(page, deposit.getByRole('radio', { name: 'Por dia' }));
+    await page.keyboard.press('Space');
+    await typeInto(page, deposit.getByLabel('Limite de perda'), '10000');
+    await tabTo(page, deposit.getByRole('radio', { name: '0h30' }));
+    await page.keyboard.press('Space');
+    const address = {
+      CEP: '50030230',
+      Rua: 'Rua da Aurora',
+      Número: '295',
+      Bairro: 'Boa Vista',
+      Cidade: 'Recife',
+    };
+    for (const [label, text] of Object.entries(address))
+      await typeInto(page, deposit.getByLabel(label), text);
+    await typeInto(page, deposit.getByLabel('Estado'), 'PE');
+    await expect(deposit.getByLabel('Estado')).toHaveValue('PE');
+    await tabTo(page, deposit.getByRole('button', { name: 'Salvar e continuar' }));
+    await page.keyboard.press('Enter');
+    await expect(deposit.getByLabel(/Valor/)).toBeVisible();
+  });
   await typeInto(page, deposit.getByLabel(/Valor/), '5000');
   await tabTo(page, deposit.getByRole('button', { name: /Gerar código PIX/ }));
   await page.keyboard.press('Enter');

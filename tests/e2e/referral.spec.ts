@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
+import { settleFirstSteps } from './first-steps.ts';
 import { logInDemo } from './log-in.ts';
 import { changeSettings, OPS_TOKEN } from './operator.ts';
 import { fillRegistration, newPlayer } from './register-player.ts';
@@ -64,6 +65,7 @@ test('[R2.24] a referral opens an account by the link, pays in, and is counted w
   const deposit = friend.getByRole('dialog', { name: 'Depósito' });
   await expect(deposit).toBeVisible();
   await verifyPlayer(friend);
+  await settleFirstSteps(deposit);
   await deposit.getByLabel(/Valor/).fill('30,00');
   await deposit.getByRole('button', { name: /Gerar.*PIX/ }).click();
   const payer = await friend.context().newPage();

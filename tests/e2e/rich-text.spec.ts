@@ -2,6 +2,7 @@
 // the policy that the product has.
 import { expect, type Page, test } from '@playwright/test';
 import { build } from 'vite';
+import { HOSTILE, HOSTILE_ADDRESSES } from '../support/hostile-payloads.ts';
 
 let script = '';
 
@@ -81,4 +82,58 @@ test('a picture has an address that the URL rule lets pass, or none', async ({ p
     '<img src="/a.svg" alt="Mapa" loading="lazy">',
   );
   expect(await shown(page, '<img src="http://evil.example/a.png">')).not.toContain('evil');
+});
+
+/** Puts texts into a page of their own, sanitised or as they are, and gives which of them ran something. */
+async function ranAmong(page: Page, texts: readonly string[], how: 'sanitised' | 'raw'): Promise<string[]> {
+  // Without a policy on scripts: the sanitiser alone stands between the texts and the page.
+  await page.route('**/*', (route) =>
+    route.request().url() === 'http://rich-text.test/'
+      ? route.fulfill({
+          contentType: 'text/html',
+          body: `<!doctype html><body><script>${script}</script></body>`,
+        })
+      : route.abort(),
+  );
+  const ran: string[] = [];
+  let shownNow = '';
+  await page.exposeFunction('ran', () => ran.push(shownNow));
+  await page.goto('http://rich-text.test/');
+  for (const text of texts) {
+    shownNow = text;
+    await page.evaluate(
+      async ({ html, how }) => {
+        const place = document.createElement('div');
+        document.body.append(place);
+        const { safeHtml } = (window as unknown as { sanitise: { safeHtml: (html: string) => string } })
+          .sanitise;
+        place.innerHTML = how === 'raw' ? html : safeHtml(html);
+        // Read and written once more, as another program might.
+        const again = document.createElement('div');
+        document.body.append(again);
+        again.innerHTML = place.innerHTML;
+        for (const link of document.querySelectorAll('a')) {
+          link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+        }
+        // Pictures that fail, animations that begin and focus that comes are told in later tasks.
+        await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        place.remove();
+        again.remove();
+      },
+      { html: text, how },
+    );
+  }
+  return ran;
+}
+
+test(`${HOSTILE.length} hostile texts run nothing once they are sanitised`, async ({ page }) => {
+  const addresses = HOSTILE_ADDRESSES.map((address) => address.replaceAll('"', '&quot;'));
+  const linked = addresses.flatMap((address) => [`<a href="${address}">a</a>`, `<img src="${address}">`]);
+  expect(await ranAmong(page, [...HOSTILE, ...linked], 'sanitised')).toEqual([]);
+});
+
+test('many of them would run something as they are', async ({ page }) => {
+  const ran = new Set(await ranAmong(page, HOSTILE, 'raw'));
+  expect(ran.size).toBeGreaterThan(20);
 });

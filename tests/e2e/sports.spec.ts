@@ -128,6 +128,13 @@ test('from a list and an event to a multiple that is placed and settled', async 
   await (await coming(page, 1)).getByRole('link').click();
   await expect(page).toHaveURL(/\/sports\/event\//);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('x');
+  await test.step('what its sides did before is drawn, with words for who can’t see it', async () => {
+    const tabs = page.getByRole('list', { name: 'Grupos de mercados' });
+    await tabs.getByRole('button', { name: 'Estatísticas' }).click();
+    await expect(page.getByRole('img', { name: /do jogo mais antigo ao mais recente: \w/ })).toHaveCount(2);
+    await expect(page.getByRole('img', { name: /^Últimos 5 confrontos\. Vitórias de / })).toBeVisible();
+    await tabs.getByRole('button').first().click();
+  });
   await page
     .getByRole('main')
     .getByRole('listitem')

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { settleFirstSteps } from '../e2e/first-steps.ts';
 import { logInDemo } from '../e2e/log-in.ts';
 import { fillRegistration, newPlayer } from '../e2e/register-player.ts';
 import { verifyPlayer } from '../e2e/verify-player.ts';
@@ -64,6 +65,7 @@ test('after logout nothing of the player is kept anywhere', async ({ page, conte
   const profile = (await (await told).json()) as { id: string; name: string };
   await verifyPlayer(page);
   const deposit = page.getByRole('dialog', { name: /Dep[óo]sit/ });
+  await settleFirstSteps(deposit);
   await deposit.getByLabel(/Valor/).fill('37,41');
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('wg_deposit_draft') ?? ''))
@@ -82,7 +84,15 @@ test('after logout nothing of the player is kept anywhere', async ({ page, conte
   // Those that scripts can't read too.
   const cookies = await context.cookies();
   const kept = (await everythingKept(page)) + JSON.stringify(cookies);
-  const personal = [player.document, player.email, player.phone, player.password, token, profile.name];
+  const personal = [
+    player.document,
+    player.email,
+    player.phone,
+    player.password,
+    token,
+    profile.name,
+    'Rua da Aurora',
+  ];
   // Not the whole text in a failure's message: it is a megabyte.
   expect(personal.filter((secret) => kept.includes(secret))).toEqual([]);
   expect(

@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { playersTable } from '#server/data/players-table.ts';
 import { setVerification } from '#server/data/verifications.ts';
 import { accountEndpoints } from '#server/features/account/account-endpoints.ts';
 import { alertAtom } from '#src/core/alerts.ts';
@@ -64,6 +66,18 @@ describe('[R2.19] the account page', () => {
         '/jogo-responsavel',
       ]),
     );
+  });
+
+  test.each([
+    ['Feminino', 0],
+    ['Masculino', 1],
+  ])('[R3.05] says %s for gender %i', async (word, gender) => {
+    const { queries } = wallet.backend.db;
+    await queries.update(playersTable).set({ gender }).where(eq(playersTable.id, playerId));
+    await enterAs(wallet, playerId);
+    show(AccountPage);
+    expect((await screen.findByText(word)).tagName).toBe('DD');
+    expect(screen.getByText(/^31 de jan.* de 1990$/)).toBeDefined();
   });
 
   test('keeps a changed number; a wrong one is told at its field and stays as typed', async () => {

@@ -4,6 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { DEFAULT_SETTINGS, type Settings } from '#contract/endpoints/settings.ts';
 import type { Language } from '#contract/languages.ts';
 import { setAffiliate } from '#server/data/affiliates.ts';
+import { beginPause } from '#server/data/exclusions.ts';
+import { balancesOf } from '#server/data/ledger.ts';
+import { findPlayer } from '#server/data/players.ts';
 import { writeSettings } from '#server/data/settings.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
 import { loadTexts, startTexts, switchLanguage } from '#src/core/i18n.ts';
@@ -184,6 +187,21 @@ test('one that wasn’t sent can be given up', async () => {
   page.ask('16.00');
   fireEvent.click(await screen.findByRole('button', { name: /^Cancelar saque de R\$\s16,00/ }));
   await screen.findByText('Cancelado');
+});
+
+test('switched off, whoever has paused still takes everything out', async () => {
+  await set({ withdraw_enabled: false });
+  const paused = await somePlayer(wallet.backend.db, { realCents: 20_000 });
+  const now = wallet.backend.clock.now();
+  await wallet.backend.db.transaction((tx) => beginPause(tx, paused, { kind: 'suspension', days: 1 }, now));
+  beginSession({ access_token: await wallet.tokenOf(paused), expires_in: 3_600 });
+  const page = await show();
+  page.ask('200.00', (await findPlayer(wallet.backend.db.queries, paused))?.document);
+  expect((await screen.findAllByText(/R\$\s200,00/)).length).toBeGreaterThan(0);
+  await vi.waitFor(async () =>
+    expect(await balancesOf(wallet.backend.db.queries, paused)).toMatchObject({ realCents: 0 }),
+  );
+  expect(screen.queryByText(/Os saques estão fechados/)).toBeNull();
 });
 
 test('switched off, the page says so and has no form; what was asked for still stands there', async () => {

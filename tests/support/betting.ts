@@ -17,6 +17,7 @@ import {
 import { generateToken } from '#contract/endpoints/session.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Database } from '#server/core/db/database.ts';
+import type { Endpoint } from '#server/core/http/endpoint.ts';
 import type { Services } from '#server/core/services.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
@@ -49,7 +50,10 @@ interface SlipSent {
 let keys = 0;
 
 /** Opens the sportsbook on a database. */
-export async function openBetting(database: Database) {
+export async function openBetting(
+  database: Database,
+  more: (services: Services) => readonly Endpoint[] = () => [],
+) {
   let script: ReturnType<typeof scriptedFeed> | undefined;
   const endpoints = (services: Services) => {
     script ??= scriptedFeed(services.clock);
@@ -58,6 +62,7 @@ export async function openBetting(database: Database) {
       ...sportsEndpoints(services, script.feed),
       ...betEndpoints(services, script.feed, SESSION_SECRET),
       ...cashOutEndpoints(services, SESSION_SECRET),
+      ...more(services),
     ];
   };
   const backend = await openBackend({ endpoints, database });

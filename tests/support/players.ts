@@ -22,10 +22,10 @@ export function someDocument(): string {
   return first + digit(first);
 }
 
-/** A player in the database, verified unless said otherwise, without the work of hashing a password; nobody can log in as one. */
+/** A player in the database, verified and past the first steps unless said otherwise, without the work of hashing a password; nobody can log in as one. */
 export async function somePlayer(
   db: Database,
-  { realCents = 0, bonusCents = 0, document = someDocument(), verified = true, now = 0 } = {},
+  { realCents = 0, bonusCents = 0, document = someDocument(), verified = true, settled = true, now = 0 } = {},
 ): Promise<string> {
   const id = newId();
   await db.transaction(async (tx) => {
@@ -41,6 +41,7 @@ export async function somePlayer(
       language: 'pt',
       referer: '',
       tracking: {},
+      firstStepsAt: settled ? now : null,
       createdAt: now,
     });
     await openAccounts(tx, id);

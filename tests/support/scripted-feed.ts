@@ -1,8 +1,14 @@
 // A feed that says what a test tells it to say.
 
 import type { Clock } from '#server/core/clock.ts';
+import type { PastEvent } from '#server/core/feed-event.ts';
 import { openFootball } from '#server/partners/feed/simulated/football/football.ts';
-import type { FeedEvent, FeedMarket, SportsFeed } from '#server/partners/feed/sports-feed.ts';
+import type {
+  EventStatistics,
+  FeedEvent,
+  FeedMarket,
+  SportsFeed,
+} from '#server/partners/feed/sports-feed.ts';
 import { NOON } from './backend.ts';
 
 const alike = (text: string) => ({ pt: text, en: text, es: text });
@@ -90,12 +96,31 @@ export function endedEvent(event: FeedEvent, outcomes: Readonly<Record<string, O
   };
 }
 
+/** A match of long ago, as told of the side that stood there. */
+export function somePast(
+  id: string,
+  side: 'home' | 'away',
+  score: { home: number; away: number },
+  more: Partial<PastEvent> = {},
+): PastEvent {
+  return {
+    id,
+    startsAt: NOON - 48 * 3_600_000,
+    home: alike(`Casa ${id}`),
+    away: alike(`Fora ${id}`),
+    score,
+    side,
+    ...more,
+  };
+}
+
 /** Its margin is 6 %. */
 export const FOOTBALL = openFootball({ seed: 'script', speed: 1, margin: 0.06 });
 
 /** A feed of what was said to it, as it stood at the moment asked for. */
 export function scriptedFeed(clock: Clock) {
   const told = new Map<string, { at: number; event: FeedEvent }>();
+  const known = new Map<string, (at: number) => EventStatistics>();
   const feed: SportsFeed = {
     name: 'script',
     sports: [
@@ -107,11 +132,16 @@ export function scriptedFeed(clock: Clock) {
     // What was said in the very moment that was asked for last is said again: it may have come after the answer.
     changes: async (since) =>
       [...told.values()].flatMap(({ at, event }) => (since === null || at >= since ? [event] : [])),
+    statistics: async (event, at) => known.get(event)?.(at) ?? null,
   };
   return {
     feed,
     say(...events: readonly FeedEvent[]) {
       for (const event of events) told.set(event.id, { at: clock.now(), event });
+    },
+    /** What it knows of an event's sides and course at a moment. */
+    know(event: string, statistics: (at: number) => EventStatistics) {
+      known.set(event, statistics);
     },
   };
 }

@@ -28,8 +28,8 @@ export interface CommandWork<Prepared> {
   prepare(): Promise<Prepared>;
   /** The effect. A refusal undoes it and becomes the answer. */
   effect(tx: Queries, prepared: Prepared): Promise<CommandAnswer>;
-  /** Words a refusal as the answer that is kept. */
-  refused(refusal: Refusal): CommandAnswer;
+  /** Words a refusal as the answer that is kept; commits together with it. */
+  refused(refusal: Refusal, tx: Queries): CommandAnswer | Promise<CommandAnswer>;
 }
 
 /** Refusals that only say "later": the key isn't used up by them. */
@@ -99,7 +99,7 @@ export async function runCommand<Prepared>(
     if (!(error instanceof Refusal) || LATER.has(error.status) || error.code === 'key_reused') throw error;
     // What the refused effect had done is undone by now. Where another request with this key came in between, its answer
     // is the first one.
-    return once(db, command, async () => work.refused(error));
+    return once(db, command, async (tx) => work.refused(error, tx));
   }
 }
 

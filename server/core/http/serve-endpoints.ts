@@ -4,7 +4,7 @@ import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Call } from '#contract/call.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
 import { commandKey, runCommand } from './commands.ts';
 import { type Asked, type Caller, type Endpoint, Reply } from './endpoint.ts';
 import { factsOf, type HttpEnv } from './http-env.ts';
@@ -21,6 +21,8 @@ interface EndpointGuards {
   admit(call: Call): Promise<void>;
   /** Asked before a player's call that goes by his address (`wantsIp`), outside any transaction. */
   judgeAddress(ip: string, now: number): Promise<void>;
+  /** Hears that a player's call was refused, in a transaction of its own: what the call had begun is undone already. */
+  refused(tx: Queries, playerId: string, refusal: Refusal, now: number): Promise<void>;
 }
 
 /** Adds every endpoint to the app. */
@@ -40,7 +42,9 @@ export function serveEndpoints(
       await guards.admit(call);
       const asked = await readRequest(context, endpoint, guards, receivedAt);
       await endpoint.options.admit?.(asked);
-      const { status, body } = await answerOf(endpoint, asked, db);
+      const { status, body } = await answerOf(endpoint, asked, db, async (refusal, tx) => {
+        if (asked.caller) await guards.refused(tx, asked.caller.playerId, refusal, asked.now);
+      });
       const sharedS = call.method === 'GET' && status === 200 ? sharedSeconds(endpoint) : undefined;
       return sharedS !== undefined
         ? cachedReply(context, body, sharedS)
@@ -83,9 +87,13 @@ async function answerOf(
   endpoint: Endpoint,
   asked: Asked<Call>,
   db: Database,
+  refused: (refusal: Refusal, tx: Queries) => Promise<void>,
 ): Promise<{ status: number; body: unknown }> {
   if (endpoint.kind === 'plain') {
-    const answer = await endpoint.answer(asked);
+    const answer = await endpoint.answer(asked).catch(async (error: unknown) => {
+      if (error instanceof Refusal) await db.transaction((tx) => refused(error, tx));
+      throw error;
+    });
     return answer instanceof Reply ? answer : { status: 200, body: answer };
   }
   const { caller, key, params, body, now } = asked;
@@ -97,7 +105,10 @@ async function answerOf(
       status: 200,
       body: await endpoint.answer({ ...asked, tx }, prepared),
     }),
-    refused: (refusal) => ({ status: refusal.status, body: problemOf(refusal, asked.language) }),
+    async refused(refusal, tx) {
+      await refused(refusal, tx);
+      return { status: refusal.status, body: problemOf(refusal, asked.language) };
+    },
   });
 }
 

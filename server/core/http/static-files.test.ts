@@ -66,6 +66,20 @@ describe('the built page', () => {
     expect(html).not.toContain('alert(1)</script>');
   });
 
+  test.each([
+    ['/?utm_source=x', '/'],
+    ['/home', '/'],
+    ['/suppliers', '/providers'],
+    ['/casino/slots?lang=en&page=2', '/casino/slots?lang=en'],
+    ['/ref/abc', '/'],
+  ])('says of %s that %s is its one address', async (path, own) => {
+    expect((await get(path)).headers.get('link')).toBe(`<${own}>;rel=canonical`);
+  });
+
+  test.each(['/', '/?lang=en', '/casino/slots'])('says nothing of it at %s, which is one', async (path) => {
+    expect((await get(path)).headers.get('link')).toBeNull();
+  });
+
   test('keeps hashed files for good and asks for the others each time', async () => {
     expect((await get('/assets/app.js')).headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',

@@ -1,6 +1,8 @@
 import type { Context, Hono } from 'hono';
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import { SHELL_FILE } from '#contract/shipped.ts';
 import type { Pages } from '../pages.ts';
+import { canonicalPath, languageOf } from './canonical.ts';
 import type { HttpEnv } from './http-env.ts';
 import type { PageFile, PageFiles } from './page-files.ts';
 import { problemReply } from './problem-reply.ts';
@@ -42,9 +44,13 @@ export function serveStatic(app: Hono<HttpEnv>, { page, pages, publicUrl, header
     if (!shell) return problemReply(context, new Refusal('not_found'));
     const drawn = await pages?.pageAt(path, url.search, context.req.header('cookie') ?? '');
     if (drawn === 'missing') return fileReply(context, '/', shell, headers, 404);
+    const own = canonicalPath(url.pathname, languageOf(url.search) ?? DEFAULT_LANGUAGE);
+    // Only where it isn't asked for by its one address already: a drawn home fills its packets to the last bytes.
+    const link: Record<string, string> =
+      own === url.pathname + url.search ? {} : { Link: `<${own}>;rel=canonical` };
     return drawn
-      ? fileReply(context, '/', drawn.file, drawn.headers)
-      : fileReply(context, '/', shell, headers);
+      ? fileReply(context, '/', drawn.file, { ...drawn.headers, ...link })
+      : fileReply(context, '/', shell, { ...headers, ...link });
   });
 }
 

@@ -7,6 +7,7 @@ import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { documentsOf } from '#server/data/account-documents.ts';
+import { type Address, addressOf } from '#server/data/first-steps.ts';
 import { changeContact, findPlayer } from '#server/data/players.ts';
 
 const CHANGES: RateRule = { name: 'account-change', max: 10, windowMs: 60 * 60_000 };
@@ -31,12 +32,20 @@ async function accountOf(queries: Queries, playerId: string): Promise<WireRespon
   const player = await findPlayer(queries, playerId);
   if (!player) throw new Refusal('token_expired');
   const documents = await documentsOf(queries, player);
+  const address = await addressOf(queries, playerId);
   return {
     email: player.email,
     phone_code: player.phoneCode,
     phone: player.phone,
     language: chooseLanguage(player.language),
+    address: address ? inOneLine(address) : '',
     opened_at: iso(player.createdAt),
     documents: documents.map((document) => ({ ...document, at: iso(document.at) })),
   };
+}
+
+/** As it is written on a letter. */
+function inOneLine({ street, number, complement, district, city, state, postalCode }: Address): string {
+  const house = [street, number, complement, district].filter(Boolean).join(', ');
+  return `${house}, ${city} - ${state}, ${postalCode.replace(/^(\d{5})/, '$1-')}`;
 }

@@ -179,7 +179,7 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
     expect([(await complete.newest()).status, await complete.money()]).toEqual(['completed', [0, 1_000]]);
   });
 
-  test.runIf(there)('are closed by the operator with 403', async () => {
+  test.runIf(there)('[R3.23 bonus_enabled] are closed by the operator with 403', async () => {
     await set({ bonus_enabled: false });
     const player = await someone();
     for (const [call, body] of [

@@ -9,6 +9,7 @@ import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
 import { credit, debit, rollback, WalletMismatch, walletBalance } from '#server/data/casino-wallet.ts';
 import { findGameSession, keepSessionAlive, sessionIsLive } from '#server/data/game-sessions.ts';
+import { noteRefusal } from '#server/data/push-orders.ts';
 import {
   balanceRequest,
   creditRequest,
@@ -42,7 +43,7 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: st
     const session = await findGameSession(db.queries, asked.session);
     if (!session) return refused(404, 'session_expired', 'not_found');
     const { playerId, gameId, gameName, ip } = session;
-    return db.transaction(async (tx) => {
+    const moved = db.transaction(async (tx) => {
       // Only a stake needs the player to be there; what he won or gets back comes in any case.
       if (kind === 'debit' && !(await keepSessionAlive(tx, session.sessionId, now))) {
         return refused(422, 'session_expired', 'token_expired');
@@ -59,6 +60,10 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: st
         now,
       });
       return done.totalCents;
+    });
+    return moved.catch(async (error: unknown) => {
+      if (error instanceof Refusal) await db.transaction((tx) => noteRefusal(tx, playerId, error, now));
+      throw error;
     });
   }
 

@@ -8,6 +8,7 @@ import {
   listPromotions,
 } from '#contract/endpoints/content.ts';
 import { getModalImages, getSettings } from '#contract/endpoints/settings.ts';
+import { regulationsTable } from '#server/data/content-table.ts';
 import { writeSettings } from '#server/data/settings.ts';
 import { drawnCover } from '#server/seed/drawn-cover.ts';
 import { seed } from '#server/seed/seed.ts';
@@ -119,4 +120,15 @@ describe('pictures', () => {
   ])('are not found at %s', async (path) => {
     expect((await backend.request(path)).status).toBe(404);
   });
+});
+
+test('rich text that came into the table past its check goes no further', async () => {
+  const raw = { pt: '<p onclick="x()">Termos</p>', en: '<p>Terms</p>', es: '' };
+  await backend.db.queries
+    .insert(regulationsTable)
+    .values({ slug: 'raw', title: raw, content: raw, updatedAt: '2026-11-20' });
+  const contentIn = async (language: string) =>
+    (await backend.ask(getRegulation, { params: { slug: 'raw' }, headers: { 'Accept-Language': language } }))
+      .body.content;
+  expect([await contentIn('pt'), await contentIn('en')]).toEqual(['', '<p>Terms</p>']);
 });

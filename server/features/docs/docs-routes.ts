@@ -1,16 +1,27 @@
 import { ALL_CALLS } from '#contract/endpoints/all.ts';
 import type { Routes } from '#server/core/http/routes.ts';
+import { docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** `/api/docs/openapi.json` */
+const CACHED = 'public, max-age=300';
+
+/** `/api/docs/openapi.json` for programs, `/api/docs` for readers. */
 export function docsRoutes(publicUrl: string): Routes {
-  const document = JSON.stringify(openApiDocument(ALL_CALLS, publicUrl));
+  const document = openApiDocument(ALL_CALLS, publicUrl);
+  const json = JSON.stringify(document);
+  const page = docsPage(document);
   return (app) => {
     app.get('/api/docs/openapi.json', (context) =>
-      context.body(document, 200, {
+      context.body(json, 200, {
         'Content-Type': 'application/json; charset=UTF-8',
-        'Cache-Control': 'public, max-age=300',
+        'Cache-Control': CACHED,
         'Access-Control-Allow-Origin': '*',
+      }),
+    );
+    app.get('/api/docs', (context) =>
+      context.html(page.html, 200, {
+        'Cache-Control': CACHED,
+        'Content-Security-Policy': page.policy,
       }),
     );
   };

@@ -84,4 +84,35 @@ describe('the OpenAPI document', () => {
     expect(await answer.json()).toEqual(document);
     await backend.close();
   });
+
+  test('is a page for readers, without a script, every call and code of it in the text', async () => {
+    const backend = await openBackend({ routes: () => [docsRoutes('http://localhost:3000')] });
+    const answer = await backend.request('/api/docs');
+    const html = await answer.text();
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+    expect(html).not.toMatch(/<script|\son\w+=|\sstyle=|src=/);
+    for (const { name, path, errors } of ALL_CALLS) {
+      const part = html.split(`<details open id="${name}">`)[1]?.split('</details>')[0] ?? '';
+      expect(part, name).toContain(`<code>${path}</code>`);
+      for (const code of errors) expect(part, name).toContain(code);
+    }
+    const deposit = html.split('<details open id="createDeposit">')[1]?.split('</details>')[0] ?? '';
+    for (const text of [
+      'Idempotency-Key',
+      '<code>amount</code>',
+      '<code>expires_at</code>',
+      'limit_reached',
+    ]) {
+      expect(deposit).toContain(text);
+    }
+    // What looks like markup in a schema's pattern stays text.
+    expect(
+      html.match(
+        /<(?!\/?(!doctype|html|head|meta|title|style|body|header|main|nav|ul|li|a|h1|h2|p|section|details|summary|span|code|div|table|caption|thead|tbody|tr|th|td|small)\b|!doctype)[^>]{0,20}/,
+      ),
+    ).toBeNull();
+    await backend.close();
+  });
 });

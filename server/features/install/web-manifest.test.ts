@@ -79,7 +79,7 @@ describe('the manifest', () => {
     expect((await read({ Cookie: 'wglang=../xx' })).manifest.lang).toBe('pt-BR');
   });
 
-  test('follows the settings', async () => {
+  test('[R3.23 general_site_title general_site_favicon general_color_accent] follows the settings', async () => {
     await set({
       general_site_title: 'Casa da Praia Azul',
       general_color_accent: '#1B2F9E',

@@ -30,46 +30,70 @@ describe.each(DATABASES)('referrals on $name', ({ there, start }) => {
       return { referrer, referee, seen };
     }
 
-    test.runIf(there)('rewards both after the first bet of each', async () => {
-      await set(terms);
-      const { referrer, referee, seen } = await pair();
-      expect(await seen()).toMatchObject({ enabled: true, registered: 1, qualified: 0, rewards: [] });
-      await desk.wallet.deposit(referee.id, 2_000);
-      expect(await seen()).toMatchObject({ qualified: 1, rewards: [{ status: 'waiting', amount: 700 }] });
-      expect(await referee.newest()).toMatchObject({
-        status: 'waiting',
-        amount: 900,
-        amount_rollover: 4_500,
-      });
-      await desk.wallet.play(referrer.id, 10, { won: 10 });
-      expect(await referrer.money()).toEqual([1_000, 0]);
-      await desk.wallet.play(referee.id, 10, { won: 10 });
-      expect(await referrer.money()).toEqual([1_700, 0]);
-      expect((await referee.newest()).status).toBe('available');
-      expect(await seen()).toMatchObject({ rewards: [{ status: 'credited', wallet_type: 'real' }] });
-    });
-
-    test.runIf(there)('rewards at once where benefits need not wait', async () => {
-      await set({ ...terms, compliance_no_prior_benefit: false });
-      const { referrer, referee } = await pair();
-      await desk.wallet.deposit(referee.id, 5_000);
-      expect(await referrer.money()).toEqual([1_700, 0]);
-      expect((await referee.newest()).status).toBe('available');
-    });
-
-    test.runIf(there)('counts for the first deposit alone, and only within the bounds', async () => {
-      await set({ ...terms, compliance_no_prior_benefit: false });
-      for (const first of [1_999, 5_001]) {
+    test.runIf(there)(
+      '[R3.23 refer_referrer_wallet_type refer_referrer_amount refer_referee_wallet_type refer_referee_amount refer_referee_rollover_id] rewards both after the first bet of each',
+      async () => {
+        await set(terms);
         const { referrer, referee, seen } = await pair();
-        await desk.wallet.deposit(referee.id, first);
-        await desk.wallet.deposit(referee.id, 3_000);
+        expect(await seen()).toMatchObject({ enabled: true, registered: 1, qualified: 0, rewards: [] });
+        await desk.wallet.deposit(referee.id, 2_000);
+        expect(await seen()).toMatchObject({ qualified: 1, rewards: [{ status: 'waiting', amount: 700 }] });
+        expect(await referee.newest()).toMatchObject({
+          status: 'waiting',
+          amount: 900,
+          amount_rollover: 4_500,
+        });
+        await desk.wallet.play(referrer.id, 10, { won: 10 });
         expect(await referrer.money()).toEqual([1_000, 0]);
-        expect(await seen()).toMatchObject({ registered: 1, qualified: 0 });
-      }
-      await set({ refer_enabled: false });
-      const { referrer, referee } = await pair();
-      await desk.wallet.deposit(referee.id, 3_000);
-      expect([await referrer.money(), await referee.bonuses()]).toEqual([[1_000, 0], []]);
-    });
+        await desk.wallet.play(referee.id, 10, { won: 10 });
+        expect(await referrer.money()).toEqual([1_700, 0]);
+        expect((await referee.newest()).status).toBe('available');
+        expect(await seen()).toMatchObject({ rewards: [{ status: 'credited', wallet_type: 'real' }] });
+      },
+    );
+
+    test.runIf(there)(
+      '[R3.23 compliance_no_prior_benefit] rewards at once where benefits need not wait',
+      async () => {
+        await set({ ...terms, compliance_no_prior_benefit: false });
+        const { referrer, referee } = await pair();
+        await desk.wallet.deposit(referee.id, 5_000);
+        expect(await referrer.money()).toEqual([1_700, 0]);
+        expect((await referee.newest()).status).toBe('available');
+      },
+    );
+
+    test.runIf(there)(
+      '[R3.23 refer_referrer_rollover_id] rewards the referrer under a rollover of the operator’s',
+      async () => {
+        await set({
+          ...terms,
+          compliance_no_prior_benefit: false,
+          refer_referrer_wallet_type: 'bonus',
+          refer_referrer_rollover_id: 'five',
+        });
+        const { referrer, referee } = await pair();
+        await desk.wallet.deposit(referee.id, 5_000);
+        expect(await referrer.newest()).toMatchObject({ amount: 700, amount_rollover: 3_500 });
+      },
+    );
+
+    test.runIf(there)(
+      '[R3.23 refer_min refer_max refer_enabled] counts for the first deposit alone, and only within the bounds',
+      async () => {
+        await set({ ...terms, compliance_no_prior_benefit: false });
+        for (const first of [1_999, 5_001]) {
+          const { referrer, referee, seen } = await pair();
+          await desk.wallet.deposit(referee.id, first);
+          await desk.wallet.deposit(referee.id, 3_000);
+          expect(await referrer.money()).toEqual([1_000, 0]);
+          expect(await seen()).toMatchObject({ registered: 1, qualified: 0 });
+        }
+        await set({ refer_enabled: false });
+        const { referrer, referee } = await pair();
+        await desk.wallet.deposit(referee.id, 3_000);
+        expect([await referrer.money(), await referee.bonuses()]).toEqual([[1_000, 0], []]);
+      },
+    );
   });
 });

@@ -236,7 +236,7 @@ describe('[R3.01] [R3.02] registration', () => {
     expect((await send({ bot_token })).fields).toEqual(['bot_token']);
   });
 
-  test('is closed where the settings say so', async () => {
+  test('[R3.23 general_register] is closed where the settings say so', async () => {
     await writeSettings(backend.db.queries, { general_register: false }, NOON);
     const { status, body } = await send();
     expect([status, Reflect.get(body, 'message')]).toEqual([403, 'Registration is closed at the moment.']);

@@ -14,7 +14,12 @@ import type { ImpedimentRegister } from '#server/partners/impediments/impediment
 import { askImpediments } from './daily-impediment.ts';
 
 /** D5: beside the limit of an account, with a growing delay as well. */
-const PER_ADDRESS: RateRule = { name: 'login-address', max: 20, windowMs: 60_000, growing: true };
+export const LOGINS_PER_ADDRESS: RateRule = {
+  name: 'login-address',
+  max: 20,
+  windowMs: 60_000,
+  growing: true,
+};
 
 /** POST /api/auth/login: the answer and its time don't tell whether the account exists. */
 export function loginEndpoint(
@@ -26,7 +31,7 @@ export function loginEndpoint(
   const factors = openSecondFactors(secondFactorSecret);
   return endpoint(login, async ({ body, ip, userAgent, now, language }) => {
     const name = plainLogin(body.login.trim() || body.email);
-    await limiter.take(PER_ADDRESS, ip, now);
+    await limiter.take(LOGINS_PER_ADDRESS, ip, now);
     const player = await findPlayerByLogin(db.queries, name);
     // One count for an account, by whichever of its names it is tried; nobody's name counts in all its spellings alike.
     const account = player?.id ?? name;

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateToken, getIp, getProfile, login, logout, refresh } from '#contract/endpoints/session.ts';
 import { createPlayer } from '#server/data/players.ts';
+import { playersTable } from '#server/data/players-table.ts';
 import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
 import { type Asking, type Backend, NOON, openBackend } from '#tests/support/backend.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
@@ -143,6 +145,15 @@ describe('[R7.02 GET /api/auth/me] the profile', () => {
       document_masked: expect.stringMatching(/^•••\.\d{3}\.\d{3}-••$/),
     });
     expect(body.balance_version).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['female', 0],
+    ['male', 1],
+  ])('[R3.05] says %s as %i', async (_, gender) => {
+    const { id, token } = await backend.player();
+    await backend.db.queries.update(playersTable).set({ gender }).where(eq(playersTable.id, id));
+    expect((await backend.ask(getProfile, { token })).body.gender).toBe(gender);
   });
 
   test('of a visitor is a 401 with the text that asks for a refresh', async () => {

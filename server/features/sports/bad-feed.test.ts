@@ -3,7 +3,7 @@ import type { openBetting } from '#tests/support/betting.ts';
 import { bettingSuite, ended, fresh, home, someEvents } from '#tests/support/betting-suite.ts';
 import { DATABASES } from '#tests/support/postgres.ts';
 import { someEvent, someMarket } from '#tests/support/scripted-feed.ts';
-import { FeedSilent } from './sports-jobs.ts';
+import { FeedSilent } from './feed-patience.ts';
 
 // What is tried here has nothing to do with the kind of database.
 describe.each(DATABASES.slice(0, 1))('a feed that goes wrong', ({ there, start }) => {

@@ -197,35 +197,43 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
       ]);
     });
 
-    test.runIf(there)('[R5.16] [R9.02] below: the least total, single and line of the settings', async () => {
-      const [a = '', b = '', c = ''] = await events(3);
-      const { sport_bet_min_total, sport_bet_min_single, sport_bet_multiple } = await readSettings(
-        db.queries,
-      );
-      expect([sport_bet_min_total, sport_bet_min_single, sport_bet_multiple]).toEqual([50, 10, 10]);
-      expect(await refused({ legs: [home(a), home(b)], stakes: [100, 9] })).toMatchObject({
-        code: 'limit_reached',
-        rule: 'below',
-        figures: { min: 10 },
-        errors: { 'stakes.1': [expect.stringMatching(/^A aposta mínima é R\$\s0,10\.$/)] },
-      });
-      expect(await refused({ legs: [home(a), home(b)], stakes: [39, 10] })).toMatchObject({
-        rule: 'below',
-        figures: { min: 50 },
-      });
-      const three = [home(a), home(b), home(c)];
-      expect(await refused({ kind: 'system', size: 2, legs: three, stakes: [9] })).toMatchObject({
-        rule: 'below',
-        figures: { min: 10 },
-      });
-      const player = await betting.someone();
-      expect((await player.place({ legs: [home(a), home(b)], stakes: [40, 10] })).status).toBe(200);
-      expect((await player.place({ kind: 'system', size: 2, legs: three, stakes: [17] })).status).toBe(200);
-      await writeSettings(db.queries, { sport_bet_multiple: 60 }, 0);
-      const dearer = await refused({ kind: 'multiple', legs: [home(a), home(b)], stakes: [59] });
-      await writeSettings(db.queries, { sport_bet_multiple: 10 }, 0);
-      expect(dearer).toMatchObject({ rule: 'below', figures: { min: 60 } });
-    });
+    test.runIf(there)(
+      '[R5.16] [R9.02] [R3.23 sport_bet_min_total sport_bet_min_single sport_bet_multiple] below: the least total, single and line of the settings',
+      async () => {
+        const [a = '', b = '', c = ''] = await events(3);
+        const { sport_bet_min_total, sport_bet_min_single, sport_bet_multiple } = await readSettings(
+          db.queries,
+        );
+        expect([sport_bet_min_total, sport_bet_min_single, sport_bet_multiple]).toEqual([50, 10, 10]);
+        expect(await refused({ legs: [home(a), home(b)], stakes: [100, 9] })).toMatchObject({
+          code: 'limit_reached',
+          rule: 'below',
+          figures: { min: 10 },
+          errors: { 'stakes.1': [expect.stringMatching(/^A aposta mínima é R\$\s0,10\.$/)] },
+        });
+        expect(await refused({ legs: [home(a), home(b)], stakes: [39, 10] })).toMatchObject({
+          rule: 'below',
+          figures: { min: 50 },
+        });
+        const three = [home(a), home(b), home(c)];
+        expect(await refused({ kind: 'system', size: 2, legs: three, stakes: [9] })).toMatchObject({
+          rule: 'below',
+          figures: { min: 10 },
+        });
+        const player = await betting.someone();
+        expect((await player.place({ legs: [home(a), home(b)], stakes: [40, 10] })).status).toBe(200);
+        expect((await player.place({ kind: 'system', size: 2, legs: three, stakes: [17] })).status).toBe(200);
+        const dearer = { sport_bet_min_total: 90, sport_bet_min_single: 30, sport_bet_multiple: 60 };
+        await writeSettings(db.queries, dearer, 0);
+        const line = await refused({ kind: 'multiple', legs: [home(a), home(b)], stakes: [59] });
+        const single = await refused({ legs: [home(a), home(b)], stakes: [29, 71] });
+        const total = await refused({ legs: [home(a), home(b)], stakes: [44, 45] });
+        await writeSettings(db.queries, { sport_bet_min_total, sport_bet_min_single, sport_bet_multiple }, 0);
+        expect([line, single, total]).toMatchObject(
+          [60, 30, 90].map((min) => ({ rule: 'below', figures: { min } })),
+        );
+      },
+    );
 
     test.runIf(there)('above: what one bet can return at most; funds: more than there is', async () => {
       const [name = ''] = await events(1);
@@ -261,17 +269,20 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
       }
     });
 
-    test.runIf(there)('[R6.02] and by the gate: an unverified player, a closed sportsbook', async () => {
-      const [name = ''] = await events(1);
-      const slip = { legs: [home(name)], stakes: [100] };
-      const unverified = await betting.someone({ realCents: 1_000, verified: false });
-      expect((await unverified.place(slip)).problem.code).toBe('not_verified');
-      const player = await betting.someone();
-      await writeSettings(db.queries, { sport_enabled: false }, 0);
-      const closed = await player.place(slip);
-      await writeSettings(db.queries, { sport_enabled: true }, 0);
-      expect(closed.problem).toMatchObject({ code: 'area_closed', rule: 'sport_enabled' });
-    });
+    test.runIf(there)(
+      '[R6.02] [R3.23 sport_enabled] and by the gate: an unverified player, a closed sportsbook',
+      async () => {
+        const [name = ''] = await events(1);
+        const slip = { legs: [home(name)], stakes: [100] };
+        const unverified = await betting.someone({ realCents: 1_000, verified: false });
+        expect((await unverified.place(slip)).problem.code).toBe('not_verified');
+        const player = await betting.someone();
+        await writeSettings(db.queries, { sport_enabled: false }, 0);
+        const closed = await player.place(slip);
+        await writeSettings(db.queries, { sport_enabled: true }, 0);
+        expect(closed.problem).toMatchObject({ code: 'area_closed', rule: 'sport_enabled' });
+      },
+    );
   });
 
   test.runIf(there)('all of a slip is placed or nothing of it', async () => {

@@ -60,25 +60,42 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     ]);
 
   describe('the price', () => {
-    test.runIf(there)('is what the bet is worth less the margin, for every kind of bet', async () => {
-      const names = await events(3, 250_000);
-      const player = await betting.someone();
-      const legs = names.map((name) => home(name, 2_000));
-      const single = await player.place({ legs: legs.slice(0, 1), stakes: [1_000] });
-      const multiple = await player.place({ kind: 'multiple', legs, stakes: [1_000] });
-      const system = await player.place({ kind: 'system', size: 2, legs, stakes: [1_000] });
-      const offers = async () =>
-        Promise.all([single, multiple, system].map(({ bets }) => player.offer(bets[0]?.id ?? '')));
-      // Worth 500, 125, and 250 on each of three lines.
-      expect(await offers()).toEqual([475, 118, 712]);
-      await writeSettings(db.queries, { sport_cash_out_margin: 20 }, 0);
-      const dearer = await offers();
-      await writeSettings(db.queries, { sport_cash_out_margin: 5 }, 0);
-      expect(dearer).toEqual([400, 100, 600]);
-      const quote = await player.quote(single.bets[0]?.id ?? '');
-      expect(quote).toMatchObject({ status: 200, stake: 1_000, amount: 475 });
-      expect(Date.parse(String(quote.expires_at)) - betting.backend.clock.now()).toBe(10_000);
-    });
+    test.runIf(there)(
+      '[R3.23 sport_cash_out_margin] is what the bet is worth less the margin, for every kind of bet',
+      async () => {
+        const names = await events(3, 250_000);
+        const player = await betting.someone();
+        const legs = names.map((name) => home(name, 2_000));
+        const single = await player.place({ legs: legs.slice(0, 1), stakes: [1_000] });
+        const multiple = await player.place({ kind: 'multiple', legs, stakes: [1_000] });
+        const system = await player.place({ kind: 'system', size: 2, legs, stakes: [1_000] });
+        const offers = async () =>
+          Promise.all([single, multiple, system].map(({ bets }) => player.offer(bets[0]?.id ?? '')));
+        // Worth 500, 125, and 250 on each of three lines.
+        expect(await offers()).toEqual([475, 118, 712]);
+        await writeSettings(db.queries, { sport_cash_out_margin: 20 }, 0);
+        const dearer = await offers();
+        await writeSettings(db.queries, { sport_cash_out_margin: 5 }, 0);
+        expect(dearer).toEqual([400, 100, 600]);
+        const quote = await player.quote(single.bets[0]?.id ?? '');
+        expect(quote).toMatchObject({ status: 200, stake: 1_000, amount: 475 });
+        expect(Date.parse(String(quote.expires_at)) - betting.backend.clock.now()).toBe(10_000);
+      },
+    );
+
+    test.runIf(there)(
+      '[R3.23 sport_cash_out_hold sport_cash_out_min] holds as long, and is as large, as the operator says',
+      async () => {
+        const { player, id } = await someBet();
+        await writeSettings(db.queries, { sport_cash_out_hold: 7, sport_cash_out_min: 951 }, 0);
+        const small = await player.quote(id);
+        await writeSettings(db.queries, { sport_cash_out_min: 10 }, 0);
+        const quote = await player.quote(id);
+        await writeSettings(db.queries, { sport_cash_out_hold: 10 }, 0);
+        expect(small.problem).toMatchObject({ rule: 'small', figures: { min: 951 } });
+        expect(Date.parse(String(quote.expires_at)) - betting.backend.clock.now()).toBe(7_000);
+      },
+    );
 
     test.runIf(there)('follows what the feed says a leg is worth, whatever odds are shown', async () => {
       const { name, player, id } = await someBet();

@@ -1,4 +1,5 @@
 import { getSlip, priceBuilt } from '#contract/endpoints/bets.ts';
+import { getEventStatistics } from '#contract/endpoints/event-statistics.ts';
 import { getEvent, listEvents, listSports } from '#contract/endpoints/sports.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
@@ -6,19 +7,24 @@ import type { Services } from '#server/core/services.ts';
 import { priceTogether } from '#server/data/built-bets.ts';
 import { readSettings } from '#server/data/settings.ts';
 import { type LegKey, legsNow } from '#server/data/slip-legs.ts';
+import { lastAsked } from '#server/data/sport-events.ts';
 import {
   EVENTS_A_PAGE,
   findEvent,
+  isKnownEvent,
   isKnownPlace,
   openSportLists,
   sportsTree,
 } from '#server/data/sport-lists.ts';
-import { listedEvent, wholeEvent } from '#server/data/sport-wording.ts';
+import { listedEvent, statisticsIn, wholeEvent } from '#server/data/sport-wording.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
+import { toldStatistics } from '#server/partners/feed/told-statistics.ts';
+import { feedPatience, heard } from './feed-patience.ts';
 
-/** Shared caches may answer for so long (s): how many events there are, and odds, which the line tells as they move. */
+/** Shared caches may answer for so long (s): how many events there are; odds, which the line tells as they move; how an event goes. */
 const TREE_SHARED = { sharedS: 30 };
 const ODDS_SHARED = { sharedS: 1 };
+const STATISTICS_SHARED = { sharedS: 5 };
 
 function legKeyOf(key: string): LegKey {
   const [event = '', market = '', selection = ''] = key.split('~');
@@ -28,8 +34,9 @@ function legKeyOf(key: string): LegKey {
 /** What of the sportsbook anybody may read: sports, events, the selections of a slip. */
 export function sportsEndpoints(
   { db }: Services,
-  { sports, sandbox, together }: Pick<SportsFeed, 'sports' | 'sandbox' | 'together'>,
+  feed: Pick<SportsFeed, 'name' | 'sports' | 'sandbox' | 'statistics' | 'together'>,
 ): Endpoint[] {
+  const { sports, sandbox, together } = feed;
   const lists = openSportLists(db.queries);
   return [
     endpoint(
@@ -62,6 +69,19 @@ export function sportsEndpoints(
         return wholeEvent(found.data, found.version, language);
       },
       ODDS_SHARED,
+    ),
+    endpoint(
+      getEventStatistics,
+      async ({ params, language, now }) => {
+        const id = params.id ?? '';
+        if (!(await isKnownEvent(db.queries, id))) throw new Refusal('not_found');
+        // As the house knows it: who reads this must not see a goal before the odds rest for it.
+        const at = Math.min(now, (await lastAsked(db.queries, feed.name)) ?? 0);
+        const limit = feedPatience();
+        const answer = await heard(async () => (await feed.statistics?.(id, at, limit)) ?? null, limit);
+        return statisticsIn(toldStatistics(answer), language);
+      },
+      STATISTICS_SHARED,
     ),
     endpoint(getSlip, async ({ query, language }) => {
       const legs = query.legs.split(',').map(legKeyOf);

@@ -17,29 +17,14 @@ import {
 } from '#server/data/sport-events.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import { toldEvents } from '#server/partners/feed/told-event.ts';
+import { feedPatience, heard } from './feed-patience.ts';
 
 /** A copy that died holds the feed and the settlement up no longer (ms). */
 const SPORTS_LEASE_MS = 5_000;
 /** Events that are written together. */
 const TAKEN_AT_ONCE = 50;
 
-/** Longer than this (ms) nobody waits for a feed's answer: it is silent then, and asked again. */
-const FEED_PATIENCE_MS = 4_000;
-
-/** The feed gave no answer in time. While it is silent no bets are taken (docs/decisions/017). */
-export class FeedSilent extends Error {
-  override name = 'FeedSilent';
-}
-
 type Feed = Pick<SportsFeed, 'name' | 'changes'>;
-
-/** What a feed answers before `limit`. Throws FeedSilent. */
-function heard<Answer>(ask: () => Promise<Answer>, limit: AbortSignal): Promise<Answer> {
-  const silence = new Promise<never>((_, reject) => {
-    limit.onabort = () => reject(new FeedSilent('the feed did not answer in time'));
-  });
-  return Promise.race([silence, ask()]);
-}
 
 /**
  * Asks the feed every second and keeps what changed. An event that can't be read is refused by itself: it takes no bets until it can.
@@ -48,7 +33,7 @@ function heard<Answer>(ask: () => Promise<Answer>, limit: AbortSignal): Promise<
 export function sportsFeedJob(
   { db, clock, log }: Services,
   feed: Feed,
-  patience: () => AbortSignal = () => AbortSignal.timeout(FEED_PATIENCE_MS),
+  patience: () => AbortSignal = feedPatience,
 ): Job {
   /** False where another copy has gone on meanwhile. */
   const take = (events: readonly FeedEvent[], turn: FeedTurn): Promise<boolean> =>

@@ -138,7 +138,7 @@ describe('[R7.10] opening a deposit', () => {
     expect((await backend.ask(listOpenDeposits, { token })).body.data).toEqual([]);
   });
 
-  test('goes by the settings: open or closed, and for how long', async () => {
+  test('[R3.23 deposit_popup_timer maintence] goes by the settings: open or closed, and for how long', async () => {
     const { token } = await backend.player();
     await writeSettings(backend.db.queries, { deposit_popup_timer: 3 }, 0);
     expect(await openCharge(token)).toMatchObject({ expires_at: new Date(NOON + 180_000).toISOString() });

@@ -138,7 +138,7 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
         const left = Math.max(0, daily - room.dayCount);
         const nextAt = Math.max(left === 0 ? room.dayEndsAt : 0, room.intervalEndsAt);
         return {
-          enabled: settings.withdraw_enabled,
+          enabled: settings.withdraw_enabled || room.everything,
           min: settings.withdraw_min,
           max: settings.withdraw_max,
           daily,

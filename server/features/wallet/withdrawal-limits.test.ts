@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { beginPause } from '#server/data/exclusions.ts';
 import { playersTable } from '#server/data/players-table.ts';
 import { affiliatesTable } from '#server/data/withdrawals-table.ts';
 import { REFUSED_CENTS } from '#server/partners/pix/sandbox/sandbox-pix.ts';
@@ -15,7 +17,7 @@ describe("the operator's rules", () => {
     return [status, code, rule, figures];
   };
 
-  test('[R9.04] [R5.16] bound one withdrawal by 100 and 10000 cents and one a day by default', async () => {
+  test('[R3.23 withdraw_min withdraw_max] [R9.04] [R5.16] bound one withdrawal by 100 and 10000 cents and one a day by default', async () => {
     const player = await someone(50_000);
     expect(said(await player.ask(99))).toEqual([
       422,
@@ -42,14 +44,14 @@ describe("the operator's rules", () => {
     expect(await player.balances()).toMatchObject({ realCents: 500 });
   });
 
-  test('close the area', async () => {
+  test('[R3.23 withdraw_enabled] close the area', async () => {
     await set({ withdraw_enabled: false });
     const player = await someone(5_000);
     expect(said(await player.ask(100))).toEqual([403, 'area_closed', 'withdraw_enabled', undefined]);
     expect(await player.limits()).toMatchObject({ enabled: false });
   });
 
-  test('count a calendar day, or the last 24 hours; what was given up does not count', async () => {
+  test('[R3.23 withdraw_daily withdraw_daily_type] count a calendar day, or the last 24 hours; what was given up does not count', async () => {
     await set({ withdraw_daily: 2 });
     const player = await someone(50_000);
     await player.cancel((await player.ask(1_000)).body.id);
@@ -81,7 +83,18 @@ describe("the operator's rules", () => {
     expect((await player.ask(1_000)).status).toBe(200);
   });
 
-  test('bound what is asked for in a day', async () => {
+  test('[R3.23 general_time_zone] begin the day in the operator’s time zone', async () => {
+    await set({ general_time_zone: 'Asia/Kolkata' });
+    const player = await someone(5_000);
+    await player.ask(1_000);
+    // Midnight there is half past three in the afternoon in São Paulo.
+    const midnight = desk.noon + 3.5 * 3_600_000;
+    expect(await player.limits()).toMatchObject({ daily_left: 0, next_at: new Date(midnight).toISOString() });
+    until(midnight);
+    expect((await player.limits()).daily_left).toBe(1);
+  });
+
+  test('[R3.23 withdraw_daily_request] bound what is asked for in a day', async () => {
     await set({ withdraw_daily: 9, withdraw_daily_request: 5_000 });
     const player = await someone(50_000);
     await player.ask(3_000);
@@ -95,7 +108,7 @@ describe("the operator's rules", () => {
     expect((await player.ask(2_000)).status).toBe(200);
   });
 
-  test('keep minutes between two requests', async () => {
+  test('[R3.23 withdraw_interval] keep minutes between two requests', async () => {
     await set({ withdraw_daily: 9, withdraw_interval: 30 });
     const player = await someone(50_000);
     await player.ask(1_000);
@@ -110,7 +123,7 @@ describe("the operator's rules", () => {
     expect((await player.ask(1_000)).status).toBe(200);
   });
 
-  test('[R6.05] let affiliates withdraw on their weekday only, and everybody else any day', async () => {
+  test('[R3.23 withdraw_affiliate_day] [R6.05] let affiliates withdraw on their weekday only, and everybody else any day', async () => {
     // A Friday: 5.
     await set({ withdraw_affiliate_day: 1 });
     const player = await someone(5_000);
@@ -131,7 +144,7 @@ describe("the operator's rules", () => {
     expect((await affiliate.ask(100)).status).toBe(200);
   });
 
-  test('hold a deposit until it was staked, by settled rounds of real money', async () => {
+  test('[R3.23 deposit_rollover] hold a deposit until it was staked, by settled rounds of real money', async () => {
     await set({ deposit_rollover: 2, withdraw_daily: 9 });
     const player = await someone(1_000);
     await desk.wallet.deposit(player.id, 3_000);
@@ -160,7 +173,7 @@ describe("the operator's rules", () => {
     expect((await player.ask(2_000)).status).toBe(200);
   });
 
-  test('make withdrawals wait for a person: all of them, after refused payouts, past the sum of an hour', async () => {
+  test('[R3.23 withdraw_auto_kyc withdraw_auto_disable withdraw_hourly] make withdrawals wait for a person: all of them, after refused payouts, past the sum of an hour', async () => {
     await set({ withdraw_daily: 99, withdraw_auto_kyc: false });
     const waits = async (player: Awaited<ReturnType<typeof someone>>, amount: number) =>
       (await player.ask(amount)).body.waits_for_operator;
@@ -200,5 +213,23 @@ describe("the operator's rules", () => {
     expect([status, body]).toMatchObject([200, { waits_for_operator: null }]);
     expect(await player.balances()).toMatchObject({ realCents: 0, pendingWithdrawalCents: 53_000 });
     await desk.backend.db.queries.update(playersTable).set({ blockedAt: null });
+  });
+
+  test('stop nobody who paused, is barred or leaves: closed withdrawals are closed to others alone', async () => {
+    await set({ withdraw_enabled: false });
+    const { queries } = desk.backend.db;
+    const now = desk.backend.clock.now();
+    const bars: ((id: string) => Promise<unknown>)[] = [
+      (id) => desk.backend.db.transaction((tx) => beginPause(tx, id, { kind: 'suspension', days: 1 }, now)),
+      (id) => queries.update(playersTable).set({ blockedAt: now }).where(eq(playersTable.id, id)),
+      (id) => queries.update(playersTable).set({ closingAt: now }).where(eq(playersTable.id, id)),
+    ];
+    for (const bar of bars) {
+      const player = await someone(5_000);
+      expect((await player.ask(5_000)).status).toBe(403);
+      await bar(player.id);
+      expect(await player.limits()).toMatchObject({ enabled: true, everything: true });
+      expect((await player.ask(5_000)).status).toBe(200);
+    }
   });
 });

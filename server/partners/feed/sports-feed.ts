@@ -1,8 +1,15 @@
 // What a feed of events, markets, odds and results has to say (D8, D10); which models or people stand behind it is the
 // adapter's. Odds in thousandths, moments in ms since 1970.
-import type { FeedEvent, Localised, PriceTogether } from '#server/core/feed-event.ts';
+import type { EventStatistics, FeedEvent, Localised, PriceTogether } from '#server/core/feed-event.ts';
 
-export type { FeedEvent, FeedMarket, Localised, PriceTogether, Together } from '#server/core/feed-event.ts';
+export type {
+  EventStatistics,
+  FeedEvent,
+  FeedMarket,
+  Localised,
+  PriceTogether,
+  Together,
+} from '#server/core/feed-event.ts';
 
 export interface SportsFeed {
   /** Another one where it goes by other events: then all of them are asked for anew. */
@@ -18,6 +25,11 @@ export interface SportsFeed {
    * says so.
    */
   changes: (since: number | null, now: number, limit?: AbortSignal) => Promise<readonly FeedEvent[]>;
+  /**
+   * What is known of an event's sides and its course at a moment, and nothing that came later; null for an event that it never had.
+   * Missing where the feed keeps no past.
+   */
+  statistics?: (event: string, at: number, limit?: AbortSignal) => Promise<EventStatistics | null>;
   /** Prices bets that are built within one event (docs/decisions/027); a feed without it has none. */
   together?: PriceTogether;
 }

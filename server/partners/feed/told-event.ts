@@ -17,22 +17,22 @@ const WHOLE = 1_000_000;
 
 const whole = (most: number, name: string) =>
   v.pipe(v.number(name), v.safeInteger(name), v.minValue(0, name), v.maxValue(most, name));
-const count = whole(1_000_000, 'count_invalid');
+export const count = whole(1_000_000, 'count_invalid');
 /** Without what no database keeps: the character 0, and half of a pair. */
 const text = v.pipe(
   v.string('text_invalid'),
   v.maxLength(300, 'text_invalid'),
   v.regex(/^[^\0\p{Surrogate}]*$/u, 'text_invalid'),
 );
-const words = v.object({ pt: text, en: text, es: text }, 'text_invalid');
+export const words = v.object({ pt: text, en: text, es: text }, 'text_invalid');
 /** As the addresses of pages and slips have them. */
-const id = v.pipe(v.string('id_invalid'), v.regex(/^[\w.:-]{1,60}$/, 'id_invalid'));
+export const id = v.pipe(v.string('id_invalid'), v.regex(/^[\w.:-]{1,60}$/, 'id_invalid'));
 const slug = v.pipe(
   v.string('slug_invalid'),
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'slug_invalid'),
   v.maxLength(60, 'slug_invalid'),
 );
-const sides = { home: count, away: count };
+export const sides = { home: count, away: count };
 
 const once = (list: readonly { id: string }[]) => new Set(list.map((one) => one.id)).size === list.length;
 
@@ -68,6 +68,8 @@ const market = v.object({
   ),
 });
 
+export const moment = whole(LATEST_MOMENT, 'moment_invalid');
+
 const event = v.object({
   id,
   league: v.object(
@@ -83,7 +85,7 @@ const event = v.object({
   ),
   home: words,
   away: words,
-  startsAt: whole(LATEST_MOMENT, 'moment_invalid'),
+  startsAt: moment,
   state: v.picklist(EVENT_STATES, 'state_invalid'),
   suspended: v.boolean('suspended_invalid'),
   top: v.boolean('top_invalid'),

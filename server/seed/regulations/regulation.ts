@@ -4,7 +4,7 @@ export type SeedRegulation = {
   /** The one segment of its address. */
   slug: string;
   title: Localised;
-  /** HTML of h2, p, ul and li alone. */
+  /** HTML of h2, p, ul, li and links. */
   content: Localised;
   /** Day of the text, ISO. */
   updatedAt: string;
@@ -12,7 +12,7 @@ export type SeedRegulation = {
 
 type Section = readonly [heading: string, ...body: (string | readonly string[])[]];
 
-/** HTML from sections: a string is a paragraph, a list is a list. The texts hold no markup. */
+/** HTML from sections: a string is a paragraph, a list is a list. The texts hold no markup but links. */
 export function sectionsToHtml(...sections: readonly Section[]): string {
   return sections
     .map(([heading, ...body]) => {

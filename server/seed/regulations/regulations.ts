@@ -1,4 +1,5 @@
 import { bettingRules } from './betting-rules.ts';
+import { complaints } from './complaints.ts';
 import { privacyPolicy } from './privacy-policy.ts';
 import type { SeedRegulation } from './regulation.ts';
 import { responsibleGaming } from './responsible-gaming.ts';
@@ -9,4 +10,5 @@ export const REGULATIONS: readonly SeedRegulation[] = [
   privacyPolicy,
   responsibleGaming,
   bettingRules,
+  complaints,
 ];

@@ -80,7 +80,7 @@ describe('cookie-consent', () => {
     expect(cookieConsent(visit)).toEqual({ type: 'go-on' });
   });
 
-  test('without the operator’s cookie wall nobody is held up', () => {
+  test('[R3.23 cookie_wall] without the operator’s cookie wall nobody is held up', () => {
     queryClient.setQueryData(settingsQuery().queryKey, { ...DEFAULT_SETTINGS, cookie_wall: false });
     expect(cookieConsent(visit)).toEqual({ type: 'go-on' });
   });

@@ -29,6 +29,7 @@ export async function afterLogin(login: boolean): Promise<void> {
   loadPlayerReads();
   watchReality();
   if (readStored(STORED.openCommands)?.length) void askOpenCommands();
+  if ('Notification' in window && Notification.permission === 'granted') void keepNotices();
   if (!login) {
     await applyStoredCoupon();
     return;
@@ -51,4 +52,10 @@ async function isFirstDepositDue(): Promise<boolean> {
 async function askOpenCommands(): Promise<void> {
   const file = await import('#src/features/wallet/open-commands.ts').catch(() => null);
   await file?.tellOpenCommands();
+}
+
+/** This device's notices are this player's, or nobody's. */
+async function keepNotices(): Promise<void> {
+  const file = await import('#src/data/notifications.ts').catch(() => null);
+  await file?.meetDevice();
 }

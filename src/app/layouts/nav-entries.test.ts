@@ -5,11 +5,13 @@ import { entryOf, NAV_ENTRIES, openEntries } from './nav-entries.ts';
 const shown = (over: Partial<typeof DEFAULT_SETTINGS>) =>
   openEntries(NAV_ENTRIES, { ...DEFAULT_SETTINGS, ...over }).map(({ id }) => id);
 
-test('the menu leads to referrals only while they are open, and to no closed area', () => {
+test('[R3.23 refer_enabled] the menu leads to referrals only while they are open, and to no closed area', () => {
   expect(shown({ refer_enabled: false })).not.toContain('referrals');
   expect(shown({ refer_enabled: true })).toContain('referrals');
+  expect(shown({ refer_enabled: true, bonus_enabled: false })).not.toContain('referrals');
   expect(shown({ casino_enabled: false })).not.toContain('slots');
   expect(shown({ bonus_enabled: false })).not.toContain('bonuses');
+  expect(shown({ sport_enabled: false }).filter((id) => id.startsWith('sports'))).toEqual([]);
 });
 
 test('a place belongs to the entry whose path it goes on from, the longest', () => {

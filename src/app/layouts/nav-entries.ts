@@ -47,7 +47,15 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { id: 'promotions', icon: 'gift', to: paths.promotions, parts: true },
   { id: 'favourites', icon: 'star', to: paths.favourites, area: 'casino', wideOnly: true },
   { id: 'bonuses', icon: 'gem', to: paths.bonuses, area: 'bonus', wideOnly: true, playerOnly: true },
-  { id: 'referrals', icon: 'share', to: paths.referrals, referring: true, wideOnly: true, playerOnly: true },
+  {
+    id: 'referrals',
+    icon: 'share',
+    to: paths.referrals,
+    area: 'bonus',
+    referring: true,
+    wideOnly: true,
+    playerOnly: true,
+  },
   { id: 'wallet', icon: 'wallet', to: paths.wallet, wideOnly: true, playerOnly: true, parts: true },
   { id: 'transactions', icon: 'list', to: paths.transactions, wideOnly: true, playerOnly: true },
 ];

@@ -1,7 +1,8 @@
 import { DepositCoupon } from '#src/features/bonuses/deposit-coupon.tsx';
 import { DepositPage } from '#src/features/wallet/deposit/deposit-page.tsx';
+import { useDepositFirst } from '../use-deposit-first.tsx';
 
-/** §2 `/user/wallet/deposit` with the coupon field below the amount (§4). */
+/** §2 `/user/wallet/deposit` with the first steps where they are due (D11) and the coupon field below the amount (§4). */
 export function DepositWithCoupon() {
-  return <DepositPage beside={<DepositCoupon />} />;
+  return <DepositPage first={useDepositFirst()} beside={<DepositCoupon />} />;
 }

@@ -2,8 +2,9 @@
 // them. Loaded late, so nothing of it is in the first load.
 import * as v from 'valibot';
 import { Workbox } from 'workbox-window';
-import { type PageMessage, versionAnswer } from '#contract/page-worker.ts';
+import { type PageMessage, versionAnswer, workerMessage } from '#contract/page-worker.ts';
 import { STORED } from '#contract/stored.ts';
+import { go } from '../navigation.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { startOutdatedCheck } from './outdated-check.ts';
 import { ownVersion } from './own-version.ts';
@@ -22,6 +23,10 @@ export async function startWorker(): Promise<void> {
     if (controlled) updateFound();
     else tellWhatWasSeen((message) => tell(workers.controller, message));
     controlled = true;
+  });
+  workers.addEventListener('message', ({ data }) => {
+    const heard = v.safeParse(workerMessage, data);
+    if (heard.success) go(heard.output.path);
   });
   const workbox = new Workbox(trustedAddress(WORKER), { updateViaCache: 'none' });
   workbox.addEventListener('waiting', () => updateFound());

@@ -17,6 +17,7 @@ import { Tag } from '#src/ui/tag.tsx';
 import css from './account.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { FixedFacts } from './fixed-facts.tsx';
+import { NoticesSection } from './notices-section.tsx';
 import { PlaceRow } from './place-row.tsx';
 
 /** §2: `/user/account`. What is known of the player, what of it he may change, and the way to all else of his account. */
@@ -80,6 +81,12 @@ export function AccountPage() {
             }
           />
           <PlaceRow
+            to={paths.passkeys}
+            icon="user"
+            title={t('passkeys.title')}
+            meta={t('passkeys.place_text')}
+          />
+          <PlaceRow
             to={paths.privacyChoices}
             icon="list"
             title={t('privacy.place')}
@@ -104,6 +111,7 @@ export function AccountPage() {
           />
         </Card>
       </section>
+      <NoticesSection />
     </div>
   );
 }

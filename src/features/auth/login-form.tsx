@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { type AccessToken, login } from '#contract/endpoints/session.ts';
@@ -7,10 +7,12 @@ import { IDLE_LIMIT_MS } from '#contract/limits.ts';
 import { call } from '#src/core/call.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { useOnline } from '#src/core/online.ts';
+import { hasPasskeys } from '#src/core/passkey-support.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { SubmitForm } from '#src/ui/submit-form.tsx';
 import { TextInput } from '#src/ui/text-input.tsx';
 import { WarningStrip } from '#src/ui/warning-strip.tsx';
@@ -18,6 +20,10 @@ import css from './auth-modal.module.css';
 import { keepIdentity, keptIdentity } from './login-draft.ts';
 import { codeWanted, credentialsOf, loginOutcome, loginRefusal } from './login-outcome.ts';
 import { ModalPicture } from './modal-picture.tsx';
+
+const PasskeyEntry = lazy(() =>
+  import('./passkey-entry.tsx').then((file) => ({ default: file.PasskeyEntry })),
+);
 
 const loginValues = v.object({
   identity: v.pipe(
@@ -90,6 +96,13 @@ export function LoginForm({ identity, entering, onEntered, onRegister, onRecover
     setFocus('password');
   });
 
+  const enterBy = (answer: Parameters<typeof loginOutcome>[0]) => {
+    const outcome = loginOutcome(answer);
+    if (!('access_token' in outcome)) return outcome.text || t(`login.${outcome.code}`);
+    onEntered(outcome);
+    return '';
+  };
+
   return (
     <SubmitForm
       onSubmit={enter}
@@ -100,6 +113,11 @@ export function LoginForm({ identity, entering, onEntered, onRegister, onRecover
       off={online ? undefined : t('shell:offline.reason')}
       foot={
         <>
+          {hasPasskeys() ? (
+            <Suspense fallback={<Skeleton shape="button" />}>
+              <PasskeyEntry entering={entering} onAnswered={enterBy} />
+            </Suspense>
+          ) : null}
           <Button size="large" wide onClick={onRegister}>
             {t('login.register')}
           </Button>

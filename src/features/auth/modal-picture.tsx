@@ -3,9 +3,20 @@ import { pictureUrl } from '#contract/rules/images.ts';
 import { modalImagesQuery } from '#src/data/modal-images.ts';
 import css from './auth-modal.module.css';
 
-/** The operator's picture for a panel (§3), where there is one. Decoration: the panel says everything in words. */
-export function ModalPicture({ of }: { of: 'login' | 'register' | 'password_recovery' | 'register_cancel' }) {
-  const { data } = useQuery(modalImagesQuery());
+type ModalPictureProps = {
+  of: 'login' | 'register' | 'password_recovery' | 'register_cancel' | 'majority' | 'sponsors';
+  /** A seal between fields; the others open their panel. */
+  small?: true;
+};
+
+/**
+ * The operator's picture for a panel (§3), where there is one. Its room waits while the answer is on its way, so that nothing jumps.
+ * Decoration: the panel says everything in words.
+ */
+export function ModalPicture({ of, small }: ModalPictureProps) {
+  const { data, isLoading } = useQuery(modalImagesQuery());
   const address = data ? pictureUrl(data[of]) : '';
-  return address ? <img className={css.picture} src={address} alt="" width="440" height="160" /> : null;
+  const place = { className: css.picture, 'data-small': small };
+  if (isLoading) return <div {...place} />;
+  return address ? <img {...place} src={address} alt="" width="480" height="160" loading="lazy" /> : null;
 }

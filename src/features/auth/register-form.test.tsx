@@ -290,7 +290,7 @@ describe('registration', () => {
     expect(field('CPF').value).toBe('');
   });
 
-  test('[R3.23] closed registration says so instead of a form', async () => {
+  test('[R3.23 general_register] closed registration says so instead of a form', async () => {
     answers['/v2/settings/'] = () => ({ json: { general_register: 0 } });
     show();
     await said(/não abrimos contas novas/);

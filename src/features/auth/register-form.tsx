@@ -169,6 +169,7 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
         autoComplete="new-password"
         {...register('password')}
       />
+      <ModalPicture of="majority" small />
       <TermsField error={fieldText(errors.termsAccepted, t)} {...register('termsAccepted')} />
       <FormProblem text={problem} />
       <p className={css.other}>
@@ -177,6 +178,7 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
           {t('register.login')}
         </Button>
       </p>
+      <ModalPicture of="sponsors" small />
       <WarningStrip age={t('shell:protection.age')} text={t('shell:footer.warning')} />
     </form>
   );

@@ -7,6 +7,7 @@ import { loadTexts, startTexts } from '#src/core/i18n.ts';
 import { modalAtom } from '#src/core/modals.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { store } from '#src/core/store.ts';
+import { PAGE_GAMES } from '#src/data/games.ts';
 import { CasinoPage } from './casino-page.tsx';
 import { CategoryPage } from './category-page.tsx';
 import { FavouritesPage } from './favourites-page.tsx';
@@ -30,11 +31,11 @@ const game = (id: number) => ({
   provider_name: 'Verabril',
   category_id: 1,
 });
-/** Sixty games, forty-eight a page, as the backend pages them. */
+/** Sixty games, a page of them at a time, as the backend pages them. */
 const pages: Answer = (url) => {
   const page = Number(url.searchParams.get('page') ?? 1);
   const all = Array.from({ length: 60 }, (_, index) => game(index + 1));
-  return { json: { data: all.slice((page - 1) * 36, page * 36), total: 60, page } };
+  return { json: { data: all.slice((page - 1) * PAGE_GAMES, page * PAGE_GAMES), total: 60, page } };
 };
 
 beforeAll(async () => {
@@ -127,7 +128,7 @@ describe('[R2.06] a category page', () => {
     const before = asked.length;
     onlineManager.setOnline(false);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'joog 36' } });
-    const note = 'Sem internet: a busca vale para os 36 jogos guardados neste aparelho.';
+    const note = `Sem internet: a busca vale para os ${PAGE_GAMES} jogos guardados neste aparelho.`;
     expect((await screen.findByText(`1 jogo. ${note}`)).getAttribute('role')).toBe('status');
     expect(screen.getByRole('link', { name: /^Jogo 36,/ })).toBeDefined();
     expect(asked.slice(before).filter((path) => path.includes('q='))).toEqual([]);

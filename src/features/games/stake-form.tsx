@@ -22,7 +22,7 @@ type StakeFormProps = {
   before?: ReactNode;
   /** A field beside the stake. */
   beside?: ReactNode;
-  /** Amounts to press (cents); those out of bounds are left out. */
+  /** Amounts to press after the operator's first stake (cents); those out of bounds are left out. */
   quick?: readonly Cents[];
   /** Between the stake and the button, told by the stake. */
   facts?: (stake: Cents | null) => ReactNode;
@@ -31,13 +31,14 @@ type StakeFormProps = {
   onStart: (stake: Cents) => void;
 };
 
-/** How much is staked on a round. No stake is chosen beforehand. */
+/** How much is staked on a round. No stake is chosen beforehand: the operator's first one (D15) is the first to press. */
 export function StakeForm(props: StakeFormProps) {
   const { visitor, waiting, closed, before, beside, quick = [], facts, check = () => true, onStart } = props;
   const { t } = useTranslation('games');
   const locale = LOCALES[useLanguage()];
   const online = useOnline();
-  const { casino_bet_min_total: min, casino_bet_max_total: max } = useQuery(settingsQuery()).data;
+  const settings = useQuery(settingsQuery()).data;
+  const { casino_bet_default: first, casino_bet_min_total: min, casino_bet_max_total: max } = settings;
   const [stake, setStake] = useState<Cents | null>(null);
   const [touched, setTouched] = useState(false);
   const stakeId = useId();
@@ -66,7 +67,7 @@ export function StakeForm(props: StakeFormProps) {
         clearLabel={t('stake.clear')}
         bounds={t('stake.bounds', { min: money(min), max: money(max) })}
         error={wrong ? t(`stake.${wrong}`, { amount: says[wrong] }) : undefined}
-        quick={quick
+        quick={[first, ...quick.filter((cents) => cents !== first)]
           .filter((cents) => cents >= min && cents <= max)
           .map((cents) => ({ cents, label: formatMoney(cents, locale, { cents: 'if-any' }) }))}
         quickLabel={t('stake.quick')}

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { paths } from '#src/core/paths.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
+import { firstStepsQuery } from '#src/data/first-steps.ts';
 import { protectionQuery } from '#src/data/protection.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { SectionHead } from '#src/ui/section-head.tsx';
@@ -20,12 +21,22 @@ export function ProtectionPage() {
   const { t } = useTranslation('protection');
   usePageTitle(t('title'));
   const pause = useQuery(protectionQuery()).data?.pause;
+  const due = useQuery(firstStepsQuery()).data?.due;
   return (
     <div className={css.page}>
       <div className={css.column}>
         <h1>{t('title')}</h1>
         <p className={css.note}>{t('lead')}</p>
         {pause ? <PauseHolds pause={pause} /> : null}
+        {due ? (
+          <section className={css.part} aria-labelledby="first-steps">
+            <SectionHead id="first-steps" title={t('first.title')} />
+            <p className={css.note}>{t('first.due')}</p>
+            <ButtonLink as={Link} href={paths.firstSteps} kind="primary" wide>
+              {t('first.title')}
+            </ButtonLink>
+          </section>
+        ) : null}
         <section className={css.part} aria-labelledby="limits">
           <SectionHead id="limits" title={t('limits.title')} />
           <p className={css.note}>{t('limits.text')}</p>

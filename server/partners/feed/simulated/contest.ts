@@ -1,16 +1,21 @@
 // A sport whose events are two sides' and go on in beats: a point, a possession, a round. What one says of itself is a model
 // with exact chances; all else (when it is offered, drift, rests, outcomes) is the same for all of them.
+import type { Momentum } from '#server/core/feed-event.ts';
 import type { FeedEvent, FeedMarket, Localised } from '../sports-feed.ts';
 import type { Chances } from './distribution.ts';
 import { driftOf, STEPS } from './drift.ts';
 import { type EventStory, eventLife, type Look } from './event-life.ts';
+import { eventStatistics } from './event-statistics.ts';
 import { type Calendar, type Fixture, fixtureList } from './fixtures.ts';
+import { type Measure, momentumOf } from './momentum.ts';
 import { offeredEvents } from './offered-events.ts';
 import type { PlannedMarket, Teams } from './planned-market.ts';
 import { brokenOffMarket, pricedMarket } from './priced-market.ts';
 import { normal, type Random, randomFor } from './seeded-random.ts';
 import type { SimulatedEvent, SimulatedSport, SimulationOptions } from './simulated-sport.ts';
 import { sign } from './words.ts';
+
+const MINUTE = 60_000;
 
 export interface ContestLeague {
   told: FeedEvent['league'];
@@ -19,10 +24,15 @@ export interface ContestLeague {
 
 type Incident = Omit<FeedEvent['incidents'][number], 'id'>;
 
+interface Beat<State> {
+  at: number;
+  state: State;
+}
+
 /** One event as it will go; moments in ms of its own time. */
 export interface Course<State> {
   /** How it stands from each moment on, the first being its start and the last its end. */
-  beats: readonly { at: number; state: State }[];
+  beats: readonly Beat<State>[];
   pauses: readonly { from: number; to: number }[];
   incidents: readonly { at: number; incident: Incident }[];
 }
@@ -52,6 +62,8 @@ export interface ContestSport<League extends ContestLeague, Model, State, B exte
   /** Of two states with the same the markets are the same. */
   marketsKey: (state: State) => string;
   toldOf: (state: State) => Told;
+  /** What both sides have done up to a state of what says best who presses; it never falls. */
+  momentum: Measure & { of: (state: State) => { home: number; away: number } };
   /** One event in so many is broken off, and what that is called. */
   brokenOff: { chance: number; phase: Localised };
 }
@@ -62,14 +74,13 @@ export function openContests<League extends ContestLeague, Model, State, B exten
 ): SimulatedSport {
   const { slug, key, name, leagues } = sport;
   const calendar = { ...sport.calendar, name: key, draws: `${key} round`, leagues: leagues.length };
+  const fixtures = fixtureList(calendar, options);
+  const eventOf = (fixture: Fixture) => contestEvent(sport, fixture, options);
   return {
     slug,
     name,
-    events: offeredEvents(
-      fixtureList(calendar, options),
-      (fixture) => contestEvent(sport, fixture, options),
-      (calendar.longest * 60_000) / options.speed,
-    ),
+    events: offeredEvents(fixtures, eventOf, (calendar.longest * MINUTE) / options.speed),
+    statistics: eventStatistics(fixtures, eventOf),
   };
 }
 
@@ -152,8 +163,26 @@ function contestEvent<League extends ContestLeague, Model, State, B extends stri
     };
   }
 
+  /** Where the sport counts no minutes they are those since the start, breaks too. */
+  function minuteOf({ at, state }: Beat<State>): number {
+    return sport.toldOf(state).minute ?? Math.floor(at / MINUTE) + 1;
+  }
+
+  function momentum(elapsed: number): Momentum {
+    const past = beats.filter(({ at }) => at <= elapsed);
+    const done = past.flatMap((beat, index) => {
+      const next = past[index + 1];
+      if (!next) return [];
+      const [was, is] = [sport.momentum.of(beat.state), sport.momentum.of(next.state)];
+      return [{ minute: minuteOf(beat), home: is.home - was.home, away: is.away - was.away }];
+    });
+    return momentumOf(sport.momentum, done, minuteOf({ at: elapsed, state: stateAt(course, elapsed).state }));
+  }
+
   const story: EventStory = {
     ends,
+    result: brokenOffAt === null ? scoreOf(sport.toldOf(stateAt(course, ends).state)) : null,
+    momentum,
     moments: momentsOf(course),
     pauses: course.pauses,
     marketsBefore: (steps) => priced(start.state, modelAfter(steps)),
@@ -168,11 +197,13 @@ function contestEvent<League extends ContestLeague, Model, State, B extends stri
 }
 
 /** The beat that counts at a moment. */
-function stateAt<State>({ beats }: Course<State>, elapsed: number): { at: number; state: State } {
+function stateAt<State>({ beats }: Course<State>, elapsed: number): Beat<State> {
   const found = beats.findLast(({ at }) => at <= elapsed) ?? beats[0];
   if (!found) throw new RangeError('a course without a beat');
   return found;
 }
+
+const scoreOf = ({ score }: Told) => score && { home: score.home, away: score.away };
 
 function momentsOf({ beats, pauses, incidents }: Course<unknown>): number[] {
   return [

@@ -1,4 +1,5 @@
 // One event from its first offer to its end. How it stands at a moment follows from what is drawn of it and that moment alone.
+import type { Momentum } from '#server/core/feed-event.ts';
 import type { FeedEvent, FeedMarket } from '../sports-feed.ts';
 import { stepAhead, stepsTaken } from './drift.ts';
 import type { Fixture } from './fixtures.ts';
@@ -26,6 +27,9 @@ export interface EventStory {
   modelBefore?: (steps: number) => string;
   running: (elapsed: number) => Look;
   over: () => Look & { state: 'ended' | 'void' };
+  /** Null where it is broken off. */
+  result: { home: number; away: number } | null;
+  momentum: (elapsed: number) => Momentum;
 }
 
 type Told = Pick<FeedEvent, 'league' | 'home' | 'away' | 'top' | 'groups'>;
@@ -55,6 +59,15 @@ export function eventLife(
     id,
     offeredAt,
     endsAt,
+    home: told.home,
+    away: told.away,
+    result: story.result,
+    momentum: (moment) => {
+      if (moment < startsAt) return null;
+      const elapsed = (moment - startsAt) * speed;
+      // What happens at the end isn't told before it.
+      return story.momentum(moment >= endsAt ? story.ends : Math.min(elapsed, story.ends - 1));
+    },
     changedAt: (now) => {
       if (now >= endsAt) return endsAt;
       if (now >= startsAt) return startsAt + lastMoment(now - startsAt);

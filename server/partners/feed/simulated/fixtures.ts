@@ -87,12 +87,14 @@ export function fixtureList(calendar: Calendar, { seed, speed }: Pick<Simulation
     return fixture;
   }
 
+  /** In which order a round's matches begin. */
+  function orderOf(league: number, round: number): number[] {
+    return shuffled(randomFor(`${seed} ${calendar.draws} ${league} ${round}`), [...Array(matches).keys()]);
+  }
+
   function makeFixture(id: string, league: number, ordinal: number): Fixture {
     const round = Math.floor(ordinal / matches);
-    const order = shuffled(randomFor(`${seed} ${calendar.draws} ${league} ${round}`), [
-      ...Array(matches).keys(),
-    ]);
-    const [home, away] = pairOf(clubs, round, order[ordinal % matches] ?? 0);
+    const [home, away] = pairOf(clubs, round, orderOf(league, round)[ordinal % matches] ?? 0);
     const startsAt = realMs(start(league, ordinal));
     const part = randomFor(`${seed} offer ${id}`)();
     const ahead = isLongAhead(league, ordinal)
@@ -101,8 +103,19 @@ export function fixtureList(calendar: Calendar, { seed, speed }: Pick<Simulation
     return { id, league, home, away, startsAt, offeredAt: startsAt - Math.floor(ahead) };
   }
 
+  /** The event of a club in every `step`th round before an event's, newest first, as far as they have begun by `now`. */
+  function* earlier({ league, id }: Fixture, club: number, now: number, step: number): Generator<Fixture> {
+    const begun = Math.floor((now * speed) / MINUTE / wholeRound);
+    for (let round = Math.floor(ordinalOf(id) / matches) - step; round >= 0; round -= step) {
+      if (round > begun) continue;
+      const match = [...Array(matches).keys()].findIndex((one) => pairOf(clubs, round, one).includes(club));
+      const fixture = fixtureOf(league, round * matches + orderOf(league, round).indexOf(match));
+      if (fixture.startsAt <= now) yield fixture;
+    }
+  }
+
   /** Events offered by `now` that weren't surely over by `since` (both ms since 1970). */
-  return (since: number, now: number): Fixture[] => {
+  function offered(since: number, now: number): Fixture[] {
     const found: Fixture[] = [];
     const begun = (since * speed) / MINUTE - calendar.longest;
     const today = (now * speed) / MINUTE;
@@ -121,5 +134,27 @@ export function fixtureList(calendar: Calendar, { seed, speed }: Pick<Simulation
       for (const fixture of found) known.set(fixture.id, fixture);
     }
     return found.filter(({ offeredAt }) => offeredAt <= now);
+  }
+
+  return {
+    offered,
+    /** The event of an id; undefined where this calendar never has one of that name. */
+    named: (id: string): Fixture | undefined => {
+      const [, league = '', ordinal = ''] =
+        new RegExp(`^${calendar.name}-${family}-(\\d+)-(\\d+)$`).exec(id) ?? [];
+      return ordinal === '' || Number(league) >= leagues
+        ? undefined
+        : fixtureOf(Number(league), Number(ordinal));
+    },
+    /** What a club has played before an event, newest first. */
+    ofClub: (fixture: Fixture, club: number, now: number) => earlier(fixture, club, now, 1),
+    /** When the event's sides met before, newest first: they do once in each run of the circle. */
+    meetings: (fixture: Fixture, now: number) => earlier(fixture, fixture.home, now, clubs - 1),
   };
+}
+
+export type FixtureList = ReturnType<typeof fixtureList>;
+
+function ordinalOf(id: string): number {
+  return Number(id.slice(id.lastIndexOf('-') + 1));
 }

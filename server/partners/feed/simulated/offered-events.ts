@@ -1,4 +1,4 @@
-import type { Fixture } from './fixtures.ts';
+import type { Fixture, FixtureList } from './fixtures.ts';
 import type { SimulatedEvent, SimulatedSport } from './simulated-sport.ts';
 
 /**
@@ -6,14 +6,14 @@ import type { SimulatedEvent, SimulatedSport } from './simulated-sport.ts';
  * clock counts.
  */
 export function offeredEvents(
-  fixtures: (since: number, now: number) => Fixture[],
+  fixtures: FixtureList,
   eventOf: (fixture: Fixture) => SimulatedEvent,
   longest: number,
 ): SimulatedSport['events'] {
   let events = new Map<string, SimulatedEvent>();
   return (since, now) => {
     const kept = new Map<string, SimulatedEvent>();
-    for (const fixture of fixtures(since, now)) {
+    for (const fixture of fixtures.offered(since, now)) {
       // What was never told and is over by now concerns nobody.
       if (fixture.offeredAt > since && fixture.startsAt + longest <= now) continue;
       kept.set(fixture.id, events.get(fixture.id) ?? eventOf(fixture));

@@ -47,6 +47,14 @@ export function partsWon(ended: readonly Counts[]): Counts {
   return { home, away: ended.length - home };
 }
 
+/** All counts of both sides, part by part. */
+export function sumOfParts(parts: readonly Counts[]): Counts {
+  return {
+    home: parts.reduce((sum, { home }) => sum + home, 0),
+    away: parts.reduce((sum, { away }) => sum + away, 0),
+  };
+}
+
 /** Parts that are sure to be played, so that a market on one is never without a result. */
 export function surelyPlayed(toWin: number, ended: readonly Counts[], over: boolean): number {
   return Math.max(toWin, ended.length + Number(!over));

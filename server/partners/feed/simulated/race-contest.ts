@@ -2,6 +2,7 @@
 import type { FeedEvent, Localised } from '../sports-feed.ts';
 import type { ContestLeague, ContestSport, Course, Told } from './contest.ts';
 import type { Chances } from './distribution.ts';
+import type { Measure } from './momentum.ts';
 import {
   areWon,
   type Counts,
@@ -11,6 +12,7 @@ import {
   partsBases,
   partsWon,
   plusOne,
+  sumOfParts,
   surelyPlayed,
 } from './parts.ts';
 import { PARTS_GROUPS, type PartsLines, type PartsNames, partsMarkets } from './parts-markets.ts';
@@ -44,6 +46,8 @@ export interface RaceSport<League extends ContestLeague>
   /** Seconds that a point takes, from its predecessor's end on, and the pause between parts. */
   seconds: { least: number; most: number; pause: number };
   figures: readonly Figure[];
+  /** What its points are called, and the minutes of a stretch of its momentum. */
+  points: Measure;
 }
 
 export interface RaceState {
@@ -193,6 +197,7 @@ export function raceContest<League extends ContestLeague>(sport: RaceSport<Leagu
     ],
     marketsKey: ({ ended, over }) => `${ended.length} ${over}`,
     toldOf,
+    momentum: { ...sport.points, of: ({ ended, points }) => sumOfParts([...ended, points]) },
   };
   return { contest, book };
 }

@@ -5,7 +5,7 @@ import { openBasketball } from './basketball/basketball.ts';
 import { openEsports } from './esports/esports.ts';
 import { openFootball } from './football/football.ts';
 import { openMma } from './mma/mma.ts';
-import type { SimulatedEvent, SimulationOptions } from './simulated-sport.ts';
+import { firstOf, type SimulatedEvent, type SimulationOptions } from './simulated-sport.ts';
 import { openTennis } from './tennis/tennis.ts';
 import { openVolleyball } from './volleyball/volleyball.ts';
 
@@ -50,6 +50,7 @@ export function openSimulatedFeed({ seed, speed, marginPercent }: SimulatedFeedO
     name: 'simulated',
     sports: sports.map(({ slug, name }) => ({ slug, name })),
     changes: async (since, now) => changes(since, now),
+    statistics: async (event, at) => firstOf(sports, (sport) => sport.statistics(event, at)),
     together(event, parts) {
       const sport = sports.find(({ slug }) => slug === event.league.sport);
       return sport?.together?.(event, parts) ?? { rule: 'not_combined', parts: [...parts.keys()] };

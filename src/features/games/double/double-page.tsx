@@ -32,7 +32,8 @@ import { RoundHead } from './round-head.tsx';
 import { useDouble } from './use-double.ts';
 import { TURN_MS } from './wheel.ts';
 
-const QUICK: readonly Cents[] = [100, 500, 1_000, 2_000];
+/** As many as stand side by side on a phone, with the first stake before them. */
+const QUICK: readonly Cents[] = [100, 500, 1_000];
 
 /** §2: Double. Anybody sees the rounds, which are everybody's; a bet asks for a player. */
 export function DoublePage() {

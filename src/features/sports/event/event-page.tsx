@@ -23,8 +23,9 @@ import { SportsNav } from '../sports-nav.tsx';
 import type { EventPlace } from '../sports-place.ts';
 import { useEventNow } from '../use-event-now.ts';
 import css from './event.module.css';
-import { EventFacts } from './event-facts.tsx';
+import { EventIncidents } from './event-incidents.tsx';
 import { EventMarkets } from './event-markets.tsx';
+import { EventStatistics } from './event-statistics.tsx';
 import { Scoreboard } from './scoreboard.tsx';
 
 /** Tabs that are no group of markets. */
@@ -77,10 +78,11 @@ function Event({ read, of }: EventProps) {
   const [query, setQuery] = useSearchParams();
   usePageTitle(t('event.title', { home: event.home, away: event.away }));
   const groups = event.groups.filter(({ id }) => event.markets.some(({ group }) => group === id));
-  const facts = FACTS.filter((one) => event[one].length > 0);
+  // Of who plays something is known before the start.
+  const facts = FACTS.filter((one) => one === 'statistics' || event.incidents.length > 0);
   const asked = query.get('tab');
   const tab =
-    [...groups.map(({ id }) => id), ...facts].find((one) => one === asked) ?? groups[0]?.id ?? facts[0] ?? '';
+    [...groups.map(({ id }) => id), ...facts].find((one) => one === asked) ?? groups[0]?.id ?? 'statistics';
   const choose = (next: string) =>
     setQuery({ ...(next === groups[0]?.id ? {} : { tab: next }) }, { replace: true, state: history.state });
   const fact = FACTS.find((one) => one === tab);
@@ -94,23 +96,23 @@ function Event({ read, of }: EventProps) {
           {t(online ? 'list.stale' : 'list.offline')}
         </p>
       ) : null}
-      {groups.length + facts.length > 0 ? (
-        <ChipRow label={t('event.groups')}>
-          {[
-            ...groups.map(({ id, name }) => (
-              <Chip key={id} selected={id === tab} onPress={() => choose(id)}>
-                {name}
-              </Chip>
-            )),
-            ...facts.map((one) => (
-              <Chip key={one} selected={one === tab} onPress={() => choose(one)}>
-                {t(`event.${one}`)}
-              </Chip>
-            )),
-          ]}
-        </ChipRow>
-      ) : null}
-      {fact ? <EventFacts event={event} fact={fact} /> : <EventMarkets event={event} group={tab} />}
+      <ChipRow label={t('event.groups')}>
+        {[
+          ...groups.map(({ id, name }) => (
+            <Chip key={id} selected={id === tab} onPress={() => choose(id)}>
+              {name}
+            </Chip>
+          )),
+          ...facts.map((one) => (
+            <Chip key={one} selected={one === tab} onPress={() => choose(one)}>
+              {t(`event.${one}`)}
+            </Chip>
+          )),
+        ]}
+      </ChipRow>
+      {tab === 'statistics' ? <EventStatistics event={event} /> : null}
+      {tab === 'incidents' ? <EventIncidents event={event} /> : null}
+      {fact ? null : <EventMarkets event={event} group={tab} />}
     </>
   );
 }

@@ -32,7 +32,8 @@ export function AmountForm(props: AmountFormProps) {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
   const settings = useQuery(settingsQuery()).data;
-  const picture = pictureUrl(useQuery(modalImagesQuery()).data?.deposit ?? '');
+  const pictures = useQuery(modalImagesQuery());
+  const picture = pictureUrl(pictures.data?.deposit ?? '');
   useReloadBlock('form', amount !== null);
   const fieldId = useId();
   const [touched, setTouched] = useState(false);
@@ -54,7 +55,11 @@ export function AmountForm(props: AmountFormProps) {
   };
   return (
     <form id={formId} noValidate className={css.panel} onSubmit={submit}>
-      {picture ? <img className={css.picture} src={picture} alt="" width="440" height="160" /> : null}
+      {picture ? (
+        <img className={css.picture} src={picture} alt="" width="480" height="160" loading="lazy" />
+      ) : pictures.isLoading ? (
+        <div className={css.picture} />
+      ) : null}
       <MoneyInput
         id={fieldId}
         label={t('deposit.amount')}

@@ -18,6 +18,7 @@ let asked: Asked[] = [];
 let deposits: Record<string, { id: string; status: number; amount: number }> = {};
 let overrides: Record<string, (asked: Asked) => Answer> = {};
 let settings: Record<string, unknown> = {};
+let pictures: Record<string, unknown> = {};
 
 const wire = (deposit: { id: string; status: number; amount: number }) => ({
   ...deposit,
@@ -31,7 +32,7 @@ function backend(ask: Asked): Answer {
   const [, id = '', deed] = /^\/api\/deposits\/(\w+)(?:\/(\w+))?$/.exec(ask.path) ?? [];
   const deposit = deposits[id];
   if (ask.path === '/v2/settings/') return { json: settings };
-  if (ask.path === '/v2/images/') return { json: {} };
+  if (ask.path === '/v2/images/') return { json: pictures };
   if (ask.path === '/api/auth/me') {
     return { json: { id: 7, balance: 50, wallet: { bonus_mixed: 250 }, document_masked: '•••.982.247-••' } };
   }
@@ -76,6 +77,7 @@ beforeEach(() => {
   deposits = {};
   overrides = {};
   settings = {};
+  pictures = {};
   vi.stubGlobal('fetch', answer);
   beginSession({ access_token: 'token', expires_in: 3_600 });
 });
@@ -112,7 +114,24 @@ async function ask(value: string) {
 }
 
 describe('the amount', () => {
-  test('[R5.16 R9.03] quick values come from the settings, none is chosen beforehand', async () => {
+  test('[R3.24] stands below the operator’s picture, which comes lazily, or below none', async () => {
+    pictures = { deposit: '/media/deposit.svg', login: '/media/login.svg' };
+    show();
+    await amountField();
+    await vi.waitFor(() => expect(document.querySelector('form img')).not.toBeNull());
+    const shown = [...document.querySelectorAll<HTMLImageElement>('form img')];
+    expect(shown.map((img) => img.getAttribute('src'))).toEqual(['/media/deposit.svg']);
+    expect(shown[0]?.loading).toBe('lazy');
+    cleanup();
+    queryClient.clear();
+    pictures = { deposit: 'javascript:alert(1)' };
+    show();
+    await amountField();
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(document.querySelector('form img')).toBeNull();
+  });
+
+  test('[R3.23 deposit_min deposit_max deposit_popup_values] [R5.16 R9.03] quick values come from the settings, none is chosen beforehand', async () => {
     settings = { deposit_popup_values: [15, 25], deposit_min: 500, deposit_max: 10_000 };
     show();
     expect((await amountField()).value).toBe('');
@@ -133,7 +152,7 @@ describe('the amount', () => {
     expect(sent('/api/deposits')).toEqual([]);
   });
 
-  test('[R3.23] closed deposits say so', async () => {
+  test('[R3.23 deposit_enabled] closed deposits say so', async () => {
     settings = { deposit_enabled: 0 };
     show();
     await said(/Os depósitos estão fechados/);

@@ -19,15 +19,15 @@ import { DepositFoot } from './deposit-foot.tsx';
 import { useDeposit } from './use-deposit.ts';
 
 /** Paying in by PIX on a page of its own (§2), with every charge that can still be paid. */
-export function DepositPage({ beside }: { beside?: ReactNode }) {
+export function DepositPage({ first = null, beside }: { first?: ReactNode; beside?: ReactNode }) {
   const { t } = useTranslation('wallet');
   usePageTitle(t('deposit.title'));
   const formId = useId();
-  const deposit = useDeposit({ first: false, onLeave: () => go(paths.wallet) });
+  const deposit = useDeposit({ first: first !== null, onLeave: () => go(paths.wallet) });
   return (
     <div className={css.page}>
       <h1>{t('deposit.title')}</h1>
-      <DepositBody deposit={deposit} formId={formId} beside={beside} />
+      <DepositBody deposit={deposit} formId={formId} first={first} beside={beside} />
       <DepositFoot deposit={deposit} formId={formId} />
       <OtherCharges shown={deposit.charge?.id} onChoose={deposit.choose} locked={deposit.sending} />
     </div>

@@ -16,13 +16,15 @@ import { Figure } from '#src/ui/figure.tsx';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { Meter } from '#src/ui/meter.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useWithdrawOpen } from '../withdraw/use-withdraw-open.ts';
 import css from './overview.module.css';
 
 /** Real and bonus money, together and apart, the ways in and out, and an active rollover. */
 export function WalletMoney() {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
-  const { deposit_enabled, withdraw_enabled, bonus_enabled } = useQuery(settingsQuery()).data;
+  const { deposit_enabled, bonus_enabled } = useQuery(settingsQuery()).data;
+  const withdrawOpen = useWithdrawOpen();
   const { data: user, error, isPending, refetch } = useQuery(userQuery());
   const money = (cents: number) => formatMoney(cents, locale);
   const failed = (
@@ -66,14 +68,14 @@ export function WalletMoney() {
             {t('shell:deposit')}
           </ButtonLink>
         ) : null}
-        {withdraw_enabled ? (
+        {withdrawOpen ? (
           <ButtonLink as={Link} size="large" wide icon="up" href={paths.withdraw}>
             {t('withdraw.ask')}
           </ButtonLink>
         ) : null}
       </div>
       {deposit_enabled ? null : <p>{t('deposit.closed')}</p>}
-      {withdraw_enabled ? null : <p>{t('withdraw.refused.withdraw_enabled')}</p>}
+      {withdrawOpen ? null : <p>{t('withdraw.refused.withdraw_enabled')}</p>}
       {bonus_enabled && rollover?.active ? (
         <Card>
           <Meter

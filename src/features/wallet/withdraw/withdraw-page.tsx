@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { failureText } from '#src/core/failure-text.ts';
 import { usePageTitle } from '#src/core/page-title.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
-import { settingsQuery } from '#src/data/settings.ts';
 import { withdrawLimitsQuery } from '#src/data/withdrawals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -12,6 +11,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useOpenCommands } from '../open-commands.ts';
 import { useRefusedText } from './use-refused-text.ts';
 import { useWithdraw } from './use-withdraw.ts';
+import { useWithdrawOpen } from './use-withdraw-open.ts';
 import css from './withdraw.module.css';
 import { WithdrawFigures } from './withdraw-figures.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
@@ -22,8 +22,8 @@ export function WithdrawPage() {
   const { t } = useTranslation('wallet');
   usePageTitle(t('withdraw.title'));
   useOpenCommands();
-  const { withdraw_enabled } = useQuery(settingsQuery()).data;
-  const limits = useQuery({ ...withdrawLimitsQuery(), enabled: withdraw_enabled });
+  const open = useWithdrawOpen();
+  const limits = useQuery(withdrawLimitsQuery());
   const refusedText = useRefusedText();
   const withdraw = useWithdraw();
   const room = limits.data;
@@ -43,16 +43,16 @@ export function WithdrawPage() {
   return (
     <div className={css.page}>
       <h1>{t('withdraw.title')}</h1>
-      {withdraw_enabled ? null : <p>{t('withdraw.refused.withdraw_enabled')}</p>}
-      {withdraw_enabled && limits.isPending ? (
+      {open ? null : <p>{t('withdraw.refused.withdraw_enabled')}</p>}
+      {open && limits.isPending ? (
         <LoadingArea label={t('shell:loading')} slow={failed}>
           <Skeleton shape="title" />
           <Skeleton shape="row" />
           <Skeleton shape="button" />
         </LoadingArea>
       ) : null}
-      {withdraw_enabled && limits.isError && !room ? failed : null}
-      {withdraw_enabled && room ? (
+      {open && limits.isError && !room ? failed : null}
+      {open && room ? (
         <>
           <WithdrawFigures room={room} />
           {dayIsFull ? (

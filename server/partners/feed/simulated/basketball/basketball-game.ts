@@ -1,6 +1,6 @@
 // One game: its possessions drawn as the model has them, and what is told of each.
 import type { Course, Told } from '../contest.ts';
-import { type Counts, plusOne } from '../parts.ts';
+import { type Counts, plusOne, sumOfParts } from '../parts.ts';
 import { between, type Random } from '../seeded-random.ts';
 import { words } from '../words.ts';
 import {
@@ -37,13 +37,6 @@ export const START: GameState = {
   over: false,
   figures: { threes: NONE, twos: NONE, freeThrows: NONE },
 };
-
-export function sumOfParts(parts: readonly Counts[]): Counts {
-  return {
-    home: parts.reduce((sum, { home }) => sum + home, 0),
-    away: parts.reduce((sum, { away }) => sum + away, 0),
-  };
-}
 
 export const scoreOf = ({ ended, points }: GameState): Counts => sumOfParts([...ended, points]);
 

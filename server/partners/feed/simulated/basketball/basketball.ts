@@ -1,7 +1,7 @@
 import { type ContestLeague, type ContestSport, openContests } from '../contest.ts';
 import type { SimulatedSport, SimulationOptions } from '../simulated-sport.ts';
 import { words } from '../words.ts';
-import { drawGame, type GameState, toldOf } from './basketball-game.ts';
+import { drawGame, type GameState, scoreOf, toldOf } from './basketball-game.ts';
 import { LEAGUES, TEAMS_OF_LEAGUE } from './leagues.ts';
 import { chancesOf, type GameBasis, GROUPS, marketsOf } from './markets.ts';
 import { type PossessionModel, possessionModel } from './possession-model.ts';
@@ -37,6 +37,7 @@ export const BASKETBALL: ContestSport<ContestLeague, PossessionModel, GameState,
   marketsOf,
   marketsKey: () => '',
   toldOf,
+  momentum: { counted: words('Pontos', 'Points', 'Puntos'), minutes: 2, of: scoreOf },
   brokenOff: { chance: 1 / 250, phase: words('Interrompido', 'Abandoned', 'Suspendido') },
 };
 

@@ -2,10 +2,11 @@
 import type { Localised } from '../../sports-feed.ts';
 import type { Chances, Distribution } from '../distribution.ts';
 import { linesAround, middleLine } from '../lines.ts';
+import { sumOfParts } from '../parts.ts';
 import { choicesOf, type PlannedMarket, type Teams, twoWay } from '../planned-market.ts';
 import { type Cell, ruleBook } from '../rules.ts';
 import { EVEN, NO, ODD, sign, words, YES } from '../words.ts';
-import { type GameState, sumOfParts } from './basketball-game.ts';
+import type { GameState } from './basketball-game.ts';
 import { MOST_OVERTIMES, type PossessionModel, QUARTERS } from './possession-model.ts';
 import { certain, differenceOf, type Spread, sumOf } from './spread.ts';
 

@@ -1,6 +1,6 @@
 import { openContests } from '../contest.ts';
 import { raceContest } from '../race-contest.ts';
-import type { SimulatedSport, SimulationOptions } from '../simulated-sport.ts';
+import { firstOf, type SimulatedSport, type SimulationOptions } from '../simulated-sport.ts';
 import { words } from '../words.ts';
 import { ARENA, DUEL, SHOOTER } from './games.ts';
 
@@ -14,5 +14,6 @@ export function openEsports(options: SimulationOptions): SimulatedSport {
     slug: 'esports',
     name: words('E-sports', 'E-sports', 'E-sports'),
     events: (since, now) => games.flatMap((game) => game.events(since, now)),
+    statistics: (id, at) => firstOf(games, (game) => game.statistics(id, at)),
   };
 }

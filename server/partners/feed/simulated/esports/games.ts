@@ -63,8 +63,9 @@ interface Counted {
   es: string;
 }
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 function namesOf(counted: Counted) {
-  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
   return {
     winner: words('Vencedor', 'Winner', 'Ganador'),
     score: words('Placar exato em mapas', 'Correct score in maps', 'Marcador exacto en mapas'),
@@ -91,7 +92,8 @@ function namesOf(counted: Counted) {
   };
 }
 
-function gameOf(key: keyof typeof GAMES, counted: Counted) {
+/** `stretch`: minutes of one stretch of its momentum. */
+function gameOf(key: keyof typeof GAMES, counted: Counted, stretch: number) {
   return {
     slug: 'esports',
     key,
@@ -101,6 +103,10 @@ function gameOf(key: keyof typeof GAMES, counted: Counted) {
     drift: 0.008,
     pointChances: (lead: number) => ({ homeServes: within(0.5 + lead), awayServes: within(0.5 + lead) }),
     names: namesOf(counted),
+    points: {
+      counted: words(capital(counted.pt), capital(counted.en), capital(counted.es)),
+      minutes: stretch,
+    },
     partName: (map: number) => words(`Mapa ${map}`, `Map ${map}`, `Mapa ${map}`),
     partEnded: (map: number) => words(`Fim do mapa ${map}`, `End of map ${map}`, `Fin del mapa ${map}`),
     brokenOff: { chance: 1 / 120, phase: words('Interrompido', 'Abandoned', 'Suspendido') },
@@ -116,7 +122,7 @@ const CALENDAR = {
 };
 
 export const SHOOTER: RaceSport<ContestLeague> = {
-  ...gameOf('zona-de-impacto', { pt: 'rodadas', en: 'rounds', es: 'rondas' }),
+  ...gameOf('zona-de-impacto', { pt: 'rodadas', en: 'rounds', es: 'rondas' }, 10),
   calendar: { ...CALENDAR, round: 800, betweenStarts: 75, longest: 320 },
   strength: 0.035,
   toWin: 2,
@@ -136,7 +142,7 @@ export const SHOOTER: RaceSport<ContestLeague> = {
 };
 
 export const ARENA: RaceSport<ContestLeague> = {
-  ...gameOf('reinos-de-eter', { pt: 'torres', en: 'towers', es: 'torres' }),
+  ...gameOf('reinos-de-eter', { pt: 'torres', en: 'towers', es: 'torres' }, 5),
   calendar: { ...CALENDAR, round: 600, betweenStarts: 50, longest: 200 },
   strength: 0.05,
   toWin: 2,
@@ -155,7 +161,7 @@ export const ARENA: RaceSport<ContestLeague> = {
 };
 
 export const DUEL: RaceSport<ContestLeague> = {
-  ...gameOf('punhos-de-neon', { pt: 'rounds', en: 'rounds', es: 'rounds' }),
+  ...gameOf('punhos-de-neon', { pt: 'rounds', en: 'rounds', es: 'rounds' }, 2),
   calendar: { ...CALENDAR, round: 400, betweenStarts: 33, longest: 80 },
   strength: 0.05,
   toWin: 3,

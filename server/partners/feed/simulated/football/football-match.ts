@@ -3,6 +3,7 @@ import type { FeedMarket } from '../../sports-feed.ts';
 import { STEPS } from '../drift.ts';
 import { eventLife, type Look } from '../event-life.ts';
 import type { Fixture } from '../fixtures.ts';
+import { momentumOf } from '../momentum.ts';
 import { brokenOffMarket, pricedMarket } from '../priced-market.ts';
 import { randomFor } from '../seeded-random.ts';
 import type { SimulatedEvent, SimulationOptions } from '../simulated-sport.ts';
@@ -15,7 +16,7 @@ import { type FootballMarket, marketsOf } from './markets.ts';
 import { minuteAt, phaseAt, sharesLeft } from './match-clock.ts';
 import { modelOf } from './match-model.ts';
 import { type MatchScript, matchScript } from './match-script.ts';
-import { countUpTo, incidentsAt, PHASES, statisticsAt } from './match-story.ts';
+import { attemptsAt, countUpTo, incidentsAt, MEASURE, PHASES, statisticsAt } from './match-story.ts';
 import { outlookOf } from './strengths.ts';
 
 /** Odds of a running match are looked at again every so many ms of its time, each match at seconds of its own. */
@@ -44,7 +45,8 @@ export function footballMatch(fixture: Fixture, options: SimulationOptions): Sim
   const outlook = outlookOf(seed, id, league, fixture.home, fixture.away);
   const truth = outlook.after(STEPS);
   const script = matchScript(`${seed} ${id}`, truth);
-  const spread = scoreSpread(truth);
+  // A match of long ago is asked for its result alone.
+  let spread: ReturnType<typeof scoreSpread> | undefined;
   const beat = Math.floor(randomFor(`${seed} beat ${id}`)() * TICK);
   let planned: { goals: string; plans: FootballMarket[] } | undefined;
 
@@ -75,6 +77,11 @@ export function footballMatch(fixture: Fixture, options: SimulationOptions): Sim
     });
   }
 
+  function knownSpread() {
+    spread ??= scoreSpread(truth);
+    return spread;
+  }
+
   function look(elapsed: number, stage: 'running' | 'over' | 'broken off'): Look {
     const stands = stateAt(script, elapsed);
     const phase = phaseAt(script.clock, elapsed);
@@ -88,7 +95,7 @@ export function footballMatch(fixture: Fixture, options: SimulationOptions): Sim
       score: { home, away, parts },
       phase: PHASES[brokenOff ? 'abandoned' : phase],
       minute: minuteAt(script.clock, elapsed),
-      markets: priced(stands, truth, spread, brokenOff ? brokenOffMarket : pricedMarket),
+      markets: priced(stands, truth, knownSpread(), brokenOff ? brokenOffMarket : pricedMarket),
       ...(stage === 'running' ? { model: modelOf(outlook.first, truth, stands) } : {}),
       statistics: statisticsAt(script, elapsed),
       incidents: incidentsAt(script, elapsed, brokenOff),
@@ -113,6 +120,8 @@ export function footballMatch(fixture: Fixture, options: SimulationOptions): Sim
       script.abandonedAt === null
         ? { state: 'ended', ...look(script.clock.ends, 'over') }
         : { state: 'void', ...look(script.abandonedAt, 'broken off') },
+    result: script.abandonedAt === null ? countUpTo(script.goals, script.clock.ends) : null,
+    momentum: (elapsed) => momentumOf(MEASURE, attemptsAt(script, elapsed), minuteAt(script.clock, elapsed)),
   });
 }
 

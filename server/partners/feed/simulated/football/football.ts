@@ -1,4 +1,5 @@
-import { fixtureList } from '../fixtures.ts';
+import { eventStatistics } from '../event-statistics.ts';
+import { type Fixture, fixtureList } from '../fixtures.ts';
 import { offeredEvents } from '../offered-events.ts';
 import type { SimulatedSport, SimulationOptions } from '../simulated-sport.ts';
 import { words } from '../words.ts';
@@ -23,14 +24,13 @@ const CALENDAR = {
 
 /** Simulated football: twelve leagues, about 200 matches offered at any moment, about twenty of them running. */
 export function openFootball(options: SimulationOptions): SimulatedSport {
+  const fixtures = fixtureList(CALENDAR, options);
+  const eventOf = (fixture: Fixture) => footballMatch(fixture, options);
   return {
     slug: 'football',
     name: words('Futebol', 'Football', 'Fútbol'),
-    events: offeredEvents(
-      fixtureList(CALENDAR, options),
-      (fixture) => footballMatch(fixture, options),
-      LONGEST_MATCH / options.speed,
-    ),
+    events: offeredEvents(fixtures, eventOf, LONGEST_MATCH / options.speed),
+    statistics: eventStatistics(fixtures, eventOf),
     together: priceTogether(options.margin),
   };
 }

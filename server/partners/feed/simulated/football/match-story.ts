@@ -1,5 +1,6 @@
 // What is told of a match besides its markets: phase, statistics, incidents.
 import type { FeedEvent } from '../../sports-feed.ts';
+import type { Done, Measure } from '../momentum.ts';
 import { words } from '../words.ts';
 import { type MatchClock, minuteAt, type Phase } from './match-clock.ts';
 import type { Happening, MatchScript } from './match-script.ts';
@@ -39,6 +40,20 @@ export function statisticsAt(script: MatchScript, elapsed: number): FeedEvent['s
     { id: 'corners', name: STATISTICS.corners, ...countUpTo(corners, elapsed) },
     { id: 'cards', name: STATISTICS.cards, ...countUpTo(cards, elapsed) },
   ];
+}
+
+/** What says best who presses. */
+export const MEASURE: Measure = {
+  counted: words('Finalizações e escanteios', 'Shots and corners', 'Remates y córners'),
+  minutes: 5,
+};
+
+/** Shots and corners up to a moment. */
+export function attemptsAt({ clock, goals, saves, shots, corners }: MatchScript, elapsed: number): Done[] {
+  return [goals, saves, shots, corners].flat().flatMap(({ at, side }) => {
+    if (at > elapsed) return [];
+    return [{ minute: minuteAt(clock, at), home: Number(side === 'home'), away: Number(side === 'away') }];
+  });
 }
 
 type Incident = FeedEvent['incidents'][number];

@@ -46,6 +46,11 @@ export const MMA: ContestSport<Promotion, FightRates, FightState, FightBasis> = 
   marketsOf,
   marketsKey: () => '',
   toldOf,
+  momentum: {
+    counted: words('Golpes', 'Strikes', 'Golpes'),
+    minutes: 1,
+    of: ({ figures }) => figures.strikes,
+  },
   brokenOff: { chance: 1 / 80, phase: words('Sem resultado', 'No contest', 'Sin resultado') },
 };
 

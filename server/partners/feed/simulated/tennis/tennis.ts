@@ -34,6 +34,11 @@ export const TENNIS: ContestSport<Tournament, PointChain, TennisState, TennisBas
   marketsOf,
   marketsKey,
   toldOf,
+  momentum: {
+    counted: words('Pontos', 'Points', 'Puntos'),
+    minutes: 10,
+    of: ({ figures }) => figures.points,
+  },
   brokenOff: { chance: 1 / 60, phase: RETIRED },
 };
 

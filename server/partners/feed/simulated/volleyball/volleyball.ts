@@ -68,6 +68,7 @@ export const { contest: VOLLEYBALL, book } = raceContest({
       share: 0.25,
     },
   ],
+  points: { counted: words('Pontos', 'Points', 'Puntos'), minutes: 5 },
   brokenOff: { chance: 1 / 200, phase: words('Interrompido', 'Abandoned', 'Suspendido') },
 });
 

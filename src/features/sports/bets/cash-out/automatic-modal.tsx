@@ -6,7 +6,7 @@ import { failureText } from '#src/core/failure-text.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { useOnline } from '#src/core/online.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
-import { betQuery, setAutomaticCashOut } from '#src/data/bets.ts';
+import { betQuery, cashOutsQuery, setAutomaticCashOut } from '#src/data/bets.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import { MoneyInput } from '#src/ui/money-input.tsx';
@@ -14,7 +14,6 @@ import { SubmitForm } from '#src/ui/submit-form.tsx';
 import { aboutBet } from './about-bet.ts';
 import css from './cash-out.module.css';
 import type { EndingProps } from './cash-out-modal.tsx';
-import { useOffers } from './use-offers.ts';
 
 /** The value at which a bet ends by itself: set, changed, taken away. */
 export function AutomaticModal({ bet, open, onClose }: EndingProps) {
@@ -24,7 +23,7 @@ export function AutomaticModal({ bet, open, onClose }: EndingProps) {
   const fieldId = useId();
   const [value, setValue] = useState(bet.auto_cash_out);
   const [missing, setMissing] = useState(false);
-  const now = useOffers([bet]).get(bet.id)?.amount ?? null;
+  const now = useQuery(cashOutsQuery([bet.id])).data?.[0]?.amount ?? null;
   const known = useQuery({ ...betQuery(bet.id), initialData: bet }).data;
   const set = useMutation({ ...setAutomaticCashOut(bet.id), onSuccess: onClose });
   const money = (cents: number) => formatMoney(cents, locale);

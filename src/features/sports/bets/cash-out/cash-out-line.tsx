@@ -5,7 +5,7 @@ import { useLanguage } from '#src/core/language.ts';
 import { useOnline } from '#src/core/online.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
 import { Button } from '#src/ui/button.tsx';
-import css from './cash-out.module.css';
+import css from './cash-out-line.module.css';
 import type { Offer } from './use-offers.ts';
 
 /** How an open bet ends before its events do. */

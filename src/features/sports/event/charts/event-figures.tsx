@@ -1,12 +1,12 @@
 import type { EventDetail } from '#contract/endpoints/sports.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
-import css from './event.module.css';
+import css from './charts.module.css';
 
-/** Figures of both sides, or what happened, newest first. */
-export function EventFacts({ event, fact }: { event: EventDetail; fact: 'statistics' | 'incidents' }) {
+/** What is counted of both sides. */
+export function EventFigures({ event }: { event: EventDetail }) {
   const { t } = useTranslation('sports');
-  if (fact === 'statistics') {
-    return (
+  return (
+    <section className={css.chart}>
       <table className={css.table}>
         <caption className="visually-hidden">{t('event.statistics')}</caption>
         <thead>
@@ -26,17 +26,6 @@ export function EventFacts({ event, fact }: { event: EventDetail; fact: 'statist
           ))}
         </tbody>
       </table>
-    );
-  }
-  return (
-    <ol className={css.incidents}>
-      {event.incidents.map(({ id, minute, name, side }) => (
-        <li key={id}>
-          <span className="num">{minute === null ? '' : `${minute}′`}</span>
-          <span>{name}</span>
-          <span className={css.quiet}>{side ? event[side] : ''}</span>
-        </li>
-      ))}
-    </ol>
+    </section>
   );
 }

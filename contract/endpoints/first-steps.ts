@@ -1,0 +1,92 @@
+// What a player settles before his first deposit (D11): the limits of losses and time, and what the register form doesn't ask.
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { flag, orDefault } from '../schema.ts';
+
+/** The states of Brazil and the federal district. */
+export const STATES = [
+  'AC',
+  'AL',
+  'AM',
+  'AP',
+  'BA',
+  'CE',
+  'DF',
+  'ES',
+  'GO',
+  'MA',
+  'MG',
+  'MS',
+  'MT',
+  'PA',
+  'PB',
+  'PE',
+  'PI',
+  'PR',
+  'RJ',
+  'RN',
+  'RO',
+  'RR',
+  'RS',
+  'SC',
+  'SE',
+  'SP',
+  'TO',
+] as const;
+
+const line = (missing: string) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1, missing), v.maxLength(120, 'line_long'));
+
+const address = v.object({
+  /** CEP, eight digits. */
+  postal_code: v.pipe(v.string(), v.regex(/^\d{8}$/, 'postal_code_invalid')),
+  street: line('street_missing'),
+  /** As it stands on the house; "s/n" is one. */
+  number: v.pipe(v.string(), v.trim(), v.minLength(1, 'number_missing'), v.maxLength(20, 'line_long')),
+  complement: v.pipe(v.string(), v.trim(), v.maxLength(120, 'line_long')),
+  district: line('district_missing'),
+  city: line('city_missing'),
+  state: v.picklist(STATES, 'state_missing'),
+});
+
+/** Over which days the loss limit of the first steps counts. */
+export const LOSS_NAMES = ['loss_day', 'loss_week', 'loss_month'] as const;
+
+/** Messages are codes that each side words. */
+export const firstSteps = v.object({
+  loss_name: v.picklist(LOSS_NAMES, 'period_missing'),
+  /** Cents. */
+  loss: v.pipe(v.number('loss_missing'), v.safeInteger(), v.minValue(0)),
+  /** Minutes a day. */
+  time: v.pipe(v.number('time_missing'), v.safeInteger(), v.minValue(1, 'time_missing'), v.maxValue(1_440)),
+  /** §3: 0 female, 1 male; null: not said. */
+  gender: v.nullable(v.picklist([0, 1]), null),
+  address,
+});
+
+const state = v.object({
+  /** Whether a deposit waits for them. */
+  due: orDefault(flag, false),
+});
+
+export const getFirstSteps = defineCall({
+  name: 'getFirstSteps',
+  method: 'GET',
+  path: '/api/account/first-steps',
+  access: 'player',
+  summary: 'Whether the first steps are still due',
+  response: state,
+  errors: ['unauthenticated'],
+});
+
+export const takeFirstSteps = defineCall({
+  name: 'takeFirstSteps',
+  method: 'PUT',
+  path: '/api/account/first-steps',
+  access: 'player',
+  summary:
+    "Sets a loss limit, the day's time limit, gender and address, all or nothing; deposits are open then",
+  body: firstSteps,
+  response: state,
+  errors: ['unauthenticated', 'invalid_input'],
+});

@@ -1,0 +1,121 @@
+// Passkeys (WebAuthn): a way in beside the password. What browser and server say to each other through the page keeps the
+// names and the base64url of the WebAuthn standard's JSON forms.
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { listOf, moment, orDefault, text } from '../schema.ts';
+import { login } from './session.ts';
+
+const password = v.pipe(v.string(), v.minLength(1), v.maxLength(512));
+/** Of the authenticator app, where the player switched codes on. */
+const code = v.optional(v.pipe(v.string(), v.maxLength(32)), '');
+const name = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'name_missing'),
+  v.maxLength(60, 'passkey_name_long'),
+);
+
+/** A form of the standard that browsers read, made by the server: handed on as it is. */
+const options = v.looseObject({ challenge: v.pipe(v.string(), v.minLength(16)) });
+
+const encoded = v.pipe(v.string(), v.regex(/^[\w-]*$/), v.maxLength(16_384));
+const handed = <Response extends v.ObjectEntries>(response: Response) =>
+  v.object({
+    id: v.pipe(encoded, v.minLength(1), v.maxLength(1_400)),
+    rawId: encoded,
+    type: v.literal('public-key'),
+    authenticatorAttachment: v.optional(v.string()),
+    clientExtensionResults: v.optional(v.looseObject({}), {}),
+    response: v.object(response),
+  });
+
+/** A new key, as the browser hands it over. */
+const registered = handed({
+  clientDataJSON: encoded,
+  attestationObject: encoded,
+  transports: v.optional(v.array(v.pipe(v.string(), v.maxLength(20)))),
+});
+export type RegisteredPasskey = v.InferOutput<typeof registered>;
+
+/** A challenge that a key signed. */
+const presented = handed({
+  clientDataJSON: encoded,
+  authenticatorData: encoded,
+  signature: encoded,
+  userHandle: v.optional(encoded),
+});
+export type PresentedPasskey = v.InferOutput<typeof presented>;
+
+const passkey = v.object({
+  id: v.pipe(v.string(), v.minLength(1)),
+  name: orDefault(text, ''),
+  added_at: moment,
+  last_used_at: orDefault(v.nullable(moment), null),
+});
+export type Passkey = v.InferOutput<typeof passkey>;
+const list = v.object({ data: orDefault(listOf(passkey), []) });
+
+export const listPasskeys = defineCall({
+  name: 'listPasskeys',
+  method: 'GET',
+  path: '/api/account/passkeys',
+  access: 'player',
+  summary: "The player's passkeys, each with its last use",
+  response: list,
+  errors: ['unauthenticated'],
+});
+
+export const beginPasskey = defineCall({
+  name: 'beginPasskey',
+  method: 'POST',
+  path: '/api/account/passkeys/options',
+  access: 'player',
+  summary: 'What a browser makes a passkey from, against the password and, where codes are on, a code',
+  body: v.object({ password, code }),
+  response: options,
+  errors: ['unauthenticated', 'invalid_input', 'limit_reached', 'too_many'],
+});
+
+export const addPasskey = defineCall({
+  name: 'addPasskey',
+  method: 'POST',
+  path: '/api/account/passkeys',
+  access: 'player',
+  summary: 'Keeps the passkey that the browser made; login takes it from then on',
+  body: v.object({ name, credential: registered }),
+  response: list,
+  errors: ['unauthenticated', 'invalid_input', 'limit_reached'],
+});
+
+export const removePasskey = defineCall({
+  name: 'removePasskey',
+  method: 'POST',
+  path: '/api/account/passkeys/remove',
+  access: 'player',
+  summary: 'Removes a passkey, against the password and, where codes are on, a code',
+  body: v.object({ id: v.pipe(encoded, v.minLength(1)), password, code }),
+  response: list,
+  errors: ['unauthenticated', 'invalid_input', 'not_found', 'too_many'],
+});
+
+export const beginPasskeyLogin = defineCall({
+  name: 'beginPasskeyLogin',
+  method: 'POST',
+  path: '/api/auth/passkey/options',
+  access: 'public',
+  summary: 'A challenge for whichever passkey the visitor chooses',
+  response: options,
+  errors: ['too_many'],
+});
+
+export const passkeyLogin = defineCall({
+  name: 'passkeyLogin',
+  method: 'POST',
+  path: '/api/auth/passkey',
+  access: 'public',
+  summary: 'A challenge that a passkey signed against a token',
+  body: v.object({ credential: presented }),
+  response: login.response,
+  wantsIp: true,
+  errors: ['invalid_input', 'wrong_credentials', 'access_denied', 'too_many'],
+});

@@ -1,0 +1,15 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '#server/core/db/columns.ts';
+
+export const playerAddressesTable = pgTable('player_addresses', {
+  playerId: text('player_id').primaryKey(),
+  /** Eight digits. */
+  postalCode: text('postal_code').notNull(),
+  street: text('street').notNull(),
+  number: text('number').notNull(),
+  complement: text('complement').notNull(),
+  district: text('district').notNull(),
+  city: text('city').notNull(),
+  state: text('state').notNull(),
+  setAt: moment('set_at').notNull(),
+});

@@ -1,0 +1,111 @@
+// Notices that are to go out: noted in the transaction that makes them true, sent after it holds. Who subscribed no device to a
+// topic has nothing noted.
+import { inArray, lt, lte, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { NoticeTopic } from '#contract/endpoints/notifications.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { rowsOf } from '#server/core/db/rows.ts';
+import { currentUnit } from '#server/core/db/unit-of-work.ts';
+import type { Refusal } from '#server/core/http/refusal.ts';
+import { pushOrdersTable, toldLimitsTable } from './push-table.ts';
+
+/** What a transaction that ordered a notice leaves behind for those who follow commits. */
+export const PUSH_MARK = 'push';
+
+/** News no older than this (ms) is still news. */
+export const NOTICE_LIFE_MS = 12 * 3_600_000;
+/** A claimed order is tried by nobody else for so long (ms); after each failure twice as long. */
+const CLAIM_MS = 60_000;
+/** After so many tries an order is given up. */
+const MOST_TRIES = 5;
+const CLAIMED_AT_ONCE = 20;
+
+export type PushOrder = typeof pushOrdersTable.$inferSelect;
+
+/** Orders a notice for each of the player's devices that wants it. */
+export async function orderNotice(
+  tx: Queries,
+  playerId: string,
+  topic: NoticeTopic,
+  now: number,
+): Promise<void> {
+  const ordered = await rowsOf(
+    tx,
+    v.object({ id: v.number() }),
+    sql`insert into push_orders (subscription_id, topic, created_at, claimed_until)
+      select id, ${topic}, ${now}::bigint, 0 from push_subscriptions
+      where player_id = ${playerId} and topics @> ${JSON.stringify([topic])}::jsonb
+      returning id::float8 as id`,
+  );
+  if (ordered.length > 0) currentUnit()?.marks.add(PUSH_MARK);
+}
+
+interface ReachedLimit {
+  playerId: string;
+  limitKey: string;
+  /** When the span that it counts over ends (ms since 1970). */
+  until: number;
+}
+
+/** Which limit it is, by its name and value: one that was changed is told anew. */
+export const limitKey = (name: string, value: number) => `${name}:${value}`;
+
+/** Orders the notice of a limit that is used up, once in its span. */
+export async function orderLimitNotice(tx: Queries, limit: ReachedLimit, now: number): Promise<void> {
+  const told = await tx
+    .insert(toldLimitsTable)
+    .values(limit)
+    .onConflictDoUpdate({
+      target: [toldLimitsTable.playerId, toldLimitsTable.limitKey],
+      set: { until: limit.until },
+      setWhere: lte(toldLimitsTable.until, now),
+    })
+    .returning({ playerId: toldLimitsTable.playerId });
+  if (told.length > 0) await orderNotice(tx, limit.playerId, 'limit_reached', now);
+}
+
+/** Orders the notice of a limit at which something was refused; any other refusal is none. The refused transaction is over. */
+export async function noteRefusal(
+  tx: Queries,
+  playerId: string,
+  { code, details: { rule, figures = {} } }: Refusal,
+  now: number,
+): Promise<void> {
+  const { limit, renews_at: until } = figures;
+  if (code !== 'limit_reached' || !rule || limit === undefined || until === undefined) return;
+  const reached = { playerId, limitKey: limitKey(rule.replace('limit_', ''), limit), until };
+  await orderLimitNotice(tx, reached, now);
+}
+
+/** Some of the orders that nobody is at, the oldest first, claimed. */
+export async function claimOrders(queries: Queries, now: number): Promise<PushOrder[]> {
+  const due = queries
+    .select({ id: pushOrdersTable.id })
+    .from(pushOrdersTable)
+    .where(lte(pushOrdersTable.claimedUntil, now))
+    .orderBy(pushOrdersTable.id)
+    .limit(CLAIMED_AT_ONCE)
+    .for('update', { skipLocked: true });
+  return queries
+    .update(pushOrdersTable)
+    .set({
+      claimedUntil: sql`${now}::bigint + ${CLAIM_MS} * (1 << ${pushOrdersTable.tries})`,
+      tries: sql`${pushOrdersTable.tries} + 1`,
+    })
+    .where(inArray(pushOrdersTable.id, due))
+    .returning();
+}
+
+/** Strikes orders off: done, or nothing to do any more. */
+export async function strikeOrders(queries: Queries, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await queries.delete(pushOrdersTable).where(inArray(pushOrdersTable.id, [...ids]));
+}
+
+/** True for an order that failed for the last time. */
+export const isHopeless = ({ tries }: PushOrder) => tries >= MOST_TRIES;
+
+/** Clears away what is no news any more, and what was told of limits in spans that are over. */
+export async function forgetOldNotices(queries: Queries, now: number): Promise<void> {
+  await queries.delete(pushOrdersTable).where(lt(pushOrdersTable.createdAt, now - NOTICE_LIFE_MS));
+  await queries.delete(toldLimitsTable).where(lte(toldLimitsTable.until, now));
+}

@@ -1,0 +1,85 @@
+import type { WireResponseOf } from '#contract/call.ts';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '#contract/endpoints/passkeys.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { orderMail } from '#server/data/mail-orders.ts';
+import { openPasskeys, passkeysOf, removePasskeys, spendChallenge } from '#server/data/passkeys.ts';
+import { findPlayer, type Player } from '#server/data/players.ts';
+import { CODE_TRIES, openSecondFactors } from '#server/data/second-factors.ts';
+import { readSettings } from '#server/data/settings.ts';
+import { provePassword } from './password-proof.ts';
+
+const iso = (moment: number) => new Date(moment).toISOString();
+
+/**
+ * A player's passkeys: seen, added, removed. Adding and removing ask for the password and, where codes are on, for a code:
+ * a key lets in without one. Takes the page's address and the secret that seals what is shared with the apps.
+ */
+export function passkeyEndpoints(services: Services, publicUrl: string, secret: string): Endpoint[] {
+  const { db, limiter, log } = services;
+  const passkeys = openPasskeys(publicUrl);
+  const factors = openSecondFactors(secret);
+
+  async function prove(
+    playerId: string,
+    { password, code }: { password: string; code: string },
+    now: number,
+  ): Promise<Player> {
+    const player = await provePassword(services, playerId, password, now);
+    if (code !== '') await limiter.take(CODE_TRIES, player.id, now);
+    return player;
+  }
+
+  async function shown(queries: Queries, playerId: string): Promise<WireResponseOf<typeof listPasskeys>> {
+    const keys = await passkeysOf(queries, playerId);
+    return {
+      data: keys.map(({ id, name, addedAt, lastUsedAt }) => ({
+        id,
+        name,
+        added_at: iso(addedAt),
+        last_used_at: lastUsedAt === null ? null : iso(lastUsedAt),
+      })),
+    };
+  }
+
+  return [
+    endpoint(listPasskeys, ({ caller }) => shown(db.queries, caller.playerId), { quiet: true }),
+
+    endpoint(beginPasskey, async ({ body, caller, now }) => {
+      const { id, email, name } = await prove(caller.playerId, body, now);
+      const { general_site_title: site } = await readSettings(db.queries);
+      const options = await db.transaction(async (tx) => {
+        await factors.demand(tx, id, body.code, now);
+        return passkeys.registration(tx, { id, email, name, site }, now);
+      });
+      if (body.code !== '') await limiter.forget(CODE_TRIES, id);
+      return options;
+    }),
+
+    endpoint(addPasskey, async ({ body, caller: { playerId }, now }) => {
+      const player = await findPlayer(db.queries, playerId);
+      if (!player) throw new Refusal('token_expired');
+      await spendChallenge(db.queries, body.credential, playerId, now);
+      await db.transaction(async (tx) => {
+        await passkeys.add(tx, playerId, body, now);
+        await orderMail(tx, { kind: 'passkey_added', email: player.email }, now);
+      });
+      log.info({ playerId }, 'a player added a passkey');
+      return shown(db.queries, playerId);
+    }),
+
+    endpoint(removePasskey, async ({ body, caller, now }) => {
+      const { id, email } = await prove(caller.playerId, body, now);
+      await db.transaction(async (tx) => {
+        await factors.demand(tx, id, body.code, now);
+        if ((await removePasskeys(tx, id, body.id)) === 0) throw new Refusal('not_found');
+        await orderMail(tx, { kind: 'passkey_removed', email }, now);
+      });
+      if (body.code !== '') await limiter.forget(CODE_TRIES, id);
+      log.info({ playerId: id }, 'a player removed a passkey');
+      return shown(db.queries, id);
+    }),
+  ];
+}

@@ -1,0 +1,97 @@
+// What search engines ask for first: which addresses there are, in which languages, and which are a player's own.
+
+import { DEFAULT_LANGUAGE, LANGUAGES, LOCALES } from '#contract/languages.ts';
+import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { canonicalPath } from '#server/core/http/canonical.ts';
+import { etagOf, isKnown, type Routes } from '#server/core/http/routes.ts';
+import type { Services } from '#server/core/services.ts';
+import { listCategories, listProviders } from '#server/data/catalogue.ts';
+import { listPromotions, regulationDates } from '#server/data/content.ts';
+import { readSettings } from '#server/data/settings.ts';
+
+interface Place {
+  path: string;
+  /** yyyy-mm-dd, where anybody knows it. */
+  changed?: string;
+}
+
+/** `/sitemap.xml` and `/robots.txt`, with addresses below the page's own. */
+export function searchRoutes({ db }: Services, publicUrl: string): Routes {
+  return (app) => {
+    const reply = (path: string, type: string, write: () => Promise<string>) =>
+      app.get(path, async (context) => {
+        context.set('route', path);
+        const body = await write();
+        const headers = { 'Cache-Control': 'no-cache', ETag: etagOf(body) };
+        if (isKnown(context, headers.ETag)) return context.body(null, 304, headers);
+        return context.body(body, 200, { ...headers, 'Content-Type': `${type}; charset=UTF-8` });
+      });
+    reply('/sitemap.xml', 'application/xml', async () => sitemap(await placesOf(db.queries), publicUrl));
+    reply(
+      '/robots.txt',
+      'text/plain',
+      async () => `User-agent: *\nDisallow: /user/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+    );
+  };
+}
+
+const part = encodeURIComponent;
+
+/** Public pages that show a visitor more than a question; areas that the operator closed are left out. */
+async function placesOf(queries: Queries): Promise<Place[]> {
+  const { casino_enabled, sport_enabled } = await readSettings(queries);
+  const places: Place[] = [{ path: '/' }];
+  if (casino_enabled) {
+    const categories = await listCategories(queries, DEFAULT_LANGUAGE);
+    const ofCategory = ({ id, slug }: { id: unknown; slug: string }) =>
+      Number(id) === CATEGORY_LIVE ? 'live' : Number(id) === CATEGORY_SLOTS ? 'slots' : part(slug);
+    places.push(
+      { path: '/casino' },
+      ...categories.map((category) => ({ path: `/casino/${ofCategory(category)}` })),
+      { path: '/games/mines' },
+      { path: '/games/double' },
+      { path: '/providers' },
+      ...(await listProviders(queries)).map(({ id }) => ({ path: `/providers/${part(String(id))}` })),
+    );
+  }
+  if (sport_enabled) places.push({ path: '/sports/esports' });
+  const promotions = await listPromotions(queries, DEFAULT_LANGUAGE);
+  places.push(
+    { path: '/promotions' },
+    ...promotions
+      .filter(({ state }) => state === 'active')
+      .map(({ id }) => ({ path: `/promotions/${part(String(id))}` })),
+    ...(await regulationDates(queries)).map(({ slug, updatedAt }) => ({
+      path: `/${part(slug)}`,
+      changed: updatedAt.slice(0, 10),
+    })),
+  );
+  return places;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const xml = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
+
+/** Each page in each language, and in each of these the others that say the same. */
+function sitemap(places: readonly Place[], publicUrl: string): string {
+  const addressOf = (path: string, language: (typeof LANGUAGES)[number]) =>
+    xml(publicUrl + canonicalPath(path, language));
+  const entries = places.flatMap(({ path, changed }) => {
+    const others = [
+      ...LANGUAGES.map((language) => [LOCALES[language], addressOf(path, language)]),
+      ['x-default', addressOf(path, DEFAULT_LANGUAGE)],
+    ]
+      .map(([code, address]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${address}"/>`)
+      .join('');
+    const day = changed && /^\d{4}-\d{2}-\d{2}$/.test(changed) ? `<lastmod>${changed}</lastmod>` : '';
+    return LANGUAGES.map((language) => `<url><loc>${addressOf(path, language)}</loc>${day}${others}</url>`);
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,148 @@
+// The OpenAPI document as a page for readers: plain HTML, one style sheet in it, no script.
+import { inlineHashes } from '#server/core/http/security-headers.ts';
+import { STYLE } from './docs-style.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Kept from the markup: texts come from schemas and summaries. */
+const plain = (text: unknown) => String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const objectAt = (value: unknown, ...keys: readonly string[]): Json => {
+  const found = keys.reduce<unknown>((place, key) => (isObject(place) ? place[key] : undefined), value);
+  return isObject(found) ? found : {};
+};
+const listAt = (value: unknown, key: string): readonly unknown[] => {
+  const found = isObject(value) ? value[key] : undefined;
+  return Array.isArray(found) ? found : [];
+};
+
+/** What a reference within the document stands for; anything else is itself. */
+function resolved(value: unknown, document: Json): Json {
+  const reference = isObject(value) ? value.$ref : undefined;
+  if (typeof reference !== 'string') return isObject(value) ? value : {};
+  return objectAt(document, ...reference.replace(/^#\//, '').split('/'));
+}
+
+const BOUNDS: readonly (readonly [key: string, words: string])[] = [
+  ['format', ''],
+  ['pattern', 'like '],
+  ['minLength', 'from length '],
+  ['maxLength', 'up to length '],
+  ['minimum', 'from '],
+  ['maximum', 'up to '],
+  ['minItems', 'entries from '],
+  ['maxItems', 'entries up to '],
+  ['default', 'else '],
+];
+
+/** A schema's kind in words: `text`, `list of number`, `"on" or "off"`. */
+function kindOf(schema: Json): string {
+  if ('const' in schema) return JSON.stringify(schema.const);
+  const choices = listAt(schema, 'enum');
+  if (choices.length > 0) return choices.map((one) => JSON.stringify(one)).join(' or ');
+  const variants = [...listAt(schema, 'anyOf'), ...listAt(schema, 'oneOf')].filter(isObject);
+  if (variants.length > 0) return [...new Set(variants.map(kindOf))].join(' or ');
+  if (schema.type === 'array') return `list of ${kindOf(objectAt(schema, 'items'))}`;
+  return typeof schema.type === 'string' ? schema.type : 'anything';
+}
+
+const boundsOf = (schema: Json) =>
+  BOUNDS.flatMap(([key, words]) => {
+    const bound = schema[key];
+    return bound === undefined ? [] : [words + (typeof bound === 'string' ? bound : JSON.stringify(bound))];
+  }).join(', ');
+
+/** The fields below a schema, of lists and variants too, each with its place: `data[].amount`. */
+function fieldsOf(schema: Json, document: Json, place = '', depth = 0): string[] {
+  if (depth > 8) return [];
+  const own = resolved(schema, document);
+  const required = listAt(own, 'required');
+  const properties = Object.entries(objectAt(own, 'properties')).flatMap(([name, value]) => {
+    const field = resolved(value, document);
+    const path = place === '' ? name : `${place}.${name}`;
+    const tag = required.includes(name) ? '' : ' <small>may be missing</small>';
+    const row = `<tr><th scope="row"><code>${plain(path)}</code>${tag}</th><td>${plain(kindOf(field))}</td><td>${plain(boundsOf(field))}</td></tr>`;
+    return [row, ...fieldsOf(field, document, path, depth + 1)];
+  });
+  const items = isObject(own.items) ? fieldsOf(own.items, document, `${place}[]`, depth + 1) : [];
+  const variants = [...listAt(own, 'anyOf'), ...listAt(own, 'oneOf'), ...listAt(own, 'allOf')]
+    .filter(isObject)
+    .flatMap((one) => fieldsOf(one, document, place, depth + 1));
+  return [...new Set([...properties, ...items, ...variants])];
+}
+
+function table(caption: string, head: readonly string[], rows: readonly string[]): string {
+  if (rows.length === 0) return '';
+  const heads = head.map((one) => `<th scope="col">${one}</th>`).join('');
+  return `<div class="wide" tabindex="0" role="group" aria-label="${plain(caption)}"><table><caption>${plain(caption)}</caption><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+}
+
+function schemaPart(title: string, content: unknown, document: Json): string {
+  const schema = resolved(objectAt(content, 'content', 'application/json', 'schema'), document);
+  const fields = fieldsOf(schema, document);
+  if (fields.length > 0) return table(title, ['Field', 'Kind', 'Bounds'], fields);
+  return `<p>${plain(title)}: ${plain(kindOf(schema))}${schema.type === 'object' ? ' without fields' : ''}</p>`;
+}
+
+function whoOf(security: readonly unknown[]): string {
+  if (security.length === 0) return 'anybody';
+  return security.some((one) => isObject(one) && Object.keys(one).length === 0)
+    ? 'anybody; a bearer token changes the answer'
+    : 'a player, by bearer token';
+}
+
+function callPart(method: string, path: string, operation: Json, document: Json): string {
+  const parameters = listAt(operation, 'parameters').map((one) => {
+    const { name, in: where, required, description, schema } = resolved(one, document);
+    const field = isObject(schema) ? schema : {};
+    const tag = required === true ? '' : ' <small>may be missing</small>';
+    const words = [boundsOf(field), typeof description === 'string' ? description : ''].filter(Boolean);
+    return `<tr><th scope="row"><code>${plain(name)}</code>${tag}</th><td>${plain(where)}, ${plain(kindOf(field))}</td><td>${plain(words.join('. '))}</td></tr>`;
+  });
+  const { '200': good, ...refusals } = objectAt(operation, 'responses');
+  const refused = Object.entries(refusals).map(
+    ([status, answer]) =>
+      `<tr><th scope="row">${plain(status)}</th><td>${plain(objectAt(answer).description ?? '')}</td></tr>`,
+  );
+  const id = plain(operation.operationId);
+  return `<details open id="${id}"><summary><span class="method ${plain(method)}">${plain(method.toUpperCase())}</span> <code>${plain(path)}</code> <span class="sum">${plain(operation.summary)}</span></summary>
+<p>${id}: for ${whoOf(listAt(operation, 'security'))}.</p>
+${table('Parameters', ['Name', 'Where', 'Bounds'], parameters)}
+${operation.requestBody === undefined ? '' : schemaPart('Body', operation.requestBody, document)}
+${schemaPart('Answer', good, document)}
+${table('Refused with', ['Status', 'Codes'], refused)}
+</details>`;
+}
+
+/** The page of a document. Gives the HTML and the policy that it may be shown under. */
+export function docsPage(document: Json): { html: string; policy: string } {
+  const groups = new Map<string, string[]>();
+  for (const [path, methods] of Object.entries(objectAt(document, 'paths'))) {
+    for (const [method, operation] of Object.entries(objectAt(methods))) {
+      if (!isObject(operation)) continue;
+      const [tag = 'house'] = listAt(operation, 'tags').map(String);
+      groups.set(tag, [...(groups.get(tag) ?? []), callPart(method, path, operation, document)]);
+    }
+  }
+  const { title, description } = objectAt(document, 'info');
+  const tags = [...groups.keys()].toSorted();
+  const problem = objectAt(document, 'components', 'schemas', 'Problem');
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${plain(title)}: calls</title><style>${STYLE}</style></head><body>
+<header><h1>${plain(title)}: calls</h1>
+<p>${plain(description)} The same for programs: <a href="/api/docs/openapi.json">OpenAPI 3.1</a>. Your browser's own search finds any path, field or code.</p>
+<nav aria-label="Groups"><ul>${tags.map((tag) => `<li><a href="#tag-${plain(tag)}">${plain(tag)}</a></li>`).join('')}<li><a href="#problem">problem</a></li></ul></nav></header>
+<main>${tags
+    .map(
+      (tag) =>
+        `<section aria-labelledby="tag-${plain(tag)}"><h2 id="tag-${plain(tag)}">${plain(tag)}</h2>${(groups.get(tag) ?? []).join('\n')}</section>`,
+    )
+    .join('\n')}
+<section aria-labelledby="problem"><h2 id="problem">problem</h2><p>What every refused call answers.</p>
+${table('Problem', ['Field', 'Kind', 'Bounds'], fieldsOf(problem, document))}</section></main></body></html>`;
+  const policy = `default-src 'none'; style-src ${inlineHashes(html, 'style').join(' ')}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  return { html, policy };
+}

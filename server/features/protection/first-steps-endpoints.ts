@@ -1,0 +1,26 @@
+import { getFirstSteps, takeFirstSteps } from '#contract/endpoints/first-steps.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { settleFirstSteps } from '#server/data/first-steps.ts';
+import { findPlayer } from '#server/data/players.ts';
+
+/** The first steps of a player, before the first deposit (D11). */
+export function firstStepsEndpoints({ db, log }: Services): Endpoint[] {
+  return [
+    endpoint(
+      getFirstSteps,
+      async ({ caller }) => {
+        const player = await findPlayer(db.queries, caller.playerId);
+        if (!player) throw new Refusal('token_expired');
+        return { due: player.firstStepsAt === null };
+      },
+      { quiet: true },
+    ),
+    endpoint(takeFirstSteps, async ({ caller: { playerId }, body, now }) => {
+      await db.transaction((tx) => settleFirstSteps(tx, playerId, body, now));
+      log.info({ playerId }, 'a player took the first steps');
+      return { due: false };
+    }),
+  ];
+}

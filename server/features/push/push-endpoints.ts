@@ -1,0 +1,52 @@
+import {
+  endNotifications,
+  getNotifications,
+  keepNotifications,
+  setNotifications,
+} from '#contract/endpoints/notifications.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
+import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { mayPlayer } from '#server/data/gate.ts';
+import { dropDevice, keepSubscription, meetDevice } from '#server/data/push-subscriptions.ts';
+import type { PushService } from '#server/partners/push/push-service.ts';
+
+const CHANGES: RateRule = { name: 'notifications', max: 60, windowMs: 60 * 60_000 };
+
+/** Which notices a device wants. */
+export function pushEndpoints({ db, limiter, log }: Services, service: PushService): Endpoint[] {
+  return [
+    endpoint(getNotifications, async () => ({ key: service.key }), { quiet: true }),
+
+    endpoint(setNotifications, async ({ body, caller: { playerId, sessionId }, now }) => {
+      await limiter.take(CHANGES, playerId, now);
+      const { endpoint: address, keys, topics } = body;
+      // The server sends there: only browsers' own services are let in.
+      if (!service.isService(address)) {
+        throw new Refusal('invalid_input', { text: 'push_service', fields: { endpoint: ['push_service'] } });
+      }
+      await db.transaction(async (tx) => {
+        await mayPlayer(tx, playerId, { kind: 'notice' }, now);
+        await keepSubscription(tx, { playerId, sessionId, endpoint: address, ...keys, topics }, now);
+      });
+      log.info({ playerId, topics }, 'a device is told things');
+      return { topics: [...new Set(topics)] };
+    }),
+
+    endpoint(
+      keepNotifications,
+      async ({ body, caller: { playerId, sessionId } }) => ({
+        topics: await db.transaction((tx) =>
+          meetDevice(tx, { playerId, sessionId, endpoint: body.endpoint }),
+        ),
+      }),
+      { quiet: true },
+    ),
+
+    endpoint(endNotifications, async ({ body }) => {
+      await dropDevice(db.queries, body.endpoint);
+      return { topics: [] };
+    }),
+  ];
+}

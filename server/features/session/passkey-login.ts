@@ -1,0 +1,47 @@
+import { beginPasskeyLogin, passkeyLogin } from '#contract/endpoints/passkeys.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { mayPlayer } from '#server/data/gate.ts';
+import { openPasskeys, spendChallenge } from '#server/data/passkeys.ts';
+import { findPlayer } from '#server/data/players.ts';
+import { openSession } from '#server/data/sessions.ts';
+import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
+import { askImpediments } from './daily-impediment.ts';
+import { LOGINS_PER_ADDRESS } from './login.ts';
+
+/**
+ * Logging in with a passkey: what a password login asks of the register, the gate and the address is asked here too. A key
+ * verifies its user by itself, so no code is wanted beside it.
+ */
+export function passkeyLoginEndpoints(
+  services: Services,
+  { sessionSecret, publicUrl }: { sessionSecret: string; publicUrl: string },
+  impediments: ImpedimentRegister,
+): Endpoint[] {
+  const { db, limiter, log } = services;
+  const passkeys = openPasskeys(publicUrl);
+  return [
+    endpoint(beginPasskeyLogin, async ({ ip, now }) => {
+      await limiter.take(LOGINS_PER_ADDRESS, ip, now);
+      return passkeys.challenge(db.queries, now);
+    }),
+    endpoint(passkeyLogin, async ({ body: { credential }, ip, userAgent, now }) => {
+      await limiter.take(LOGINS_PER_ADDRESS, ip, now);
+      await spendChallenge(db.queries, credential, null, now);
+      const playerId = await db.transaction((tx) => passkeys.owner(tx, credential, now));
+      const player = await findPlayer(db.queries, playerId);
+      if (!player) throw new Refusal('wrong_credentials');
+      await askImpediments(services, impediments, player, now);
+      const session = await db.transaction(async (tx) => {
+        await mayPlayer(tx, playerId, { kind: 'login' }, now);
+        return openSession(tx, { playerId, ip, userAgent, now }, sessionSecret);
+      });
+      log.info({ playerId }, 'a session began with a passkey');
+      return {
+        status: true,
+        data: { access_token: session.token, expires_in: session.expiresIn, errors: {} },
+      };
+    }),
+  ];
+}

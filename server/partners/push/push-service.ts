@@ -1,0 +1,25 @@
+/** A device as its browser's push service knows it. */
+interface PushAddress {
+  endpoint: string;
+  /** base64url, of the browser. */
+  p256dh: string;
+  auth: string;
+}
+
+interface PushParcel {
+  /** What only the browser can read. */
+  payload: string;
+  /** How long the service keeps it for a device that is off (s). */
+  ttlS: number;
+  /** A later parcel with the same one takes the place of one that still waits. */
+  topic: string;
+}
+
+export interface PushService {
+  /** The key that browsers subscribe with. */
+  key: string;
+  /** Whether this is an address that pushes may be sent to. */
+  isService(endpoint: string): boolean;
+  /** Hands a parcel over. gone: there is no such device any more. Throws where it wasn't taken; it is then tried again. */
+  send(to: PushAddress, parcel: PushParcel): Promise<'taken' | 'gone'>;
+}

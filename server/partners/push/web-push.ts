@@ -1,0 +1,61 @@
+// Web push (RFC 8030, 8291, 8292): encrypted for the browser and signed for its service by a library, sent by ourselves, so that
+// nothing follows a redirect or goes where no push service is.
+import webPush from 'web-push';
+import type { PushService } from './push-service.ts';
+
+/** The services of the browsers that there are: Chromium's, Mozilla's, Microsoft's, Apple's. A player's page names the address. */
+const KNOWN =
+  /^https:\/\/(fcm\.googleapis\.com|([\w-]+\.)+(push\.services\.mozilla|notify\.windows|push\.apple)\.com)$/;
+const PATIENCE_MS = 10_000;
+
+/** A push service didn't take a parcel. */
+class PushRefused extends Error {
+  override name = 'PushRefused';
+}
+
+interface WebPushOptions {
+  keys: { publicKey: string; privateKey: string };
+  /** mailto: or https: */
+  subject: string;
+  /** Further origins that may be sent to. */
+  services: readonly string[];
+}
+
+/** Sends to browsers' own push services. */
+export function openWebPush({ keys, subject, services }: WebPushOptions): PushService {
+  const isService = (endpoint: string) => {
+    if (!URL.canParse(endpoint)) return false;
+    const { origin, username, password } = new URL(endpoint);
+    return username === '' && password === '' && (KNOWN.test(origin) || services.includes(origin));
+  };
+  return {
+    key: keys.publicKey,
+    isService,
+    async send({ endpoint, p256dh, auth }, { payload, ttlS, topic }) {
+      if (!isService(endpoint)) return 'gone';
+      const vapidDetails = { subject, ...keys };
+      const options = {
+        vapidDetails,
+        TTL: ttlS,
+        topic,
+        urgency: 'normal',
+        contentEncoding: 'aes128gcm',
+      } as const;
+      const made = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, options);
+      const headers = Object.fromEntries(
+        Object.entries(made.headers).map(([name, value]) => [name, String(value)]),
+      );
+      const answer = await fetch(endpoint, {
+        method: 'POST',
+        headers,
+        body: new Uint8Array(made.body),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      await answer.body?.cancel();
+      if (answer.ok) return 'taken';
+      if (answer.status === 404 || answer.status === 410) return 'gone';
+      throw new PushRefused(`${new URL(endpoint).host} answered ${answer.status}`);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+// What a player settles before the first deposit (D11).
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/call.ts';
+import { getFirstSteps, takeFirstSteps as takeCall } from '#contract/endpoints/first-steps.ts';
+import { CallRefused, call } from '#src/core/call.ts';
+
+/** Whether they are still due; a backend that doesn't know them wants none (D1). Ask only with a session. */
+export function firstStepsQuery() {
+  return queryOptions({
+    queryKey: ['account', 'first-steps'],
+    queryFn: ({ signal }) =>
+      call(getFirstSteps, { signal }).catch((error: unknown) => {
+        if (error instanceof CallRefused && error.status === 404) return { due: false };
+        throw error;
+      }),
+  });
+}
+
+/** Takes them, all at once. */
+export function takeFirstSteps() {
+  return mutationOptions({
+    mutationFn: (body: BodyOf<typeof takeCall>) => call(takeCall, { body }),
+    meta: { changes: ['account', 'protection', 'user'] },
+  });
+}

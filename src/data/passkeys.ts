@@ -1,0 +1,43 @@
+// The player's passkeys: ways in beside the password.
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/call.ts';
+import {
+  addPasskey as addCall,
+  beginPasskey as beginCall,
+  listPasskeys,
+  removePasskey as removeCall,
+} from '#contract/endpoints/passkeys.ts';
+import { call } from '#src/core/call.ts';
+
+/** All of them; ask only with a session. */
+export function passkeysQuery() {
+  return queryOptions({
+    queryKey: ['account', 'passkeys'],
+    queryFn: async ({ signal }) => (await call(listPasskeys, { signal })).data,
+    staleTime: 0,
+  });
+}
+
+/** What the browser makes one from; nothing of it is kept. */
+export function beginPasskey() {
+  return mutationOptions({
+    mutationFn: (body: BodyOf<typeof beginCall>) => call(beginCall, { body }),
+    gcTime: 0,
+  });
+}
+
+/** Keeps the one that the browser made. */
+export function addPasskey() {
+  return mutationOptions({
+    mutationFn: (body: BodyOf<typeof addCall>) => call(addCall, { body }),
+    meta: { changes: ['account'] },
+  });
+}
+
+/** Removes one. */
+export function removePasskey() {
+  return mutationOptions({
+    mutationFn: (body: BodyOf<typeof removeCall>) => call(removeCall, { body }),
+    meta: { changes: ['account'] },
+  });
+}

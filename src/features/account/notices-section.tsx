@@ -1,0 +1,85 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { NOTICE_TOPICS, type NoticeTopic } from '#contract/endpoints/notifications.ts';
+import { showAlert } from '#src/core/alerts.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { useOnline } from '#src/core/online.ts';
+import { PushUnavailable, pushState } from '#src/core/pwa/push-device.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
+import { changeNotices, type Notices, notificationsQuery } from '#src/data/notifications.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { SectionHead } from '#src/ui/section-head.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Switch } from '#src/ui/switch.tsx';
+import css from './account.module.css';
+
+/** What this device is told while the app is closed. A backend that tells nothing has no such section. */
+export function NoticesSection() {
+  const { t } = useTranslation('account');
+  const notices = useQuery(notificationsQuery());
+  if (notices.data === null) return null;
+  const failed = (
+    <ErrorState
+      level={3}
+      title={t('notices.failed')}
+      text={notices.error ? failureText(notices.error, t) : undefined}
+      actions={<Button onClick={() => void notices.refetch()}>{t('shell:retry')}</Button>}
+    />
+  );
+  return (
+    <section aria-labelledby="notices">
+      <SectionHead id="notices" title={t('notices.title')} />
+      {notices.data ? (
+        <Choices notices={notices.data} />
+      ) : notices.isError ? (
+        failed
+      ) : (
+        <LoadingArea label={t('shell:loading')} slow={failed}>
+          <Skeleton shape="row" />
+        </LoadingArea>
+      )}
+    </section>
+  );
+}
+
+/** What keeps notices from a device, by the text that says so. */
+const HINDRANCES = { denied: 'denied', 'install-first': 'install_first', none: 'none' } as const;
+
+function Choices({ notices }: { notices: Notices }) {
+  const { t } = useTranslation('account');
+  const online = useOnline();
+  const change = useMutation(changeNotices());
+  const state = pushState();
+  if (state !== 'ready') return <p>{t(`notices.${HINDRANCES[state]}`)}</p>;
+  const { topics } = change.isPending ? change.variables : notices;
+  const set = (topic: NoticeTopic, wanted: boolean) =>
+    change.mutate(
+      { ...notices, topics: NOTICE_TOPICS.filter((one) => (one === topic ? wanted : topics.includes(one))) },
+      {
+        onSuccess: () => showAlert('success', t('notices.saved')),
+        onError: (error) => {
+          const reason = error instanceof PushUnavailable ? error.reason : null;
+          showAlert('error', reason ? t(`notices.${reason}`) : failureText(error, t));
+        },
+      },
+    );
+  return (
+    <Card>
+      <div className={css.section}>
+        <p>{t(online ? 'notices.text' : 'notices.offline')}</p>
+        {NOTICE_TOPICS.map((topic) => (
+          <Switch
+            key={topic}
+            label={t(`notices.${topic}`)}
+            checked={topics.includes(topic)}
+            disabled={!online || change.isPending}
+            onSwitch={(on) => set(topic, on)}
+          />
+        ))}
+        <p className={css.why}>{t('notices.barred')}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { ResponseOf } from '#contract/call.ts';
+import { beginPasskeyLogin, passkeyLogin } from '#contract/endpoints/passkeys.ts';
+import { CallRefused, call } from '#src/core/call.ts';
+import { failureText } from '#src/core/failure-text.ts';
+import { useOnline } from '#src/core/online.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
+import { PasskeyFailed, presentPasskey } from '#src/partners/passkeys.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormProblem } from '#src/ui/form-problem.tsx';
+
+type PasskeyEntryProps = {
+  /** A token came, what follows isn't ready yet. */
+  entering: boolean;
+  /** Gives what is wrong with an answer without a token; empty where the player is in. */
+  onAnswered: (answer: ResponseOf<typeof passkeyLogin>) => string;
+};
+
+/** Logging in without a password: the device shows which passkeys it has for this site. */
+export function PasskeyEntry({ entering, onAnswered }: PasskeyEntryProps) {
+  const { t } = useTranslation('auth');
+  const online = useOnline();
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  const said = (error: unknown) => {
+    if (error instanceof PasskeyFailed) return t(`passkey.${error.reason}`);
+    // A backend that knows none (D1).
+    if (error instanceof CallRefused && error.status === 404) return t('passkey.missing');
+    return failureText(error, t);
+  };
+  const enter = async () => {
+    setProblem('');
+    setAsking(true);
+    try {
+      const credential = await presentPasskey(await call(beginPasskeyLogin));
+      setProblem(onAnswered(await call(passkeyLogin, { body: { credential } })));
+    } catch (error) {
+      setProblem(said(error));
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <FormProblem text={problem} />
+      <Button
+        size="large"
+        wide
+        loading={asking || entering}
+        loadingText={t('sending')}
+        disabled={!online}
+        reason={t('shell:offline.reason')}
+        onClick={() => void enter()}
+      >
+        {t('passkey.enter')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Momentum } from '#contract/endpoints/event-statistics.ts';
+import type { EventDetail } from '#contract/endpoints/sports.ts';
+import { useTranslation } from '#src/core/use-translation.ts';
+import css from './charts.module.css';
+
+/** A stretch's place and its bar; an event that has just begun leaves room for what comes. */
+const PLACE = 10;
+const BAR = 7;
+const LEAST_PLACES = 12;
+/** How high the highest bar is, above and below the middle. */
+const HEIGHT = 50;
+
+/** How the play went, stretch by stretch: the home side's bars up, the other's down. */
+export function MomentumChart({ event, momentum }: { event: EventDetail; momentum: Momentum }) {
+  const { t } = useTranslation('sports');
+  const { home, away } = event;
+  const { counted, minutes, stretches } = momentum;
+  const most = Math.max(1, ...stretches.flatMap((one) => [one.home, one.away]));
+  const sum = (side: 'home' | 'away') => stretches.reduce((all, one) => all + one[side], 0);
+  const last = stretches.at(-1) ?? { home: 0, away: 0 };
+  const width = PLACE * Math.max(stretches.length, LEAST_PLACES);
+  const rows = stretches.map((one, place) => ({ ...one, from: place * minutes, x: place * PLACE }));
+  return (
+    <section className={css.chart}>
+      <h2>{t('charts.momentum')}</h2>
+      <p className={css.quiet}>{counted}</p>
+      <svg
+        className={css.bars}
+        viewBox={`0 0 ${width} ${2 * HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('charts.momentum_said', {
+          ...{ counted, home, away, home_count: sum('home'), away_count: sum('away') },
+          ...{ home_last: last.home, away_last: last.away },
+        })}
+      >
+        {rows.map((one) => {
+          const up = (HEIGHT * one.home) / most;
+          const down = (HEIGHT * one.away) / most;
+          return (
+            <g key={one.from}>
+              <rect className={css.home} x={one.x} y={HEIGHT - up} width={BAR} height={up} />
+              <rect className={css.away} x={one.x} y={HEIGHT} width={BAR} height={down} />
+            </g>
+          );
+        })}
+        <line className={css.axis} x2={width} y1={HEIGHT} y2={HEIGHT} />
+      </svg>
+      <p className={css.keys} aria-hidden="true">
+        <span className={css.key} data-of="home">
+          {home}: {sum('home')}
+        </span>
+        <span className={css.key} data-of="away">
+          {away}: {sum('away')}
+        </span>
+      </p>
+      <details className={css.numbers}>
+        <summary>{t('charts.numbers')}</summary>
+        <table className={css.table}>
+          <caption className="visually-hidden">{counted}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('charts.stretches')}</th>
+              <th scope="col">{home}</th>
+              <th scope="col">{away}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((one) => (
+              <tr key={one.from}>
+                <th scope="row" className="num">
+                  {t('charts.stretch', { from: one.from, to: one.from + minutes })}
+                </th>
+                <td className="num">{one.home}</td>
+                <td className="num">{one.away}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}

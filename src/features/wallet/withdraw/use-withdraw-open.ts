@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '#src/data/settings.ts';
+import { withdrawLimitsQuery } from '#src/data/withdrawals.ts';
+
+/** Whether a player can ask for a withdrawal: D15's `withdraw_enabled`, but whoever is barred or leaves takes everything out (D11). */
+export function useWithdrawOpen(): boolean {
+  const { withdraw_enabled } = useQuery(settingsQuery()).data;
+  const room = useQuery({ ...withdrawLimitsQuery(), enabled: !withdraw_enabled }).data;
+  return withdraw_enabled || room?.everything === true;
+}

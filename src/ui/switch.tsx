@@ -1,0 +1,26 @@
+import css from './switch.module.css';
+
+interface SwitchProps {
+  label: string;
+  checked: boolean;
+  disabled?: boolean;
+  onSwitch: (on: boolean) => void;
+}
+
+/** Something that holds at once when it is switched on; the whole line is the target. */
+export function Switch({ label, checked, disabled, onSwitch }: SwitchProps) {
+  return (
+    <label className={css.line}>
+      <span>{label}</span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        className={css.switch}
+        checked={checked}
+        disabled={disabled}
+        onChange={({ target }) => onSwitch(target.checked)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,297 @@
+// D13: what one player has, no other player's token shows or moves. The calls come from the contract: a new one is red
+// until it stands here.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { changeAccount, getAccount } from '#contract/endpoints/account.ts';
+import { ALL_CALLS } from '#contract/endpoints/all.ts';
+import { listBets, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
+import { applyCoupon, listBonuses } from '#contract/endpoints/bonuses.ts';
+import { addFavourite, listFavourites } from '#contract/endpoints/favourites.ts';
+import { getOpenMines, getSeeds, setClientSeed, startMines } from '#contract/endpoints/house-games.ts';
+import { getPrivacy } from '#contract/endpoints/privacy.ts';
+import { getProtection, setLimit } from '#contract/endpoints/protection.ts';
+import { getReferrals } from '#contract/endpoints/referrals.ts';
+import { generateToken, getProfile } from '#contract/endpoints/session.ts';
+import { listSessions } from '#contract/endpoints/sessions.ts';
+import { createDeposit, listOpenDeposits, listTransactions } from '#contract/endpoints/wallet.ts';
+import { createWithdrawal, listWithdrawals } from '#contract/endpoints/withdrawals.ts';
+import { channels } from '#contract/events.ts';
+import { writeCoupons } from '#server/data/coupons.ts';
+import { findPlayer } from '#server/data/players.ts';
+import { writeSettings } from '#server/data/settings.ts';
+import type { Asking } from '#tests/support/backend.ts';
+import { openWhole, WHOLE_EVENT, type Whole } from '#tests/support/whole-backend.ts';
+
+/** What the owner has, by what it is. */
+interface Owned {
+  player: string;
+  document: string;
+  deposit: string;
+  withdrawal: string;
+  bet: string;
+  round: string;
+  bonus: string;
+  session: string;
+  referral: string;
+  seed: string;
+  phone: string;
+  command: string;
+}
+
+let whole: Whole;
+let owned: Owned;
+let owner: string;
+let stranger: string;
+
+/** A call that names a thing of the owner's, and the status that another player's token gets. */
+const NAMED: Readonly<Record<string, (own: Owned) => Asking & { status?: number }>> = {
+  activateBonus: ({ bonus }) => ({ params: { id: bonus } }),
+  redeemBonus: ({ bonus }) => ({ params: { id: bonus } }),
+  excludeBonus: ({ bonus }) => ({ params: { id: bonus } }),
+  endSession: ({ session }) => ({ params: { id: session } }),
+  getDeposit: ({ deposit }) => ({ params: { id: deposit } }),
+  cancelDeposit: ({ deposit }) => ({ params: { id: deposit } }),
+  // Each player's keys are his own: nobody else's command is known under it.
+  getCommand: ({ command }) => ({ params: { key: command }, status: 200 }),
+  getWithdrawal: ({ withdrawal }) => ({ params: { id: withdrawal } }),
+  cancelWithdrawal: ({ withdrawal }) => ({ params: { id: withdrawal } }),
+  revealMines: ({ round }) => ({ params: { id: round }, body: { tile: 0 } }),
+  cashOutMines: ({ round }) => ({ params: { id: round } }),
+  getBet: ({ bet }) => ({ params: { id: bet } }),
+  quoteCashOut: ({ bet }) => ({ params: { id: bet } }),
+  cashOutBet: ({ bet }) => ({ params: { id: bet }, body: { quote: 'q', stake: 100 } }),
+  setAutoCashOut: ({ bet }) => ({ params: { id: bet }, body: { amount: 100 } }),
+  removeAutoCashOut: ({ bet }) => ({ params: { id: bet } }),
+  // It names nobody's thing by itself, but a key that is the owner's.
+  createWithdrawal: ({ document }) => ({
+    body: { amount: 100, pix_key_type: 'cpf', pix_key: document },
+    status: 422,
+  }),
+  authoriseChannel: ({ player }) => ({
+    body: { socket_id: '1.1', channel_name: channels.user(player) },
+    status: 403,
+  }),
+};
+
+/** Calls about whoever asks: they may answer, but nothing of the owner's is in it and nothing of his changes. */
+const OWN: Readonly<Record<string, (own: Owned) => Asking>> = {
+  refresh: () => ({}),
+  logout: () => ({}),
+  getProfile: () => ({}),
+  generateToken: () => ({}),
+  listTransactions: () => ({}),
+  getKycStatus: () => ({ query: { method: 'full' } }),
+  listBonuses: () => ({}),
+  applyCoupon: () => ({ body: { code: 'VARANDA20' } }),
+  listCoupons: () => ({ body: {} }),
+  listFavourites: () => ({}),
+  addFavourite: () => ({ params: { id: '2' } }),
+  // The game is everybody's; that it is a favourite is the owner's.
+  removeFavourite: () => ({ params: { id: '1' } }),
+  changePassword: () => ({ body: { current_password: 'x', password: 'y', password_confirmation: 'y' } }),
+  noteActivity: () => ({}),
+  listSessions: () => ({}),
+  endOtherSessions: () => ({}),
+  getAccount: () => ({}),
+  changeAccount: () => ({ body: { phone_code: '55', phone: '81966665555', language: 'pt' } }),
+  getPrivacy: () => ({}),
+  setConsent: () => ({ body: { kind: 'marketing', given: true } }),
+  exportAccount: () => ({ body: { password: 'x' } }),
+  closeAccount: () => ({ body: { password: 'x' } }),
+  keepAccount: () => ({}),
+  getSecondFactor: () => ({}),
+  beginSecondFactor: () => ({ body: { password: 'x' } }),
+  confirmSecondFactor: () => ({ body: { code: '123456' } }),
+  endSecondFactor: () => ({ body: { password: 'x', code: '123456' } }),
+  listRecentGames: () => ({}),
+  launchGame: () => ({ params: { id: '1' }, body: { mode: 'real' } }),
+  createDeposit: () => ({ body: { amount: 5_000 } }),
+  listOpenDeposits: () => ({}),
+  listWithdrawals: () => ({}),
+  getWithdrawLimits: () => ({}),
+  getMonth: () => ({}),
+  exportStatement: () => ({}),
+  getReferrals: () => ({}),
+  startMines: () => ({ body: { stake: 100, mines: 1 } }),
+  getOpenMines: () => ({}),
+  listMines: () => ({}),
+  getSeeds: () => ({}),
+  setClientSeed: () => ({ body: { client_seed: 'of-the-stranger' } }),
+  rotateSeeds: () => ({}),
+  placeDoubleBet: () => ({ body: { round: 1, colour: 'red', stake: 100 } }),
+  listDoubleBets: () => ({}),
+  placeBets: () => ({ body: SLIP }),
+  listBets: () => ({}),
+  listCashOuts: ({ bet }) => ({ query: { bets: bet } }),
+  getProtection: () => ({}),
+  setLimit: () => ({ body: { name: 'deposit_day', value: 20_000 } }),
+  setRealityCheck: () => ({ body: { minutes: 30 } }),
+  getPlayResults: () => ({}),
+  endPause: () => ({}),
+  // Last: it bars the stranger.
+  startPause: () => ({ body: { kind: 'suspension', days: 1 } }),
+};
+
+const SLIP = {
+  kind: 'single',
+  legs: [{ event: WHOLE_EVENT, market: 'result', selection: 'home', odds: 2_000 }],
+  stakes: [1_000],
+  accept: 'none',
+};
+
+let keys = 0;
+/** Asks with a fresh token of this player's, and all that a call may want beside it. */
+async function ask(player: string, call: Call, asking: Asking = {}, ofSports = player) {
+  keys += 1;
+  const { backend } = whole;
+  const [token, sports] = await Promise.all([whole.tokenOf(player), whole.tokenOf(ofSports)]);
+  const headers = call.wantsSportsbookToken
+    ? { [SPORTSBOOK_TOKEN_HEADER]: (await backend.ask(generateToken, { token: sports })).body.token }
+    : {};
+  const key = `key-of-the-matrix-${keys}`;
+  const answer = await backend.ask(call, { token, headers, ...(call.money ? { key } : {}), ...asking });
+  return { ...answer, body: answer.body as never, text: JSON.stringify(answer.body) };
+}
+const made = async (call: Call, asking: Asking): Promise<Record<string, never>> => {
+  const { status, body, text } = await ask(owner, call, asking);
+  expect(status, `${call.name}: ${text}`).toBe(200);
+  return body;
+};
+
+beforeAll(async () => {
+  whole = await openWhole();
+  const { backend } = whole;
+  const { queries } = backend.db;
+  await writeSettings(queries, { withdraw_auto_kyc: false, compliance_no_prior_benefit: false }, 0);
+  await writeCoupons(
+    queries,
+    [{ id: 'five', times: 5, contributions: {}, validDays: 7 }],
+    [
+      {
+        code: 'dez',
+        name: { pt: 'Dez', en: 'Ten', es: 'Diez' },
+        deposit: false,
+        event: 'code',
+        applyRegister: false,
+        walletType: 'bonus',
+        amountCents: 1_000,
+        depositPercent: 0,
+        maxCents: 0,
+        minDepositCents: 0,
+        rolloverRuleId: 'five',
+        maxUses: null,
+        maxUsesPerPlayer: 1,
+        startsAt: 0,
+        endsAt: null,
+      },
+    ],
+  );
+  owner = (await backend.player({ realCents: 50_000 })).id;
+  stranger = (await backend.player({ realCents: 50_000 })).id;
+  const document = (await findPlayer(queries, owner))?.document ?? '';
+  const phone = '81977776666';
+  const seed = 'of-the-owner-alone';
+  const command = 'the-owners-command-1';
+  const deposit = await made(createDeposit, { key: command, body: { amount: 5_000 } });
+  const key = { pix_key_type: 'cpf', pix_key: document };
+  const withdrawal = await made(createWithdrawal, { body: { amount: 1_000, ...key } });
+  const slip = await made(placeBets, { body: SLIP });
+  await made(setClientSeed, { body: { client_seed: seed } });
+  const round = await made(startMines, { body: { stake: 100, mines: 1 } });
+  await made(applyCoupon, { body: { code: 'dez' } });
+  const bonuses = await made(listBonuses, {});
+  await made(addFavourite, { params: { id: '1' } });
+  await made(changeAccount, { body: { phone_code: '55', phone, language: 'pt' } });
+  await made(setLimit, { body: { name: 'deposit_day', value: 30_000 } });
+  const sessions = await made(listSessions, {});
+  const referrals = await made(getReferrals, {});
+  const first = (list: unknown) => String((list as { id: string }[])[0]?.id);
+  owned = {
+    player: owner,
+    document,
+    deposit: String(deposit.id),
+    withdrawal: String(withdrawal.id),
+    bet: first(slip.data),
+    round: String((round.round as { id?: string } | undefined)?.id ?? round.id),
+    bonus: first(bonuses.data),
+    session: first(sessions.data),
+    referral: String(referrals.code),
+    seed,
+    phone,
+    command,
+  };
+});
+afterAll(() => whole.backend.close());
+
+/** Everything that the owner sees of his own, but for which of his sessions asks. */
+async function ownersView(): Promise<string[]> {
+  const reads = [
+    getProfile,
+    getAccount,
+    getPrivacy,
+    getProtection,
+    getSeeds,
+    getOpenMines,
+    listBets,
+    listBonuses,
+    listFavourites,
+    listOpenDeposits,
+    listTransactions,
+    listWithdrawals,
+    getReferrals,
+  ];
+  const seen: string[] = [];
+  for (const read of reads) {
+    const { session_started_at: _, ...body } = (await ask(owner, read)).body as Record<string, unknown>;
+    seen.push(`${read.name}: ${JSON.stringify(body)}`);
+  }
+  return seen;
+}
+
+const needsPlayer = ALL_CALLS.filter(({ access }) => access !== 'public');
+
+test('[R6.01] every call of the contract that knows a player stands in the matrix', () => {
+  expect(new Set(Object.values(owned)).size).toBe(Object.keys(owned).length);
+  expect(Object.values(owned)).not.toContain('undefined');
+  expect([...Object.keys(NAMED), ...Object.keys(OWN)].sort()).toEqual(
+    needsPlayer.map(({ name }) => name).sort(),
+  );
+  const withPlace = needsPlayer.filter(({ path }) => path.includes('{')).map(({ name }) => name);
+  const games = ['addFavourite', 'removeFavourite', 'launchGame'];
+  expect(withPlace.filter((name) => !games.includes(name) && !(name in NAMED))).toEqual([]);
+});
+
+test('with another player’s token none shows or moves what is the owner’s', async () => {
+  const before = await ownersView();
+  const faults: string[] = [];
+  const judge = (name: string, { status, text }: { status: number; text: string }, expected?: number) => {
+    if (expected !== undefined && status !== expected) faults.push(`${name}: ${status} ${text}`);
+    if (status >= 500) faults.push(`${name}: ${status} ${text}`);
+    const shown = Object.entries(owned).filter(([, mark]) => text.includes(mark));
+    if (shown.length > 0) faults.push(`${name} shows ${shown.map(([what]) => what).join(', ')}: ${text}`);
+  };
+  const callOf = (name: string) => needsPlayer.find((call) => call.name === name) as Call;
+  for (const [name, asking] of Object.entries(NAMED)) {
+    const { status = 404, ...rest } = asking(owned);
+    judge(name, await ask(stranger, callOf(name), rest), status);
+  }
+  for (const kind of [channels.transactions(owned.player), channels.bonus(owned.bonus)]) {
+    const body = { socket_id: '1.1', channel_name: kind };
+    judge(kind, await ask(stranger, callOf('authoriseChannel'), { body }), 403);
+  }
+  for (const [name, asking] of Object.entries(OWN)) {
+    judge(name, await ask(stranger, callOf(name), asking(owned)));
+  }
+  expect(faults).toEqual([]);
+  expect(await ownersView()).toEqual(before);
+});
+
+test('nor does the owner’s sportsbook token beside another player’s', async () => {
+  for (const name of ['getBet', 'listBets', 'setAutoCashOut']) {
+    const call = needsPlayer.find((one) => one.name === name) as Call;
+    const { status: _, ...asking } = NAMED[name]?.(owned) ?? {};
+    const answer = await ask(stranger, call, asking, owner);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.text).not.toContain(owned.bet);
+  }
+});

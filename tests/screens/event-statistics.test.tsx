@@ -1,0 +1,167 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { EventStatistics as Known } from '#server/core/feed-event.ts';
+import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
+import { sportsEndpoints } from '#server/features/sports/sports-endpoints.ts';
+import { sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
+import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
+import { loadTexts, startTexts, switchLanguage } from '#src/core/i18n.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { eventQuery } from '#src/data/sports.ts';
+import { EventStatistics } from '#src/features/sports/event/event-statistics.tsx';
+import { type Asked, type Instead, leavePage, pageAsks } from '#tests/support/page-backend.ts';
+import { scriptedFeed, someEvent, somePast } from '#tests/support/scripted-feed.ts';
+import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+
+let wallet: Wallet;
+let script: ReturnType<typeof scriptedFeed>;
+let asked: Asked;
+let name = '';
+let made = 0;
+
+beforeAll(async () => {
+  wallet = await openWallet(undefined, {
+    endpoints: (services) => {
+      script = scriptedFeed(services.clock);
+      return [...contentEndpoints(services), ...sportsEndpoints(services, script.feed)];
+    },
+  });
+  await startTexts('pt');
+  await loadTexts('sports');
+});
+afterAll(() => wallet.backend.close());
+beforeEach(() => {
+  made += 1;
+  name = `s${made}`;
+});
+afterEach(() => {
+  cleanup();
+  leavePage();
+});
+
+const POINTS = { pt: 'Pontos', en: 'Points', es: 'Puntos' };
+const NOTHING: Known = { form: { home: [], away: [] }, meetings: [], momentum: null };
+
+/** An event of which so much is known, on screen. */
+async function show(known: Partial<Known>, event: Partial<FeedEvent> = {}, instead?: Instead): Promise<void> {
+  script.say(someEvent(name, event));
+  script.know(name, () => ({ ...NOTHING, ...known }));
+  wallet.backend.clock.advance(1_000);
+  await sportsFeedJob(wallet.backend.services, script.feed).run(wallet.backend.clock.now());
+  asked = pageAsks(wallet, instead);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Statistics id={name} />
+    </QueryClientProvider>,
+  );
+}
+
+function Statistics({ id }: { id: string }) {
+  const { data } = useQuery(eventQuery(id, 'pt'));
+  return data ? <EventStatistics event={data} /> : null;
+}
+
+const picture = (label: RegExp | string) => screen.findByRole('img', { name: label });
+const region = (heading: string) => {
+  const found = screen.getByRole('heading', { level: 2, name: heading }).closest('section');
+  if (!found) throw new Error(`no section ${heading}`);
+  return within(found);
+};
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+test('form: each side’s results stand as a picture with a sentence, and in a table with their scores', async () => {
+  await show({
+    form: {
+      home: [
+        somePast('n1', 'home', { home: 2, away: 0 }),
+        somePast('n2', 'away', { home: 1, away: 1 }),
+        somePast('n3', 'away', { home: 3, away: 1 }),
+      ],
+      away: [],
+    },
+  });
+  const drawn = await picture(`Casa ${name}, do jogo mais antigo ao mais recente: Derrota, Empate, Vitória.`);
+  expect([...drawn.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(['D', 'E', 'V']);
+  const form = region('Últimos resultados');
+  expect(rowsOf(form.getByRole('table', { name: `Casa ${name}` }))).toEqual([
+    ['18/11', 'Casa n1 2–0 Fora n1', 'Vitória'],
+    ['18/11', 'Casa n2 1–1 Fora n2', 'Empate'],
+    ['18/11', 'Casa n3 3–1 Fora n3', 'Derrota'],
+  ]);
+  form.getByRole('heading', { name: `Fora ${name}` });
+  form.getByText('Nenhum resultado ainda');
+});
+
+test('head to head: who won how often, and each meeting', async () => {
+  await show({
+    meetings: [
+      somePast('m1', 'home', { home: 2, away: 0 }),
+      somePast('m2', 'away', { home: 0, away: 1 }),
+      somePast('m3', 'home', { home: 0, away: 1 }),
+    ],
+  });
+  const drawn = await picture(
+    `Últimos 3 confrontos. Vitórias de Casa ${name}: 2, Vitórias de Fora ${name}: 1.`,
+  );
+  expect([...drawn.querySelectorAll('rect')].map((share) => share.getAttribute('width'))).toEqual(['2', '1']);
+  expect(rowsOf(region('Confrontos diretos').getByRole('table'))).toEqual([
+    ['18/11', 'Casa m1 2–0 Fora m1'],
+    ['18/11', 'Casa m2 0–1 Fora m2'],
+    ['18/11', 'Casa m3 0–1 Fora m3'],
+  ]);
+});
+
+test('momentum: bars of both sides, what they add up to, and every stretch in a table', async () => {
+  const stretches = [
+    { home: 3, away: 1 },
+    { home: 0, away: 4 },
+  ];
+  await show({ momentum: { counted: POINTS, minutes: 5, stretches } }, { state: 'live' });
+  const drawn = await picture(`Pontos: Casa ${name} 3, Fora ${name} 5. No trecho mais recente: 0 a 4.`);
+  expect([...drawn.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')))).toEqual([
+    37.5, 12.5, 0, 50,
+  ]);
+  expect(rowsOf(region('Ritmo do jogo').getByRole('table'))).toEqual([
+    ['0–5 min', '3', '1'],
+    ['5–10 min', '0', '4'],
+  ]);
+});
+
+test('an event’s own figures stand there too, whether its past came or not', async () => {
+  const statistics = [{ id: 'shots', name: POINTS, home: 7, away: 2 }];
+  await show({}, { state: 'live', statistics }, (call) =>
+    call.endsWith('/statistics') ? new Response('{}', { status: 422 }) : undefined,
+  );
+  expect(rowsOf(await screen.findByRole('table', { name: 'Estatísticas' }))).toEqual([['7', 'Pontos', '2']]);
+  await screen.findByRole('heading', { name: 'As estatísticas não carregaram' });
+});
+
+test('where nothing is known it says so', async () => {
+  await show({});
+  await screen.findByRole('heading', { name: 'Nenhuma estatística deste jogo' });
+});
+
+test('what didn’t come is asked for again by whoever wants it', async () => {
+  let cut = true;
+  await show({ meetings: [somePast('m1', 'home', { home: 1, away: 0 })] }, {}, (call) =>
+    cut && call.endsWith('/statistics') ? new Response('{}', { status: 422 }) : undefined,
+  );
+  await screen.findByRole('alert');
+  cut = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await picture(/^Último confronto\./);
+  expect(asked.filter((call) => call.endsWith('/statistics'))).toHaveLength(2);
+});
+
+test('the charts speak the language on screen', async () => {
+  await show({ meetings: [somePast('m1', 'away', { home: 1, away: 0 })] });
+  await picture(/^Último confronto\./);
+  await act(() => switchLanguage('en'));
+  await picture(`Last meeting. Casa ${name} wins: 0, Fora ${name} wins: 1.`);
+  await act(() => switchLanguage('pt'));
+});

@@ -1,0 +1,80 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findPlayer } from '#server/data/players.ts';
+import { firstStepsEndpoints } from '#server/features/protection/first-steps-endpoints.ts';
+import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
+import { VerifiedDepositModal } from '#src/app/verified-deposit-modal.tsx';
+import { loadTexts, startTexts } from '#src/core/i18n.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { loadProfile } from '#src/data/user.ts';
+import { FirstStepsPage } from '#src/features/protection/first-steps/first-steps-page.tsx';
+import { enterAs, leavePage, pageAsks } from '#tests/support/page-backend.ts';
+import { somePlayer } from '#tests/support/players.ts';
+import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+
+let wallet: Wallet;
+let playerId: string;
+beforeAll(async () => {
+  wallet = await openWallet(undefined, {
+    endpoints: (services) => [...firstStepsEndpoints(services), ...protectionEndpoints(services)],
+  });
+  await startTexts('pt');
+  await loadTexts('protection', 'wallet', 'bonuses', 'verification');
+});
+afterAll(() => wallet.backend.close());
+beforeEach(async () => {
+  pageAsks(wallet);
+  playerId = await somePlayer(wallet.backend.db, { settled: false });
+  await enterAs(wallet, playerId);
+  await loadProfile();
+});
+afterEach(() => {
+  cleanup();
+  leavePage();
+});
+
+const slot = { open: true, onClose: () => {}, onClosed: () => {} };
+const show = (page: ReactNode) =>
+  render(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>);
+const write = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const send = () => fireEvent.click(screen.getByRole('button', { name: /Salvar e continuar/ }));
+
+async function fill() {
+  fireEvent.click(await screen.findByRole('radio', { name: 'Por dia' }));
+  await write('Limite de perda', '100,00');
+  fireEvent.click(screen.getByRole('radio', { name: '1h00' }));
+  await write('CEP', '50030230');
+  await write('Rua', 'Rua da Aurora');
+  await write('Número', '295');
+  await write('Bairro', 'Boa Vista');
+  await write('Cidade', 'Recife');
+  await write('Estado', 'PE');
+}
+
+test('nothing is chosen beforehand, and what is missing is said where it is', async () => {
+  show(<FirstStepsPage />);
+  await screen.findByRole('button', { name: /Salvar e continuar/ });
+  expect(screen.queryAllByRole('radio', { checked: true })).toEqual([]);
+  send();
+  for (const text of [
+    'Informe quanto aceita perder.',
+    'Escolha quanto tempo por dia.',
+    'O CEP tem 8 números.',
+  ]) {
+    expect(await screen.findByText(text)).toBeDefined();
+  }
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Por dia' })));
+});
+
+test('[R2.23] the first deposit asks for limits before its amount, and goes on once they are set', async () => {
+  show(<VerifiedDepositModal {...slot} />);
+  await fill();
+  expect(screen.queryByRole('button', { name: /Gerar/ })).toBeNull();
+  send();
+  expect(await screen.findByRole('button', { name: /Gerar/ })).toBeDefined();
+  const player = await findPlayer(wallet.backend.db.queries, playerId);
+  expect(player?.firstStepsAt).toBe(wallet.backend.clock.now());
+});

@@ -1,0 +1,205 @@
+import { onlineManager } from '@tanstack/query-core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { devicesOf } from '#server/data/push-subscriptions.ts';
+import { pushEndpoints } from '#server/features/push/push-endpoints.ts';
+import { alertAtom } from '#src/core/alerts.ts';
+import { loadTexts, startTexts } from '#src/core/i18n.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { store } from '#src/core/store.ts';
+import { logOut } from '#src/data/log-out.ts';
+import { meetDevice } from '#src/data/notifications.ts';
+import { NoticesSection } from '#src/features/account/notices-section.tsx';
+import { enterAs, type Instead, leavePage, pageAsks } from '#tests/support/page-backend.ts';
+import { somePlayer } from '#tests/support/players.ts';
+import { type PushStandIn, startPushStandIn } from '#tests/support/push-stand-in.ts';
+import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+
+let standIn: PushStandIn;
+let wallet: Wallet;
+let playerId: string;
+let devices = 0;
+
+beforeAll(async () => {
+  standIn = await startPushStandIn();
+  wallet = await openWallet(undefined, {
+    endpoints: (services) => pushEndpoints(services, standIn.service),
+  });
+  await startTexts('pt');
+  await loadTexts('account');
+});
+afterAll(async () => {
+  await wallet.backend.close();
+  await standIn.stop();
+});
+beforeEach(async () => {
+  playerId = await somePlayer(wallet.backend.db);
+});
+afterEach(() => {
+  cleanup();
+  leavePage();
+  onlineManager.setOnline(true);
+  store.set(alertAtom, null);
+});
+
+/** A browser whose player answers its question so. What it subscribed is there until it gives it up. */
+function browserWith(answer: NotificationPermission, permission: NotificationPermission = 'default') {
+  const asked = vi.fn(async () => answer);
+  let own: object | null = null;
+  const unsubscribed = vi.fn(async () => {
+    own = null;
+    return true;
+  });
+  const pushManager = {
+    getSubscription: async () => own,
+    async subscribe(options: { applicationServerKey: Uint8Array }) {
+      // As browsers do: whoever subscribed already gets the same address.
+      if (own) return own;
+      devices += 1;
+      const address = standIn.browser(`/screen-${devices}`);
+      const { buffer } = options.applicationServerKey;
+      own = {
+        endpoint: address.endpoint,
+        options: { applicationServerKey: buffer },
+        toJSON: () => address,
+        unsubscribe: unsubscribed,
+      };
+      return own;
+    },
+  };
+  const registration = { pushManager };
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { permission, requestPermission: asked });
+  vi.stubGlobal('navigator', {
+    userAgent: 'a browser',
+    maxTouchPoints: 0,
+    onLine: true,
+    serviceWorker: { ready: Promise.resolve(registration), getRegistration: async () => registration },
+  });
+  return { asked, unsubscribed };
+}
+
+async function show(instead?: Instead): Promise<void> {
+  pageAsks(wallet, instead);
+  await enterAs(wallet, playerId);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <NoticesSection />
+    </QueryClientProvider>,
+  );
+}
+
+const box = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+const topicsKept = async () =>
+  (await devicesOf(wallet.backend.db.queries, playerId)).map(({ topics }) => topics);
+
+describe('notices on this device', () => {
+  test('are asked for by the press alone, switched on and off one by one', async () => {
+    const { asked, unsubscribed } = browserWith('granted');
+    await show();
+    const paid = await box('Saque pago');
+    expect([paid.checked, asked.mock.calls.length]).toEqual([false, 0]);
+    fireEvent.click(paid);
+    await waitFor(() => expect([paid.checked, paid.disabled]).toEqual([true, false]));
+    expect(asked).toHaveBeenCalledOnce();
+    fireEvent.click(await box('Aposta resolvida'));
+    await waitFor(async () => expect(await topicsKept()).toEqual([['withdrawal_paid', 'bet_settled']]));
+    await waitFor(() => expect(paid.disabled).toBe(false));
+    fireEvent.click(paid);
+    await waitFor(async () => expect(await topicsKept()).toEqual([['bet_settled']]));
+    await waitFor(() => expect(paid.disabled).toBe(false));
+    fireEvent.click(await box('Aposta resolvida'));
+    await waitFor(async () => expect(await topicsKept()).toEqual([]));
+    await waitFor(() => expect(unsubscribed).toHaveBeenCalledOnce());
+  });
+
+  test('stay off where the player tells his browser no', async () => {
+    browserWith('denied');
+    await show();
+    const paid = await box('Saque pago');
+    fireEvent.click(paid);
+    await waitFor(() =>
+      expect(store.get(alertAtom)).toMatchObject({ text: expect.stringContaining('Sem a sua permissão') }),
+    );
+    expect(paid.checked).toBe(false);
+    expect(await topicsKept()).toEqual([]);
+  });
+
+  test('end here when another player comes', async () => {
+    const { unsubscribed } = browserWith('granted', 'granted');
+    await show();
+    fireEvent.click(await box('Saque pago'));
+    await waitFor(async () => expect(await topicsKept()).toHaveLength(1));
+    await meetDevice();
+    expect(unsubscribed).not.toHaveBeenCalled();
+    await enterAs(wallet, await somePlayer(wallet.backend.db));
+    await meetDevice();
+    expect(await topicsKept()).toEqual([]);
+    expect(unsubscribed).toHaveBeenCalledOnce();
+  });
+
+  test('end here with a logout', async () => {
+    const { unsubscribed } = browserWith('granted', 'granted');
+    await show();
+    fireEvent.click(await box('Saque pago'));
+    await waitFor(async () => expect(await topicsKept()).toHaveLength(1));
+    await logOut();
+    expect(unsubscribed).toHaveBeenCalledOnce();
+    await waitFor(async () => expect(await topicsKept()).toEqual([]));
+  });
+});
+
+describe('a device that gets none says so', () => {
+  test('forbidden in the browser', async () => {
+    browserWith('denied', 'denied');
+    await show();
+    expect(await screen.findByText(/bloqueados para este site/)).toBeDefined();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  test.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', /só chegam ao app instalado/],
+    ['Mozilla/5.0 (X11; Linux x86_64) Old/1.0', /Este navegador não recebe avisos/],
+  ])('%s', async (userAgent, text) => {
+    vi.stubGlobal('PushManager', undefined);
+    Reflect.deleteProperty(window, 'PushManager');
+    vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 5, onLine: true });
+    await show();
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  test('offline', async () => {
+    browserWith('granted');
+    await show();
+    const paid = await box('Saque pago');
+    onlineManager.setOnline(false);
+    await waitFor(() => expect(paid.disabled).toBe(true));
+    expect(screen.getByText(/Conecte-se para mudar/)).toBeDefined();
+  });
+
+  test('a failure, with another try', async () => {
+    browserWith('granted');
+    let fails = true;
+    await show((call) =>
+      fails && call === 'GET /api/account/notifications'
+        ? Response.json({ code: 'internal', message: 'Algo deu errado.' }, { status: 500 })
+        : undefined,
+    );
+    const again = await screen.findByRole('button', { name: /Tentar/ });
+    expect(screen.getByText('Não foi possível carregar seus avisos')).toBeDefined();
+    fails = false;
+    fireEvent.click(again);
+    expect(await box('Saque pago')).toBeDefined();
+  });
+
+  test('a backend without notices has no such section', async () => {
+    browserWith('granted');
+    await show((call) =>
+      call === 'GET /api/account/notifications'
+        ? Response.json({ code: 'not_found', message: 'Nada aqui.' }, { status: 404 })
+        : undefined,
+    );
+    await waitFor(() => expect(screen.queryByText('Avisos neste aparelho')).toBeNull());
+  });
+});

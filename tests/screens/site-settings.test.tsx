@@ -1,0 +1,196 @@
+// What the operator sets and closes, as the page shows it (D15), on the real backend.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createElement, type ReactElement } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Settings } from '#contract/endpoints/settings.ts';
+import { STORED } from '#contract/stored.ts';
+import { writeSettings } from '#server/data/settings.ts';
+import { settingsTable } from '#server/data/settings-table.ts';
+import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
+import { BrandLink } from '#src/app/layouts/brand-link.tsx';
+import { Router } from '#src/app/router.tsx';
+import { giveConsent } from '#src/core/consent.ts';
+import { loadTexts, startTexts } from '#src/core/i18n.ts';
+import { queryClient } from '#src/core/query-client.ts';
+import { removeStored } from '#src/core/storage.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { loadProfile } from '#src/data/user.ts';
+import { StakeForm } from '#src/features/games/stake-form.tsx';
+import { enterAs, leavePage, pageAsks } from '../support/page-backend.ts';
+import { openWallet, type Wallet } from '../support/wallet.ts';
+
+let wallet: Wallet;
+let player: string;
+
+beforeAll(async () => {
+  await startTexts('pt');
+  await loadTexts('games');
+  wallet = await openWallet(undefined, { endpoints: contentEndpoints });
+  player = (await wallet.backend.player({ realCents: 5_000 })).id;
+});
+afterAll(() => wallet.backend.close());
+beforeEach(async () => {
+  await wallet.backend.db.queries.delete(settingsTable);
+  pageAsks(wallet);
+});
+afterEach(() => {
+  cleanup();
+  removeStored(STORED.consent);
+  leavePage();
+});
+
+const set = (changed: Partial<Settings>) => writeSettings(wallet.backend.db.queries, changed, 0);
+
+async function show(what: ReactElement): Promise<void> {
+  await queryClient.prefetchQuery({ ...settingsQuery(), staleTime: 0 });
+  render(createElement(QueryClientProvider, { client: queryClient }, what));
+}
+
+async function open(path: string): Promise<void> {
+  giveConsent();
+  await enterAs(wallet, player);
+  await loadProfile();
+  history.replaceState(null, '', path);
+  await show(createElement(Router));
+}
+
+const CASINO = 'O cassino está fechado';
+const SPORTS = 'Os esportes estão fechados';
+const BONUSES = 'Os bônus estão fechados';
+const WITHDRAWALS = 'Os saques estão fechados no momento. Seu saldo não mudou.';
+
+describe('an area that is closed says so on its pages, and nothing leads there', () => {
+  const CLOSED: [setting: keyof Settings, path: string, text: string, entries: string][] = [
+    ...[
+      '/casino',
+      '/casino/live',
+      '/casino/slots',
+      '/casino/favorites',
+      '/providers',
+      '/providers/cobogo',
+      '/suppliers',
+      '/games/mines',
+      '/games/double',
+      '/play/7',
+    ].map((path): (typeof CLOSED)[number] => [
+      'casino_enabled',
+      path,
+      CASINO,
+      'a[href^="/casino"], a[href^="/games"], a[href^="/providers"]',
+    ]),
+    ...['/sports', '/sports/live', '/sports/esports', '/altenar-sports'].map(
+      (path): (typeof CLOSED)[number] => ['sport_enabled', path, SPORTS, 'a[href^="/sports"]'],
+    ),
+    ['bonus_enabled', '/user/bonus', BONUSES, 'a[href="/user/bonus"], a[href="/user/indications"]'],
+    ['bonus_enabled', '/user/promotion/coupon', BONUSES, 'a[href="/user/bonus"]'],
+    [
+      'deposit_enabled',
+      '/user/wallet/deposit',
+      'Os depósitos estão fechados no momento. Seu saldo e suas apostas não mudaram.',
+      'a[href$="/deposit"]',
+    ],
+    ['withdraw_enabled', '/user/withdraw', WITHDRAWALS, 'a[href$="/withdraw"]'],
+    ['withdraw_enabled', '/user/wallet', WITHDRAWALS, 'a[href$="/withdraw"]'],
+    ['refer_enabled', '/user/indications', 'As indicações estão fechadas', 'a[href="/user/indications"]'],
+  ];
+  test.each(CLOSED)(
+    '[R3.23 casino_enabled sport_enabled bonus_enabled deposit_enabled withdraw_enabled refer_enabled] %s: %s',
+    async (setting, path, text, entries) => {
+      await set({ refer_enabled: true, [setting]: false });
+      await open(path);
+      await screen.findByText(text);
+      expect([...document.querySelectorAll(`nav :is(${entries})`)]).toEqual([]);
+    },
+  );
+});
+
+const BUTTON = { text: 'Clube', link: '/clube', color: '#AA3355' };
+
+test.each([
+  ['header', 'header'],
+  // Beside the menu's own list.
+  ['menu', undefined],
+  ['home', 'main'],
+  ['footer', 'footer'],
+] as const)('[R3.23 general_dynamic_buttons] a button stands in its place: %s', async (place, landmark) => {
+  const outside = { ...BUTTON, text: 'Fora', link: 'https://parceiro.example/', color: '' };
+  await set({
+    general_dynamic_buttons: [
+      { ...BUTTON, place },
+      { ...outside, place },
+    ],
+  });
+  await show(createElement(Router));
+  const button = (await screen.findAllByText('Clube'))[0]?.closest('a');
+  expect(button?.getAttribute('href')).toBe('/clube');
+  expect(button?.closest('header, main, footer')?.localName).toBe(landmark);
+  expect(button?.style.borderColor.toLowerCase()).toBe('#aa3355');
+  expect(screen.getByText('Fora').closest('a')?.outerHTML).toMatch(
+    /target="_blank".*rel="noopener"|rel="noopener".*target="_blank"/,
+  );
+});
+
+test('[R3.23 general_social_links general_footer_disclaimer] the footer has both', async () => {
+  await set({
+    general_social_links: [{ name: 'Instagram', url: 'https://instagram.com/casa' }],
+    general_footer_disclaimer: 'Casa Apostas S.A., autorização 7/2026',
+  });
+  await show(createElement(Router));
+  const link = await screen.findByRole('link', { name: 'Instagram' });
+  expect(link.getAttribute('href')).toBe('https://instagram.com/casa');
+  expect(link.closest('footer')?.textContent).toContain('Casa Apostas S.A., autorização 7/2026');
+});
+
+test('[R3.23 general_logo] the logo stands in the place of the drawn mark', async () => {
+  await show(createElement(BrandLink));
+  expect(document.querySelector('a img')).toBeNull();
+  cleanup();
+  await set({ general_logo: '/media/casa.svg' });
+  await show(createElement(BrandLink));
+  await waitFor(() => expect(document.querySelector('a img')?.getAttribute('src')).toBe('/media/casa.svg'));
+});
+
+test('[R3.23 general_time_zone] dates are those of the zone', async () => {
+  // Half past midnight in Noronha, half past eleven of the day before in São Paulo.
+  const at = Date.UTC(2026, 10, 21, 2, 30);
+  wallet.backend.clock.advance(at - wallet.backend.clock.now());
+  await wallet.deposit(player, 5_000);
+  for (const [zone, time] of [
+    ['America/Sao_Paulo', '23:30'],
+    ['America/Noronha', '00:30'],
+  ] as const) {
+    await set({ general_time_zone: zone });
+    await open('/user/transaction');
+    expect((await screen.findAllByText(time)).length).toBeGreaterThan(0);
+    cleanup();
+    leavePage();
+    pageAsks(wallet);
+  }
+});
+
+test('[R3.23 casino_bet_default casino_bet_min_total casino_bet_max_total] a house game offers the first stake and bounds all', async () => {
+  await set({ casino_bet_default: 250, casino_bet_min_total: 200, casino_bet_max_total: 600 });
+  const staked: number[] = [];
+  await show(
+    createElement(StakeForm, {
+      visitor: false,
+      waiting: false,
+      quick: [100, 250, 500, 1_000],
+      onStart: (stake: number) => void staked.push(stake),
+    }),
+  );
+  const quick = [...document.querySelectorAll<HTMLButtonElement>('fieldset button')];
+  expect(quick.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual(['R$ 2,50', 'R$ 5']);
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  expect(field.value).toBe('');
+  const form = field.closest('form') as HTMLFormElement;
+  for (const out of ['1.99', '6.01']) {
+    fireEvent.change(field, { target: { value: out } });
+    fireEvent.submit(form);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  }
+  fireEvent.click(quick[0] as HTMLButtonElement);
+  fireEvent.submit(form);
+  expect(staked).toEqual([250]);
+});
