@@ -13,6 +13,7 @@ import { passwordEndpoints } from '#server/features/password/password-endpoints.
 import { firstStepsEndpoints } from '#server/features/protection/first-steps-endpoints.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
 import { registrationEndpoints } from '#server/features/registration/registration-endpoints.ts';
+import { passkeyLoginEndpoints } from '#server/features/session/passkey-login.ts';
 import { betEndpoints } from '#server/features/sports/bet-endpoints.ts';
 import { cashOutEndpoints } from '#server/features/sports/cash-out-endpoints.ts';
 import { sportsEndpoints } from '#server/features/sports/sports-endpoints.ts';
@@ -64,6 +65,11 @@ export async function openWhole(): Promise<Whole> {
       ...accountEndpoints(services),
       ...privacyEndpoints(services),
       ...secondFactorEndpoints(services, SECRET),
+      ...passkeyLoginEndpoints(
+        services,
+        { sessionSecret: SESSION_SECRET, publicUrl: 'http://localhost:3000' },
+        sandboxImpediments(services.db),
+      ),
       ...passkeyEndpoints(services, 'http://localhost:3000', SECRET),
       kycStatusEndpoint(services, kyc),
       ...contentEndpoints(services),
