@@ -72,6 +72,8 @@ const TABLE: readonly Row[] = [
   row('/user/account/sessions', 'Onde você está conectado', ['auth']),
   row('/user/account/privacy', 'Seus dados e consentimentos', ['auth']),
   row('/user/account/second-factor', 'Verificação em duas etapas', ['auth']),
+  row('/user/account/passkeys', 'Passkeys', ['auth']),
+  row('/user/first-steps', 'Primeiros passos', ['auth']),
   row('/user/protection', 'Proteção', ['auth']),
   row('/user/protection/exclusion', 'Exclusão', ['auth']),
   row('/user/protection/suspension', 'Pausa', ['auth']),

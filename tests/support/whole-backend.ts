@@ -2,6 +2,7 @@
 import type { Call } from '#contract/call.ts';
 import type { Services } from '#server/core/services.ts';
 import { accountEndpoints } from '#server/features/account/account-endpoints.ts';
+import { passkeyEndpoints } from '#server/features/account/passkey-endpoints.ts';
 import { privacyEndpoints } from '#server/features/account/privacy-endpoints.ts';
 import { secondFactorEndpoints } from '#server/features/account/second-factor-endpoints.ts';
 import { casinoEndpoints } from '#server/features/casino/casino-endpoints.ts';
@@ -9,8 +10,10 @@ import { contentEndpoints } from '#server/features/content/content-endpoints.ts'
 import { doubleEndpoints } from '#server/features/games/double-endpoints.ts';
 import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.ts';
 import { passwordEndpoints } from '#server/features/password/password-endpoints.ts';
+import { firstStepsEndpoints } from '#server/features/protection/first-steps-endpoints.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
 import { registrationEndpoints } from '#server/features/registration/registration-endpoints.ts';
+import { passkeyLoginEndpoints } from '#server/features/session/passkey-login.ts';
 import { betEndpoints } from '#server/features/sports/bet-endpoints.ts';
 import { cashOutEndpoints } from '#server/features/sports/cash-out-endpoints.ts';
 import { sportsEndpoints } from '#server/features/sports/sports-endpoints.ts';
@@ -62,6 +65,12 @@ export async function openWhole(): Promise<Whole> {
       ...accountEndpoints(services),
       ...privacyEndpoints(services),
       ...secondFactorEndpoints(services, SECRET),
+      ...passkeyLoginEndpoints(
+        services,
+        { sessionSecret: SESSION_SECRET, publicUrl: 'http://localhost:3000' },
+        sandboxImpediments(services.db),
+      ),
+      ...passkeyEndpoints(services, 'http://localhost:3000', SECRET),
       kycStatusEndpoint(services, kyc),
       ...contentEndpoints(services),
       ...casinoEndpoints(
@@ -74,6 +83,7 @@ export async function openWhole(): Promise<Whole> {
       ...betEndpoints(services, feed, SESSION_SECRET),
       ...cashOutEndpoints(services, SESSION_SECRET),
       ...protectionEndpoints(services),
+      ...firstStepsEndpoints(services),
       ...registrationEndpoints(services, {
         documents: sandboxDocumentRegister,
         impediments: sandboxImpediments(db),
