@@ -109,6 +109,10 @@ const OWN: Readonly<Record<string, (own: Owned) => Asking>> = {
   beginPasskey: () => ({ body: { password: 'x' } }),
   addPasskey: () => ({ body: { name: 'x', credential: {} } }),
   removePasskey: () => ({ body: { id: 'x', password: 'x' } }),
+  getNotifications: () => ({}),
+  setNotifications: () => ({ body: { ...DEVICE, topics: ['bet_settled'] } }),
+  keepNotifications: () => ({ body: { endpoint: DEVICE.endpoint } }),
+  endNotifications: () => ({ body: { endpoint: DEVICE.endpoint } }),
   listRecentGames: () => ({}),
   launchGame: () => ({ params: { id: '1' }, body: { mode: 'real' } }),
   createDeposit: () => ({ body: { amount: 5_000 } }),
@@ -136,6 +140,12 @@ const OWN: Readonly<Record<string, (own: Owned) => Asking>> = {
   endPause: () => ({}),
   // Last: it bars the stranger.
   startPause: () => ({ body: { kind: 'suspension', days: 1 } }),
+};
+
+/** Whoever knows a device's address is that device: the stranger's is his own. */
+const DEVICE = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/of-the-stranger',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
 };
 
 const SLIP = {

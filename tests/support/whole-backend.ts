@@ -12,6 +12,7 @@ import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.
 import { passwordEndpoints } from '#server/features/password/password-endpoints.ts';
 import { firstStepsEndpoints } from '#server/features/protection/first-steps-endpoints.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
+import { pushEndpoints } from '#server/features/push/push-endpoints.ts';
 import { registrationEndpoints } from '#server/features/registration/registration-endpoints.ts';
 import { passkeyLoginEndpoints } from '#server/features/session/passkey-login.ts';
 import { betEndpoints } from '#server/features/sports/bet-endpoints.ts';
@@ -25,6 +26,7 @@ import { sandboxDocumentRegister } from '#server/partners/documents/sandbox/sand
 import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
 import { createSandboxKyc } from '#server/partners/kyc/sandbox/sandbox-kyc.ts';
 import { sandboxGames } from '#server/partners/launcher/sandbox/sandbox-games.ts';
+import { openWebPush } from '#server/partners/push/web-push.ts';
 import { seed } from '#server/seed/seed.ts';
 import { NOON, SESSION_SECRET } from './backend.ts';
 import { scriptedFeed, someEvent } from './scripted-feed.ts';
@@ -34,6 +36,8 @@ const GAMES = 40;
 const SECRET = 'shared with a party in tests, 32';
 const ESPORTS = { slug: 'esports', name: { pt: 'eSports', en: 'Esports', es: 'eSports' } };
 const PARTY = 'http://127.0.0.1:3001';
+/** Of a length that fits; nothing is sent with them. */
+const PUSH_KEYS = { publicKey: `B${'A'.repeat(86)}`, privateKey: 'A'.repeat(43) };
 
 /** The event that stands in its sportsbook. */
 export const WHOLE_EVENT = 'derby';
@@ -84,6 +88,10 @@ export async function openWhole(): Promise<Whole> {
       ...cashOutEndpoints(services, SESSION_SECRET),
       ...protectionEndpoints(services),
       ...firstStepsEndpoints(services),
+      ...pushEndpoints(
+        services,
+        openWebPush({ keys: PUSH_KEYS, subject: 'mailto:push@varanda.example', services: [] }),
+      ),
       ...registrationEndpoints(services, {
         documents: sandboxDocumentRegister,
         impediments: sandboxImpediments(db),

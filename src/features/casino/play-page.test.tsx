@@ -50,7 +50,7 @@ beforeEach(() => {
     if (pathname === '/v2/casino-games') {
       const page = Number(searchParams.get('page'));
       const other = { ...GAME, id: '9', name: 'Lua Nova' };
-      return answer({ data: page === 2 ? [GAME] : [other], total: 49, page });
+      return answer({ data: page === 2 ? [GAME] : [other], total: 61, page });
     }
     if (pathname === '/api/casino-games/jackpots') return answer(jackpots);
     if (pathname === '/v2/settings/') return answer({});
