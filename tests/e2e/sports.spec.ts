@@ -39,8 +39,9 @@ async function coming(page: Page, place: number): Promise<Locator> {
 async function reach(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByRole('heading', { name: 'A seguir' }).scrollIntoViewIfNeeded({ timeout: 5_000 });
+    await list(page).nth(9).scrollIntoViewIfNeeded({ timeout: 5_000 });
     await expect(list(page).nth(11)).toBeAttached({ timeout: 1_000 });
-    await expect(page.getByRole('heading', { name: 'A seguir' })).toBeInViewport({ timeout: 1_000 });
+    await expect(list(page).nth(9)).toBeInViewport({ timeout: 1_000 });
   }).toPass();
 }
 
@@ -118,6 +119,44 @@ test('[R2.29] what the sportsbook doesn’t know is the 404 page', async ({ page
   for (const path of ['/sports/rugby-de-praia', '/sports/event/nobody', '/sports/live/now']) {
     await page.goto(product.url + path);
     await expect(page.getByRole('heading', { name: 'Página Não Encontrada.' })).toBeVisible();
+  }
+});
+
+test('each sport has its events’ pages: who plays, markets to bet on, and what was before', async ({
+  page,
+}) => {
+  await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
+  const answer = await fetch(`${product.url}/api/sports`);
+  const { data: sports } = (await answer.json()) as { data: { slug: string }[] };
+  expect(sports.map(({ slug }) => slug).sort()).toEqual([
+    'basketball',
+    'esports',
+    'football',
+    'mma',
+    'tennis',
+    'volleyball',
+  ]);
+  for (const { slug } of sports) {
+    await test.step(slug, async () => {
+      await page.goto(`${product.url}/sports/${slug}`);
+      let path: string | null = null;
+      await expect(async () => {
+        await page.getByRole('heading', { name: 'A seguir' }).scrollIntoViewIfNeeded({ timeout: 5_000 });
+        path = await list(page).nth(3).getByRole('link').getAttribute('href', { timeout: 1_000 });
+      }).toPass();
+      await page.goto(product.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(' x ');
+      const market = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading') });
+      await expect(market.first().getByRole('button').nth(1)).toHaveAccessibleName(/\d/);
+      await page
+        .getByRole('list', { name: 'Grupos de mercados' })
+        .getByRole('button', { name: 'Estatísticas' })
+        .click();
+      await expect(page.getByRole('heading', { name: 'Últimos resultados' })).toBeVisible();
+    });
   }
 });
 
