@@ -8,7 +8,7 @@ export type Routes = (app: Hono<HttpEnv>) => void;
 
 /** Marks a body, so that an unchanged one need not be sent again. */
 export const etagOf = (body: string | Uint8Array): string =>
-  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 11)}"`;
 
 /** True if the caller has this version already. */
 export const isKnown = (context: Context, etag: string): boolean =>
