@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { backendOf } from '../../sw/public-reads.ts';
+import { logInDemo } from '../e2e/log-in.ts';
 import { test } from './line-test.ts';
 import type { Line } from './product-on-a-line.ts';
 import { PUBLIC_SCREENS, publicRoutes } from './public-screens.ts';
@@ -148,11 +149,7 @@ test('[R10.03] with neither a network nor anything kept, the settings are the bu
 
 test('nothing of a player rests in any cache', async ({ page }) => {
   await homeKept(page);
-  await page.getByRole('button', { name: 'Entrar' }).first().click();
-  await page.getByLabel(/e-?mail/i).fill('demo@varanda.example');
-  await page.getByLabel(/senha/i).first().fill('varanda-na-praia');
-  await page.getByRole('dialog').getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByTestId('balance')).toBeVisible();
+  await logInDemo(page, line.front.url);
   await page.goto(`${line.front.url}/user/transaction`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`${line.front.url}/casino/favorites`);
