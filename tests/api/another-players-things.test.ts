@@ -20,6 +20,7 @@ import { writeCoupons } from '#server/data/coupons.ts';
 import { findPlayer } from '#server/data/players.ts';
 import { writeSettings } from '#server/data/settings.ts';
 import type { Asking } from '#tests/support/backend.ts';
+import { someCoupon } from '#tests/support/some-coupon.ts';
 import { openWhole, WHOLE_EVENT, type Whole } from '#tests/support/whole-backend.ts';
 
 /** What the owner has, by what it is. */
@@ -182,25 +183,7 @@ beforeAll(async () => {
   await writeCoupons(
     queries,
     [{ id: 'five', times: 5, contributions: {}, validDays: 7 }],
-    [
-      {
-        code: 'dez',
-        name: { pt: 'Dez', en: 'Ten', es: 'Diez' },
-        deposit: false,
-        event: 'code',
-        applyRegister: false,
-        walletType: 'bonus',
-        amountCents: 1_000,
-        depositPercent: 0,
-        maxCents: 0,
-        minDepositCents: 0,
-        rolloverRuleId: 'five',
-        maxUses: null,
-        maxUsesPerPlayer: 1,
-        startsAt: 0,
-        endsAt: null,
-      },
-    ],
+    [someCoupon('dez')],
   );
   owner = (await backend.player({ realCents: 50_000 })).id;
   stranger = (await backend.player({ realCents: 50_000 })).id;

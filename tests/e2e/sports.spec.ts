@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
-import { logInDemo } from './log-in.ts';
 import { listen } from './said.ts';
 import { shownBalance } from './shown-balance.ts';
+import { atSports, choose, coming, later, openSlip, placeTwo, reach } from './sportsbook.ts';
 
 /** Simulated minutes in a minute. */
 const SPEED = 10;
@@ -21,54 +21,7 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-const list = (page: Page) => page.getByRole('region', { name: 'A seguir' }).getByRole('article');
-
-/**
- * An event of the list of what comes next that doesn't begin while the test runs. It is found by its own address: others
- * begin meanwhile and leave the list, so that none keeps its place.
- */
-async function coming(page: Page, place: number): Promise<Locator> {
-  const path = await list(page)
-    .nth(8 + place)
-    .getByRole('link')
-    .getAttribute('href');
-  return list(page).filter({ has: page.locator(`a[href="${path}"]`) });
-}
-
-/** Rows that are far from the screen aren't drawn, and what stands above them may come a moment later and push them on. */
-async function reach(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.getByRole('heading', { name: 'A seguir' }).scrollIntoViewIfNeeded({ timeout: 5_000 });
-    await list(page).nth(9).scrollIntoViewIfNeeded({ timeout: 5_000 });
-    await expect(list(page).nth(11)).toBeAttached({ timeout: 1_000 });
-    await expect(list(page).nth(9)).toBeInViewport({ timeout: 1_000 });
-  }).toPass();
-}
-
-async function choose(page: Page, place: number): Promise<void> {
-  await reach(page);
-  const odds = (await coming(page, place)).getByRole('button').first();
-  await odds.click();
-  await expect(odds).toHaveAttribute('aria-pressed', 'true');
-}
-
-async function openSlip(page: Page) {
-  await page
-    .getByRole('navigation', { name: 'Navegação principal' })
-    .getByRole('button', { name: /Bilhete/ })
-    .click();
-  const slip = page.getByRole('dialog', { name: /^Bilhete/ });
-  await expect(slip.getByLabel('Valor da aposta').first()).toBeVisible();
-  await slip.getByLabel('Se a cotação mudar').selectOption('any');
-  return slip;
-}
-
-/** Logged in at football, whose first market is known by name. */
-async function atSports(page: Page): Promise<void> {
-  await logInDemo(page, product.url);
-  await page.goto(`${product.url}/sports/football`);
-  await reach(page);
-}
+const atFootball = (page: Page) => atSports(page, product.url);
 
 test('[R2.12] who isn’t asked for cookies can’t see sports', async ({ page }) => {
   await page.goto(`${product.url}/sports/live`);
@@ -142,7 +95,7 @@ test('each sport has its events’ pages: who plays, markets to bet on, and what
       let path: string | null = null;
       await expect(async () => {
         await page.getByRole('heading', { name: 'A seguir' }).scrollIntoViewIfNeeded({ timeout: 5_000 });
-        path = await list(page).nth(3).getByRole('link').getAttribute('href', { timeout: 1_000 });
+        path = await coming(page).nth(8).getByRole('link').getAttribute('href', { timeout: 1_000 });
       }).toPass();
       await page.goto(product.url + path);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(' x ');
@@ -161,10 +114,9 @@ test('each sport has its events’ pages: who plays, markets to bet on, and what
 });
 
 test('from a list and an event to a multiple that is placed and settled', async ({ page }) => {
-  await atSports(page);
-  const before = await shownBalance(page);
+  await atFootball(page);
   await choose(page, 0);
-  await (await coming(page, 1)).getByRole('link').click();
+  await (await later(page, 1)).getByRole('link').click();
   await expect(page).toHaveURL(/\/sports\/event\//);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('x');
   await test.step('what its sides did before is drawn, with words for who can’t see it', async () => {
@@ -184,12 +136,7 @@ test('from a list and an event to a multiple that is placed and settled', async 
   const slip = await openSlip(page);
   await expect(slip.getByRole('radio', { name: 'Múltipla' })).toBeChecked();
   await expect(slip.getByText('Cotação total')).toBeVisible();
-  await slip.getByLabel('Valor da aposta').fill('5,00');
-  await expect(slip.getByText('Retorno se as 2 acertarem')).toBeVisible();
-  await slip.getByRole('button', { name: /^Apostar R\$\s5,00$/ }).click();
-  await expect(slip.getByRole('heading', { name: 'Aposta registrada' })).toBeVisible();
-  await expect.poll(() => shownBalance(page)).toBe(before - 500);
-  await slip.getByRole('button', { name: 'Ver aposta' }).click();
+  await placeTwo(page, slip);
   await expect(page).toHaveURL(/\/sports\/bets\?bet=/);
   const bet = page.getByRole('article').first();
   await expect(bet.getByText('Aberta', { exact: true })).toBeVisible();
@@ -206,10 +153,9 @@ test('from a list and an event to a multiple that is placed and settled', async 
 test('two selections of one event are built into one bet at a price of its own, placed and settled', async ({
   page,
 }) => {
-  await atSports(page);
-  const before = await shownBalance(page);
+  await atFootball(page);
   await reach(page);
-  await (await coming(page, 4)).getByRole('link').click();
+  await (await later(page, 4)).getByRole('link').click();
   await expect(page).toHaveURL(/\/sports\/event\//);
   const market = (name: string) =>
     page
@@ -242,12 +188,7 @@ test('two selections of one event are built into one bet at a price of its own, 
   const slip = await openSlip(page);
   await expect(slip.getByRole('radio', { name: 'Criar aposta' })).toBeChecked();
   await expect(slip.getByText('Cotação total')).toBeVisible();
-  await slip.getByLabel('Valor da aposta').fill('5,00');
-  await expect(slip.getByText('Retorno se as 2 acertarem')).toBeVisible();
-  await slip.getByRole('button', { name: /^Apostar R\$\s5,00$/ }).click();
-  await expect(slip.getByRole('heading', { name: 'Aposta registrada' })).toBeVisible();
-  await expect.poll(() => shownBalance(page)).toBe(before - 500);
-  await slip.getByRole('button', { name: 'Ver aposta' }).click();
+  await placeTwo(page, slip);
   const bet = page.getByRole('article').first();
   await expect(bet.getByRole('heading', { name: 'Aposta criada' })).toBeVisible();
   await expect(bet.getByText('Aberta', { exact: true })).toBeVisible();
@@ -267,7 +208,7 @@ test('two selections of one event are built into one bet at a price of its own, 
 });
 
 test('an open bet is cashed out at the price that it is shown', async ({ page }) => {
-  await atSports(page);
+  await atFootball(page);
   const before = await shownBalance(page);
   await choose(page, 2);
   const slip = await openSlip(page);
@@ -296,7 +237,7 @@ test('an open bet is cashed out at the price that it is shown', async ({ page })
 
 test('a slip that the server refuses says why and moves nothing', async ({ page }) => {
   const { toHaveSaid } = await listen(page);
-  await atSports(page);
+  await atFootball(page);
   const before = await shownBalance(page);
   await choose(page, 0);
   const slip = await openSlip(page);
@@ -330,9 +271,9 @@ test('a slip that is filled and sent by keyboard, whose answer is lost, is one b
   page,
   context,
 }) => {
-  await atSports(page);
+  await atFootball(page);
   await reach(page);
-  const chosen = (await coming(page, 3)).getByRole('button').first();
+  const chosen = (await later(page, 3)).getByRole('button').first();
   await chosen.focus();
   await page.keyboard.press('Space');
   await expect(chosen).toHaveAttribute('aria-pressed', 'true');
@@ -365,7 +306,7 @@ test('a slip that is filled and sent by keyboard, whose answer is lost, is one b
     await page.goto(`${product.url}/sports/football`);
     await reach(page);
     await context.setOffline(true);
-    const odds = (await coming(page, 0)).getByRole('button').first();
+    const odds = (await later(page, 0)).getByRole('button').first();
     await expect(odds).toHaveAttribute('aria-disabled', 'true');
     await expect(odds).toHaveAccessibleName(/cotação antiga/);
     await context.setOffline(false);

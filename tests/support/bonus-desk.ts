@@ -5,7 +5,6 @@ import type { Call } from '#contract/call.ts';
 import { applyCoupon, listBonuses } from '#contract/endpoints/bonuses.ts';
 import type { Settings } from '#contract/endpoints/settings.ts';
 import { newId } from '#server/core/ids.ts';
-import type { couponsTable } from '#server/data/bonuses-table.ts';
 import { categoriesTable, gamesTable, providersTable } from '#server/data/catalogue-table.ts';
 import { writeCoupons } from '#server/data/coupons.ts';
 import { balancesOf } from '#server/data/ledger.ts';
@@ -14,32 +13,13 @@ import { settingsTable } from '#server/data/settings-table.ts';
 import type { Backend } from './backend.ts';
 import { ledgerFaults } from './players.ts';
 import type { DATABASES, TestCluster } from './postgres.ts';
+import { someCoupon as coupon } from './some-coupon.ts';
 import { openWallet, type Wallet } from './wallet.ts';
 
 const RULES = [
   { id: 'five', times: 5, contributions: { slots: 100, live: 10, casino: 50 }, validDays: 7 },
   { id: 'none', times: 0, contributions: {}, validDays: 7 },
 ];
-type CouponRow = typeof couponsTable.$inferInsert;
-const coupon = (code: string, over: Partial<CouponRow>): CouponRow => ({
-  code,
-  name: { pt: `Cupom ${code}`, en: `Coupon ${code}`, es: `Cupón ${code}` },
-  deposit: false,
-  event: 'code',
-  applyRegister: false,
-  walletType: 'bonus',
-  amountCents: 1_000,
-  depositPercent: 0,
-  maxCents: 0,
-  minDepositCents: 0,
-  rolloverRuleId: 'five',
-  maxUses: null,
-  maxUsesPerPlayer: 1,
-  startsAt: 0,
-  endsAt: null,
-  ...over,
-});
-
 /** Opens the wallet with some coupons and a game of each kind for the tests of a suite, and closes it after them. */
 export function bonusDesk({ there, start }: Pick<(typeof DATABASES)[number], 'there' | 'start'>) {
   let cluster: TestCluster;

@@ -1,0 +1,68 @@
+// The way through the sportsbook that its journeys share.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { logInDemo } from './log-in.ts';
+import { shownBalance } from './shown-balance.ts';
+
+/** The events that are yet to begin. */
+export const coming = (page: Page): Locator =>
+  page.getByRole('region', { name: 'A seguir' }).getByRole('article');
+
+/**
+ * An event of the list of what comes next that doesn't begin while the test runs. It is found by its own address: others
+ * begin meanwhile and leave the list, so that none keeps its place.
+ */
+export async function later(page: Page, place: number): Promise<Locator> {
+  const path = await coming(page)
+    .nth(8 + place)
+    .getByRole('link')
+    .getAttribute('href');
+  return coming(page).filter({ has: page.locator(`a[href="${path}"]`) });
+}
+
+/** Rows that are far from the screen aren't drawn, and what stands above them may come a moment later and push them on. */
+export async function reach(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('heading', { name: 'A seguir' }).scrollIntoViewIfNeeded({ timeout: 5_000 });
+    await coming(page).nth(9).scrollIntoViewIfNeeded({ timeout: 5_000 });
+    await expect(coming(page).nth(11)).toBeAttached({ timeout: 1_000 });
+    await expect(coming(page).nth(9)).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
+}
+
+/** Puts the first odds of one that begins later on the slip. */
+export async function choose(page: Page, place: number): Promise<void> {
+  await reach(page);
+  const odds = (await later(page, place)).getByRole('button').first();
+  await odds.click();
+  await expect(odds).toHaveAttribute('aria-pressed', 'true');
+}
+
+/** The slip of a phone, which takes any odds. */
+export async function openSlip(page: Page): Promise<Locator> {
+  await page
+    .getByRole('navigation', { name: 'Navegação principal' })
+    .getByRole('button', { name: /Bilhete/ })
+    .click();
+  const slip = page.getByRole('dialog', { name: /^Bilhete/ });
+  await expect(slip.getByLabel('Valor da aposta').first()).toBeVisible();
+  await slip.getByLabel('Se a cotação mudar').selectOption('any');
+  return slip;
+}
+
+/** Logged in at football, whose first market is known by name. */
+export async function atSports(page: Page, url: string): Promise<void> {
+  await logInDemo(page, url);
+  await page.goto(`${url}/sports/football`);
+  await reach(page);
+}
+
+/** Stakes R$ 5,00 on the slip's two selections together, and goes to the bet. */
+export async function placeTwo(page: Page, slip: Locator): Promise<void> {
+  const before = await shownBalance(page);
+  await slip.getByLabel('Valor da aposta').fill('5,00');
+  await expect(slip.getByText('Retorno se as 2 acertarem')).toBeVisible();
+  await slip.getByRole('button', { name: /^Apostar R\$\s5,00$/ }).click();
+  await expect(slip.getByRole('heading', { name: 'Aposta registrada' })).toBeVisible();
+  await expect.poll(() => shownBalance(page)).toBe(before - 500);
+  await slip.getByRole('button', { name: 'Ver aposta' }).click();
+}
