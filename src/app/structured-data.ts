@@ -4,6 +4,7 @@ import { pictureUrl } from '#contract/rules/images.ts';
 import { safeUrl } from '#contract/rules/safe-url.ts';
 import { currentLanguage } from '#src/core/language.ts';
 import { paths } from '#src/core/paths.ts';
+import type { TrustedTypesFactory } from '#src/core/trusted-types.ts';
 import { currentSettings } from '#src/data/settings.ts';
 
 const ID = 'structured-data';
@@ -52,16 +53,9 @@ export function structuredData(origin: string, path: string, title: string): obj
 /** A script's text is asked about even where it never runs (D13); where only vetted strings may be one, this is. */
 const trusted = (() => {
   const { trustedTypes } = globalThis as unknown as { trustedTypes?: TrustedTypesFactory };
-  const policy = trustedTypes?.createPolicy('structured-data', { createScript: (text) => text });
+  const policy = trustedTypes?.createPolicy('structured-data', { createScript: (text: string) => text });
   return (text: string) => policy?.createScript(text) ?? text;
 })();
-
-interface TrustedTypesFactory {
-  createPolicy: (
-    name: string,
-    rules: { createScript: (text: string) => string },
-  ) => { createScript: (text: string) => string };
-}
 
 function write(): void {
   const data = structuredData(location.origin, location.pathname, document.title);

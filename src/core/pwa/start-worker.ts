@@ -6,6 +6,7 @@ import { type PageMessage, versionAnswer, workerMessage } from '#contract/page-w
 import { STORED } from '#contract/stored.ts';
 import { go } from '../navigation.ts';
 import { readStored, writeStored } from '../storage.ts';
+import type { TrustedTypesFactory } from '../trusted-types.ts';
 import { startOutdatedCheck } from './outdated-check.ts';
 import { ownVersion } from './own-version.ts';
 import { tellWhatWasSeen } from './seen-before-worker.ts';
@@ -57,15 +58,8 @@ function savesData(): boolean {
 /** Where the browser lets only vetted strings become script (D13), this one is. */
 function trustedAddress(address: string): string {
   const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypesFactory };
-  const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: (url) => url });
+  const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: (url: string) => url });
   return policy?.createScriptURL(address) ?? address;
-}
-
-interface TrustedTypesFactory {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => { createScriptURL: (url: string) => string };
 }
 
 function watchVersion(workbox: Workbox, registration: ServiceWorkerRegistration): void {
