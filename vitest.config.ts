@@ -3,6 +3,12 @@ import { defineConfig } from 'vitest/config';
 
 const shared = { plugins: [react()] };
 
+/** What draws thousands of matches or whole days of them: beside its file, but run with the soak tests. */
+const LONG = ['server/**/*.soak.test.ts'];
+
+/** Each with modules of its own: pages of the sandboxed parties, which start when they are loaded, and what puts something else in a module's place. */
+const ALONE = ['server/**/page/*.test.ts', 'server/features/session/account-secrecy.test.ts'];
+
 export default defineConfig({
   test: {
     // Its own choice leaves one core idle, which on two cores is half of them.
@@ -15,8 +21,21 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'unit',
-          include: ['{contract,src,server,sw}/**/*.test.ts', 'src/**/*.test.tsx'],
+          include: ['{contract,src,sw}/**/*.test.ts', 'src/**/*.test.tsx', ...ALONE],
           setupFiles: ['tests/support/patience.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: [...LONG, ...ALONE],
+          setupFiles: ['tests/support/patience.ts'],
+          // Each test brings a server and a database of its own; what lies below them is read and compiled once.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -46,7 +65,8 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'soak',
-          include: ['tests/soak/**/*.test.ts'],
+          include: ['tests/soak/**/*.test.ts', ...LONG],
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -166,6 +166,13 @@ export const STORED = {
     place: 'tab',
     days: 1,
   }),
+  /** What was typed into the first steps, or where an address is corrected, by field (D6). */
+  formDraft: stored({
+    name: 'form_draft',
+    schema: v.record(v.string(), shortText),
+    place: 'tab',
+    days: 1,
+  }),
   /** The slip that is being filled, as features/sports/slip/slip-store.ts reads it; nothing of it is personal (D6). */
   slip: stored({ name: 'slip', schema: v.pipe(v.string(), v.maxLength(16_384)), place: 'tab', days: 1 }),
   /** How odds are written, and which change of them a slip takes. */

@@ -10,14 +10,19 @@ import type { PageFiles } from './core/http/page-files.ts';
 import { takePolicyReports } from './core/http/policy-reports.ts';
 import { Refusal } from './core/http/refusal.ts';
 import type { Routes } from './core/http/routes.ts';
-import { pagePolicy, securityHeaders, TRUSTED_TYPES_REPORT } from './core/http/security-headers.ts';
+import {
+  pagePolicy,
+  securityHeaders,
+  TRUSTED_TYPES,
+  TRUSTED_TYPES_REPORT,
+} from './core/http/security-headers.ts';
 import { serveEndpoints } from './core/http/serve-endpoints.ts';
 import { serveStatic } from './core/http/static-files.ts';
 import { openPages, type PagesOptions } from './core/pages.ts';
 import type { Services } from './core/services.ts';
 import { openAddressJudge } from './data/address-verdicts.ts';
 import { publicVersion } from './data/public-version.ts';
-import { noteRefusal } from './data/push-orders.ts';
+import { noteRefusal, noteRefusalApart } from './data/push-orders.ts';
 import { authenticate } from './data/sessions.ts';
 import { readSettings } from './data/settings.ts';
 import type { Env } from './env.ts';
@@ -58,6 +63,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
       }
     },
     refused: noteRefusal,
+    refusedApart: (playerId, refusal, now) => noteRefusalApart(services, playerId, refusal, now),
     async admit(call) {
       if (call.name === getSettings.name) return;
       const { maintence } = await readSettings(db.queries);
@@ -100,16 +106,21 @@ function pageHeaders(env: Env, html: string): Record<string, string> {
     script ? [new URL(script).origin] : [],
   );
   const line = env.pusher ? [`wss://${host ?? `ws-${cluster}.pusher.com`}`] : [];
-  return {
-    'Content-Security-Policy': pagePolicy({
-      html,
-      publicUrl: env.publicUrl,
-      frames: [env.sandbox.origin, ...embeds],
-      scripts: [env.sandbox.origin, ...embeds],
-      images: env.imageHost ? [new URL(env.imageHost).origin] : [],
-      connections: [...line, ...env.outside.sockets],
-      outside: env.outside.origins,
-    }),
-    'Content-Security-Policy-Report-Only': TRUSTED_TYPES_REPORT,
-  };
+  const policy = pagePolicy({
+    html,
+    publicUrl: env.publicUrl,
+    frames: [env.sandbox.origin, ...embeds],
+    scripts: [env.sandbox.origin, ...embeds],
+    images: env.imageHost ? [new URL(env.imageHost).origin] : [],
+    connections: [...line, ...env.outside.sockets],
+    outside: env.outside.origins,
+  });
+  const ownScripts =
+    env.outside.origins.length === 0 && embeds.every((origin) => origin === env.sandbox.origin);
+  return ownScripts
+    ? { 'Content-Security-Policy': `${policy}; ${TRUSTED_TYPES}` }
+    : {
+        'Content-Security-Policy': policy,
+        'Content-Security-Policy-Report-Only': TRUSTED_TYPES_REPORT,
+      };
 }

@@ -57,6 +57,7 @@ describe('the environment', () => {
     ['VAPID_SUBJECT', 'somebody'],
     ['PUSH_SERVICES', 'http://push.example'],
     ['PUSHER_HOST', 'http://x'],
+    ['PUSHER_CLUSTER', 'two words'],
     ['CHAT_SCRIPT', 'http://chat.example/chat.js'],
     ['TAG_MANAGER_SCRIPT', 'javascript:alert(1)'],
     ['TRANSLATION_SCRIPT', "https://a.example/x.js; script-src 'unsafe-inline'"],
@@ -65,8 +66,8 @@ describe('the environment', () => {
     ['OUTSIDE_ORIGINS', 'https://*.example'],
     ['OUTSIDE_ORIGINS', 'https://a.example/path'],
     ['OUTSIDE_ORIGINS', 'http://a.example'],
-  ])('names %s when it is %j', (name, value) => {
-    expect(problems({ [name]: value })).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
+  ])('names %s when it is %j, and what it must be', (name, value) => {
+    expect(problems({ [name]: value })).toMatch(new RegExp(`^  ${name}(\\.\\d)? must `, 'm'));
   });
 
   test("tells the page of other companies' scripts only where they have an address, and lets no other origin in", () => {

@@ -21,8 +21,8 @@ const port = v.pipe(
   v.string(),
   v.regex(/^\d{1,5}$/, 'must be a port number'),
   v.transform(Number),
-  v.minValue(1),
-  v.maxValue(65_534),
+  v.minValue(1, 'must be 1 or more'),
+  v.maxValue(65_534, 'must be 65534 or less'),
 );
 const origin = v.pipe(
   v.string(),
@@ -53,6 +53,7 @@ export const SECRETS = [
   'BOT_CHECK_SECRET',
   'KYC_SECRET',
   'SECOND_FACTOR_SECRET',
+  'DOCUMENT_SECRET',
 ] as const;
 type SecretName = (typeof SECRETS)[number];
 /** Outside parties (D8); an adapter of an operator's own adds its name here. */
@@ -103,7 +104,7 @@ const raw = v.object({
   PUSHER_APP_ID: text,
   PUSHER_KEY: text,
   PUSHER_SECRET: text,
-  PUSHER_CLUSTER: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/)), 'mt1'),
+  PUSHER_CLUSTER: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be a short word')), 'mt1'),
   PUSHER_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(:\d{1,5})?$/, 'must be host or host:port'))),
   SANDBOX: v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1'), ''),
   SANDBOX_ORIGIN: v.optional(origin),
@@ -144,7 +145,10 @@ const raw = v.object({
   IMAGE_HOST: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   ...outsideEntries,
   ...pushEntries,
-  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  LOG_LEVEL: v.optional(
+    v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
+    'info',
+  ),
   ...(Object.fromEntries(SECRETS.map((name) => [name, secret])) as Record<SecretName, typeof secret>),
   ...(Object.fromEntries(PARTIES.map((name) => [name, party])) as Record<
     (typeof PARTIES)[number],

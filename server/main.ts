@@ -1,5 +1,6 @@
 // Starts the server: the page and its calls on PORT, the sandboxed parties on their own origin beside it.
 import { join } from 'node:path';
+import { DataDirUnusable } from './core/data-dir.ts';
 import { DataDirInUse } from './core/db/data-dir-lock.ts';
 import { MigrationMismatch } from './core/db/migrations.ts';
 import { DatabaseUnreachable } from './core/db/postgres-engine.ts';
@@ -17,6 +18,7 @@ const MENDABLE = [
   CannotListen,
   DatabaseUnreachable,
   DataDirInUse,
+  DataDirUnusable,
   MigrationMismatch,
   PageMissing,
   SandboxFilesMissing,
@@ -26,6 +28,11 @@ const MENDABLE = [
 const FAREWELL_MS = 8_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** What a signal does: nothing is under way before the server answers. */
+let stop: () => void = () => process.exit(0);
+// From the first moment: a container's first process doesn't hear a signal that nobody listens for.
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop());
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
@@ -69,7 +76,7 @@ async function serve(env: Env, parts: ServerParts): Promise<void> {
   });
 
   let stopping = false;
-  const stop = () => {
+  stop = () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), FAREWELL_MS).unref();
@@ -82,8 +89,6 @@ async function serve(env: Env, parts: ServerParts): Promise<void> {
         (error: unknown) => fail(error),
       );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
 
   say(`\nVaranda is ready at ${env.publicUrl}`);
   if (parts.demoPlayer) say(`Demo player: ${parts.demoPlayer.email} / ${parts.demoPlayer.password}`);

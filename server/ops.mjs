@@ -10,6 +10,7 @@ const USAGE = `npm run ops -- <what>
   documents                     who tried to be verified and isn't
   document <e-mail or CPF> approve|refuse
                                 refused, it is to be shown anew
+  unblock <e-mail or CPF>       whom the register barred, once it doesn't any more
   closures                      accounts whose players asked for their end
   close <closure>               ends one with nothing left in it
   second-factor <e-mail or CPF> off
@@ -19,10 +20,21 @@ const USAGE = `npm run ops -- <what>
   affiliate <e-mail or CPF> on|off
   audit                         what was done by whom
 
-OPS_TOKEN must be the server's; OPS_URL is where it listens (http://localhost:3000, or PORT's).`;
+OPS_TOKEN must be the server's; OPS_URL is where it listens (http://localhost:3000, or PORT's); OPS_NAME is whom the
+audit log names (the system's user).`;
 
 const STATUS = ['pending', 'processing', 'paid', 'refused', 'expired', 'cancelled'];
 const base = process.env.OPS_URL ?? `http://localhost:${process.env.PORT || 3000}`;
+
+function operator() {
+  if (process.env.OPS_NAME) return process.env.OPS_NAME;
+  try {
+    return userInfo().username;
+  } catch {
+    // In a container that runs as a number of its host's, the system knows no name for it.
+    return `user ${process.getuid?.()}`;
+  }
+}
 
 function stop(message) {
   console.error(message);
@@ -32,7 +44,7 @@ function stop(message) {
 async function ask(method, path, body) {
   const headers = {
     authorization: `Bearer ${process.env.OPS_TOKEN ?? ''}`,
-    'x-ops-name': userInfo().username,
+    'x-ops-name': operator().replace(/[^\x20-\xff]/g, '?'),
     'accept-language': 'en',
     ...(body ? { 'content-type': 'application/json' } : {}),
   };
@@ -109,6 +121,11 @@ const COMMANDS = {
     if (decision !== 'approve' && decision !== 'refuse') stop(USAGE);
     const done = await ask('POST', `documents/${encodeURIComponent(login)}/${decision}`);
     table(['player', 'verification'], [[done.player, done.status]]);
+  },
+  async unblock([login = '']) {
+    if (login === '') stop(USAGE);
+    const done = await ask('POST', `players/${encodeURIComponent(login)}/unblock`);
+    table(['player', 'was blocked'], [[done.player, done.was_blocked]]);
   },
   async closures() {
     const { data } = await ask('GET', 'closures');

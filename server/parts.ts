@@ -20,6 +20,7 @@ import type { Realtime } from './core/realtime/realtime.ts';
 import { openSocketServer } from './core/realtime/socket-server.ts';
 import { keepSecrets } from './core/secrets.ts';
 import type { Services } from './core/services.ts';
+import { openKeptOut } from './data/kept-out.ts';
 import { type Env, SECRETS } from './env.ts';
 import { accountEndpoints } from './features/account/account-endpoints.ts';
 import { passkeyEndpoints } from './features/account/passkey-endpoints.ts';
@@ -43,6 +44,7 @@ import { openMailOffice } from './features/mail/mail-office.ts';
 import { opsClosureRoutes } from './features/ops/closure-routes.ts';
 import { opsDocumentRoutes } from './features/ops/document-routes.ts';
 import { opsRoutes } from './features/ops/ops-routes.ts';
+import { opsPlayerRoutes } from './features/ops/player-routes.ts';
 import { opsSecondFactorRoutes } from './features/ops/second-factor-routes.ts';
 import { passwordEndpoints } from './features/password/password-endpoints.ts';
 import { firstStepsEndpoints } from './features/protection/first-steps-endpoints.ts';
@@ -165,6 +167,7 @@ export async function createServerParts({
     },
   });
 
+  const keptOut = openKeptOut(secrets.DOCUMENT_SECRET);
   const mailOffice = openMailOffice(services, parties.mail, env.publicUrl);
   const pushKeys = keepPushKeys(env.push, env.dataDir, env.sandboxAllowed);
   const push = pushKeys && openWebPush({ ...env.push, keys: pushKeys });
@@ -212,7 +215,7 @@ export async function createServerParts({
       ...cashOutEndpoints(services, secrets.SESSION_SECRET),
       ...protectionEndpoints(services),
       ...firstStepsEndpoints(services),
-      ...registrationEndpoints(services, parties),
+      ...registrationEndpoints(services, { ...parties, keptOut }),
       ...vitalsEndpoints(services),
       ...(push ? pushEndpoints(services, push) : []),
     ],
@@ -230,6 +233,7 @@ export async function createServerParts({
       opsRoutes(services),
       opsDocumentRoutes(services),
       opsClosureRoutes(services),
+      opsPlayerRoutes(services, parties.impediments),
       opsSecondFactorRoutes(services),
     ],
   });
@@ -260,7 +264,7 @@ export async function createServerParts({
       ...(pushOffice?.jobs ?? []),
       ...pushJobs(services),
       ...vitalsJobs(services),
-      ...privacyJobs(services),
+      ...privacyJobs(services, keptOut),
       ...bonusJobs(services),
       ...sandboxJobs(parties),
     ],

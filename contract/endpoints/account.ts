@@ -2,8 +2,25 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { language } from '../languages.ts';
+import { STATES } from '../rules/address.ts';
 import { phoneGap } from '../rules/phone.ts';
 import { listOf, moment, orDefault, text } from '../schema.ts';
+
+const line = (missing: string) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1, missing), v.maxLength(120, 'line_long'));
+
+/** Where a player lives, in Brazil; messages are codes that each side words. */
+export const address = v.object({
+  /** CEP, eight digits. */
+  postal_code: v.pipe(v.string(), v.regex(/^\d{8}$/, 'postal_code_invalid')),
+  street: line('street_missing'),
+  /** As it stands on the house; "s/n" is one. */
+  number: v.pipe(v.string(), v.trim(), v.minLength(1, 'number_missing'), v.maxLength(20, 'line_long')),
+  complement: v.pipe(v.string(), v.trim(), v.maxLength(120, 'line_long')),
+  district: line('district_missing'),
+  city: line('city_missing'),
+  state: v.picklist(STATES, 'state_missing'),
+});
 
 const DOCUMENT_KINDS = ['cpf', 'photo', 'face'] as const;
 const DOCUMENT_STATES = ['verified', 'refused', 'missing'] as const;
@@ -26,8 +43,8 @@ const account = v.object({
   phone: orDefault(text, ''),
   /** Of mails and of what the server says by itself. */
   language: orDefault(language, 'pt'),
-  /** Where the player lives, in one line; empty where he hasn't said. */
-  address: orDefault(text, ''),
+  /** Where the player lives; null where he hasn't said. */
+  address: orDefault(v.nullable(address), null),
   opened_at: orDefault(v.nullable(moment), null),
   documents: orDefault(listOf(accountDocument), []),
 });
@@ -67,6 +84,17 @@ export const changeAccount = defineCall({
   access: 'player',
   summary: 'Changes the telephone number and the language of mails; name, document, birthday and e-mail stay',
   body: accountChange,
+  response: account,
+  errors: ['unauthenticated', 'invalid_input', 'too_many'],
+});
+
+export const changeAddress = defineCall({
+  name: 'changeAddress',
+  method: 'PUT',
+  path: '/api/account/address',
+  access: 'player',
+  summary: 'Says where the player lives, or corrects it',
+  body: address,
   response: account,
   errors: ['unauthenticated', 'invalid_input', 'too_many'],
 });

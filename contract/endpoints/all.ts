@@ -1,7 +1,7 @@
 // Every call of the contract, in the order of §7 and then what the decisions add. The OpenAPI document and the tests of
 // the whole contract walk this list.
 import type { Call } from '../call.ts';
-import { changeAccount, getAccount } from './account.ts';
+import { changeAccount, changeAddress, getAccount } from './account.ts';
 import { getBet, getSlip, listBets, placeBets, priceBuilt } from './bets.ts';
 import {
   activateBonus,
@@ -122,6 +122,7 @@ export const ALL_CALLS: readonly Call[] = [
   endOtherSessions,
   getAccount,
   changeAccount,
+  changeAddress,
   getFirstSteps,
   takeFirstSteps,
   getPrivacy,

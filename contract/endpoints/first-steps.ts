@@ -2,52 +2,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { flag, orDefault } from '../schema.ts';
-
-/** The states of Brazil and the federal district. */
-export const STATES = [
-  'AC',
-  'AL',
-  'AM',
-  'AP',
-  'BA',
-  'CE',
-  'DF',
-  'ES',
-  'GO',
-  'MA',
-  'MG',
-  'MS',
-  'MT',
-  'PA',
-  'PB',
-  'PE',
-  'PI',
-  'PR',
-  'RJ',
-  'RN',
-  'RO',
-  'RR',
-  'RS',
-  'SC',
-  'SE',
-  'SP',
-  'TO',
-] as const;
-
-const line = (missing: string) =>
-  v.pipe(v.string(), v.trim(), v.minLength(1, missing), v.maxLength(120, 'line_long'));
-
-const address = v.object({
-  /** CEP, eight digits. */
-  postal_code: v.pipe(v.string(), v.regex(/^\d{8}$/, 'postal_code_invalid')),
-  street: line('street_missing'),
-  /** As it stands on the house; "s/n" is one. */
-  number: v.pipe(v.string(), v.trim(), v.minLength(1, 'number_missing'), v.maxLength(20, 'line_long')),
-  complement: v.pipe(v.string(), v.trim(), v.maxLength(120, 'line_long')),
-  district: line('district_missing'),
-  city: line('city_missing'),
-  state: v.picklist(STATES, 'state_missing'),
-});
+import { address } from './account.ts';
 
 /** Over which days the loss limit of the first steps counts. */
 export const LOSS_NAMES = ['loss_day', 'loss_week', 'loss_month'] as const;

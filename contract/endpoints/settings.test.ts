@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from './settings.ts';
+import { DEFAULT_SETTINGS, settings } from './settings.ts';
 
 test('[R9.02] bets: what the house games begin with, and the least and largest stakes', () => {
   expect(DEFAULT_SETTINGS).toMatchObject({
@@ -25,3 +26,13 @@ test('[R9.03] deposits: bounds in cents, rollover, minutes and quick values in B
 test('[R9.04] withdrawals: bounds in cents, and how many a day', () => {
   expect(DEFAULT_SETTINGS).toMatchObject({ withdraw_min: 100, withdraw_max: 10_000, withdraw_daily: 1 });
 });
+
+test.each(['', 'Nowhere/Land', '<b>'])(
+  'a time zone %j that nobody knows is Brasília’s: no date breaks of it',
+  (zone) => {
+    expect(v.parse(settings, { general_time_zone: zone }).general_time_zone).toBe('America/Sao_Paulo');
+    expect(v.parse(settings, { general_time_zone: 'America/Manaus' }).general_time_zone).toBe(
+      'America/Manaus',
+    );
+  },
+);

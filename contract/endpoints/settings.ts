@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { isTimeZone } from '../rules/time-zone.ts';
 import { cents, flag, listOf, orDefault, text } from '../schema.ts';
 
 const link = v.object({ name: v.string(), url: v.string() });
@@ -27,7 +28,7 @@ export const settings = v.object({
   general_logo: setting(text, ''),
   /** The operator's accent as `#rrggbb`; empty: the brand's own. */
   general_color_accent: setting(text, ''),
-  general_time_zone: setting(v.pipe(v.string(), v.minLength(1)), 'America/Sao_Paulo'),
+  general_time_zone: setting(v.pipe(v.string(), v.check(isTimeZone)), 'America/Sao_Paulo'),
   general_register: setting(flag, true),
   general_social_links: setting(listOf(link), []),
   general_footer_disclaimer: setting(text, ''),

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { makeDataDir } from './data-dir.ts';
 
 const kept = v.record(v.string(), v.pipe(v.string(), v.minLength(32)));
 
@@ -12,7 +13,7 @@ export class SecretMissing extends Error {
 
 /**
  * The secrets by their names: those given, and made ones for the rest, kept in the data folder so that sessions survive
- * a restart. Throws `SecretMissing` where one is neither given nor may be made.
+ * a restart. Throws `SecretMissing` where one is neither given nor may be made, `DataDirUnusable` where they can't be kept.
  */
 export function keepSecrets<Name extends string>(
   names: readonly Name[],
@@ -21,6 +22,7 @@ export function keepSecrets<Name extends string>(
   mayMake: boolean,
   make: () => string = () => randomBytes(32).toString('base64url'),
 ): Record<Name, string> {
+  if (mayMake) makeDataDir(dataDir);
   const path = join(dataDir, 'secrets.json');
   const known: Record<string, string> = existsSync(path)
     ? v.parse(kept, JSON.parse(readFileSync(path, 'utf8')))
@@ -33,9 +35,6 @@ export function keepSecrets<Name extends string>(
     known[name] = made;
     return [name, made] as const;
   });
-  if (mayMake) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(path, JSON.stringify(known, null, 2), { mode: 0o600 });
-  }
+  if (mayMake) writeFileSync(path, JSON.stringify(known, null, 2), { mode: 0o600 });
   return Object.fromEntries(secrets) as Record<Name, string>;
 }

@@ -7,11 +7,13 @@ import { rowsOf } from '#server/core/db/rows.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import { accountClosuresTable } from './account-closures-table.ts';
+import { releaseHeld } from './benefits.ts';
 import { excludeBonus, listBonuses } from './bonuses.ts';
 import { favouritesTable } from './catalogue-table.ts';
-import { eraseAddress } from './first-steps.ts';
+import type { KeptOut } from './kept-out.ts';
 import { lockBalances } from './ledger.ts';
 import { removePasskeys } from './passkeys.ts';
+import { eraseAddress } from './player-addresses.ts';
 import { playersTable } from './players-table.ts';
 import { endSecondFactor } from './second-factors.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -57,7 +59,9 @@ export async function dropClosure(tx: Queries, playerId: string, now: number): P
     .set({ cancelledAt: now })
     .where(and(eq(accountClosuresTable.playerId, playerId), OPEN))
     .returning({ id: accountClosuresTable.id });
-  if (dropped.length > 0) await setClosing(tx, playerId, null);
+  if (dropped.length === 0) return;
+  await setClosing(tx, playerId, null);
+  await releaseHeld(tx, playerId, now);
 }
 
 async function setClosing(tx: Queries, playerId: string, closingAt: number | null): Promise<void> {
@@ -135,11 +139,14 @@ const ACCESS_KEPT_MS = 183 * DAY_MS;
 const IDENTITY_KEPT_MS = (5 * 365 + 2) * DAY_MS;
 const ERASED_A_RUN = 200;
 
-/** Of closed accounts, erases what the law no longer wants kept: addresses and devices first, then the person. */
-export async function eraseClosedAccounts(tx: Queries, now: number): Promise<void> {
+/**
+ * Of closed accounts, erases what the law no longer wants kept: addresses and devices first, then the person. Who excluded himself for
+ * good is kept out from then on.
+ */
+export async function eraseClosedAccounts(tx: Queries, keptOut: KeptOut, now: number): Promise<void> {
   const due = (column: typeof playersTable.accessErasedAt, keptMs: number) =>
     tx
-      .select({ id: playersTable.id })
+      .select({ id: playersTable.id, document: playersTable.document })
       .from(playersTable)
       .where(and(sql`${playersTable.closedAt} <= ${now - keptMs}`, isNull(column)))
       .orderBy(asc(playersTable.closedAt))
@@ -148,7 +155,8 @@ export async function eraseClosedAccounts(tx: Queries, now: number): Promise<voi
     await tx.execute(sql`update sessions set ip = '', user_agent = '' where player_id = ${id}`);
     await tx.update(playersTable).set({ accessErasedAt: now }).where(eq(playersTable.id, id));
   }
-  for (const { id } of await due(playersTable.identityErasedAt, IDENTITY_KEPT_MS)) {
+  for (const { id, document } of await due(playersTable.identityErasedAt, IDENTITY_KEPT_MS)) {
+    await keptOut.keep(tx, { id, document }, now);
     await eraseAddress(tx, id);
     const nobody = { name: '', document: `erased-${id}`, birthday: '', gender: null };
     await tx

@@ -3,13 +3,14 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
 import { documentsOf } from './account-documents.ts';
+import { couponsFor, houseGamesFor, protectionFor, referralsFor } from './account-export-play.ts';
 import { bonusesTable } from './bonuses-table.ts';
 import { consentsOf } from './consents.ts';
 import { depositsTable } from './deposits-table.ts';
 import { listFavourites } from './favourites.ts';
-import { addressOf } from './first-steps.ts';
 import { balancesOf } from './ledger.ts';
 import { passkeysOf } from './passkeys.ts';
+import { addressOf } from './player-addresses.ts';
 import type { Player } from './players.ts';
 import { devicesOf } from './push-subscriptions.ts';
 import { codesOnSince } from './second-factors.ts';
@@ -62,6 +63,7 @@ export async function exportOf(queries: Queries, player: Player, now: number): P
   const codesSince = await codesOnSince(queries, own);
   const devices = await devicesOf(queries, own);
   const passkeys = await passkeysOf(queries, own);
+  const houseGames = await houseGamesFor(queries, own, { most: MOST, bounded });
   return {
     made_at: iso(now),
     profile: {
@@ -88,6 +90,7 @@ export async function exportOf(queries: Queries, player: Player, now: number): P
     },
     balance: { real_cents: realCents, bonus_cents: bonusCents, in_withdrawal_cents: pendingWithdrawalCents },
     documents: documents.map((document) => ({ ...document, at: iso(document.at) })),
+    protection: await protectionFor(queries, own),
     consents: consents.map(({ kind, given, at }) => ({ kind, given, at: iso(at) })),
     told_devices: devices.map(({ topics, createdAt }) => ({ topics, since: iso(createdAt) })),
     sessions: bounded('sessions', sessions).map((session) => ({
@@ -122,6 +125,9 @@ export async function exportOf(queries: Queries, player: Player, now: number): P
       settled_at: iso(row.settledAt),
     })),
     bets: await betsFor(queries, own, bounded),
+    ...houseGames,
+    coupons: await couponsFor(queries, own),
+    referrals: await referralsFor(queries, own),
     bonuses: bounded('bonuses', bonuses).map((row) => ({
       id: row.id,
       name: row.name,

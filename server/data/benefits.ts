@@ -1,12 +1,14 @@
 // What a player is promised: a coupon's bonus, a referral's reward. Where `compliance_no_prior_benefit` is on it waits for
-// the first settled real-money bet, the player's own and, for a referral, the referred player's too (D11).
-import { and, asc, eq, or } from 'drizzle-orm';
+// the first settled real-money bet, the player's own and, for a referral, the referred player's too (D11). Nobody gets anything
+// while he is barred.
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import { type Bonus, beginBonus, changeBonus, creditReal, runningBonus } from './bonuses.ts';
 import { bonusesTable, type Contributions, rolloverRulesTable } from './bonuses-table.ts';
 import { hasBet } from './first-bets.ts';
+import { gateFacts } from './gate-facts.ts';
 import { lockBalances } from './ledger.ts';
 import type { Localised } from './localised.ts';
 import { readSettings } from './settings.ts';
@@ -35,6 +37,12 @@ const PLAIN_RULE: { times: number; contributions: Contributions; validDays: numb
   contributions: { slots: 100, live: 100, casino: 100, originals: 100, sports: 100 },
   validDays: 30,
 };
+
+/** The ids of all rollover rules. */
+export async function rolloverRuleIds(queries: Queries): Promise<ReadonlySet<string>> {
+  const rules = await queries.select({ id: rolloverRulesTable.id }).from(rolloverRulesTable);
+  return new Set(rules.map(({ id }) => id));
+}
 
 async function ruleOf(tx: Queries, ruleId: string | null): Promise<typeof PLAIN_RULE> {
   if (ruleId === null) return PLAIN_RULE;
@@ -76,8 +84,12 @@ export async function grantBenefit(tx: Queries, benefit: Benefit, now: number): 
   return release(tx, bonus, now);
 }
 
-/** Lets a benefit go that waits for nothing more. The caller holds its player's locks. */
+/**
+ * Lets a benefit go that waits for nothing more; one of a player who is barred waits until he is back (D11). The caller holds its
+ * player's locks.
+ */
 async function release(tx: Queries, bonus: Bonus, now: number): Promise<Bonus> {
+  if ((await gateFacts(tx, bonus.playerId, undefined))?.barred) return bonus;
   if (bonus.walletType === 'real') return creditReal(tx, bonus, now);
   const { bonusCents } = await lockBalances(tx, bonus.playerId);
   const available = { status: 'available' as const, expiresAt: now + bonus.validDays * DAY_MS };
@@ -110,4 +122,22 @@ export async function releaseWaiting(tx: Queries, playerId: string, now: number)
     await tx.update(bonusesTable).set({ waitsForOwnBet, waitsForBetOf }).where(eq(bonusesTable.id, id));
     if (!waitsForOwnBet && waitsForBetOf === null) await release(tx, bonus, now);
   }
+}
+
+/** A player is back: what came meanwhile and waits for nothing else is credited. */
+export async function releaseHeld(tx: Queries, playerId: string, now: number): Promise<void> {
+  await lockBalances(tx, playerId);
+  const held = await tx
+    .select()
+    .from(bonusesTable)
+    .where(
+      and(
+        eq(bonusesTable.playerId, playerId),
+        eq(bonusesTable.status, 'waiting'),
+        eq(bonusesTable.waitsForOwnBet, false),
+        isNull(bonusesTable.waitsForBetOf),
+      ),
+    )
+    .orderBy(asc(bonusesTable.createdAt), asc(bonusesTable.id));
+  for (const bonus of held) await release(tx, bonus, now);
 }

@@ -1,6 +1,6 @@
 // Bets on rounds of Double (D9). A bet counts where its request came before the round's bets closed; what it wins is paid once,
 // through the books of casino moves, where each bet is a round of its own.
-import { and, count, desc, eq, gt, type InferSelectModel, isNull, sql, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, type InferSelectModel, inArray, isNull, sql, sum } from 'drizzle-orm';
 import type { DoubleBets } from '#contract/endpoints/double.ts';
 import { channels } from '#contract/events.ts';
 import { type DoubleColour, doublePayout } from '#contract/rules/double.ts';
@@ -9,7 +9,7 @@ import type { Database, Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
-import { credit, debit } from './casino-wallet.ts';
+import { credit, debit, rollback } from './casino-wallet.ts';
 import { chainOfRound, type DoubleRound, roundColumns } from './double-rounds.ts';
 import { doubleBetsTable, doubleChainsTable, doubleRoundsTable } from './double-table.ts';
 import { houseMove } from './house-moves.ts';
@@ -63,6 +63,7 @@ export async function placeBet(tx: Queries, asked: BetAsked): Promise<DoubleBet>
     colour,
     stakeCents,
     payoutCents: null,
+    givenBackAt: null,
     receivedAt,
     writtenAt: now,
   };
@@ -176,4 +177,29 @@ export async function payBets(db: Database, round: DoubleRound, now: number): Pr
     failures.push(...paid.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
   }
   if (failures.length > 0) throw failures[0];
+}
+
+/**
+ * Gives back a player's bets on a round that isn't drawn yet (D11): what is drawn is known, and paid within seconds. Whoever pays holds
+ * the player's locks too and finds them paid, even if the wheel turned meanwhile.
+ */
+export async function giveOpenDoubleBetsBack(tx: Queries, playerId: string, now: number): Promise<void> {
+  await lockBalances(tx, playerId);
+  const open = await tx
+    .select({ bet: doubleBetsTable })
+    .from(doubleBetsTable)
+    .innerJoin(doubleRoundsTable, eq(doubleRoundsTable.number, doubleBetsTable.roundNumber))
+    .where(
+      and(
+        eq(doubleBetsTable.playerId, playerId),
+        isNull(doubleBetsTable.payoutCents),
+        inArray(doubleRoundsTable.state, ['betting', 'locked']),
+      ),
+    )
+    .orderBy(asc(doubleBetsTable.id));
+  for (const { bet } of open) {
+    await rollback(tx, houseMove('double', bet, 'stake', bet.stakeCents, now));
+    const back = { payoutCents: bet.stakeCents, givenBackAt: now };
+    await tx.update(doubleBetsTable).set(back).where(eq(doubleBetsTable.id, bet.id));
+  }
 }

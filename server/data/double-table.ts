@@ -36,6 +36,8 @@ export const doubleBetsTable = pgTable('double_bets', {
   stakeCents: amount('stake_cents').notNull(),
   /** Null until the round is paid. */
   payoutCents: amount('payout_cents'),
+  /** Its payout is its stake then. */
+  givenBackAt: moment('given_back_at'),
   receivedAt: moment('received_at').notNull(),
   writtenAt: moment('written_at').notNull(),
 });

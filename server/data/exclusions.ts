@@ -7,6 +7,7 @@ import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
+import { releaseHeld } from './benefits.ts';
 import { cancelOpenDeposits } from './deposits.ts';
 import { lockBalances } from './ledger.ts';
 import { exclusionsTable } from './protection-table.ts';
@@ -61,4 +62,5 @@ export async function comeBack(tx: Queries, playerId: string, now: number): Prom
     .update(exclusionsTable)
     .set({ returnedAt: now })
     .where(and(eq(exclusionsTable.playerId, playerId), isNull(exclusionsTable.returnedAt)));
+  await releaseHeld(tx, playerId, now);
 }

@@ -58,6 +58,12 @@ interface GateQuestion {
 /** Returns where the command may pass; throws a refusal where it may not. */
 type GateRule = (question: GateQuestion) => void | Promise<void>;
 
+/** D15: what puts money at stake waits while the site is in maintenance, however it comes; what was begun before ends and is paid. */
+const HELD_UP: ReadonlySet<Kind> = new Set<Kind>(['deposit', 'casino_stake', 'sport_stake']);
+const siteIsUp: GateRule = ({ settings, command }) => {
+  if (settings.maintence && HELD_UP.has(command.kind)) throw new Refusal('maintenance', { retryAfterS: 60 });
+};
+
 /** The setting that closes the area of a command; none for logging in. */
 function switchOf(kind: GateCommand['kind']): keyof Settings | undefined {
   if (kind === 'deposit') return 'deposit_enabled';
@@ -202,6 +208,7 @@ const withdrawalIsInBounds: GateRule = async ({ tx, player, settings, command, n
 };
 
 const RULES: readonly GateRule[] = [
+  siteIsUp,
   areaIsOpen,
   accountIsToStay,
   playerIsNotBarred,

@@ -24,7 +24,8 @@ export const minesRoundsTable = pgTable('mines_rounds', {
   stakeCents: amount('stake_cents').notNull(),
   /** Tiles in the order they were opened. */
   opened: jsonb('opened').$type<readonly number[]>().notNull(),
-  state: text('state', { enum: ['open', 'won', 'lost'] }).notNull(),
+  /** void: it was given back. */
+  state: text('state', { enum: ['open', 'won', 'lost', 'void'] }).notNull(),
   payoutCents: amount('payout_cents').notNull(),
   createdAt: moment('created_at').notNull(),
   endedAt: moment('ended_at'),

@@ -7,7 +7,7 @@ import { limitUsage, spanOf, spansOf } from './limit-usage.ts';
 import { type KeptLimit, limitNow } from './own-limits.ts';
 import { limitKey, orderLimitNotice } from './push-orders.ts';
 
-/** What a command would use up. `paid`: a charge that was opened already and is paid now. */
+/** What a command would use up. `paid`: a charge that was opened already and is paid now, whatever time is left. */
 type Use =
   | { of: 'deposit'; amountCents: Cents }
   | { of: 'paid'; amountCents: Cents }
@@ -15,7 +15,7 @@ type Use =
   | { of: 'launch' };
 
 const TOUCHED: Readonly<Record<Use['of'], readonly string[]>> = {
-  deposit: ['deposit'],
+  deposit: ['deposit', 'time'],
   paid: ['deposit'],
   stake: ['loss', 'stake', 'time'],
   launch: ['time'],
@@ -51,7 +51,9 @@ export async function checkOwnLimits(
     .toSorted((one, other) => one.left - other.left)[0];
   if (passed) refuse(passed, spanOf(passed.name, spans).ends);
   if (use.of !== 'stake' && use.of !== 'paid') return;
-  for (const { name, value } of open.filter(({ left }) => left === use.amountCents)) {
+  // No command uses time up: of that limit the first refusal tells.
+  const usedUp = open.filter(({ name, left }) => name !== 'time_day' && left === use.amountCents);
+  for (const { name, value } of usedUp) {
     const limit = { playerId, limitKey: limitKey(name, value), until: spanOf(name, spans).ends };
     await orderLimitNotice(tx, limit, now);
   }

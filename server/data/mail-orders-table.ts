@@ -8,6 +8,7 @@ export const mailOrdersTable = pgTable('mail_orders', {
       'recovery',
       'password_changed',
       'blocked',
+      'unblocked',
       'closure_asked',
       'second_factor_on',
       'second_factor_off',

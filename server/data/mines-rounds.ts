@@ -6,7 +6,7 @@ import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { newId } from '#server/core/ids.ts';
-import { credit, debit } from './casino-wallet.ts';
+import { credit, debit, rollback } from './casino-wallet.ts';
 import { type FairSeed, hmacSha256, takeNonce } from './fair-seeds.ts';
 import { fairSeedsTable, minesRoundsTable } from './house-games-table.ts';
 import { houseMove } from './house-moves.ts';
@@ -142,4 +142,14 @@ export async function cashOut(tx: Queries, playerId: string, id: string, now: nu
   if (round.row.state !== 'open') return round;
   if (round.row.opened.length === 0) throw new Refusal('invalid_input', { text: 'nothing_opened' });
   return pay(tx, round, now);
+}
+
+/** Gives the stake of a player's open round back; the round is void. Whom the register bars plays no round to its end (D11). */
+export async function giveOpenRoundBack(tx: Queries, playerId: string, now: number): Promise<void> {
+  await lockBalances(tx, playerId);
+  const round = await openMinesRound(tx, playerId);
+  if (!round) return;
+  const { stakeCents } = round.row;
+  await rollback(tx, houseMove('mines', round.row, 'stake', stakeCents, now));
+  await keep(round, tx, { state: 'void', payoutCents: stakeCents, endedAt: now });
 }

@@ -1,4 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
+import { STATES } from '#contract/rules/address.ts';
 import { moment } from '#server/core/db/columns.ts';
 
 export const playerAddressesTable = pgTable('player_addresses', {
@@ -10,6 +11,6 @@ export const playerAddressesTable = pgTable('player_addresses', {
   complement: text('complement').notNull(),
   district: text('district').notNull(),
   city: text('city').notNull(),
-  state: text('state').notNull(),
+  state: text('state', { enum: [...STATES] }).notNull(),
   setAt: moment('set_at').notNull(),
 });

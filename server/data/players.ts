@@ -123,3 +123,11 @@ export async function blockPlayer(tx: Queries, playerId: string, now: number): P
   await announce(tx, { channel: channels.user(playerId), event: 'UserBlockedEvent', data }, now);
   return true;
 }
+
+/** Lifts the bar of the register; gives since when it held (ms since 1970), null where there was none. */
+export async function unblockPlayer(tx: Queries, playerId: string): Promise<number | null> {
+  const [player] = await tx.select().from(playersTable).where(eq(playersTable.id, playerId)).for('update');
+  if (!player || player.blockedAt === null) return null;
+  await tx.update(playersTable).set({ blockedAt: null }).where(eq(playersTable.id, playerId));
+  return player.blockedAt;
+}

@@ -7,6 +7,7 @@ import type { Queries } from '#server/core/db/database.ts';
 import { rowsOf } from '#server/core/db/rows.ts';
 import { currentUnit } from '#server/core/db/unit-of-work.ts';
 import type { Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
 import { pushOrdersTable, toldLimitsTable } from './push-table.ts';
 
 /** What a transaction that ordered a notice leaves behind for those who follow commits. */
@@ -64,17 +65,42 @@ export async function orderLimitNotice(tx: Queries, limit: ReachedLimit, now: nu
   if (told.length > 0) await orderNotice(tx, limit.playerId, 'limit_reached', now);
 }
 
-/** Orders the notice of a limit at which something was refused; any other refusal is none. The refused transaction is over. */
+type Note = (tx: Queries) => Promise<void>;
+
+/** What orders the notice of a limit at which something was refused; undefined for any other refusal. */
+function noteOf(playerId: string, { code, details: { rule, figures = {} } }: Refusal, now: number) {
+  const { limit, renews_at: until } = figures;
+  if (code !== 'limit_reached' || !rule || limit === undefined || until === undefined) return undefined;
+  const reached = { playerId, limitKey: limitKey(rule.replace('limit_', ''), limit), until };
+  const note: Note = (tx) => orderLimitNotice(tx, reached, now);
+  return note;
+}
+
+/** Orders the notice of a limit at which something was refused, in the transaction that keeps the refusal. */
 export async function noteRefusal(
   tx: Queries,
   playerId: string,
-  { code, details: { rule, figures = {} } }: Refusal,
+  refusal: Refusal,
   now: number,
 ): Promise<void> {
-  const { limit, renews_at: until } = figures;
-  if (code !== 'limit_reached' || !rule || limit === undefined || until === undefined) return;
-  const reached = { playerId, limitKey: limitKey(rule.replace('limit_', ''), limit), until };
-  await orderLimitNotice(tx, reached, now);
+  await noteOf(playerId, refusal, now)?.(tx);
+}
+
+/** The same where the refused transaction is over: in one of its own, which only such a refusal opens. Never throws. */
+export async function noteRefusalApart(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  playerId: string,
+  refusal: Refusal,
+  now: number,
+): Promise<void> {
+  const note = noteOf(playerId, refusal, now);
+  if (!note) return;
+  try {
+    await db.transaction(note);
+  } catch (error) {
+    // Who was refused hears that he was; only its notice is missing.
+    log.error({ error }, 'the notice of a reached limit was not ordered');
+  }
 }
 
 /** Some of the orders that nobody is at, the oldest first, claimed. */

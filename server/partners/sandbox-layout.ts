@@ -27,7 +27,7 @@ export async function sandboxPage(language: Language, title: string, body: Marku
 <link rel="stylesheet" href="/sandbox.css">
 </head>
 <body>
-<header>${MARK}<p>${textOf(language, 'sandbox.label')}</p></header>
+<header aria-label="Sandbox">${MARK}<p>${textOf(language, 'sandbox.label')}</p></header>
 <main aria-labelledby="title">
 <h1 id="title">${title}</h1>
 ${body}

@@ -5,14 +5,17 @@ import { LANGUAGE_RECORDS } from '#contract/languages.ts';
 import { switchLanguage } from '#src/core/i18n.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { type ModalSlot, openModal } from '#src/core/modals.ts';
+import { useOnline } from '#src/core/online.ts';
 import { paths } from '#src/core/paths.ts';
 import { chooseTheme, THEME_CHOICES, themeChoiceAtom } from '#src/core/theme-choice.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
 import { logOut } from '#src/data/log-out.ts';
 import { settingsQuery } from '#src/data/settings.ts';
+import { mayDeposit } from '#src/data/user.ts';
 import { useInstall } from '#src/features/pwa/use-install.ts';
 import { useWithdrawOpen } from '#src/features/wallet/withdraw/use-withdraw-open.ts';
 import { Button } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
 import { ChoiceRow } from '#src/ui/choice-row.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icon-paths.ts';
@@ -83,20 +86,38 @@ function InstallButton() {
 
 function OwnPlaces({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
-  const { deposit_enabled, casino_enabled, bonus_enabled, refer_enabled } = useQuery(settingsQuery()).data;
+  const settings = useQuery(settingsQuery()).data;
+  const { casino_enabled, bonus_enabled, refer_enabled } = settings;
+  const { user } = usePlayer();
   const withdrawOpen = useWithdrawOpen();
+  const online = useOnline();
   return (
     <>
-      {deposit_enabled ? (
-        <Button wide kind="primary" icon="pix" onClick={() => openModal('deposit')}>
-          {t('deposit')}
-        </Button>
-      ) : null}
+      <div className={css.money}>
+        {mayDeposit(settings, user) ? (
+          <Button
+            wide
+            kind="primary"
+            icon="dn"
+            disabled={!online}
+            reason={t('offline.label')}
+            onClick={() => openModal('deposit')}
+          >
+            {t('deposit')}
+          </Button>
+        ) : null}
+        {!withdrawOpen ? null : online ? (
+          <ButtonLink as={Link} wide icon="up" href={paths.withdraw} onClick={onLeave}>
+            {t('nav.withdraw')}
+          </ButtonLink>
+        ) : (
+          <Button wide icon="up" disabled reason={t('offline.label')}>
+            {t('nav.withdraw')}
+          </Button>
+        )}
+      </div>
       <ul className={css.places}>
         <Place icon="wallet" to={paths.wallet} text={t('nav.wallet')} onLeave={onLeave} />
-        {withdrawOpen ? (
-          <Place icon="up" to={paths.withdraw} text={t('nav.withdraw')} onLeave={onLeave} />
-        ) : null}
         <Place icon="list" to={paths.transactions} text={t('nav.transactions')} onLeave={onLeave} />
         {casino_enabled ? (
           <Place icon="star" to={paths.favourites} text={t('nav.favourites')} onLeave={onLeave} />

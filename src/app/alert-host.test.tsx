@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hideAlert, showAlert } from '#src/core/alerts.ts';
+import { isBusy } from '#src/core/pwa/reload-gate.ts';
 import { AlertHost } from './alert-host.tsx';
 
 beforeEach(() => {
@@ -31,4 +32,12 @@ test.each([
   expect(shown()).toBe('Depósito aprovado com sucesso.');
   pass(1);
   expect(shown()).toBeUndefined();
+});
+
+test('a reload waits until what is said was seen', () => {
+  expect(isBusy()).toBe(false);
+  act(() => showAlert('success', 'Depósito aprovado com sucesso.'));
+  expect(isBusy()).toBe(true);
+  pass(2_500);
+  expect(isBusy()).toBe(false);
 });

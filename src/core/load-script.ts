@@ -1,7 +1,16 @@
+import type { TrustedTypesFactory } from './trusted-types.ts';
+
 /** Another party's script didn't come. */
 class ScriptMissing extends Error {
   override name = 'ScriptMissing';
 }
+
+/** D13: where only vetted addresses may become script, the configured ones are. */
+const trusted = (() => {
+  const { trustedTypes } = globalThis as unknown as { trustedTypes?: TrustedTypesFactory };
+  const policy = trustedTypes?.createPolicy('configured-script', { createScriptURL: (url: string) => url });
+  return (address: string) => policy?.createScriptURL(address) ?? address;
+})();
 
 const loading = new Map<string, Promise<void>>();
 
@@ -20,7 +29,7 @@ export function loadScript(address: string): Promise<void> {
       script.remove();
       reject(new ScriptMissing(`No script at ${address}`));
     };
-    script.src = address;
+    script.src = trusted(address);
     document.head.append(script);
   }).finally(() => loading.delete(address));
   loading.set(address, coming);

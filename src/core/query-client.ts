@@ -2,6 +2,7 @@
 // (meta): so no noun imports another. Keys are [noun, language?, …].
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { answeredAt, newerData } from './answered-at.ts';
+import { CallRefused } from './call.ts';
 
 /** First part of a query's key. */
 export type Noun =
@@ -69,6 +70,9 @@ export const queryClient: QueryClient = new QueryClient({
       const at = answeredAt(query.state.data);
       if (at !== undefined) query.setState({ dataUpdatedAt: at });
     },
+    onError: (error, query) => {
+      if (query.queryKey[0] !== 'settings') readSettingsWhereClosed(error);
+    },
   }),
   mutationCache: new MutationCache({
     onSuccess: (_data, _variables, _context, mutation) => {
@@ -76,8 +80,16 @@ export const queryClient: QueryClient = new QueryClient({
         void queryClient.invalidateQueries({ queryKey: [noun] });
       }
     },
+    onError: readSettingsWhereClosed,
   }),
 });
+
+/** D15: whoever is told that the house is closed reads the settings, which have the maintenance page shown. */
+function readSettingsWhereClosed(error: Error): void {
+  if (!(error instanceof CallRefused) || error.code !== 'maintenance') return;
+  // A dozen lists may hear it at once: one question is enough.
+  void queryClient.invalidateQueries({ queryKey: ['settings'] }, { cancelRefetch: false });
+}
 
 const PERSONAL: readonly Noun[] = [
   'account',

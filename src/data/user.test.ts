@@ -16,6 +16,7 @@ const user: User = {
   document_masked: '',
   session_started_at: '',
   blocked_at: null,
+  blocked_by: null,
 };
 
 afterEach(() => queryClient.clear());

@@ -1,6 +1,7 @@
 // The player as the server knows him: profile and balance. A late answer or event never moves the balance backwards (D7).
 import { queryOptions } from '@tanstack/react-query';
 import { getProfile, type User } from '#contract/endpoints/session.ts';
+import type { Settings } from '#contract/endpoints/settings.ts';
 import type { UserUpdateEvent } from '#contract/events.ts';
 import { ContractBroken, call } from '#src/core/call.ts';
 import { queryClient } from '#src/core/query-client.ts';
@@ -59,6 +60,11 @@ export function takeBalance(event: UserUpdateEvent): void {
     ...(event.version === undefined ? {} : { balance_version: event.version }),
   });
   storeBalance(event.balance);
+}
+
+/** Whether the ways to deposit are shown: deposits are open (D15), and the player isn't barred (D11). */
+export function mayDeposit(settings: Pick<Settings, 'deposit_enabled'>, user: User | undefined): boolean {
+  return settings.deposit_enabled && !user?.blocked_at;
 }
 
 /** §3: what the player can stake, in cents: real and bonus together. */

@@ -39,7 +39,7 @@ type ModalProps = {
 };
 
 // A dialog that opens another and closes is gone when that one closes: the focus then goes to its own opener.
-type Opener = { element: Element | null; dialog: HTMLDialogElement | null };
+type Opener = { element: Element | null; dialog: HTMLDialogElement | null; path: string };
 const openers = new WeakMap<HTMLDialogElement, Opener>();
 
 /** Dialog, sheet or full screen on the native `<dialog>`: 300 ms in, 200 ms out (§9), focus to the title and back. */
@@ -64,7 +64,11 @@ export function Modal(props: ModalProps) {
     if (!element || !open) return;
     if (!element.open) {
       const opener = document.activeElement;
-      openers.set(element, { element: opener, dialog: opener?.closest('dialog') ?? null });
+      openers.set(element, {
+        element: opener,
+        dialog: opener?.closest('dialog') ?? null,
+        path: location.pathname,
+      });
       element.showModal();
     }
     heading.current?.focus({ preventScroll: true });
@@ -130,7 +134,8 @@ export function Modal(props: ModalProps) {
       {present ? (
         <div className={css.panel}>
           {crown}
-          <header className={css.head} {...drag}>
+          {/* No header and footer: in a dialog they would be the page's landmarks once more. */}
+          <div className={css.head} {...drag}>
             {form === 'sheet' && !crown ? <span className={css.grip} /> : null}
             <h2 id={titleId} ref={heading} tabIndex={-1}>
               {title}
@@ -138,9 +143,9 @@ export function Modal(props: ModalProps) {
             {cross ? (
               <IconButton icon="x" label={closeLabel} aria-disabled={locked || undefined} onClick={ask} />
             ) : null}
-          </header>
+          </div>
           <div className={css.body}>{children}</div>
-          {foot ? <footer className={css.foot}>{foot}</footer> : null}
+          {foot ? <div className={css.foot}>{foot}</div> : null}
         </div>
       ) : null}
     </dialog>
@@ -160,5 +165,8 @@ function shut(dialog: HTMLDialogElement): void {
   const top = topModal();
   // With another dialog still up, the focus is its own.
   if (top && !top.contains(back ?? null)) return;
-  if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
+  // Opened by nobody, by what is gone, or on another page: then to the page itself.
+  const here = opener?.path === location.pathname && back?.isConnected && back !== document.body;
+  const next = here ? back : document.querySelector('main');
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }

@@ -11,6 +11,8 @@ type SubmitFormProps = {
   problem: string;
   /** Text of the button that sends. */
   submit: ReactNode;
+  /** What it does can't be undone. */
+  final?: boolean | undefined;
   sending: boolean;
   sendingText: string;
   /** Why it can't be sent now, as without a connection; it still can be filled. */
@@ -21,13 +23,13 @@ type SubmitFormProps = {
 
 /** A form of some fields and one button that sends them; what is wrong stands right above it. */
 export function SubmitForm(props: SubmitFormProps) {
-  const { onSubmit, children, problem, submit, sending, sendingText, off, foot } = props;
+  const { onSubmit, children, problem, submit, final, sending, sendingText, off, foot } = props;
   return (
     <form noValidate className={css.form} onSubmit={onSubmit}>
       {children}
       <FormProblem text={problem} />
       <Button
-        kind="primary"
+        kind={final ? 'destructive-final' : 'primary'}
         size="large"
         wide
         type="submit"

@@ -2,7 +2,7 @@
 // until it stands here.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { changeAccount, getAccount } from '#contract/endpoints/account.ts';
+import { changeAccount, changeAddress, getAccount } from '#contract/endpoints/account.ts';
 import { ALL_CALLS } from '#contract/endpoints/all.ts';
 import { listBets, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import { applyCoupon, listBonuses } from '#contract/endpoints/bonuses.ts';
@@ -36,6 +36,7 @@ interface Owned {
   referral: string;
   seed: string;
   phone: string;
+  street: string;
   command: string;
 }
 
@@ -74,6 +75,16 @@ const NAMED: Readonly<Record<string, (own: Owned) => Asking & { status?: number 
   }),
 };
 
+const address = (street: string) => ({
+  postal_code: '50030230',
+  street,
+  number: '1',
+  complement: '',
+  district: 'Boa Vista',
+  city: 'Recife',
+  state: 'PE',
+});
+
 /** Calls about whoever asks: they may answer, but nothing of the owner's is in it and nothing of his changes. */
 const OWN: Readonly<Record<string, (own: Owned) => Asking>> = {
   refresh: () => ({}),
@@ -95,6 +106,7 @@ const OWN: Readonly<Record<string, (own: Owned) => Asking>> = {
   endOtherSessions: () => ({}),
   getAccount: () => ({}),
   changeAccount: () => ({ body: { phone_code: '55', phone: '81966665555', language: 'pt' } }),
+  changeAddress: () => ({ body: address('Rua de Outro') }),
   getPrivacy: () => ({}),
   setConsent: () => ({ body: { kind: 'marketing', given: true } }),
   exportAccount: () => ({ body: { password: 'x' } }),
@@ -189,6 +201,7 @@ beforeAll(async () => {
   stranger = (await backend.player({ realCents: 50_000 })).id;
   const document = (await findPlayer(queries, owner))?.document ?? '';
   const phone = '81977776666';
+  const street = 'Rua do Dono';
   const seed = 'of-the-owner-alone';
   const command = 'the-owners-command-1';
   const deposit = await made(createDeposit, { key: command, body: { amount: 5_000 } });
@@ -201,6 +214,7 @@ beforeAll(async () => {
   const bonuses = await made(listBonuses, {});
   await made(addFavourite, { params: { id: '1' } });
   await made(changeAccount, { body: { phone_code: '55', phone, language: 'pt' } });
+  await made(changeAddress, { body: address(street) });
   await made(setLimit, { body: { name: 'deposit_day', value: 30_000 } });
   const sessions = await made(listSessions, {});
   const referrals = await made(getReferrals, {});
@@ -217,6 +231,7 @@ beforeAll(async () => {
     referral: String(referrals.code),
     seed,
     phone,
+    street,
     command,
   };
 });

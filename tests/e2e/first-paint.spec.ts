@@ -276,6 +276,20 @@ test('a theme chosen before shows in the first frame', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
+test('only vetted strings become script, and the page has nothing refused', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted/.test(message.text())) refused.push(message.text());
+  });
+  await page.goto(product.url);
+  await expect(page.locator('script#structured-data')).toBeAttached();
+  expect(refused).toEqual([]);
+  const plain = page.evaluate(() => {
+    document.createElement('div').innerHTML = '<b></b>';
+  });
+  await expect(plain).rejects.toThrow(/TrustedHTML/);
+});
+
 test('whoever is logged in gets the page without a visitor drawn in it', async ({ request }) => {
   const visitor = await (await request.get(product.url)).text();
   expect(visitor).toContain('Criar conta');

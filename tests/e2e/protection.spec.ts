@@ -13,7 +13,9 @@ test.afterAll(async () => {
 /** Asks for a PIX code in the deposit's dialog, and gives that. */
 async function payIn(page: Page, reais: string) {
   const deposit = page.getByRole('dialog', { name: /Dep[óo]sit/ });
-  await page.getByRole('banner').getByRole('button', { name: 'Depositar' }).first().click();
+  // The header of the pages of protection asks nobody for money.
+  await page.getByRole('button', { name: /Conta/ }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Depositar' }).click();
   await deposit.getByLabel(/Valor/).fill(reais);
   await deposit.getByRole('button', { name: /Gerar.*PIX/ }).click();
   return deposit;
@@ -64,11 +66,15 @@ test('[R2.23] a player sets a limit, is refused by it, excludes himself and sees
   });
 
   await test.step('can see and withdraw, and nothing else', async () => {
-    const deposit = await payIn(page, '10,00');
-    await expect(deposit.getByText(/não pode jogar nem depositar/)).toBeVisible();
-    await deposit.getByRole('button', { name: 'Fechar' }).first().click();
-    await expect(deposit).toBeHidden();
-    await page.getByRole('main').getByRole('link', { name: 'Sacar' }).click();
+    await page.getByRole('button', { name: /Conta/ }).first().click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('link', { name: 'Sacar' })).toBeVisible();
+    await expect(sheet.getByRole('button', { name: 'Depositar' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    const notice = page.getByRole('region', { name: 'Aviso sobre a sua conta' });
+    await expect(notice.getByText(/^Você se excluiu daqui/)).toBeVisible();
+    await notice.getByRole('link', { name: 'Sacar' }).click();
     await expect(page).toHaveURL(`${product.url}/user/wallet/withdraw`);
     await page.getByLabel('Valor do saque').fill('150,00');
     await page.getByLabel('Chave PIX: seu CPF').fill('52998224725');

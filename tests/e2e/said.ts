@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 /** Hears what a page says from its next load on. */
 export interface Said {
   /**
-   * Waits until a sentence was said since the last one that was waited for; an alert shows it for 2 s (§4), and less where
-   * another one comes.
+   * Waits until these sentences were said, in whatever order, since the last one that was waited for; an alert shows its own
+   * for 2 s (§4), and less where another one comes.
    */
-  toHaveSaid: (sentence: string) => Promise<void>;
+  toHaveSaid: (...sentences: string[]) => Promise<void>;
 }
 
 /** Writes down all that alerts and live regions show on this page; call it before the page is opened. */
@@ -29,14 +29,17 @@ export async function listen(page: Page): Promise<Said> {
       }
       for (const region of seen) {
         const text = region.textContent?.trim();
-        if (text && region.checkVisibility()) void Reflect.get(window, 'isSaid')(text);
+        const inside = document.createRange();
+        inside.selectNodeContents(region);
+        // A region that takes no room of its own (`display: contents`) is said as well: what is in it is drawn.
+        if (text && inside.getClientRects().length > 0) void Reflect.get(window, 'isSaid')(text);
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   return {
-    toHaveSaid: async (sentence) => {
-      await expect.poll(() => said).toContain(sentence);
-      said.splice(0, said.lastIndexOf(sentence) + 1);
+    toHaveSaid: async (...sentences) => {
+      await expect.poll(() => said).toEqual(expect.arrayContaining(sentences));
+      said.splice(0, Math.max(...sentences.map((sentence) => said.lastIndexOf(sentence))) + 1);
     },
   };
 }

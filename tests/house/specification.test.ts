@@ -53,6 +53,28 @@ test('a row that is done names a test that exists and carries its id', () => {
   expect(broken).toEqual([]);
 });
 
+test('the line of a row stands in one of its files, or which of several is said', () => {
+  // `line`, or `line` (of `another line`): the first one after that. A whole file stands for itself.
+  const stale = rows
+    .filter((row) => row.line !== NOT_YET && !row.line.startsWith('the file '))
+    .filter((row) => {
+      const spans = [...row.line.matchAll(/(`+) ?(.*?) ?\1(?!`)/g)];
+      const [line = '', before] = spans.map(([, , text = '']) => text.replaceAll('\\|', '|'));
+      const lines = [...row.file.matchAll(/`([^`]+)`/g)].flatMap(([, path = '']) =>
+        readFileSync(join(ROOT, path), 'utf8')
+          .split('\n')
+          .map((text) => text.trim()),
+      );
+      const places = lines.filter((text) => text === line).length;
+      if (before === undefined) return places !== 1;
+      return (
+        lines.filter((text) => text === before).length !== 1 || !lines.includes(line, lines.indexOf(before))
+      );
+    })
+    .map((row) => `${row.id}: ${row.line}`);
+  expect(stale).toEqual([]);
+});
+
 test('a row is done whole or not yet whole', () => {
   const half = rows.filter((row) => (row.file === NOT_YET) !== (row.test === NOT_YET)).map((row) => row.id);
   expect(half).toEqual([]);

@@ -1,6 +1,8 @@
 // What the pictures have in common: sizes, languages, names, and a page that has come to rest.
-import { mkdirSync, readFileSync } from 'node:fs';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { mkdirSync } from 'node:fs';
+import { type BrowserContext, type Page, test } from '@playwright/test';
+import { LANGUAGES } from '#contract/languages.ts';
+import { screenText } from '../support/screen-texts.ts';
 
 /** Phone and tablet lay their scrollbars over the page. */
 const SIZES = [
@@ -8,12 +10,10 @@ const SIZES = [
   { viewport: { width: 768, height: 1024 }, isMobile: true, hasTouch: true },
   { viewport: { width: 1440, height: 900 } },
 ];
-const LANGUAGES = ['pt', 'en', 'es'] as const;
 const FOLDER = 'screens';
 /** Longest that a page may take to come to rest (ms); then it is taken as it is. */
 const REST_MS = 5_000;
 
-type Texts = Record<string, string>;
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export interface Camera {
@@ -55,7 +55,7 @@ export function photograph({ name, url, session, cookies = {}, take }: Photograp
           await context.addCookies([{ name: key, value, url: url() }]);
         }
         const page = await context.newPage();
-        const text = (key: string) => textOf(language, key);
+        const text = (key: string) => screenText(language, key);
         const press = (key: string) =>
           page
             .getByRole('button', { name: text(key), exact: true })
@@ -87,14 +87,6 @@ export function photograph({ name, url, session, cookies = {}, take }: Photograp
       });
     }
   }
-}
-
-function textOf(language: string, key: string): string {
-  const [file = '', path = ''] = key.split(':', 2);
-  const read: Texts | string = JSON.parse(readFileSync(`src/locales/${language}/${file}.json`, 'utf8'));
-  const found = path.split('.').reduce<unknown>((node, step) => (node as Texts | undefined)?.[step], read);
-  expect(typeof found, key).toBe('string');
-  return String(found);
 }
 
 /** Nothing is on its way and nothing moves, but for what turns for ever. */

@@ -68,7 +68,7 @@ test('[R10.05] a visitor’s second start shows home before any script, with a n
           .getByText(/^(agora|há \d+ min)$/)
           .first(),
       ).toBeVisible();
-    await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todos' }).click();
+    await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todas' }).click();
     await expect(page).toHaveURL(`${line.front.url}/promotions`);
     await page.goBack();
     await expect(page).toHaveURL(`${line.front.url}/`);

@@ -10,6 +10,9 @@ test.beforeAll(({ line }) => {
   home = line.front.url;
 });
 
+/** A browser with a profile of its own now and then doesn't end when it is asked to; after so long (ms) the run ends it. */
+const FAREWELL_MS = 20_000;
+
 /** A window as an installed app has it: no address bar, no back button, one entry in its history. */
 async function openWindow(
   path: string,
@@ -23,9 +26,10 @@ async function openWindow(
   const page = context.pages()[0] ?? (await context.waitForEvent('page'));
   await page.waitForURL(home + path);
   const close = async () => {
-    await context.close();
+    const late = new Promise<false>((done) => setTimeout(done, FAREWELL_MS, false).unref());
+    const closed = await Promise.race([context.close().then(() => true), late]);
     // The browser may still write there for a moment.
-    rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
+    if (closed) rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
   };
   return { context, page, close };
 }
@@ -54,7 +58,7 @@ test('back leads to the page before, and home where there is none', async () => 
   await back.click();
   await expect(page).toHaveURL(`${home}/`);
   await expect(back).toHaveCount(0);
-  await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todos' }).click();
+  await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todas' }).click();
   await page.getByRole('link', { name: 'Ler regras' }).first().click();
   await expect(page).toHaveURL(/\/promotions\/./);
   await back.click();

@@ -61,10 +61,16 @@ export const PUBLIC_SCREENS: readonly PublicScreen[] = [
   { route: '/{regulation}', at: '/jogo-responsavel', entry: '#content article h2', kept: true },
 ];
 
-/** The public rows of the route table as it is written: those without `auth`. */
-export function publicRoutes(): string[] {
+/** The route table as it is written: each row's path and whether it asks for a login. */
+function rows(): { path: string; auth: boolean }[] {
   const source = readFileSync('src/app/routes.ts', 'utf8');
-  const rows = [...source.matchAll(/\bpath: '([^']+)',\s+layout: '\w+',\s+checks: \[([^\]]*)\]/g)];
-  if (rows.length !== source.match(/\bpath: '/g)?.length) throw new Error('a row is written otherwise');
-  return rows.filter(([, , checks]) => !checks?.includes("'auth'")).map(([, path = '']) => path);
+  const found = [...source.matchAll(/\bpath: '([^']+)',\s+layout: '\w+',\s+checks: \[([^\]]*)\]/g)];
+  if (found.length !== source.match(/\bpath: '/g)?.length) throw new Error('a row is written otherwise');
+  return found.map(([, path = '', checks]) => ({ path, auth: checks?.includes("'auth'") ?? false }));
 }
+
+/** The paths without `auth`. */
+export const publicRoutes = (): string[] => rows().flatMap(({ path, auth }) => (auth ? [] : [path]));
+
+/** Those with it; a path of theirs is an address. */
+export const playerRoutes = (): string[] => rows().flatMap(({ path, auth }) => (auth ? [path] : []));

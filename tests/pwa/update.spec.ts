@@ -138,7 +138,7 @@ test('[R10.04] an hour later the worker asks the server; a newer version is told
     Object.values(await cached(page)).some((paths) => paths.includes(`/assets/${scriptOf('dist')}`));
   expect(await storesOld()).toBe(true);
 
-  await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todos' }).click();
+  await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todas' }).click();
   await runs(page, build.folder);
   await expect(page).toHaveURL(/\/promotions$/);
   await expect.poll(storesOld).toBe(false);
@@ -203,7 +203,7 @@ test('servers that answer with two versions in turn make no loop', async ({ page
   front.leadTo(second.url);
   await wakeLater(page);
   await expect(notice(page)).toBeVisible();
-  await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todos' }).click();
+  await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todas' }).click();
   await runs(page, build.folder);
   await underWorker(page);
   front.leadTo(first.url);
@@ -245,12 +245,12 @@ test.describe('a file that is gone', () => {
     await page.goto(front.url);
     await takenOver(page);
     front.lose(/\/assets\/promotions-page-/);
-    await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todos' }).click();
+    await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todas' }).click();
     await expect.poll(loads).toBe(2);
     const retry = page.getByRole('button', { name: 'Tentar de novo' });
     await expect(retry).toBeVisible();
     await page.getByRole('link', { name: 'Início' }).first().click();
-    await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todos' }).click();
+    await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todas' }).click();
     await expect(retry).toBeVisible();
     await expect.poll(loads).toBe(2);
   });
@@ -259,7 +259,7 @@ test.describe('a file that is gone', () => {
     const loads = loadsOf(page);
     await page.goto(front.url);
     await takenOver(page);
-    const all = page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todos' });
+    const all = page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todas' });
     const link = await all.elementHandle();
     front.cut();
     // At once: soon home says in its place that it is offline.

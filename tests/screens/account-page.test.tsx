@@ -18,18 +18,22 @@ import { openWallet, type Wallet } from '#tests/support/wallet.ts';
 let wallet: Wallet;
 let playerId: string;
 let instead: ReturnType<Instead>;
+let atAddress: ReturnType<Instead>;
 let asked: Asked;
 
 beforeAll(async () => {
   wallet = await openWallet(undefined, { endpoints: accountEndpoints });
   await startTexts('pt');
-  await loadTexts('account');
+  await loadTexts('account', 'protection');
 });
 afterAll(() => wallet.backend.close());
 beforeEach(async () => {
   playerId = await somePlayer(wallet.backend.db, { verified: false });
   instead = undefined;
-  asked = pageAsks(wallet, (call) => (call.endsWith(' /api/account') ? instead : undefined));
+  atAddress = undefined;
+  asked = pageAsks(wallet, (call) =>
+    call.endsWith(' /api/account') ? instead : call.endsWith('/address') ? atAddress : undefined,
+  );
   await enterAs(wallet, playerId);
 });
 afterEach(() => {
@@ -91,6 +95,36 @@ describe('[R2.19] the account page', () => {
     save();
     await waitFor(() => expect(store.get(alertAtom)?.text).toBe('Contato salvo.'));
     expect((await phone()).value).toBe('(11) 9 8765-4321');
+  });
+
+  test('says where the player lives; a wrong line is told at its field, and a lost connection loses nothing', async () => {
+    show(AccountPage);
+    const write = async (label: string, value: string) =>
+      fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+    const saveAddress = () => fireEvent.click(screen.getByRole('button', { name: /Salvar endereço/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Informar endereço' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('CEP')));
+    await write('CEP', '50030230');
+    await write('Rua', 'Rua da Aurora');
+    await write('Bairro', 'Boa Vista');
+    await write('Cidade', 'Recife');
+    await write('Estado', 'PE');
+    saveAddress();
+    expect(await screen.findByText('Informe o número, ou s/n.')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Número')));
+    expect(asked).not.toContain('PUT /api/account/address');
+    await write('Número', '295');
+    atAddress = new Response('{}', { status: 503 });
+    saveAddress();
+    await screen.findByText(/Estamos em manutenção/);
+    atAddress = undefined;
+    saveAddress();
+    expect(await screen.findByText('Rua da Aurora, 295, Boa Vista, Recife - PE, 50030-230')).toBeDefined();
+    expect(store.get(alertAtom)?.text).toBe('Endereço salvo.');
+    fireEvent.click(screen.getByRole('button', { name: 'Alterar endereço' }));
+    await write('Cidade', 'Olinda');
+    fireEvent.click(screen.getByRole('button', { name: 'Deixar como está' }));
+    expect(await screen.findByText(/Recife - PE/)).toBeDefined();
   });
 
   test('says what failed and tries again; without the call there is nothing to change (D1)', async () => {

@@ -1,10 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { writeSettings } from '#server/data/settings.ts';
 import { afterLogin } from '#src/app/flows/after-login.ts';
 import { afterLogout } from '#src/app/flows/after-logout.ts';
+import { followSession } from '#src/app/flows/session-flow.ts';
+import { ModalHost } from '#src/app/modal-host.tsx';
 import { startTexts } from '#src/core/i18n.ts';
-import { modalAtom } from '#src/core/modals.ts';
+import { modalAtom, openModal } from '#src/core/modals.ts';
 import { queryClient } from '#src/core/query-client.ts';
+import { sessionStatus } from '#src/core/session/session-store.ts';
 import { store } from '#src/core/store.ts';
 import { favouritesQuery } from '#src/data/favourites.ts';
 import { loadProfile } from '#src/data/user.ts';
@@ -23,6 +28,7 @@ beforeEach(() => {
   asked = pageAsks(wallet);
 });
 afterEach(() => {
+  cleanup();
   afterLogout('silent');
   leavePage();
 });
@@ -67,4 +73,30 @@ test('[R4.12] after a login without a code the deposit opens, but not for who ha
   await wallet.deposit(id, 2_000);
   await afterLogin(true);
   expect(store.get(modalAtom)).toBeNull();
+});
+
+test('[R4.13] leaving from the reality check ends the session and takes its dialog along', async () => {
+  await enter();
+  const stop = followSession();
+  openModal('reality-check');
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ModalHost />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Sair agora' }));
+  await vi.waitFor(() => expect(store.get(modalAtom)).toBeNull());
+  expect(sessionStatus()).toBe('out');
+  stop();
+});
+
+test('after a logout no modal of a player is left, and one that a visitor may have stays', () => {
+  const left = (['reality-check', 'session', 'user-document', 'account', 'login', 'slip'] as const).map(
+    (name) => {
+      openModal(name);
+      afterLogout('silent');
+      return store.get(modalAtom)?.name ?? null;
+    },
+  );
+  expect(left).toEqual([null, null, null, null, 'login', 'slip']);
 });

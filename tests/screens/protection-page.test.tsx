@@ -76,6 +76,13 @@ async function setLossOfTheDay(reais: string) {
   return { field, form, send: () => fireEvent.submit(form) };
 }
 
+test('the ways to stop for a while stand before the limits, which are many', async () => {
+  show(ProtectionPage);
+  const pause = screen.getByRole('link', { name: /^Pausar/ });
+  const limit = await screen.findByRole('button', { name: 'Definir limite: Depósitos por dia' });
+  expect(pause.compareDocumentPosition(limit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 describe('the limits of a player', () => {
   test('[R2.23] are set, hold at once, show what is used, and wait where they are looser', async () => {
     await wallet.play(playerId, 1_500);

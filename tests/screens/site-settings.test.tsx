@@ -14,6 +14,7 @@ import { giveConsent } from '#src/core/consent.ts';
 import { loadTexts, startTexts } from '#src/core/i18n.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { removeStored } from '#src/core/storage.ts';
+import { regulationQuery } from '#src/data/regulations.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { loadProfile } from '#src/data/user.ts';
 import { StakeForm } from '#src/features/games/stake-form.tsx';
@@ -142,6 +143,24 @@ test('[R3.23 general_social_links general_footer_disclaimer] the footer has both
   expect(link.closest('footer')?.textContent).toContain('Casa Apostas S.A., autorização 7/2026');
 });
 
+test('the footer leads to the ways to complain', async () => {
+  await show(createElement(Router));
+  const link = await screen.findByRole('link', { name: 'Atendimento e reclamações' });
+  expect(link.getAttribute('href')).toBe('/reclamacoes');
+  expect(link.closest('footer')).not.toBeNull();
+});
+
+test('the header offers to withdraw as it offers to deposit, and asks for no money on the pages of protection', async () => {
+  const ways = () =>
+    [...(screen.getByRole('banner').querySelectorAll('button, a') ?? [])].map((way) => way.textContent);
+  await open('/');
+  expect(ways()).toEqual(expect.arrayContaining(['Sacar', 'Depositar']));
+  cleanup();
+  await open('/user/protection/suspension');
+  expect(ways()).toContain('Sacar');
+  expect(screen.queryAllByRole('button', { name: 'Depositar' })).toEqual([]);
+});
+
 test('[R3.23 general_logo] the logo stands in the place of the drawn mark', async () => {
   await show(createElement(BrandLink));
   expect(document.querySelector('a img')).toBeNull();
@@ -167,6 +186,14 @@ test('[R3.23 general_time_zone] dates are those of the zone', async () => {
     leavePage();
     pageAsks(wallet);
   }
+});
+
+test('[R3.23 maintence] a visitor’s open page shows the maintenance page once a call is refused for it', async () => {
+  await show(createElement(Router));
+  await screen.findByRole('banner');
+  await set({ maintence: true });
+  await queryClient.fetchQuery({ ...regulationQuery('termos-de-uso', 'pt'), staleTime: 0 }).catch(() => {});
+  await screen.findByText('Código 503');
 });
 
 test('[R3.23 casino_bet_default casino_bet_min_total casino_bet_max_total] a house game offers the first stake and bounds all', async () => {

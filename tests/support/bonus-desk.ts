@@ -42,6 +42,8 @@ export function bonusDesk({ there, start }: Pick<(typeof DATABASES)[number], 'th
       coupon('livre', { rolloverRuleId: 'none' }),
       coupon('deposito', {
         deposit: true,
+        event: 'deposit',
+        applyRegister: true,
         amountCents: 0,
         depositPercent: 50,
         maxCents: 1_500,

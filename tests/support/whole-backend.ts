@@ -1,6 +1,7 @@
 // Every call of the contract on one backend in memory, with a small seeded catalogue and a feed that says what it is told.
 import type { Call } from '#contract/call.ts';
 import type { Services } from '#server/core/services.ts';
+import { openKeptOut } from '#server/data/kept-out.ts';
 import { accountEndpoints } from '#server/features/account/account-endpoints.ts';
 import { passkeyEndpoints } from '#server/features/account/passkey-endpoints.ts';
 import { privacyEndpoints } from '#server/features/account/privacy-endpoints.ts';
@@ -96,6 +97,7 @@ export async function openWhole(): Promise<Whole> {
         documents: sandboxDocumentRegister,
         impediments: sandboxImpediments(db),
         botCheck: proofOfWork(db, SECRET, 50),
+        keptOut: openKeptOut(SECRET),
       }),
       ...vitalsEndpoints(services),
     ];

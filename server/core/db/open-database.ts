@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDataDir } from '../data-dir.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import type { Database } from './database.ts';
 import { embeddedEngine, openPglite } from './embedded-engine.ts';
@@ -25,7 +25,7 @@ interface OpenedDatabase {
   migrated: string[];
 }
 
-/** Opens the database and brings it up to date. Throws `DataDirInUse`, `DatabaseUnreachable`, `MigrationMismatch`. */
+/** Opens the database and brings it up to date. Throws `DataDirUnusable`, `DataDirInUse`, `DatabaseUnreachable`, `MigrationMismatch`. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
   const engine = options.databaseUrl
     ? postgresEngine(options.databaseUrl, options.broken, options.connectMs)
@@ -40,7 +40,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
 }
 
 async function openEmbedded(dataDir: string): Promise<Engine> {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataDir(dataDir);
   const release = lockDataDir(dataDir);
   try {
     return embeddedEngine(await openPglite(join(dataDir, 'database')), release);

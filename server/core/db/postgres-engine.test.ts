@@ -1,5 +1,7 @@
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { freePortPair } from '#tests/support/ports.ts';
+import { hasPostgres, startPostgres } from '#tests/support/postgres.ts';
 import { openDatabase } from './open-database.ts';
 import { DatabaseUnreachable } from './postgres-engine.ts';
 
@@ -15,4 +17,24 @@ test('a database that nobody answers for is named, without its password', async 
   expect(String(error)).toContain(host);
   expect(String(error)).toContain('ECONNREFUSED');
   expect(String(error)).not.toContain('pass-word');
+});
+
+test.runIf(hasPostgres)('so is one that lets its user make no tables', async () => {
+  const cluster = await startPostgres();
+  const databaseUrl = await cluster.create();
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    // A user for this database alone, who owns nothing in it.
+    const name = new URL(databaseUrl).pathname.slice(1);
+    await client.query(
+      `create role ${name}_plain; alter role current_user in database ${name} set role ${name}_plain`,
+    );
+    const opening = openDatabase({ databaseUrl, dataDir: '', broken: () => {} });
+    await expect(opening).rejects.toThrow(/^DATABASE_URL: .* permission denied/);
+    await client.query(`alter role current_user in database ${name} reset role; drop role ${name}_plain`);
+  } finally {
+    await client.end();
+    await cluster.stop();
+  }
 });

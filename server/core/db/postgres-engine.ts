@@ -6,8 +6,10 @@ import type { Engine } from './engine.ts';
 const POOL_SIZE = 10;
 const CONNECT_MS = 10_000;
 const PREPARED_AT_MOST = 500;
+/** PostgreSQL's name for what the user isn't allowed. */
+const NOT_ALLOWED = '42501';
 
-/** The database doesn't let us in, or nobody answers there. */
+/** The database doesn't let us in or make tables, or nobody answers there. */
 export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable';
   constructor(url: string, cause: unknown) {
@@ -78,7 +80,9 @@ export function postgresEngine(
         return result;
       } catch (error) {
         await client.query('rollback');
-        throw error;
+        // Since PostgreSQL 15 a user makes tables in what is his alone.
+        const isRefused = error instanceof Error && 'code' in error && error.code === NOT_ALLOWED;
+        throw isRefused ? new DatabaseUnreachable(url, error) : error;
       } finally {
         client.release();
       }

@@ -20,5 +20,12 @@ test('a report of the policy is counted in the log, without the address it was a
   expect(backend.lines.filter((candidate) => candidate.includes('policy report')).length).toBeLessThanOrEqual(
     20,
   );
+  // Those past the twentieth were counted in silence.
+  backend.clock.advance(60_000);
+  await send(JSON.stringify(report));
+  const [minute, last] = ['policy reports in a minute', 'policy report'].map((msg) =>
+    backend.lines.map((text) => JSON.parse(text)).findLast((one) => one.msg === msg),
+  );
+  expect([minute?.count, last?.total]).toEqual([61, 62]);
   await backend.close();
 });

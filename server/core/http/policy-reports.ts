@@ -19,10 +19,11 @@ const WRITTEN_A_MINUTE = 20;
 const originOf = (address: string) =>
   URL.canParse(address) ? new URL(address).origin : address.slice(0, 40);
 
-/** Takes browsers' reports of what the page's policy refused and puts them into the log, without addresses' paths. */
+/** Takes browsers' reports of what the page's policy refused and puts them into the log, without addresses' paths; `total` counts them since the start. */
 export function takePolicyReports(app: Hono<HttpEnv>, log: Log): void {
   let minute = 0;
   let count = 0;
+  let total = 0;
   app.post(REPORT_PATH, async (context) => {
     const current = Math.floor(context.get('facts').now / 60_000);
     if (current !== minute) {
@@ -30,13 +31,16 @@ export function takePolicyReports(app: Hono<HttpEnv>, log: Log): void {
       minute = current;
       count = 0;
     }
-    count += 1;
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), report), await context.req.text());
+    if (parsed.success) {
+      count += 1;
+      total += 1;
+    }
     if (parsed.success && count <= WRITTEN_A_MINUTE) {
       const { 'csp-report': said } = parsed.output;
       const directive = said['effective-directive'] || said['violated-directive'];
       log.warn(
-        { directive, blocked: originOf(said['blocked-uri']), disposition: said.disposition },
+        { directive, blocked: originOf(said['blocked-uri']), disposition: said.disposition, total },
         'policy report',
       );
     }

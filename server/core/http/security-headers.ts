@@ -73,7 +73,14 @@ export function pagePolicy(policy: PagePolicy): string {
     .join('; ');
 }
 
-/** Watched, not yet enforced: what would break if only vetted strings could become script. */
+/** Who may vet what becomes script: src/core/sanitise.ts, src/core/load-script.ts, src/core/pwa/start-worker.ts, src/app/structured-data.ts. */
+const VETTERS = 'rich-text configured-script service-worker structured-data';
+
+/**
+ * D13: only vetted strings become script. Enforced where no other company's script runs in the page, which may know nothing of
+ * it (docs/decisions/032); there it is watched.
+ */
+export const TRUSTED_TYPES = `require-trusted-types-for 'script'; trusted-types ${VETTERS}`;
 export const TRUSTED_TYPES_REPORT = `require-trusted-types-for 'script'; report-uri ${REPORT_PATH}`;
 
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineCall } from '#contract/call.ts';
 import { cents } from '#contract/schema.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { memoryDatabase } from '#server/core/db/memory-database.ts';
 import { type Backend, openBackend } from '#tests/support/backend.ts';
 import { endpoint, moneyEndpoint, Reply } from './endpoint.ts';
 import { Refusal } from './refusal.ts';
@@ -307,6 +309,36 @@ describe('a money command', () => {
       first.body,
     );
   });
+});
+
+test('a refusal stays one while the database takes no transaction, a reached limit’s like any other', async () => {
+  const whole = await memoryDatabase();
+  let down = false;
+  const database: Database = {
+    ...whole,
+    get queries() {
+      return whole.queries;
+    },
+    transaction: (work) => (down ? Promise.reject(new Error('busy')) : whole.transaction(work)),
+  };
+  const limited = defineCall({ ...own, name: 'limited', path: '/api/limited' });
+  const other = await openBackend({
+    database,
+    endpoints: () => [
+      endpoint(own, async () => {
+        throw new Refusal('area_closed');
+      }),
+      endpoint(limited, async () => {
+        throw new Refusal('limit_reached', { rule: 'limit_loss_day', figures: { limit: 1, renews_at: 2 } });
+      }),
+    ],
+  });
+  const { token } = await other.player();
+  down = true;
+  expect(await other.ask(own, { token })).toMatchObject({ status: 403, body: { code: 'area_closed' } });
+  expect(await other.ask(limited, { token })).toMatchObject({ status: 422, body: { code: 'limit_reached' } });
+  expect(other.lines.join()).toContain('the notice of a reached limit was not ordered');
+  await whole.close();
 });
 
 test('everything sent carries the headers of D13', async () => {

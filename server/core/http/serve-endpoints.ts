@@ -21,8 +21,10 @@ interface EndpointGuards {
   admit(call: Call): Promise<void>;
   /** Asked before a player's call that goes by his address (`wantsIp`), outside any transaction. */
   judgeAddress(ip: string, now: number): Promise<void>;
-  /** Hears that a player's call was refused, in a transaction of its own: what the call had begun is undone already. */
+  /** Hears that a player's money command was refused, in the transaction that keeps the answer: what the command had begun is undone. */
   refused(tx: Queries, playerId: string, refusal: Refusal, now: number): Promise<void>;
+  /** Hears it of a player's other calls, after whatever transaction they had. Never throws. */
+  refusedApart(playerId: string, refusal: Refusal, now: number): Promise<void>;
 }
 
 /** Adds every endpoint to the app. */
@@ -42,9 +44,7 @@ export function serveEndpoints(
       await guards.admit(call);
       const asked = await readRequest(context, endpoint, guards, receivedAt);
       await endpoint.options.admit?.(asked);
-      const { status, body } = await answerOf(endpoint, asked, db, async (refusal, tx) => {
-        if (asked.caller) await guards.refused(tx, asked.caller.playerId, refusal, asked.now);
-      });
+      const { status, body } = await answerOf(endpoint, asked, db, guards);
       const sharedS = call.method === 'GET' && status === 200 ? sharedSeconds(endpoint) : undefined;
       return sharedS !== undefined
         ? cachedReply(context, body, sharedS)
@@ -87,16 +87,16 @@ async function answerOf(
   endpoint: Endpoint,
   asked: Asked<Call>,
   db: Database,
-  refused: (refusal: Refusal, tx: Queries) => Promise<void>,
+  guards: EndpointGuards,
 ): Promise<{ status: number; body: unknown }> {
+  const { caller, key, params, body, now } = asked;
   if (endpoint.kind === 'plain') {
     const answer = await endpoint.answer(asked).catch(async (error: unknown) => {
-      if (error instanceof Refusal) await db.transaction((tx) => refused(error, tx));
+      if (error instanceof Refusal && caller) await guards.refusedApart(caller.playerId, error, now);
       throw error;
     });
     return answer instanceof Reply ? answer : { status: 200, body: answer };
   }
-  const { caller, key, params, body, now } = asked;
   if (!caller) throw new Refusal('unauthenticated');
   const command = { playerId: caller.playerId, key, call: endpoint.call.name, params, body, now };
   return runCommand(db, command, {
@@ -106,7 +106,7 @@ async function answerOf(
       body: await endpoint.answer({ ...asked, tx }, prepared),
     }),
     async refused(refusal, tx) {
-      await refused(refusal, tx);
+      await guards.refused(tx, caller.playerId, refusal, now);
       return { status: refusal.status, body: problemOf(refusal, asked.language) };
     },
   });

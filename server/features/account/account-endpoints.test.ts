@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeAccount, getAccount } from '#contract/endpoints/account.ts';
+import { changeAccount, changeAddress, getAccount } from '#contract/endpoints/account.ts';
+import { exportOf } from '#server/data/account-export.ts';
+import { findPlayer } from '#server/data/players.ts';
 import { keepRun, setVerification, takeOutcome } from '#server/data/verifications.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
 import { somePlayer } from '#tests/support/players.ts';
@@ -100,6 +102,57 @@ describe('[R2.19] [R7.02 PUT /api/account] a changed account', () => {
     const { token } = await backend.player();
     const { status, body: said } = await change(token, body);
     expect([status, Object.keys(Object(Reflect.get(said, 'errors')))]).toEqual([422, [field]]);
+  });
+
+  test('is changed ten times an hour', async () => {
+    const { token } = await backend.player();
+    for (let at = 0; at < 10; at += 1) expect((await change(token, {})).status).toBe(200);
+    expect((await change(token, {})).status).toBe(429);
+  });
+});
+
+describe('[R2.19] [R7.02 PUT /api/account/address] an address', () => {
+  const ADDRESS = {
+    postal_code: '50030230',
+    street: 'Rua da Aurora',
+    number: '295',
+    complement: 'apto 1201',
+    district: 'Boa Vista',
+    city: 'Recife',
+    state: 'PE',
+  };
+  const change = (token: string, body: Record<string, unknown>) =>
+    backend.ask(changeAddress, { token, body: { ...ADDRESS, ...body } });
+  const known = async (token: string) => (await backend.ask(getAccount, { token })).body.address;
+
+  test('is said, corrected, and stands in the copy of the data; it opens no deposit by itself', async () => {
+    const { id, token } = await backend.player({ settled: false });
+    expect(await known(token)).toBeNull();
+    expect(await change(token, {})).toMatchObject({ status: 200, body: { address: ADDRESS } });
+    const moved = { ...ADDRESS, number: 's/n', complement: '', city: 'Olinda' };
+    expect(await change(token, { ...moved, street: ' Rua da Aurora ' })).toMatchObject({ status: 200 });
+    expect(await known(token)).toEqual(moved);
+    const { queries } = backend.db;
+    const player = await findPlayer(queries, id);
+    if (!player) throw new Error('no player');
+    expect(await exportOf(queries, player, NOON)).toMatchObject({ profile: { address: moved } });
+    expect(player.firstStepsAt).toBeNull();
+  });
+
+  test.each([
+    ['postal_code', '5003-230'],
+    ['street', ''],
+    ['number', ' '],
+    ['complement', 'x'.repeat(121)],
+    ['district', undefined],
+    ['city', null],
+    ['state', 'XX'],
+  ])('is refused at its field: %s', async (field, value) => {
+    const { token } = await backend.player();
+    await change(token, {});
+    const { status, body } = await change(token, { [field]: value });
+    expect([status, Object.keys(Object(Reflect.get(body, 'errors')))]).toEqual([422, [field]]);
+    expect(await known(token)).toEqual(ADDRESS);
   });
 
   test('is changed ten times an hour', async () => {

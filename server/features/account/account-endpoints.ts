@@ -1,5 +1,5 @@
 import type { WireResponseOf } from '#contract/call.ts';
-import { changeAccount, getAccount } from '#contract/endpoints/account.ts';
+import { changeAccount, changeAddress, getAccount } from '#contract/endpoints/account.ts';
 import { chooseLanguage } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
@@ -7,14 +7,14 @@ import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { documentsOf } from '#server/data/account-documents.ts';
-import { type Address, addressOf } from '#server/data/first-steps.ts';
+import { addressOf, keepAddress } from '#server/data/player-addresses.ts';
 import { changeContact, findPlayer } from '#server/data/players.ts';
 
 const CHANGES: RateRule = { name: 'account-change', max: 10, windowMs: 60 * 60_000 };
 
 const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 
-/** How a player is reached, which documents are verified, and what of it he changes by himself. */
+/** How a player is reached, where he lives, which documents are verified, and what of it he changes by himself. */
 export function accountEndpoints({ db, limiter, log }: Services): Endpoint[] {
   return [
     endpoint(getAccount, ({ caller }) => accountOf(db.queries, caller.playerId), { quiet: true }),
@@ -25,6 +25,12 @@ export function accountEndpoints({ db, limiter, log }: Services): Endpoint[] {
       log.info({ playerId: caller.playerId }, 'a player changed how he is reached');
       return accountOf(db.queries, caller.playerId);
     }),
+    endpoint(changeAddress, async ({ body, caller: { playerId }, now }) => {
+      await limiter.take(CHANGES, playerId, now);
+      await keepAddress(db.queries, playerId, body, now);
+      log.info({ playerId }, 'a player said where he lives');
+      return accountOf(db.queries, playerId);
+    }),
   ];
 }
 
@@ -32,20 +38,13 @@ async function accountOf(queries: Queries, playerId: string): Promise<WireRespon
   const player = await findPlayer(queries, playerId);
   if (!player) throw new Refusal('token_expired');
   const documents = await documentsOf(queries, player);
-  const address = await addressOf(queries, playerId);
   return {
     email: player.email,
     phone_code: player.phoneCode,
     phone: player.phone,
     language: chooseLanguage(player.language),
-    address: address ? inOneLine(address) : '',
+    address: (await addressOf(queries, playerId)) ?? null,
     opened_at: iso(player.createdAt),
     documents: documents.map((document) => ({ ...document, at: iso(document.at) })),
   };
-}
-
-/** As it is written on a letter. */
-function inOneLine({ street, number, complement, district, city, state, postalCode }: Address): string {
-  const house = [street, number, complement, district].filter(Boolean).join(', ');
-  return `${house}, ${city} - ${state}, ${postalCode.replace(/^(\d{5})/, '$1-')}`;
 }

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyCoupon } from '#contract/endpoints/bonuses.ts';
+import { startMines } from '#contract/endpoints/house-games.ts';
 import {
   closeAccount,
   exportAccount,
@@ -7,18 +9,27 @@ import {
   keepAccount,
   setConsent,
 } from '#contract/endpoints/privacy.ts';
+import { setLimit, setRealityCheck, startPause } from '#contract/endpoints/protection.ts';
+import { getReferrals } from '#contract/endpoints/referrals.ts';
 import { getProfile } from '#contract/endpoints/session.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { createWithdrawal, getWithdrawLimits } from '#contract/endpoints/withdrawals.ts';
 import { newId } from '#server/core/ids.ts';
 import { eraseClosedAccounts } from '#server/data/account-closures.ts';
+import { writeCoupons } from '#server/data/coupons.ts';
+import { fairSeedsTable } from '#server/data/house-games-table.ts';
+import { openKeptOut } from '#server/data/kept-out.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { hashPassword } from '#server/data/passwords.ts';
 import { createPlayer, findPlayer, setPasswordHash } from '#server/data/players.ts';
+import { noteReferral } from '#server/data/referrals.ts';
 import { sessionsTable } from '#server/data/sessions-table.ts';
+import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.ts';
 import { opsClosureRoutes } from '#server/features/ops/closure-routes.ts';
-import type { Backend } from '#tests/support/backend.ts';
+import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
+import { type Backend, SESSION_SECRET } from '#tests/support/backend.ts';
 import { ledgerFaults, someDocument } from '#tests/support/players.ts';
+import { someCoupon } from '#tests/support/some-coupon.ts';
 import { openWallet, type Wallet } from '#tests/support/wallet.ts';
 import { privacyEndpoints } from './privacy-endpoints.ts';
 
@@ -31,7 +42,11 @@ let backend: Backend;
 let passwordHash: string;
 beforeAll(async () => {
   wallet = await openWallet(undefined, {
-    endpoints: privacyEndpoints,
+    endpoints: (services) => [
+      ...privacyEndpoints(services),
+      ...protectionEndpoints(services),
+      ...houseGameEndpoints(services),
+    ],
     routes: opsClosureRoutes,
     env: { OPS_TOKEN: OPS },
   });
@@ -126,6 +141,91 @@ describe('[R7.02 POST /api/account/consents] consents', () => {
 describe("[R7.02 POST /api/account/export] a copy of the player's data", () => {
   const take = (token: string, password = PASSWORD) =>
     backend.ask(exportAccount, { token, body: { password } });
+
+  /** Where each table that names a player is in the copy; `null`: why it isn't stands beside it. */
+  const KEPT: Readonly<Record<string, string | null>> = {
+    account_closures: 'profile',
+    accounts: 'balance',
+    affiliates: null, // Which days he may withdraw on: the operator's own note.
+    bets: 'bets',
+    bonuses: 'bonuses',
+    casino_moves: 'transactions',
+    cash_outs: 'transactions',
+    commands: null, // Answers that were given, for a repeat of the question.
+    consents: 'consents',
+    deposits: 'deposits',
+    double_bets: 'double',
+    exclusions: 'protection',
+    fair_seeds: null, // Shown by the games, with what verifies them.
+    favourite_games: 'favourites',
+    first_bets: 'transactions',
+    game_sessions: null, // Which window a game runs in; what was played is in the transactions.
+    ledger_transactions: 'transactions',
+    mines_rounds: 'mines',
+    passkey_challenges: null, // Minutes old.
+    passkeys: 'profile',
+    password_recoveries: null, // Would open the account.
+    play_sums: 'transactions',
+    player_addresses: 'profile',
+    player_limits: 'protection',
+    push_subscriptions: 'told_devices',
+    reality_checks: 'protection',
+    recovery_codes: null, // Would open the account.
+    referral_codes: 'referrals',
+    referrals: 'referrals',
+    second_factors: 'profile',
+    sessions: 'sessions',
+    told_limits: null, // That a limit was told of, until its span is over.
+    transactions: 'transactions',
+    user_coupons: 'coupons',
+    verification_runs: 'documents',
+    verifications: 'documents',
+    withdrawals: 'withdrawals',
+  };
+
+  test('has a place for every table that names a player, or leaves it out for a reason', async () => {
+    const { token } = await someone();
+    const data = JSON.parse((await take(token)).body.json);
+    const answer = await backend.db.queries.execute(
+      sql`select distinct table_name as name from information_schema.columns where table_schema = 'public'
+        and column_name in ('player_id', 'referee_id', 'referrer_id') and table_name not like 'sandbox%'`,
+    );
+    const tables = (answer as unknown as { rows: { name: string }[] }).rows.map(({ name }) => name);
+    expect(tables.toSorted()).toEqual(Object.keys(KEPT).toSorted());
+    for (const place of Object.values(KEPT)) if (place !== null) expect(data).toHaveProperty(place);
+  });
+
+  test("holds limits, pauses, coupons, referrals, and rounds of the house's games", async () => {
+    const { id, token } = await someone(5_000);
+    const friend = await someone();
+    const { db, clock } = backend;
+    await backend.ask(setLimit, { token, body: { name: 'loss_day', value: 4_000 } });
+    await backend.ask(setRealityCheck, { token, body: { minutes: 30 } });
+    await backend.ask(startMines, { token, key: newId(), body: { stake: 100, mines: 3 } });
+    const rule = { id: 'five', times: 5, contributions: { slots: 100 }, validDays: 7 };
+    await db.transaction((tx) => writeCoupons(tx, [rule], [someCoupon('onda')]));
+    await backend.ask(applyCoupon, { token, key: newId(), body: { code: 'onda' } });
+    const { body: referral } = await backend.ask(getReferrals, { token });
+    await noteReferral(db.queries, friend.id, String(referral.code), clock.now());
+    await backend.ask(startPause, { token, body: { kind: 'suspension', days: 1 } });
+    const { body } = await take(token);
+    const data = JSON.parse(body.json);
+    expect(data.protection).toMatchObject({
+      limits: [{ name: 'loss_day', value: 4_000, next: null }],
+      reality_check_minutes: 30,
+      pauses: [{ kind: 'suspension', came_back_at: null }],
+    });
+    expect(data.mines).toMatchObject([{ state: 'open', stake_cents: 100, mines: 3 }]);
+    expect(data.double).toEqual([]);
+    expect(data.coupons).toMatchObject([{ code: 'ONDA', status: 'applied' }]);
+    expect(data.referrals).toMatchObject({ code: referral.code, was_brought: null, brought: [{}] });
+    // Where the mines lie stays secret while the round is open; whom he brought is theirs.
+    expect(body.json).not.toContain(friend.id);
+    const seeds = await db.queries.select().from(fairSeedsTable).where(eq(fairSeedsTable.playerId, id));
+    for (const { serverSeed } of seeds) expect(body.json).not.toContain(serverSeed);
+    const theirs = JSON.parse((await take(friend.token)).body.json);
+    expect(theirs.referrals).toMatchObject({ code: null, was_brought: { counted_at: null }, brought: [] });
+  });
 
   test('holds all that is his and nothing of others, without what opens the account', async () => {
     const other = await someone(7_777);
@@ -233,7 +333,9 @@ describe('[R7.02 POST /api/account/closure] the end of an account', () => {
     expect((await ops('POST', `closures/${closure}/close`)).status).toBe(200);
     const now = backend.clock.now();
     const at = async (days: number) => {
-      await backend.db.transaction((tx) => eraseClosedAccounts(tx, now + days * DAY_MS));
+      await backend.db.transaction((tx) =>
+        eraseClosedAccounts(tx, openKeptOut(SESSION_SECRET), now + days * DAY_MS),
+      );
       const [session] = await backend.db.queries
         .select()
         .from(sessionsTable)

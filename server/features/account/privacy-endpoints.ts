@@ -16,6 +16,7 @@ import { askClosure, dropClosure, eraseClosedAccounts } from '#server/data/accou
 import { exportOf } from '#server/data/account-export.ts';
 import { consentsOf, noteConsent } from '#server/data/consents.ts';
 import { dayOf } from '#server/data/day.ts';
+import type { KeptOut } from '#server/data/kept-out.ts';
 import { orderMail } from '#server/data/mail-orders.ts';
 import { findPlayer } from '#server/data/players.ts';
 import { readSettings } from '#server/data/settings.ts';
@@ -69,12 +70,12 @@ export function privacyEndpoints(services: Services): Endpoint[] {
 }
 
 /** Lets go of closed accounts what the law no longer wants kept. */
-export function privacyJobs({ db }: Services): Job[] {
+export function privacyJobs({ db }: Services, keptOut: KeptOut): Job[] {
   return [
     {
       name: 'erase-closed-accounts',
       everyMs: HOUR_MS,
-      run: (now) => db.transaction((tx) => eraseClosedAccounts(tx, now)),
+      run: (now) => db.transaction((tx) => eraseClosedAccounts(tx, keptOut, now)),
     },
   ];
 }

@@ -72,6 +72,14 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
         ['DEZ', 'applied'],
       ]);
       expect(await list({ active: true })).toEqual([['DEPOSITO', 'active']]);
+      expect((await player.ask(listCoupons, { body: { active: true } })).body).toMatchObject({
+        userCoupons: [
+          {
+            coupon: { code: 'DEPOSITO', deposit: true, event: 'deposit', apply_register: true },
+            waiting: false,
+          },
+        ],
+      });
       expect(await list({ applied: 1 })).toEqual([['DEZ', 'applied']]);
       expect(await list({ expired: '1' })).toEqual([]);
     },

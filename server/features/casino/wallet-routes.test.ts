@@ -7,6 +7,7 @@ import { hasBet } from '#server/data/first-bets.ts';
 import { openGameSession } from '#server/data/game-sessions.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { endSession } from '#server/data/sessions.ts';
+import { writeSettings } from '#server/data/settings.ts';
 import { verificationsTable } from '#server/data/verifications-table.ts';
 import { signLaunch } from '#server/partners/launcher/launch-token.ts';
 import { createGameServer } from '#server/partners/launcher/sandbox/game-server.ts';
@@ -77,6 +78,23 @@ describe("the operator's side of the seamless wallet", () => {
     await judgeAddress(db.queries, '10.0.0.1', async () => 'allowed', NOON);
     await db.queries.delete(verificationsTable).where(eq(verificationsTable.playerId, id));
     expect(await call('debit', stake)).toMatchObject({ body: { code: 'not_verified' } });
+  });
+
+  test('takes no stake in maintenance, pays and gives back what was staked before, and goes on after it', async () => {
+    const { session } = await openGame(1_000);
+    const stake = (name: string) => ({ session, transaction: name, round: name, amount: 300 });
+    await call('debit', stake('won'));
+    await call('debit', stake('undone'));
+    await writeSettings(db.queries, { maintence: true }, NOON);
+    const late = await call('debit', stake('late'));
+    expect(late).toMatchObject({ status: 422, body: { error: 'refused', code: 'maintenance' } });
+    // Asked again, what was taken before stays taken.
+    expect((await call('debit', stake('won'))).body).toEqual({ balance: 400 });
+    const win = { session, transaction: 'win', round: 'won', amount: 500 };
+    expect((await call('credit', win)).body).toEqual({ balance: 900 });
+    expect((await call('rollback', stake('undone'))).body).toEqual({ balance: 1_200 });
+    await writeSettings(db.queries, { maintence: false }, NOON);
+    expect((await call('debit', stake('late'))).body).toEqual({ balance: 900 });
   });
 
   test('knows a stake as settled with the credit of its round, be it of nothing', async () => {

@@ -9,7 +9,7 @@ import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
 import { credit, debit, rollback, WalletMismatch, walletBalance } from '#server/data/casino-wallet.ts';
 import { findGameSession, keepSessionAlive, sessionIsLive } from '#server/data/game-sessions.ts';
-import { noteRefusal } from '#server/data/push-orders.ts';
+import { noteRefusalApart } from '#server/data/push-orders.ts';
 import {
   balanceRequest,
   creditRequest,
@@ -62,7 +62,7 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: st
       return done.totalCents;
     });
     return moved.catch(async (error: unknown) => {
-      if (error instanceof Refusal) await db.transaction((tx) => noteRefusal(tx, playerId, error, now));
+      if (error instanceof Refusal) await noteRefusalApart({ db, log }, playerId, error, now);
       throw error;
     });
   }

@@ -51,7 +51,8 @@ function kindOf(schema: Json): string {
 const boundsOf = (schema: Json) =>
   BOUNDS.flatMap(([key, words]) => {
     const bound = schema[key];
-    return bound === undefined ? [] : [words + (typeof bound === 'string' ? bound : JSON.stringify(bound))];
+    const bare = typeof bound === 'string' && bound !== '';
+    return bound === undefined ? [] : [words + (bare ? bound : JSON.stringify(bound))];
   }).join(', ');
 
 /** The fields below a schema, of lists and variants too, each with its place: `data[].amount`. */

@@ -33,10 +33,11 @@ const NOTHING_TO_PREPARE = { prepare: async () => {} };
 async function roundOnTheWire(round: MinesRound): Promise<WireResponseOf<typeof startMines>> {
   const { row, seed } = round;
   const { id, state, mines, stakeCents: stake, opened, clientSeed, nonce } = row;
-  const multiplier = state === 'lost' ? 0 : minesMultiplier(mines, opened.length);
+  // A round that was given back has ended and paid its stake, once.
+  const multiplier = state === 'lost' ? 0 : minesMultiplier(mines, state === 'void' ? 0 : opened.length);
   return {
     id,
-    state,
+    state: state === 'void' ? 'won' : state,
     stake,
     mines,
     opened: [...opened],

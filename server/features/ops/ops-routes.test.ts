@@ -5,13 +5,17 @@ import { getSettings } from '#contract/endpoints/settings.ts';
 import { createWithdrawal, getWithdrawal } from '#contract/endpoints/withdrawals.ts';
 import { listen } from '#server/core/http/listen.ts';
 import { newId } from '#server/core/ids.ts';
+import { writeCoupons } from '#server/data/coupons.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { findPlayer } from '#server/data/players.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
+import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
 import type { Backend } from '#tests/support/backend.ts';
 import { freePortPair } from '#tests/support/ports.ts';
+import { someCoupon } from '#tests/support/some-coupon.ts';
 import { openWallet, type Wallet } from '#tests/support/wallet.ts';
 import { opsRoutes } from './ops-routes.ts';
+import { opsPlayerRoutes } from './player-routes.ts';
 
 const TOKEN = 'the token of the operators, 32 letters';
 
@@ -20,7 +24,10 @@ let backend: Backend;
 beforeAll(async () => {
   wallet = await openWallet(undefined, {
     endpoints: contentEndpoints,
-    routes: opsRoutes,
+    routes: (services) => (app) => {
+      opsRoutes(services)(app);
+      opsPlayerRoutes(services, sandboxImpediments(services.db))(app);
+    },
     env: { OPS_TOKEN: TOKEN.replaceAll(' ', '_') },
   });
   backend = wallet.backend;
@@ -127,6 +134,12 @@ describe("the operator's calls", () => {
     [{ general_time_zone: 'America/Nowhere' }, 'general_time_zone'],
     [{ general_color_accent: 'red' }, 'general_color_accent'],
     [{ deposit_popup_values: [10, 'x'] }, 'deposit_popup_values'],
+    [{ refer_referee_rollover_id: 'nope' }, 'refer_referee_rollover_id'],
+    [{ refer_referrer_rollover_id: 'nope' }, 'refer_referrer_rollover_id'],
+    [{ refer_min: 6_000, refer_max: 5_000 }, 'refer_min'],
+    [{ casino_bet_default: 5 }, 'casino_bet_default'],
+    [{ casino_bet_default: 2_001 }, 'casino_bet_default'],
+    [{ casino_bet_min_total: 60 }, 'casino_bet_default'],
     [{ __proto__: { x: 1 }, toString: 1 }, 'toString'],
     [{}, 'settings'],
     [[1], 'settings'],
@@ -135,6 +148,15 @@ describe("the operator's calls", () => {
     const { status, body } = await ops('PUT', 'settings', asked);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
     expect((await ops('GET', 'settings')).body.settings).toEqual(before);
+  });
+
+  test('take a reward whose rollover exists, or has none, and a first deposit without an upper bound', async () => {
+    const rule = { id: 'five', times: 5, contributions: { slots: 100 }, validDays: 7 };
+    await backend.db.transaction((tx) => writeCoupons(tx, [rule], [someCoupon('cinco')]));
+    const terms = { refer_referee_rollover_id: 'five', refer_min: 6_000, refer_max: 0 };
+    expect(await ops('PUT', 'settings', terms)).toMatchObject({ status: 200, body: terms });
+    const none = { refer_referee_rollover_id: null, refer_min: 0 };
+    expect(await ops('PUT', 'settings', none)).toMatchObject({ status: 200, body: none });
   });
 
   test('answer in maintenance too, and nobody without the token', async () => {
@@ -197,6 +219,7 @@ describe('npm run ops', () => {
     const { id } = await backend.player();
     const email = (await findPlayer(backend.db.queries, id))?.email ?? '';
     expect((await run(['affiliate', email, 'on'])).out).toContain(id);
+    expect((await run(['unblock', email])).out).toMatch(new RegExp(`${id} +false`));
   });
 
   test('says what is wrong, and ends with 1', async () => {

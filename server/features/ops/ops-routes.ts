@@ -13,6 +13,7 @@ import { announce } from '#server/core/realtime/outbox.ts';
 import type { Services } from '#server/core/services.ts';
 import { setAffiliate } from '#server/data/affiliates.ts';
 import { listDeeds, noteDeed } from '#server/data/audit.ts';
+import { rolloverRuleIds } from '#server/data/benefits.ts';
 import { findPlayerByLogin } from '#server/data/players.ts';
 import { readSettings, writeSettings } from '#server/data/settings.ts';
 import {
@@ -76,7 +77,7 @@ export function opsRoutes({ db }: Services): Routes {
     const asked = await readBody(context);
     const after = await db.transaction(async (tx) => {
       const before = await readSettings(tx);
-      const changed = changedSettings(asked, before);
+      const changed = changedSettings(asked, before, await rolloverRuleIds(tx));
       await writeSettings(tx, changed, now);
       const names = Object.keys(changed);
       const details = Object.fromEntries(

@@ -210,7 +210,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
   });
 
   test.runIf(there)(
-    'after the time of the day nothing is staked; two sessions at once count once',
+    'after the time of the day nothing is staked nor deposited; two sessions at once count once',
     async () => {
       const player = await someone();
       await player.limit('time_day', 30);
@@ -224,11 +224,20 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
       const stake = async () =>
         wallet.backend.ask(startMines, { token: first, key: newId(), body: { stake: 100, mines: 3 } });
       expect((await stake()).status).toBe(200);
-      wallet.backend.clock.advance(10 * MINUTE_MS);
+      wallet.backend.clock.advance(5 * MINUTE_MS);
+      const charge = await player.deposit(5_000);
+      wallet.backend.clock.advance(5 * MINUTE_MS);
       await active(first);
       await expect(wallet.play(player.id, 100)).rejects.toMatchObject({
         details: { rule: 'limit_time_day', figures: { limit: 30 } },
       });
+      const late = { token: first, key: newId(), body: { amount: 500 } };
+      const refused = await wallet.backend.ask(createDeposit, late);
+      expect([refused.status, refused.body]).toMatchObject([422, { rule: 'limit_time_day' }]);
+      // What was asked for in time may still be paid.
+      const before = await player.real();
+      await wallet.pay(String(charge.body.id), { amountCents: 5_000, payerDocument: player.document });
+      expect(await player.real()).toBe(before + 5_000);
       const round = await openMinesRound(db.queries, player.id);
       const params = { id: String(round?.row.id) };
       const reveal = { token: first, key: newId(), params, body: { tile: 0 } };
@@ -244,7 +253,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
       expect((await player.pause({ kind: 'suspension', days: 1 })).status).toBe(200);
       expect((await player.see()).pause).toMatchObject({ kind: 'suspension', over: false });
       const me = await wallet.backend.ask(getProfile, { token: await player.token() });
-      expect(me.body.blocked_at).toBe(new Date(now()).toISOString());
+      expect(me.body).toMatchObject({ blocked_at: new Date(now()).toISOString(), blocked_by: 'suspension' });
       for (const refused of [await player.deposit(500), await player.mines(500)]) {
         expect(refused.status).toBe(403);
         expect(refused.body).toMatchObject({ code: 'blocked_player' });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startMines } from '#contract/endpoints/house-games.ts';
 import {
   endNotifications,
   getNotifications,
@@ -7,7 +8,7 @@ import {
   type NoticeTopic,
   setNotifications,
 } from '#contract/endpoints/notifications.ts';
-import { startPause } from '#contract/endpoints/protection.ts';
+import { setLimit, setRealityCheck, startPause } from '#contract/endpoints/protection.ts';
 import { logout } from '#contract/endpoints/session.ts';
 import { endOtherSessions } from '#contract/endpoints/sessions.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
@@ -19,6 +20,7 @@ import { findPlayer } from '#server/data/players.ts';
 import { NOTICE_LIFE_MS } from '#server/data/push-orders.ts';
 import { devicesOf } from '#server/data/push-subscriptions.ts';
 import { pushOrdersTable } from '#server/data/push-table.ts';
+import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
 import { openBetting } from '#tests/support/betting.ts';
 import { ended, home, someEvents } from '#tests/support/betting-suite.ts';
@@ -37,7 +39,11 @@ let paths = 0;
 beforeAll(async () => {
   standIn = await startPushStandIn();
   wallet = await openWallet(undefined, {
-    endpoints: (services) => [...pushEndpoints(services, standIn.service), ...protectionEndpoints(services)],
+    endpoints: (services) => [
+      ...pushEndpoints(services, standIn.service),
+      ...protectionEndpoints(services),
+      ...houseGameEndpoints(services),
+    ],
   });
   office = openPushOffice(wallet.backend.services, standIn.service);
 });
@@ -150,6 +156,27 @@ describe('what a device is told', () => {
     await office.flush();
     expect(arrivedAt(player.path)).toHaveLength(3);
   });
+});
+
+test('a limit of time is told when it is reached, whatever a stake before it came to', async () => {
+  const { ask, clock } = wallet.backend;
+  const player = await subscribed(['limit_reached']);
+  const token = await wallet.tokenOf(player.id);
+  await ask(setLimit, { token, body: { name: 'time_day', value: 40 } });
+  clock.advance(20 * MINUTE_MS);
+  await ask(setRealityCheck, { token, body: { minutes: 30 } });
+  // As many cents as minutes are left.
+  const stake = (amount: number) =>
+    ask(startMines, { token, key: newId(), body: { stake: amount, mines: 3 } });
+  expect((await stake(20)).status).toBe(200);
+  await office.flush();
+  expect(arrivedAt(player.path)).toEqual([]);
+  clock.advance(20 * MINUTE_MS);
+  await ask(setRealityCheck, { token, body: { minutes: 30 } });
+  const created = await ask(createDeposit, { token, key: newId(), body: { amount: 500 } });
+  expect([created.status, created.body]).toMatchObject([422, { rule: 'limit_time_day' }]);
+  await office.flush();
+  expect(arrivedAt(player.path)).toHaveLength(1);
 });
 
 describe('nobody who is barred is told anything', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getReferrals } from '#contract/endpoints/referrals.ts';
+import { beginPause, comeBack } from '#server/data/exclusions.ts';
 import { noteReferral } from '#server/data/referrals.ts';
 import { bonusDesk } from '#tests/support/bonus-desk.ts';
 import { DATABASES } from '#tests/support/postgres.ts';
@@ -60,6 +61,24 @@ describe.each(DATABASES)('referrals on $name', ({ there, start }) => {
         await desk.wallet.deposit(referee.id, 5_000);
         expect(await referrer.money()).toEqual([1_700, 0]);
         expect((await referee.newest()).status).toBe('available');
+      },
+    );
+
+    test.runIf(there)(
+      'rewards nobody who is barred; what came meanwhile is there when he is back',
+      async () => {
+        await set({ ...terms, compliance_no_prior_benefit: false });
+        const { referrer, referee, seen } = await pair();
+        const { db, clock } = desk.backend;
+        const pause = { kind: 'suspension', days: 1 } as const;
+        await db.transaction((tx) => beginPause(tx, referrer.id, pause, clock.now()));
+        await desk.wallet.deposit(referee.id, 5_000);
+        expect(await referrer.money()).toEqual([1_000, 0]);
+        expect((await referee.newest()).status).toBe('available');
+        clock.advance(24 * 3_600_000);
+        await db.transaction((tx) => comeBack(tx, referrer.id, clock.now()));
+        expect(await referrer.money()).toEqual([1_700, 0]);
+        expect(await seen()).toMatchObject({ rewards: [{ status: 'credited' }] });
       },
     );
 

@@ -8,7 +8,16 @@ import {
   register,
   TRACKING_FIELDS,
 } from '#contract/endpoints/registration.ts';
+import {
+  askClosure,
+  carryOutClosure,
+  eraseClosedAccounts,
+  openClosures,
+} from '#server/data/account-closures.ts';
 import { heldCoupons, writeCoupons } from '#server/data/coupons.ts';
+import { beginPause } from '#server/data/exclusions.ts';
+import { openKeptOut } from '#server/data/kept-out.ts';
+import { keptOutTable } from '#server/data/kept-out-table.ts';
 import { findPlayerByLogin } from '#server/data/players.ts';
 import { referralCode, referralsOf } from '#server/data/referrals.ts';
 import { writeSettings } from '#server/data/settings.ts';
@@ -27,6 +36,8 @@ const FORM: RegisterForm = {
   termsAccepted: true,
 };
 
+const keptOut = openKeptOut('a secret of the documents in tests');
+
 let backend: Backend;
 async function open(): Promise<void> {
   backend = await openBackend({
@@ -35,6 +46,7 @@ async function open(): Promise<void> {
         documents: sandboxDocumentRegister,
         impediments: sandboxImpediments(services.db),
         botCheck: proofOfWork(services.db, 'a secret', 50),
+        keptOut,
       }),
   });
 }
@@ -176,6 +188,29 @@ describe('[R3.01] [R3.02] registration', () => {
     expect(document.status).toBe(422);
     expect(document.errors).toEqual(email.errors);
     expect(document.fields).toEqual(['document', 'email']);
+  });
+
+  test.each([
+    ['keeps who excluded himself for good out', null, 422],
+    ['takes who excluded himself for a time and closed the account', 3, 200],
+  ])('%s, once the account is long erased', async (_, months, status) => {
+    await send();
+    const used = await send({ email: 'other@example.com' });
+    const { db, clock } = backend;
+    const id = (await findPlayerByLogin(db.queries, FORM.email))?.id ?? '';
+    await db.transaction(async (tx) => {
+      await beginPause(tx, id, { kind: 'exclusion', months }, clock.now());
+      await askClosure(tx, id, clock.now());
+      for (const { id: closure } of await openClosures(tx)) await carryOutClosure(tx, closure, clock.now());
+    });
+    clock.advance((5 * 365 + 3) * 86_400_000);
+    await db.transaction((tx) => eraseClosedAccounts(tx, keptOut, clock.now()));
+    const again = await send();
+    expect(again.status).toBe(status);
+    if (status === 422) expect(again.errors).toEqual(used.errors);
+    // Nobody reads the CPF there.
+    const kept = JSON.stringify(await db.queries.select().from(keptOutTable));
+    expect(kept).not.toContain(FORM.document.replace(/\D/g, ''));
   });
 
   test('takes three tries an hour from one address; a form that is wrong by itself is none', async () => {

@@ -110,6 +110,8 @@ export function registerEndpoint({ db, limiter, log }: Services, parties: Regist
     try {
       const playerId = await db.transaction(async (tx) => {
         const id = await createPlayer(tx, player);
+        // Last, so that neither words nor time tell it from a document that is used.
+        if (await parties.keptOut.has(tx, form.document)) throw new DocumentOrEmailTaken();
         await noteReferral(tx, id, form.referrer_id || form.referer, now);
         await takeRegistrationCoupon(tx, id, form.coupon_code ?? '', now);
         return id;

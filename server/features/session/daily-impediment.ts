@@ -1,14 +1,17 @@
 import type { Services } from '#server/core/services.ts';
 import { giveOpenBetsBack } from '#server/data/bet-settlement.ts';
 import { startOfDay } from '#server/data/day.ts';
+import { giveOpenDoubleBetsBack } from '#server/data/double-bets.ts';
 import { orderMail } from '#server/data/mail-orders.ts';
+import { giveOpenRoundBack } from '#server/data/mines-rounds.ts';
 import { blockPlayer, noteImpedimentAsked, type Player } from '#server/data/players.ts';
 import { readSettings } from '#server/data/settings.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 
 /**
  * At each day's first login the register of barred persons is asked (D8). Whoever is barred since is blocked here: his
- * pages hear of it, a mail tells him, his open bets come back, and the gate lets him play no more (D11). A register that doesn't answer keeps
+ * pages hear of it, a mail tells him, his open bets and the house's rounds that he has
+ * open come back (docs/decisions/033), and the gate lets him play no more (D11). A register that doesn't answer keeps
  * nobody out of his account; it is asked again at the next login.
  */
 export async function askImpediments(
@@ -25,6 +28,8 @@ export async function askImpediments(
       await noteImpedimentAsked(tx, player.id, now);
       if (impediment.mayPlay || !(await blockPlayer(tx, player.id, now))) return;
       await giveOpenBetsBack(tx, player.id, now);
+      await giveOpenRoundBack(tx, player.id, now);
+      await giveOpenDoubleBetsBack(tx, player.id, now);
       await orderMail(tx, { kind: 'blocked', email: player.email }, now);
       log.info({ playerId: player.id }, 'a player was barred by the register');
     });

@@ -19,7 +19,7 @@ import type { Services } from '#server/core/services.ts';
 import { type Bonus, runningBonus } from '#server/data/bonuses.ts';
 import { pauseOf } from '#server/data/exclusions.ts';
 import { balancesOf } from '#server/data/ledger.ts';
-import { findPlayer } from '#server/data/players.ts';
+import { findPlayer, type Player } from '#server/data/players.ts';
 import { signSportsbookToken } from '#server/data/session-tokens.ts';
 import { endIdleSessions, endSession, exchangeToken, sessionStart } from '#server/data/sessions.ts';
 import { dayResult } from '#server/data/wallet-events.ts';
@@ -80,7 +80,7 @@ async function profileOf(queries: Queries, caller: Caller, now: number): Promise
   const player = await findPlayer(queries, caller.playerId);
   if (!player) throw new Refusal('token_expired');
   const balances = await balancesOf(queries, player.id);
-  const blockedAt = player.blockedAt ?? (await pauseOf(queries, player.id))?.startedAt ?? null;
+  const bar = await barOf(queries, player);
   const running = await runningBonus(queries, player.id);
   return {
     id: player.id,
@@ -92,10 +92,22 @@ async function profileOf(queries: Queries, caller: Caller, now: number): Promise
     user_rollover: running ? rolloverOf(running, balances.bonusCents) : null,
     balance_version: balances.version,
     document_masked: maskCpf(player.document),
-    blocked_at: blockedAt === null ? null : new Date(blockedAt).toISOString(),
+    blocked_at: bar ? new Date(bar.since).toISOString() : null,
+    blocked_by: bar?.by ?? null,
     session_started_at: new Date(await sessionStart(queries, caller.sessionId)).toISOString(),
     day_result: await dayResult(queries, player.id, now),
   };
+}
+
+/** What bars a player, and since when (ms since 1970); the register goes before what he chose himself (D11). */
+async function barOf(
+  queries: Queries,
+  { id, blockedAt, closingAt }: Player,
+): Promise<{ by: NonNullable<User['blocked_by']>; since: number } | undefined> {
+  if (blockedAt !== null) return { by: 'register', since: blockedAt };
+  const pause = await pauseOf(queries, id);
+  if (pause) return { by: pause.kind, since: pause.startedAt };
+  return closingAt === null ? undefined : { by: 'closing', since: closingAt };
 }
 
 const rolloverOf = (bonus: Bonus, balance: number): User['user_rollover'] => ({

@@ -299,13 +299,13 @@ describe('the register of barred persons', () => {
   test('that bars a player blocks him, tells his pages and mails him; he can still log in', async () => {
     const { id, email, document } = await register();
     const before = await enter(email);
-    expect((await profile(before.token)).body).toMatchObject({ blocked_at: null });
+    expect((await profile(before.token)).body).toMatchObject({ blocked_at: null, blocked_by: null });
     await backend.db.queries.insert(barredTable).values({ document, since: 0 });
     backend.clock.advance(DAY_MS);
     const { status, token } = await enter(email);
     const blocked_at = new Date(backend.clock.now()).toISOString();
     expect(status).toBe(200);
-    expect((await profile(token)).body).toMatchObject({ blocked_at });
+    expect((await profile(token)).body).toMatchObject({ blocked_at, blocked_by: 'register' });
     await backend.settled();
     const event = { channel: `private-users.${id}`, event: 'UserBlockedEvent', data: { blocked_at } };
     expect(backend.published.filter(({ event: name }) => name === 'UserBlockedEvent')).toEqual([event]);

@@ -276,6 +276,7 @@ describe("the payment provider's webhook", () => {
     await writeSettings(backend.db.queries, { maintence: true }, 0);
     const response = await send(body, signMessage(PIX_SECRET, body, NOON));
     expect([response.status, await response.json()]).toEqual([200, { outcome: 'duplicate' }]);
+    await writeSettings(backend.db.queries, { maintence: false }, 0);
   });
 
   test("leaves nobody's document in the log", () => {

@@ -6,13 +6,13 @@ const MINISTRY = 'www.gov.br/fazenda/pt-br/composicao/orgaos/secretaria-de-premi
 
 export const complaints: SeedRegulation = {
   slug: 'reclamacoes',
-  updatedAt: '2026-11-20',
+  updatedAt: '2026-11-22',
   title: { pt: 'Atendimento e reclamações', en: 'Service and complaints', es: 'Atención y reclamaciones' },
   content: {
     pt: sectionsToHtml(
       [
-        'Primeiro, o Suporte Ao Vivo',
-        'O atendimento é em português e fica em Conta. Diga o que houve e quando; o código da transação, da aposta ou da rodada ajuda.',
+        'Primeiro, o atendimento',
+        'O atendimento é em português: pelo e-mail atendimento@varanda.example e, quando a casa abre o Suporte Ao Vivo, também em Conta. Diga o que houve e quando; o código da transação, da aposta ou da rodada ajuda.',
       ],
       [
         'Depois, a ouvidoria',
@@ -30,8 +30,8 @@ export const complaints: SeedRegulation = {
     ),
     en: sectionsToHtml(
       [
-        'First, Live Support',
-        'Service is in Portuguese and stands under Account. Say what happened and when; the code of the transaction, bet or round helps.',
+        'First, the service',
+        'Service is in Portuguese: by e-mail to atendimento@varanda.example and, when the house opens Live Support, also under Account. Say what happened and when; the code of the transaction, bet or round helps.',
       ],
       [
         'Then the ombudsman',
@@ -49,8 +49,8 @@ export const complaints: SeedRegulation = {
     ),
     es: sectionsToHtml(
       [
-        'Primero, el Soporte en Vivo',
-        'La atención es en portugués y está en Cuenta. Di qué pasó y cuándo; el código de la transacción, de la apuesta o de la ronda ayuda.',
+        'Primero, la atención',
+        'La atención es en portugués: por correo a atendimento@varanda.example y, cuando la casa abre el Soporte en Vivo, también en Cuenta. Di qué pasó y cuándo; el código de la transacción, de la apuesta o de la ronda ayuda.',
       ],
       [
         'Después, la defensoría',

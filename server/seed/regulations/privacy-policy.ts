@@ -2,14 +2,14 @@ import { type SeedRegulation, sectionsToHtml } from './regulation.ts';
 
 export const privacyPolicy: SeedRegulation = {
   slug: 'politica-de-privacidade',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-22',
   title: { pt: 'Política de privacidade', en: 'Privacy policy', es: 'Política de privacidad' },
   content: {
     pt: sectionsToHtml(
       [
         'O que guardamos',
         [
-          'Do cadastro: nome, CPF, data de nascimento, e-mail e telefone.',
+          'Do cadastro: nome, CPF, data de nascimento, gênero, endereço, e-mail e telefone.',
           'Da verificação: a foto do documento e do rosto, e o resultado.',
           'Do uso: depósitos, saques, jogadas, limites, acessos e o endereço de rede de cada um.',
         ],
@@ -28,18 +28,18 @@ export const privacyPolicy: SeedRegulation = {
       ],
       [
         'Por quanto tempo',
-        'Os registros de apostas e pagamentos ficam cinco anos, como a lei pede. O resto é apagado quando a conta fecha.',
+        'Os registros de apostas e pagamentos ficam cinco anos, como a lei pede. Quem você é (nome, CPF, nascimento, gênero e endereço) fica esse mesmo tempo depois que a conta fecha, e os acessos, seis meses. O resto é apagado quando a conta fecha. De quem se excluiu para sempre fica, depois disso, uma marca cifrada do CPF, para que a exclusão valha.',
       ],
       [
         'Seus direitos',
-        'Você pode ver, corrigir e levar os seus dados, e pedir que sejam apagados no que a lei não manda guardar. O pedido é feito pelo Suporte Ao Vivo. A autoridade é a ANPD.',
+        'Você pode ver, corrigir e levar os seus dados, e pedir que sejam apagados no que a lei não manda guardar. Você faz isso em <a href="/user/account/privacy">Seus dados e consentimentos</a>. A autoridade é a ANPD.',
       ],
     ),
     en: sectionsToHtml(
       [
         'What we keep',
         [
-          'From registration: name, CPF, date of birth, e-mail and telephone.',
+          'From registration: name, CPF, date of birth, gender, address, e-mail and telephone.',
           'From verification: the picture of the document and of your face, and the result.',
           'From use: deposits, withdrawals, plays, limits, visits and the network address of each.',
         ],
@@ -58,18 +58,18 @@ export const privacyPolicy: SeedRegulation = {
       ],
       [
         'For how long',
-        'Records of bets and payments stay for five years, as the law asks. The rest is erased when the account is closed.',
+        'Records of bets and payments stay for five years, as the law asks. Who you are (name, CPF, date of birth, gender and address) stays as long after the account is closed, and visits for six months. The rest is erased when the account is closed. Of whoever excluded himself for good an encrypted mark of the CPF stays after that, so that the exclusion holds.',
       ],
       [
         'Your rights',
-        'You can see, correct and take your data with you, and ask for the erasure of what the law does not oblige us to keep. Ask through Live Support. The authority is the ANPD.',
+        'You can see, correct and take your data with you, and ask for the erasure of what the law does not oblige us to keep. You do so under <a href="/user/account/privacy">Your data and consents</a>. The authority is the ANPD.',
       ],
     ),
     es: sectionsToHtml(
       [
         'Qué guardamos',
         [
-          'Del registro: nombre, CPF, fecha de nacimiento, correo y teléfono.',
+          'Del registro: nombre, CPF, fecha de nacimiento, género, dirección, correo y teléfono.',
           'De la verificación: la foto del documento y del rostro, y el resultado.',
           'Del uso: depósitos, retiros, jugadas, límites, accesos y la dirección de red de cada uno.',
         ],
@@ -88,11 +88,11 @@ export const privacyPolicy: SeedRegulation = {
       ],
       [
         'Por cuánto tiempo',
-        'Los registros de apuestas y pagos quedan cinco años, como pide la ley. El resto se borra cuando se cierra la cuenta.',
+        'Los registros de apuestas y pagos quedan cinco años, como pide la ley. Quién eres (nombre, CPF, nacimiento, género y dirección) queda ese mismo tiempo después de cerrada la cuenta, y los accesos, seis meses. El resto se borra cuando se cierra la cuenta. De quien se excluyó para siempre queda, después de eso, una marca cifrada del CPF, para que la exclusión valga.',
       ],
       [
         'Tus derechos',
-        'Puedes ver, corregir y llevarte tus datos, y pedir que se borre lo que la ley no manda guardar. El pedido se hace por el Soporte en Vivo. La autoridad es la ANPD.',
+        'Puedes ver, corregir y llevarte tus datos, y pedir que se borre lo que la ley no manda guardar. Lo haces en <a href="/user/account/privacy">Tus datos y consentimientos</a>. La autoridad es la ANPD.',
       ],
     ),
   },

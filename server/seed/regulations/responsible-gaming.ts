@@ -1,5 +1,11 @@
 import { type SeedRegulation, sectionsToHtml } from './regulation.ts';
 
+const AUTHORITY = 'https://www.gov.br/fazenda/pt-br/composicao/orgaos/secretaria-de-premios-e-apostas';
+/** The federal service that bars a CPF at every house (D11). */
+const central = (words: string) => `<a href="${AUTHORITY}/modulo-de-impedidos/autoexclusao-faq">${words}</a>`;
+const meetings = '<a href="https://jogadoresanonimos.com.br">Jogadores Anônimos</a>';
+const protection = (words: string) => `<a href="/user/protection">${words}</a>`;
+
 export const responsibleGaming: SeedRegulation = {
   slug: 'jogo-responsavel',
   updatedAt: '2026-01-15',
@@ -18,7 +24,7 @@ export const responsibleGaming: SeedRegulation = {
           'Pausa de 24 horas a 6 semanas.',
           'Exclusão de 3 meses até definitiva.',
         ],
-        'Na pausa e na exclusão você ainda entra, vê a conta e saca. A volta nunca é automática.',
+        `Tudo isso fica em ${protection('Proteção')}, na sua conta. Na pausa e na exclusão você ainda entra, vê a conta e saca. A volta nunca é automática.`,
       ],
       [
         'Sinais de alerta',
@@ -31,11 +37,11 @@ export const responsibleGaming: SeedRegulation = {
       ],
       [
         'Onde buscar ajuda',
-        'O CVV atende em sigilo, dia e noite, pelo telefone 188. O SUS atende nos Centros de Atenção Psicossocial (CAPS). Jogadores Anônimos tem reuniões em várias cidades e na internet.',
+        `O CVV atende em sigilo, dia e noite, pelo telefone 188. O SUS atende nos Centros de Atenção Psicossocial (CAPS). ${meetings} tem reuniões em várias cidades e na internet.`,
       ],
       [
         'Parar em todas as casas',
-        'A autoexclusão central do governo federal bloqueia o seu CPF em todas as casas autorizadas. Ela é feita com a conta gov.br, na página da Secretaria de Prêmios e Apostas.',
+        `A ${central('autoexclusão central do governo federal')} bloqueia o seu CPF em todas as casas autorizadas. Ela é feita com a conta gov.br, na página da Secretaria de Prêmios e Apostas.`,
       ],
       [
         'Crianças e adolescentes',
@@ -55,7 +61,7 @@ export const responsibleGaming: SeedRegulation = {
           'A break of 24 hours to 6 weeks.',
           'Exclusion of 3 months up to for good.',
         ],
-        'During a break or an exclusion you can still log in, see the account and withdraw. Coming back is never automatic.',
+        `All of it is under ${protection('Protection')}, in your account. During a break or an exclusion you can still log in, see the account and withdraw. Coming back is never automatic.`,
       ],
       [
         'Warning signs',
@@ -68,11 +74,11 @@ export const responsibleGaming: SeedRegulation = {
       ],
       [
         'Where to find help',
-        'CVV listens in confidence, day and night, on telephone 188 in Brazil. The public health service helps at the psychosocial centres (CAPS). Gamblers Anonymous (Jogadores Anônimos) meets in several cities and online.',
+        `CVV listens in confidence, day and night, on telephone 188 in Brazil. The public health service helps at the psychosocial centres (CAPS). Gamblers Anonymous (${meetings}) meets in several cities and online.`,
       ],
       [
         'Stopping at every house',
-        'The central self-exclusion of the federal government blocks your CPF at all licensed houses. It is done with a gov.br account, on the page of the Secretaria de Prêmios e Apostas.',
+        `The ${central('central self-exclusion of the federal government')} blocks your CPF at all licensed houses. It is done with a gov.br account, on the page of the Secretaria de Prêmios e Apostas.`,
       ],
       [
         'Children and teenagers',
@@ -92,7 +98,7 @@ export const responsibleGaming: SeedRegulation = {
           'Pausa de 24 horas a 6 semanas.',
           'Exclusión de 3 meses hasta definitiva.',
         ],
-        'En la pausa y en la exclusión todavía entras, ves la cuenta y retiras. La vuelta nunca es automática.',
+        `Todo eso está en ${protection('Protección')}, en tu cuenta. En la pausa y en la exclusión todavía entras, ves la cuenta y retiras. La vuelta nunca es automática.`,
       ],
       [
         'Señales de alerta',
@@ -105,11 +111,11 @@ export const responsibleGaming: SeedRegulation = {
       ],
       [
         'Dónde buscar ayuda',
-        'El CVV atiende en confianza, día y noche, en el teléfono 188 en Brasil. La salud pública atiende en los centros de atención psicosocial (CAPS). Jugadores Anónimos (Jogadores Anônimos) se reúne en varias ciudades y por internet.',
+        `El CVV atiende en confianza, día y noche, en el teléfono 188 en Brasil. La salud pública atiende en los centros de atención psicosocial (CAPS). Jugadores Anónimos (${meetings}) se reúne en varias ciudades y por internet.`,
       ],
       [
         'Parar en todas las casas',
-        'La autoexclusión central del gobierno federal bloquea tu CPF en todas las casas autorizadas. Se hace con la cuenta gov.br, en la página de la Secretaria de Prêmios e Apostas.',
+        `La ${central('autoexclusión central del gobierno federal')} bloquea tu CPF en todas las casas autorizadas. Se hace con la cuenta gov.br, en la página de la Secretaria de Prêmios e Apostas.`,
       ],
       [
         'Niños y adolescentes',

@@ -37,7 +37,7 @@ export const termsOfUse: SeedRegulation = {
       ],
       [
         'Reclamações',
-        'Fale primeiro com o Suporte Ao Vivo. Se a resposta não resolver, procure a ouvidoria da casa, o Procon ou o consumidor.gov.br: <a href="/reclamacoes">todos os caminhos</a>.',
+        'Fale primeiro com o atendimento da casa. Se a resposta não resolver, procure a ouvidoria da casa, o Procon ou o consumidor.gov.br: <a href="/reclamacoes">todos os caminhos</a>.',
       ],
     ),
     en: sectionsToHtml(
@@ -72,7 +72,7 @@ export const termsOfUse: SeedRegulation = {
       ],
       [
         'Complaints',
-        'Talk to Live Support first. If the answer does not settle it, turn to the ombudsman of the house, to Procon or to consumidor.gov.br: <a href="/reclamacoes">all the ways</a>.',
+        'Talk to the service of the house first. If the answer does not settle it, turn to the ombudsman of the house, to Procon or to consumidor.gov.br: <a href="/reclamacoes">all the ways</a>.',
       ],
     ),
     es: sectionsToHtml(
@@ -107,7 +107,7 @@ export const termsOfUse: SeedRegulation = {
       ],
       [
         'Reclamaciones',
-        'Habla primero con el Soporte en Vivo. Si la respuesta no resuelve, acude a la defensoría de la casa, a Procon o a consumidor.gov.br: <a href="/reclamacoes">todas las vías</a>.',
+        'Habla primero con la atención de la casa. Si la respuesta no resuelve, acude a la defensoría de la casa, a Procon o a consumidor.gov.br: <a href="/reclamacoes">todas las vías</a>.',
       ],
     ),
   },

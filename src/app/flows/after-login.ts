@@ -6,7 +6,8 @@ import { sessionStatus } from '#src/core/session/session-store.ts';
 import { readStored, removeStored } from '#src/core/storage.ts';
 import { currentSettings } from '#src/data/settings.ts';
 import { hasApprovedDeposit } from '#src/data/transactions.ts';
-import { loadProfile } from '#src/data/user.ts';
+import { loadProfile, mayDeposit } from '#src/data/user.ts';
+import { watchDay } from './day-watch.ts';
 import { watchKyc } from './kyc-watch.ts';
 import { loadPlayerReads } from './player-reads.ts';
 import { watchReality } from './reality-watch.ts';
@@ -28,6 +29,7 @@ export async function afterLogin(login: boolean): Promise<void> {
   watchKyc();
   loadPlayerReads();
   watchReality();
+  watchDay();
   if (readStored(STORED.openCommands)?.length) void askOpenCommands();
   if ('Notification' in window && Notification.permission === 'granted') void keepNotices();
   if (!login) {
@@ -39,7 +41,8 @@ export async function afterLogin(login: boolean): Promise<void> {
   if (wanted !== null && safePath(wanted) !== null) go(wanted);
   // §4: with a code pending, the deposit opens only for a coupon that is a deposit's.
   if (await applyStoredCoupon({ wanted: wanted !== null })) return;
-  if (currentSettings().deposit_enabled && (await isFirstDepositDue())) openModal('deposit');
+  // D11: nobody who is barred is asked for money.
+  if (mayDeposit(currentSettings(), user) && (await isFirstDepositDue())) openModal('deposit');
 }
 
 /** §4: no approved deposit yet, and no coupon code pending. Nobody is asked for money because a list failed to come. */

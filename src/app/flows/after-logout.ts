@@ -1,24 +1,24 @@
 import { clearCouponCode } from '#src/core/campaign.ts';
-import { closeModal, openModal } from '#src/core/modals.ts';
+import { closeModal, type ModalName, modalAtom, openModal } from '#src/core/modals.ts';
 import { go } from '#src/core/navigation.ts';
 import { paths } from '#src/core/paths.ts';
 import { forgetPlayer } from '#src/core/query-client.ts';
+import { store } from '#src/core/store.ts';
 import { leaveSlip } from '#src/features/sports/slip/leave-slip.ts';
 import { routeOf } from '../routes.ts';
 import { unwatchKyc } from './kyc-watch.ts';
 import { stopHearing } from './realtime-events.ts';
 
-/** Modals that are nobody's without a session. */
-const OF_THE_PLAYER = [
-  'account',
-  'bonus-activate',
-  'bonus-exclude',
-  'bonus-redeem',
-  'coupon',
-  'deposit',
-  'verification',
-  'vpn',
-] as const;
+/** What a visitor may have open as well: every other modal is a player's, and so will be the next one. */
+const OF_ANYBODY: ReadonlySet<ModalName> = new Set<ModalName>([
+  'inactivity',
+  'install',
+  'login',
+  'recover',
+  'register',
+  'restricted-access',
+  'slip',
+]);
 
 /** The session is over (§4): nothing of the player stays on screen or in memory. */
 export function afterLogout(how: 'silent' | 'inactive'): void {
@@ -27,7 +27,8 @@ export function afterLogout(how: 'silent' | 'inactive'): void {
   forgetPlayer();
   clearCouponCode();
   leaveSlip();
-  for (const name of OF_THE_PLAYER) closeModal(name);
+  const open = store.get(modalAtom);
+  if (open && !OF_ANYBODY.has(open.name)) closeModal();
   const needsLogin = routeOf(location.pathname)?.route.checks.includes('auth');
   if (how === 'silent' || needsLogin) go(paths.home);
   if (how === 'inactive') openModal('inactivity');

@@ -50,13 +50,13 @@ export function stopHearing(): void {
   leaving = [];
 }
 
-/** A verification may have ended before its channel was joined. */
 /** The status, and what the account's page says of each document. */
 function verificationMoved(): void {
   checkKyc();
   void queryClient.invalidateQueries({ queryKey: ['account'] });
 }
 
+/** A verification may have ended before its channel was joined. */
 function checkKycWhereDue(): void {
   const known = queryClient.getQueryData(kycQuery().queryKey);
   if (!known || !isVerified(known)) checkKyc();

@@ -11,6 +11,7 @@ import { sessionStatus, sessionTurn } from '#src/core/session/session-store.ts';
 import { store } from '#src/core/store.ts';
 import { applyCoupon, couponsQuery, heldCoupon, type UserCoupon } from '#src/data/coupons.ts';
 import { currentSettings } from '#src/data/settings.ts';
+import { knownUser, mayDeposit } from '#src/data/user.ts';
 import { couponProblem, isFinal } from '#src/features/bonuses/coupon-problem.ts';
 
 let applying: Promise<boolean> | undefined;
@@ -60,5 +61,6 @@ async function holdCoupon({ code, registered }: { code: string; registered: bool
 
 /** The deposit is opened; one that is open already stays and shows the coupon. */
 function toggleDeposit(): void {
-  if (currentSettings().deposit_enabled && store.get(modalAtom)?.name !== 'deposit') openModal('deposit');
+  if (mayDeposit(currentSettings(), knownUser()) && store.get(modalAtom)?.name !== 'deposit')
+    openModal('deposit');
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { safeUrl } from '#contract/rules/safe-url.ts';
 import { paths } from '#src/core/paths.ts';
@@ -8,9 +9,10 @@ import { WarningStrip } from '#src/ui/warning-strip.tsx';
 import { DynamicButtons } from './dynamic-buttons.tsx';
 import css from './footer.module.css';
 
-/** Warning, texts, social links and disclaimer; on wide screens the warning's line stays in view. */
+/** Warning, texts, ways to complain, social links and disclaimer; on wide screens the warning's line stays in view. */
 export function Footer() {
   const { t } = useTranslation();
+  const drawn = useDrawn();
   const { general_social_links, general_footer_disclaimer } = useQuery(settingsQuery()).data;
   const social = general_social_links.flatMap(({ name, url }) => {
     const address = safeUrl(url, ['*']);
@@ -36,6 +38,7 @@ export function Footer() {
       <div className={css.line}>
         <WarningStrip age={t('protection.age')} text={t('footer.warning')} />
         <ul className={css.links}>
+          {drawn ? null : <Complaints />}
           <li>
             <Link href={paths.responsibleGaming}>{t('footer.responsible')}</Link>
           </li>
@@ -48,5 +51,24 @@ export function Footer() {
         </ul>
       </div>
     </footer>
+  );
+}
+
+/** First in its row, which ends at the right edge of a wide screen: as it comes, nothing beside it moves. */
+function Complaints() {
+  const { t } = useTranslation('support');
+  return (
+    <li>
+      <Link href={paths.complaints}>{t('complaints')}</Link>
+    </li>
+  );
+}
+
+/** Whether this is the page as the server draws it, where each byte is needed for the first screen. */
+function useDrawn(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
   );
 }

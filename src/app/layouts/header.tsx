@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'wouter';
 import { showAlert } from '#src/core/alerts.ts';
 import { openModal } from '#src/core/modals.ts';
 import { useOnline } from '#src/core/online.ts';
+import { paths } from '#src/core/paths.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
+import { mayDeposit } from '#src/data/user.ts';
 import { Balance } from '#src/features/wallet/balance/balance.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { usePlayer } from '../use-player.ts';
 import { BackButton } from './back-button.tsx';
@@ -13,13 +17,14 @@ import { BrandLink } from './brand-link.tsx';
 import { DynamicButtons } from './dynamic-buttons.tsx';
 import css from './header.module.css';
 
-/** Mark left; right the balance and the way to deposit, or the two ways in. */
+/** Mark left; right the balance and the ways to withdraw (on wide screens) and deposit, or the two ways in. Nobody is asked for money where he keeps play within bounds. */
 export function Header() {
   const { t } = useTranslation();
-  const { status, balance } = usePlayer();
-  const { deposit_enabled } = useQuery(settingsQuery()).data;
+  const { status, user, balance } = usePlayer();
+  const settings = useQuery(settingsQuery()).data;
   const visitor = status === 'out';
   const online = useOnline();
+  const [path] = useLocation();
   const deposit = () => (online ? openModal('deposit') : showAlert('info', t('offline.reason')));
   return (
     <header className={css.header}>
@@ -39,7 +44,14 @@ export function Header() {
         ) : (
           <>
             <Balance cents={balance} />
-            {deposit_enabled ? (
+            {settings.withdraw_enabled || user?.blocked_at ? (
+              <span className={css.wide}>
+                <ButtonLink as={Link} size="small" href={paths.withdraw}>
+                  {t('nav.withdraw')}
+                </ButtonLink>
+              </span>
+            ) : null}
+            {mayDeposit(settings, user) && !path.startsWith(paths.protection) ? (
               <>
                 <IconButton
                   icon="plus"
@@ -48,7 +60,7 @@ export function Header() {
                   aria-disabled={!online || undefined}
                   onClick={deposit}
                 />
-                <span className={css.deposit}>
+                <span className={css.wide}>
                   <Button
                     size="small"
                     kind="primary"

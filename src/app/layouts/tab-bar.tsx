@@ -34,7 +34,12 @@ export function TabBar() {
           {entry.id === 'sports' ? <SlipTab /> : null}
         </Fragment>
       ))}
-      <button type="button" className={css.tab} onClick={() => openModal('account')}>
+      <button
+        type="button"
+        className={css.tab}
+        aria-current={path.startsWith('/user') || undefined}
+        onClick={() => openModal('account')}
+      >
         <span className={css.leaf}>
           <Icon name="user" />
         </span>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { serverClock } from '#src/core/server-clock.ts';
 import { sessionTime } from '#src/core/session-time.ts';
 import { usePlayer } from '../use-player.ts';
 
@@ -19,12 +20,12 @@ interface SessionFacts {
 export function useSessionFacts(): SessionFacts {
   const { status, user } = usePlayer();
   const language = useLanguage();
-  const now = useMinute();
+  useMinutes();
   const started = Date.parse(user?.session_started_at ?? '');
   const result = user?.day_result;
   return {
     player: status !== 'out',
-    time: Number.isNaN(started) ? null : sessionTime(now - started),
+    time: Number.isNaN(started) ? null : sessionTime(serverClock.now() - started),
     result:
       result === undefined
         ? null
@@ -32,11 +33,11 @@ export function useSessionFacts(): SessionFacts {
   };
 }
 
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
+/** Draws anew before a minute has passed. */
+function useMinutes(): void {
+  const [, turn] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 2);
+    const timer = setInterval(() => turn((last) => last + 1), MINUTE_MS / 2);
     return () => clearInterval(timer);
   }, []);
-  return now;
 }

@@ -16,7 +16,7 @@ export function HomePromotions() {
   const { data: promotions = [] } = useQuery(promotionsQuery(useLanguage()));
   const active = promotions.filter(({ state }) => state === 'active');
   if (active.length === 0) return null;
-  const more = { as: Link, href: paths.promotions, label: t('all') };
+  const more = { as: Link, href: paths.promotions, label: t('all_promotions') };
   return (
     <section className={css.section} aria-labelledby="home-promotions">
       <SectionHead id="home-promotions" title={t('promotions')} more={more} />

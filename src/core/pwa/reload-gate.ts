@@ -3,8 +3,8 @@
 import { STORED } from '#contract/stored.ts';
 import { readStored, writeStored } from '../storage.ts';
 
-/** What the player must not be torn out of. */
-export type ReloadBlocker = 'round' | 'form' | 'money' | 'pix' | 'camera';
+/** What the player must not be torn out of; an alert is over by itself. */
+export type ReloadBlocker = 'round' | 'form' | 'money' | 'pix' | 'camera' | 'alert';
 
 type ReloadReason = 'back-online' | 'update' | 'chunk-gone' | 'consent-gone';
 

@@ -239,6 +239,7 @@ function forget(): void {
     STORED.loginDraft,
     STORED.depositDraft,
     STORED.withdrawDraft,
+    STORED.formDraft,
     STORED.openModal,
   ])
     removeStored(what);

@@ -15,6 +15,7 @@ import { SectionHead } from '#src/ui/section-head.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Tag } from '#src/ui/tag.tsx';
 import css from './account.module.css';
+import { AddressSection } from './address-section.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { FixedFacts } from './fixed-facts.tsx';
 import { NoticesSection } from './notices-section.tsx';
@@ -116,7 +117,7 @@ export function AccountPage() {
   );
 }
 
-/** How the player is reached. A backend that doesn't keep it has nothing to change (D1). */
+/** How the player is reached, and where he lives. A backend that doesn't keep it has nothing to change (D1). */
 function Contact() {
   const { t } = useTranslation('account');
   const account = useQuery(accountQuery());
@@ -130,18 +131,21 @@ function Contact() {
     />
   );
   return (
-    <section aria-labelledby="contact">
-      <SectionHead id="contact" title={t('account.contact')} />
-      {account.data ? (
-        <ContactForm account={account.data} />
-      ) : account.isError ? (
-        failed
-      ) : (
-        <LoadingArea label={t('shell:loading')} slow={failed}>
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-        </LoadingArea>
-      )}
-    </section>
+    <>
+      <section aria-labelledby="contact">
+        <SectionHead id="contact" title={t('account.contact')} />
+        {account.data ? (
+          <ContactForm account={account.data} />
+        ) : account.isError ? (
+          failed
+        ) : (
+          <LoadingArea label={t('shell:loading')} slow={failed}>
+            <Skeleton shape="row" />
+            <Skeleton shape="row" />
+          </LoadingArea>
+        )}
+      </section>
+      {account.data ? <AddressSection account={account.data} /> : null}
+    </>
   );
 }

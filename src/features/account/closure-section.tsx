@@ -59,6 +59,7 @@ function Ask() {
       <Consequences />
       {wanted ? (
         <PasswordProofForm
+          final
           submit={t('closure.confirm')}
           onProve={(password) => close.mutateAsync(password)}
           foot={

@@ -50,7 +50,6 @@ function Facts({ user, account }: { user: User; account: Account | undefined }) 
     cpf: user.document_masked,
     birthday: dayText(Date.parse(`${user.birthday}T00:00:00Z`), locale, 'UTC'),
     gender: user.gender === null ? '' : t(`account.gender_${user.gender}`),
-    address: account?.address ?? '',
     email: account?.email ?? '',
     opened: opened === null ? '' : dayText(opened, locale, general_time_zone),
   };

@@ -16,13 +16,15 @@ const values = v.object({
 
 interface PasswordProofFormProps {
   submit: string;
+  /** What it does can't be undone. */
+  final?: boolean;
   /** What is done with the password; its refusal shows at the field or above the button. */
   onProve: (password: string) => Promise<unknown>;
   foot?: ReactNode;
 }
 
 /** Asks for the password once more before something that a session found open mustn't do. */
-export function PasswordProofForm({ submit, onProve, foot }: PasswordProofFormProps) {
+export function PasswordProofForm({ submit, final, onProve, foot }: PasswordProofFormProps) {
   const { t } = useTranslation('account');
   const online = useOnline();
   const [problem, setProblem] = useState('');
@@ -49,6 +51,7 @@ export function PasswordProofForm({ submit, onProve, foot }: PasswordProofFormPr
       onSubmit={prove}
       problem={problem}
       submit={submit}
+      final={final}
       sending={isSubmitting}
       sendingText={t('sending')}
       off={online ? undefined : t('offline')}

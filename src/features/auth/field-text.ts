@@ -12,7 +12,7 @@ export function fieldText(problem: FieldProblem, t: TFunction<'auth'>): string |
   return t([`error.${problem.message}`, 'error.invalid']);
 }
 
-/** The same for a phone number, which says how many digits are amiss. */
+/** The same for a phone number, which says how many digits are amiss; of none at all, how it is written. */
 export function phoneText(
   problem: FieldProblem,
   phone: { code: string; digits: string },
@@ -21,6 +21,6 @@ export function phoneText(
   if (!problem || problem.type === 'server') return fieldText(problem, t);
   const gap = phoneGap(phone.code, phone.digits);
   if (phone.code !== PHONE_CODE) return t('error.phone_abroad');
-  if (gap === 0) return fieldText(problem, t);
+  if (gap === 0 || phone.digits === '') return fieldText(problem, t);
   return gap > 0 ? t('error.phone_short', { count: gap }) : t('error.phone_long', { count: -gap });
 }

@@ -5,6 +5,7 @@ import { openModal } from '#src/core/modals.ts';
 import { useOnline } from '#src/core/online.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
+import { mayDeposit, userQuery } from '#src/data/user.ts';
 import { LauncherMissing } from '#src/partners/launcher.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -21,7 +22,8 @@ type PlayNoticeProps = { poor: boolean; limited: boolean; demo: boolean };
 export function PlayNotice({ poor, limited, demo }: PlayNoticeProps) {
   const { t } = useTranslation('casino');
   const online = useOnline();
-  const canDeposit = useQuery(settingsQuery()).data.deposit_enabled;
+  const { data: user } = useQuery({ ...userQuery(), enabled: false });
+  const canDeposit = mayDeposit(useQuery(settingsQuery()).data, user);
   const text = !online ? 'play.round_safe' : poor ? 'play.poor' : demo ? 'play.demo_note' : null;
   return (
     <div className={css.line} role="status">

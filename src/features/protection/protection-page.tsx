@@ -16,7 +16,7 @@ import { ProtectionState } from './protection-state.tsx';
 import { RealityChoice } from './reality-choice.tsx';
 import { SelfAssessment } from './self-assessment.tsx';
 
-/** What keeps play within bounds: limits, the reality check, pauses, a look at oneself, and help (§2, D11). */
+/** What keeps play within bounds: pauses, limits, the reality check, a look at oneself, and help (§2, D11). The way to stop is never below the fold. */
 export function ProtectionPage() {
   const { t } = useTranslation('protection');
   usePageTitle(t('title'));
@@ -37,6 +37,18 @@ export function ProtectionPage() {
             </ButtonLink>
           </section>
         ) : null}
+        <section className={css.part} aria-labelledby="pauses">
+          <SectionHead id="pauses" title={t('pause.title')} />
+          <p className={css.note}>{t('pause.text')}</p>
+          <ButtonLink as={Link} href={paths.suspension} wide icon="hour">
+            {t('pause.suspension')}
+          </ButtonLink>
+          <ButtonLink as={Link} href={paths.exclusion} wide icon="shield">
+            {t('pause.exclusion')}
+          </ButtonLink>
+        </section>
+      </div>
+      <div className={css.limits}>
         <section className={css.part} aria-labelledby="limits">
           <SectionHead id="limits" title={t('limits.title')} />
           <p className={css.note}>{t('limits.text')}</p>
@@ -51,16 +63,6 @@ export function ProtectionPage() {
         </section>
       </div>
       <div className={css.column}>
-        <section className={css.part} aria-labelledby="pauses">
-          <SectionHead id="pauses" title={t('pause.title')} />
-          <p className={css.note}>{t('pause.text')}</p>
-          <ButtonLink as={Link} href={paths.suspension} wide icon="hour">
-            {t('pause.suspension')}
-          </ButtonLink>
-          <ButtonLink as={Link} href={paths.exclusion} wide icon="shield">
-            {t('pause.exclusion')}
-          </ButtonLink>
-        </section>
         <section className={css.part} aria-labelledby="results">
           <SectionHead id="results" title={t('results.title')} />
           <PlayResults />

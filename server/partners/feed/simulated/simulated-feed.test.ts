@@ -1,40 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { OUTCOMES } from '#contract/rules/bet-lines.ts';
 import { ODDS_MAX, ODDS_MIN } from '#contract/rules/odds.ts';
+import { DAY, follow, HOUR, inState, MINUTE, NOON, ofSport, openFeed } from '#tests/support/followed-feed.ts';
 import type { FeedEvent } from '../sports-feed.ts';
 import { toldEvents } from '../told-event.ts';
-import { openSimulatedFeed } from './simulated-feed.ts';
-
-const NOON = Date.parse('2026-11-22T12:00:00Z');
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-const open = (options = {}) => openSimulatedFeed({ seed: 'varanda', speed: 1, marginPercent: 6, ...options });
-
-function inState(events: readonly FeedEvent[], state: FeedEvent['state']): FeedEvent[] {
-  return events.filter((event) => event.state === state);
-}
 
 const SPORTS = ['football', 'basketball', 'tennis', 'volleyball', 'mma', 'esports'];
-
-function ofSport(events: readonly FeedEvent[], sport: string): FeedEvent[] {
-  return events.filter(({ league }) => league.sport === sport);
-}
-
-/** Asks every `step` ms, as the house does; gives what each answer brought. */
-async function follow(feed: ReturnType<typeof open>, from: number, to: number, step: number) {
-  const answers: { now: number; events: readonly FeedEvent[] }[] = [];
-  for (let now = from + step; now <= to; now += step) {
-    answers.push({ now, events: await feed.changes(now - step, now) });
-  }
-  return answers;
-}
 
 describe('the simulated feed', () => {
   test('has about 400 events of forty leagues, about forty of them live, at any moment and speed', async () => {
     for (const speed of [0.5, 1, 999]) {
-      const feed = open({ speed });
+      const feed = openFeed({ speed });
       for (const days of [0, 5.77, 200.4]) {
         const all = await feed.changes(null, NOON + days * DAY);
         const football = ofSport(all, 'football');
@@ -53,7 +29,7 @@ describe('the simulated feed', () => {
   });
 
   test('has six sports, each with a name of its own; games stand where other sports have a country', async () => {
-    const feed = open();
+    const feed = openFeed();
     expect(feed.sports.map(({ slug }) => slug)).toEqual(SPORTS);
     const events = await feed.changes(null, NOON);
     for (const sport of SPORTS) expect(ofSport(events, sport).length).toBeGreaterThan(25);
@@ -67,7 +43,7 @@ describe('the simulated feed', () => {
   });
 
   test('spreads kick-offs over the next week, and a club never plays two matches at once', async () => {
-    const events = await open().changes(null, NOON);
+    const events = await openFeed().changes(null, NOON);
     for (let day = 0; day < 6; day += 1) {
       const begin = (event: FeedEvent) => Math.floor((event.startsAt - NOON) / DAY) === day;
       expect(events.filter(begin).length).toBeGreaterThan(2);
@@ -85,21 +61,21 @@ describe('the simulated feed', () => {
   });
 
   test('says the same to whoever asks, and something else with another seed', async () => {
-    const first = await open().changes(null, NOON);
-    const other = open();
+    const first = await openFeed().changes(null, NOON);
+    const other = openFeed();
     await other.changes(null, NOON - DAY);
     await other.changes(NOON - DAY, NOON - HOUR);
     expect(await other.changes(null, NOON)).toEqual(first);
-    expect(await open({ seed: 'other' }).changes(null, NOON)).not.toEqual(first);
+    expect(await openFeed({ seed: 'other' }).changes(null, NOON)).not.toEqual(first);
     const ids = new Set(first.map(({ id }) => id));
     for (const options of [{ seed: 'other' }, { speed: 2 }]) {
-      const others = await open(options).changes(null, NOON);
+      const others = await openFeed(options).changes(null, NOON);
       expect(others.filter(({ id }) => ids.has(id))).toEqual([]);
     }
   });
 
   test('every text is there in three languages, and every value within the contract’s bounds', async () => {
-    const told = await open().changes(null, NOON);
+    const told = await openFeed().changes(null, NOON);
     expect(toldEvents(JSON.parse(JSON.stringify(told)))).toEqual({ events: told, refused: [] });
     for (const event of told) {
       const groups = event.groups.map(({ id }) => id);
@@ -124,7 +100,7 @@ describe('the simulated feed', () => {
   });
 
   test('tells each change once: what is told in small steps adds up to what is there at the end', async () => {
-    const feed = open({ speed: 20 });
+    const feed = openFeed({ speed: 20 });
     const house = new Map((await feed.changes(null, NOON)).map((event) => [event.id, event]));
     for (const { events } of await follow(feed, NOON, NOON + 2 * MINUTE, 1_000)) {
       for (const event of events) {
@@ -132,7 +108,7 @@ describe('the simulated feed', () => {
         house.set(event.id, event);
       }
     }
-    const now = await open({ speed: 20 }).changes(null, NOON + 2 * MINUTE);
+    const now = await openFeed({ speed: 20 }).changes(null, NOON + 2 * MINUTE);
     const running = [...house.values()].filter(({ state }) => state === 'open' || state === 'live');
     const byId = (one: FeedEvent, other: FeedEvent) => one.id.localeCompare(other.id);
     expect(running.sort(byId)).toEqual([...now].sort(byId));
@@ -140,17 +116,17 @@ describe('the simulated feed', () => {
   });
 
   test('a copy that takes over, with a long gap or a short one, goes on where the other was', async () => {
-    const first = open({ speed: 20 });
+    const first = openFeed({ speed: 20 });
     await first.changes(null, NOON);
     for (const gap of [1_000, 90_000]) {
       const told = await first.changes(NOON, NOON + gap);
       expect(told.length).toBeGreaterThan(0);
-      expect(await open({ speed: 20 }).changes(NOON, NOON + gap)).toEqual(told);
+      expect(await openFeed({ speed: 20 }).changes(NOON, NOON + gap)).toEqual(told);
     }
   });
 
   test('an event that ends comes once more, with every outcome in it, and none is taken back', async () => {
-    const feed = open();
+    const feed = openFeed();
     const known = new Map<string, string>();
     const keep = (event: FeedEvent) => {
       for (const market of event.markets) {
@@ -186,66 +162,8 @@ describe('the simulated feed', () => {
     }
   });
 
-  test('a small share of matches is broken off, and of them counts only what was decided', async () => {
-    const feed = open();
-    const ended: FeedEvent[] = [];
-    for (let at = NOON; at < NOON + 10 * DAY; at += DAY) {
-      const events = await feed.changes(at, at + 15 * HOUR);
-      ended.push(...inState(events, 'ended'), ...inState(events, 'void'));
-    }
-    const broken = inState(ended, 'void');
-    expect(ended.length).toBeGreaterThan(1_000);
-    expect(broken.length / ended.length).toBeGreaterThan(0.0005);
-    expect(broken.length / ended.length).toBeLessThan(0.02);
-    for (const { markets } of broken) {
-      const winner = markets.find(({ id }) => id === 'winner' || id === 'result');
-      expect(new Set(winner?.selections.map(({ outcome }) => outcome))).toEqual(new Set(['void']));
-      for (const { state, selections } of markets) {
-        expect(state).toBe('closed');
-        for (const { outcome } of selections) expect(OUTCOMES).toContain(outcome);
-      }
-    }
-    expect(ofSport(broken, 'tennis').length).toBeGreaterThan(0);
-    for (const { markets, statistics } of ofSport(broken, 'football')) {
-      const corners = statistics.find(({ id }) => id === 'corners');
-      const taken = (corners?.home ?? 0) + (corners?.away ?? 0);
-      for (const { id, selections } of markets) {
-        const line = Number(/^corners-(\d+)$/.exec(id)?.[1] ?? Number.POSITIVE_INFINITY);
-        const outcomes = taken * 1_000 > line ? ['won', 'lost'] : selections.map(() => 'void');
-        expect([id, ...selections.map(({ outcome }) => outcome)]).toEqual([id, ...outcomes]);
-      }
-    }
-  });
-
-  test('takes no bets from before a goal, the end of a set or a finish until after it', async () => {
-    const feed = open();
-    let before = new Map((await feed.changes(null, NOON)).map((event) => [event.id, event]));
-    const decided = new Map<string, number>();
-    const scored = (of: FeedEvent | undefined) => (of?.score?.home ?? 0) + (of?.score?.away ?? 0);
-    for (const { events } of await follow(feed, NOON, NOON + 15 * MINUTE, 1_000)) {
-      const after = new Map(before);
-      for (const event of events) {
-        const { sport } = event.league;
-        const then = before.get(event.id);
-        // A basket is worth little; what it decides is at the end of a quarter.
-        if (sport !== 'basketball' && scored(event) > scored(then)) {
-          decided.set(sport, (decided.get(sport) ?? 0) + 1);
-          expect([then?.suspended, event.suspended || event.state === 'ended']).toEqual([true, true]);
-          if (sport === 'football') expect(event.incidents[0]?.name.pt).toBe('Gol');
-        }
-        after.set(event.id, event);
-      }
-      before = after;
-    }
-    expect(decided.get('football')).toBeGreaterThan(3);
-    expect(decided.size).toBeGreaterThan(3);
-    expect(
-      inState([...before.values()], 'live').filter(({ suspended }) => !suspended).length,
-    ).toBeGreaterThan(20);
-  });
-
   test('tells a match in its phases, with its score by halves', async () => {
-    const events = ofSport(await open().changes(null, NOON), 'football');
+    const events = ofSport(await openFeed().changes(null, NOON), 'football');
     const phases = new Map<string, FeedEvent>(events.map((event) => [event.phase.pt, event]));
     expect([...phases.keys()].sort()).toEqual(['', '1º tempo', '2º tempo', 'Intervalo']);
     for (const event of inState(events, 'open')) {
@@ -259,7 +177,7 @@ describe('the simulated feed', () => {
   });
 
   test('odds move before kick-off, a little', async () => {
-    const feed = open();
+    const feed = openFeed();
     const early = inState(await feed.changes(null, NOON), 'open');
     const later = new Map((await feed.changes(null, NOON + 4 * HOUR)).map((event) => [event.id, event]));
     const oddsOf = (event: FeedEvent | undefined) => event?.markets[0]?.selections[0]?.odds ?? 0;
@@ -276,8 +194,8 @@ describe('the simulated feed', () => {
   });
 
   test('refuses a speed or a margin that no odds can be made with', () => {
-    expect(() => open({ speed: 0 })).toThrow(RangeError);
-    expect(() => open({ marginPercent: 0 })).toThrow(RangeError);
-    expect(() => open({ marginPercent: Number.NaN })).toThrow(RangeError);
+    expect(() => openFeed({ speed: 0 })).toThrow(RangeError);
+    expect(() => openFeed({ marginPercent: 0 })).toThrow(RangeError);
+    expect(() => openFeed({ marginPercent: Number.NaN })).toThrow(RangeError);
   });
 });

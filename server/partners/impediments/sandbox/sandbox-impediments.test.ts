@@ -24,13 +24,15 @@ test('the sandboxed register bars its test documents and nobody else', async () 
   expect(await register.check('52998224725', NOW)).toEqual({ mayPlay: true });
 });
 
-test('a document can be barred by hand, from now on', async () => {
+test('a document can be barred by hand, from now on, and struck off again', async () => {
   const clock = new MovableClock({ now: () => NOW });
   const app = openHttpApp({ clock, log: openLog('silent'), trustedHops: 0 });
   impedimentRoutes(db)(app);
-  const bar = (document: string) =>
-    app.request('/sandbox/impediments', { method: 'POST', body: JSON.stringify({ document }) });
+  const bar = (document: string, more = {}) =>
+    app.request('/sandbox/impediments', { method: 'POST', body: JSON.stringify({ document, ...more }) });
   expect((await bar('111.444.777-35')).status).toBe(200);
   expect((await bar('1')).status).toBe(422);
   expect(await sandboxImpediments(db).check('11144477735', NOW)).toEqual({ mayPlay: false, since: NOW });
+  expect((await bar('111.444.777-35', { barred: false })).status).toBe(200);
+  expect(await sandboxImpediments(db).check('11144477735', NOW)).toEqual({ mayPlay: true });
 });

@@ -34,16 +34,22 @@ const barring = v.object({
     v.transform((value) => value.replace(/\D/g, '')),
     v.check(isValidCpf, 'document_invalid'),
   ),
+  /** false: strikes off whom this call barred before. */
+  barred: v.optional(v.boolean(), true),
 });
 
-/** Bars a document by hand: `POST /sandbox/impediments` on the sandbox's origin. */
+/** Bars a document by hand, or lets it bet again: `POST /sandbox/impediments` on the sandbox's origin. */
 export function impedimentRoutes(database: Database): Routes {
   return (app) => {
     app.post('/sandbox/impediments', async (context) => {
-      const { document } = checkInput(barring, await readBody(context));
+      const { document, barred } = checkInput(barring, await readBody(context));
       const { now } = factsOf(context);
-      await database.queries.insert(barredTable).values({ document, since: now }).onConflictDoNothing();
-      return context.json({ barred: true });
+      if (barred) {
+        await database.queries.insert(barredTable).values({ document, since: now }).onConflictDoNothing();
+      } else {
+        await database.queries.delete(barredTable).where(eq(barredTable.document, document));
+      }
+      return context.json({ barred });
     });
   };
 }

@@ -36,7 +36,7 @@ export async function gamePage(options: GamePageOptions): Promise<string> {
 <script type="module" src="/${engine.page}.js"></script>
 </head>
 <body>
-<main class="table" data-mode="${mode}" data-game="${engine.page}">
+<main class="table" aria-label="${gameName}" data-mode="${mode}" data-game="${engine.page}">
 <div class="window">
 ${raw(engine.scene)}
 <h1 class="title">${gameName}</h1>

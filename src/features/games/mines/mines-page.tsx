@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { LOCALES } from '#contract/languages.ts';
 import { MINES_EDGE_PERCENT } from '#contract/rules/mines.ts';
 import { formatMoney } from '#contract/rules/money.ts';
@@ -38,6 +38,20 @@ export function MinesPage() {
   const [verifying, setVerifying] = useState(false);
   const { round, playing } = game;
   useMinesSounds(round);
+  // What is pressed to begin and to end a round goes away with it: the focus goes on to the wall.
+  const stage = useRef<HTMLDivElement>(null);
+  const awaited = useRef<boolean | null>(null);
+  const open = playing !== null;
+  const press = (deed: () => void) => {
+    awaited.current = !open;
+    deed();
+  };
+  useLayoutEffect(() => {
+    if (awaited.current !== open) return;
+    awaited.current = null;
+    if (document.activeElement === document.body)
+      stage.current?.querySelector<HTMLElement>('[data-tile][tabindex="0"]')?.focus({ preventScroll: true });
+  }, [open]);
   const money = (cents: number) => formatMoney(cents, locale);
 
   // A round that is open can be played to its end whatever the area does.
@@ -53,7 +67,7 @@ export function MinesPage() {
   };
   return (
     <div className={css.page}>
-      <div className={css.stage}>
+      <div ref={stage} className={css.stage}>
         {round ? (
           <div className={wall.head}>
             <Figure
@@ -115,7 +129,7 @@ export function MinesPage() {
             loadingText={t('stake.working')}
             disabled={!online || playing.opened.length === 0}
             reason={t(online ? 'mines.cash_out_first' : 'stake.offline')}
-            onClick={game.cashOut}
+            onClick={() => press(game.cashOut)}
           >
             {t('mines.cash_out', { amount: money(playing.opened.length === 0 ? 0 : playing.payout) })}
           </Button>
@@ -125,7 +139,7 @@ export function MinesPage() {
             waiting={game.working || game.undecided}
             mines={chosen}
             onMines={setChosen}
-            onStart={(stake) => game.start(stake, chosen)}
+            onStart={(stake) => press(() => game.start(stake, chosen))}
           />
         )}
       </div>

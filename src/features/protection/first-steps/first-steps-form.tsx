@@ -2,63 +2,76 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { firstSteps, LOSS_NAMES } from '#contract/endpoints/first-steps.ts';
-import { CallRefused } from '#src/core/call.ts';
 import { failureText } from '#src/core/failure-text.ts';
+import { formFaults, refusedFields } from '#src/core/form-faults.ts';
 import { useOnline } from '#src/core/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
 import { takeFirstSteps } from '#src/data/first-steps.ts';
+import { AddressFields } from '#src/ui/address-fields.tsx';
 import { ChoiceRow } from '#src/ui/choice-row.tsx';
 import { FormProblem } from '#src/ui/form-problem.tsx';
 import { MoneyInput } from '#src/ui/money-input.tsx';
 import { SubmitForm } from '#src/ui/submit-form.tsx';
 import css from '../protection.module.css';
 import { useLimitText } from '../use-limit-text.ts';
-import { AddressFields, NO_ADDRESS, type TypedAddress } from './address-fields.tsx';
+import { dropSteps, GENDERS, keepSteps, keptSteps, MINUTES, type TypedSteps } from './first-steps-draft.ts';
 
-/** Minutes a day to choose from; finer ones are set on the page of limits. */
-const MINUTES = ['30', '60', '120', '180', '240'] as const;
-const GENDERS = ['0', '1', 'none'] as const;
-
-/** Limits of losses and time, gender and address. Nothing is chosen beforehand; a refusal leaves what was typed. */
+/** Limits of losses and time, gender and address. Nothing is chosen beforehand; a refusal or a reload leaves what was typed. */
 export function FirstStepsForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('protection');
   const text = useLimitText();
   const online = useOnline();
   const take = useMutation(takeFirstSteps());
   const form = useRef<HTMLDivElement>(null);
-  const [lossName, setLossName] = useState<(typeof LOSS_NAMES)[number] | ''>('');
-  const [loss, setLoss] = useState<number | null>(null);
-  const [minutes, setMinutes] = useState<(typeof MINUTES)[number] | ''>('');
-  const [gender, setGender] = useState<(typeof GENDERS)[number] | ''>('');
-  const [address, setAddress] = useState<TypedAddress>(NO_ADDRESS);
+  const [before] = useState(keptSteps);
+  const [typed, setTyped] = useState(before);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState('');
-  useReloadBlock('form', lossName !== '' || loss !== null || minutes !== '' || address !== NO_ADDRESS);
+  /** Counts refusals: each leads to the first fault. */
+  const [refusals, setRefusals] = useState(0);
+  useReloadBlock('form', typed !== before);
   useEffect(() => {
-    if (Object.keys(wrong).length > 0)
+    if (refusals > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-missing] input')?.focus();
-  }, [wrong]);
+  }, [refusals]);
 
+  /** What is typed anew is wrong no more, until somebody says so. */
+  const type = (change: Partial<TypedSteps>, ...fields: string[]) => {
+    const next = { ...typed, ...change };
+    setTyped(next);
+    keepSteps(next);
+    setWrong((all) => Object.fromEntries(Object.entries(all).filter(([name]) => !fields.includes(name))));
+  };
+  const refuse = (faults: Readonly<Record<string, string>>) => {
+    setWrong(faults);
+    setRefusals((before) => before + 1);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!online || take.isPending) return;
+    const { loss_name, loss, time, gender, address } = typed;
     const said = v.safeParse(firstSteps, {
-      loss_name: lossName,
+      loss_name,
       loss,
-      time: minutes === '' ? null : Number(minutes),
+      time: time === '' ? null : Number(time),
       gender: gender === '0' ? 0 : gender === '1' ? 1 : null,
       address,
     });
     setProblem('');
-    setWrong(said.success ? {} : faults(said.issues, (code) => t(`first.error.${code}`)));
-    if (!said.success) return;
+    if (!said.success) {
+      refuse(formFaults(said.issues, (code) => t(`first.error.${code}`)));
+      return;
+    }
+    setWrong({});
     take.mutate(said.output, {
-      onSuccess: onDone,
+      onSuccess: () => {
+        dropSteps();
+        onDone();
+      },
       onError: (error) => {
-        const fields = error instanceof CallRefused ? Object.entries(error.errors) : [];
-        if (fields.length > 0)
-          setWrong(Object.fromEntries(fields.map(([name, [said = '']]) => [name, said])));
+        const fields = refusedFields(error);
+        if (Object.keys(fields).length > 0) refuse(fields);
         else setProblem(failureText(error, t));
       },
     });
@@ -78,15 +91,15 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
           <ChoiceRow
             label={t('first.period')}
             options={LOSS_NAMES.map((id) => ({ id, label: t(`limits.${id.replace('loss_', '')}`) }))}
-            chosen={lossName}
-            onChoose={setLossName}
+            chosen={typed.loss_name}
+            onChoose={(loss_name) => type({ loss_name }, 'loss_name')}
           />
           <FormProblem text={wrong.loss_name ?? ''} />
         </div>
         <MoneyInput
           label={t('first.loss')}
-          value={loss}
-          onValue={setLoss}
+          value={typed.loss}
+          onValue={(loss) => type({ loss }, 'loss')}
           clearLabel={t('limits.clear')}
           bounds={t('limits.loss_text')}
           error={wrong.loss}
@@ -95,8 +108,8 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
           <ChoiceRow
             label={t('first.time')}
             options={MINUTES.map((id) => ({ id, label: text('time_day', Number(id)) }))}
-            chosen={minutes}
-            onChoose={setMinutes}
+            chosen={typed.time}
+            onChoose={(time) => type({ time }, 'time')}
           />
           <FormProblem text={wrong.time ?? ''} />
         </div>
@@ -104,22 +117,19 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
         <ChoiceRow
           label={t('first.gender')}
           options={GENDERS.map((id) => ({ id, label: t(`first.gender_${id}`) }))}
-          chosen={gender}
-          onChoose={setGender}
+          chosen={typed.gender}
+          onChoose={(gender) => type({ gender })}
         />
-        <AddressFields address={address} wrong={wrong} onChange={setAddress} />
+        <fieldset className={css.form}>
+          <legend className={css.legend}>{t('first.address')}</legend>
+          <AddressFields
+            address={typed.address}
+            word={(name) => t(`first.${name}`)}
+            wrong={(name) => wrong[`address.${name}`]}
+            onChange={(address, name) => type({ address }, `address.${name}`)}
+          />
+        </fieldset>
       </SubmitForm>
     </div>
   );
-}
-
-/** The first fault of each field, worded. */
-function faults(issues: readonly v.BaseIssue<unknown>[], word: (code: string) => string) {
-  const found = new Map<string, string>();
-  for (const issue of issues) {
-    const field = v.getDotPath(issue) ?? '';
-    if (!found.has(field))
-      found.set(field, word(/^[a-z_]+$/.test(issue.message) ? issue.message : 'missing'));
-  }
-  return Object.fromEntries(found);
 }

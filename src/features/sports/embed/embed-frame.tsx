@@ -9,7 +9,7 @@ import { useOnline } from '#src/core/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { reloadProfile, totalBalance, userQuery } from '#src/data/user.ts';
+import { mayDeposit, reloadProfile, totalBalance, userQuery } from '#src/data/user.ts';
 import { type EmbedPlace, openSportsEmbed, type SportsEmbed } from '#src/partners/sports-embed.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -32,7 +32,7 @@ export function EmbedFrame({ place, title, base, route }: EmbedFrameProps) {
   const { t } = useTranslation('sports');
   const language = useLanguage();
   const online = useOnline();
-  const { deposit_enabled } = useQuery(settingsQuery()).data;
+  const settings = useQuery(settingsQuery()).data;
   const { token, failure: noToken, renew } = useEmbedToken();
   const user = useQuery({ ...userQuery(), enabled: false }).data;
   const balance = token && user ? totalBalance(user) : null;
@@ -62,7 +62,7 @@ export function EmbedFrame({ place, title, base, route }: EmbedFrameProps) {
         return;
       case 'deposit':
         if (!token) openModal('login');
-        else if (deposit_enabled) openModal('deposit');
+        else if (mayDeposit(settings, user)) openModal('deposit');
         return;
       case 'balance-changed':
         if (token) void reloadProfile();

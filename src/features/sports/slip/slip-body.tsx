@@ -211,7 +211,7 @@ function Done({ now: { placing } }: { now: SlipNow }) {
   if (placing.phase !== 'done') return null;
   const { bets, late } = placing;
   return (
-    <div className={css.done} role="status">
+    <div className={css.done}>
       <Icon name="check" size={24} />
       <h3>{t('slip.done', { count: Math.max(1, bets.length) })}</h3>
       {late ? <p>{t('slip.once')}</p> : null}

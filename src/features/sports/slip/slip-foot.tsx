@@ -45,6 +45,12 @@ export function SlipFoot(props: SlipFootProps) {
           <p className={css.note}>{t(placing.unclear ? 'slip.unclear_text' : 'slip.sending')}</p>
         ) : null}
         {placing.phase === 'doubt' ? <p className={css.note}>{t('slip.doubt_text')}</p> : null}
+        {/* Said from a place that was there before: readers miss what comes together with its words. */}
+        {placing.phase === 'done' ? (
+          <span className="visually-hidden">
+            {t('slip.done', { count: Math.max(1, placing.bets.length) })}
+          </span>
+        ) : null}
       </div>
       {props.now.visitor || props.now.slip.legs.length === 0 ? null : <SlipLimit />}
       <Deeds {...props} />

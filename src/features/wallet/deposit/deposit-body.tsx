@@ -32,6 +32,8 @@ export function DepositBody({ deposit, formId, first, beside }: DepositBodyProps
       return first;
     case 'closed':
       return <p>{t('deposit.closed')}</p>;
+    case 'barred':
+      return <p>{t('shell:failure.blocked_player')}</p>;
     case 'loading':
       return (
         <LoadingArea label={t('shell:loading')}>

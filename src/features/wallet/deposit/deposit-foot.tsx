@@ -21,6 +21,7 @@ export function DepositFoot({ deposit, formId }: { deposit: DepositSteps; formId
       return null;
     case 'first':
     case 'closed':
+    case 'barred':
       return close;
     case 'visitor':
       return (

@@ -6,6 +6,7 @@ const facts: DepositFacts = {
   first: false,
   undecided: false,
   phase: undefined,
+  barred: false,
   enabled: true,
 };
 
@@ -21,6 +22,8 @@ test.each([
   [{ first: true }, 'first'],
   [{ first: true, phase: 'waiting' }, 'charge'],
   [{ first: true, visitor: true }, 'visitor'],
+  [{ first: true, barred: true }, 'barred'],
+  [{ phase: 'waiting', barred: true }, 'charge'],
   [{ visitor: true, phase: 'waiting' }, 'visitor'],
 ] as const)('with %j it shows %s', (over, view) => {
   expect(depositView({ ...facts, ...over })).toBe(view);

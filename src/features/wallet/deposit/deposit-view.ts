@@ -1,7 +1,7 @@
 import type { ChargePhase } from './charge-rules.ts';
 
 /** What the deposit modal shows. */
-type DepositView = 'visitor' | 'first' | 'loading' | 'closed' | 'amount' | 'charge' | 'ended';
+type DepositView = 'visitor' | 'first' | 'loading' | 'closed' | 'barred' | 'amount' | 'charge' | 'ended';
 
 export interface DepositFacts {
   visitor: boolean;
@@ -11,14 +11,24 @@ export interface DepositFacts {
   undecided: boolean;
   /** Of the charge at hand; undefined without one. */
   phase: ChargePhase | undefined;
+  /** The player may not play, so nothing is asked of him (D11). */
+  barred: boolean;
   /** `deposit_enabled` (D15). */
   enabled: boolean;
 }
 
 /** Which view the facts ask for. A charge that is already open shows also while deposits are closed: it can be paid. */
-export function depositView({ visitor, first, undecided, phase, enabled }: DepositFacts): DepositView {
+export function depositView({
+  visitor,
+  first,
+  undecided,
+  phase,
+  barred,
+  enabled,
+}: DepositFacts): DepositView {
   if (visitor) return 'visitor';
   if (phase) return phase === 'waiting' ? 'charge' : 'ended';
+  if (barred) return 'barred';
   if (first) return 'first';
   if (undecided) return 'loading';
   return enabled ? 'amount' : 'closed';

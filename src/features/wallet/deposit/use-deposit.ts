@@ -8,6 +8,7 @@ import { failureText } from '#src/core/failure-text.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
+import { userQuery } from '#src/data/user.ts';
 import { useOpenCommands } from '../open-commands.ts';
 import { chargePhase } from './charge-rules.ts';
 import { keepAmount, keptAmount } from './deposit-draft.ts';
@@ -23,6 +24,7 @@ export type DepositSteps = ReturnType<typeof useDeposit>;
 export function useDeposit({ first, onLeave }: { first: boolean; onLeave: () => void }) {
   const { t } = useTranslation('wallet');
   const status = useSessionStatus();
+  const { data: user } = useQuery({ ...userQuery(), enabled: false });
   const { deposit_enabled } = useQuery(settingsQuery()).data;
   const [amount, setAmount] = useState(keptAmount);
   useEffect(() => keepAmount(amount), [amount]);
@@ -35,6 +37,7 @@ export function useDeposit({ first, onLeave }: { first: boolean; onLeave: () => 
     first,
     undecided: deposit.undecided,
     phase,
+    barred: Boolean(user?.blocked_at),
     enabled: deposit_enabled,
   });
   useOpenCommands();

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { serverClock } from '#src/core/server-clock.ts';
 import { sessionTime } from '#src/core/session-time.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { userQuery } from '#src/data/user.ts';
+import { mayDeposit, userQuery } from '#src/data/user.ts';
 import { withdrawLimitsQuery } from '#src/data/withdrawals.ts';
 import { Card } from '#src/ui/card.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
@@ -15,7 +16,7 @@ export function WalletLimits() {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
   const settings = useQuery(settingsQuery()).data;
-  const { data: user, dataUpdatedAt } = useQuery(userQuery());
+  const { data: user } = useQuery(userQuery());
   const { data: room } = useQuery({ ...withdrawLimitsQuery(), enabled: settings.withdraw_enabled });
   const money = (cents: number) => formatMoney(cents, locale);
   const started = Date.parse(user?.session_started_at ?? '');
@@ -30,7 +31,7 @@ export function WalletLimits() {
       ? { title: t('withdraw.day_amount'), value: money(room.daily_amount_left) }
       : null,
     room && room.locked > 0 ? { title: t('withdraw.to_stake'), value: money(room.to_stake) } : null,
-    settings.deposit_enabled
+    mayDeposit(settings, user)
       ? {
           title: t('wallet.deposit_bounds'),
           value: `${money(settings.deposit_min)} – ${money(settings.deposit_max)}`,
@@ -38,7 +39,7 @@ export function WalletLimits() {
       : null,
     Number.isNaN(started)
       ? null
-      : { title: t('wallet.session'), value: sessionTime(dataUpdatedAt - started) },
+      : { title: t('wallet.session'), value: sessionTime(serverClock.now() - started) },
     user?.day_result === undefined
       ? null
       : { title: t('wallet.today'), value: formatMoney(user.day_result, locale, { sign: 'always' }) },

@@ -4,11 +4,12 @@ import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { failureText } from '#src/core/failure-text.ts';
 import { useLanguage } from '#src/core/language.ts';
+import { useOnline } from '#src/core/online.ts';
 import { paths } from '#src/core/paths.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { totalBalance, userQuery } from '#src/data/user.ts';
-import { Button } from '#src/ui/button.tsx';
+import { mayDeposit, totalBalance, userQuery } from '#src/data/user.ts';
+import { Button, type ButtonLook } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -23,7 +24,8 @@ import css from './overview.module.css';
 export function WalletMoney() {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
-  const { deposit_enabled, bonus_enabled } = useQuery(settingsQuery()).data;
+  const settings = useQuery(settingsQuery()).data;
+  const { deposit_enabled, bonus_enabled } = settings;
   const withdrawOpen = useWithdrawOpen();
   const { data: user, error, isPending, refetch } = useQuery(userQuery());
   const money = (cents: number) => formatMoney(cents, locale);
@@ -63,16 +65,10 @@ export function WalletMoney() {
         failed
       )}
       <div className={css.two}>
-        {deposit_enabled ? (
-          <ButtonLink as={Link} kind="primary" size="large" wide icon="dn" href={paths.deposit}>
-            {t('shell:deposit')}
-          </ButtonLink>
+        {mayDeposit(settings, user) ? (
+          <MoneyWay to={paths.deposit} kind="primary" icon="dn" text={t('shell:deposit')} />
         ) : null}
-        {withdrawOpen ? (
-          <ButtonLink as={Link} size="large" wide icon="up" href={paths.withdraw}>
-            {t('withdraw.ask')}
-          </ButtonLink>
-        ) : null}
+        {withdrawOpen ? <MoneyWay to={paths.withdraw} icon="up" text={t('withdraw.ask')} /> : null}
       </div>
       {deposit_enabled ? null : <p>{t('deposit.closed')}</p>}
       {withdrawOpen ? null : <p>{t('withdraw.refused.withdraw_enabled')}</p>}
@@ -89,5 +85,19 @@ export function WalletMoney() {
         </Card>
       ) : null}
     </>
+  );
+}
+
+/** A way in or out, shut while there is no connection: its page would have nothing to offer. */
+function MoneyWay({ to, text, ...look }: { to: string; text: string } & Pick<ButtonLook, 'kind' | 'icon'>) {
+  const { t } = useTranslation();
+  return useOnline() ? (
+    <ButtonLink as={Link} size="large" wide href={to} {...look}>
+      {text}
+    </ButtonLink>
+  ) : (
+    <Button size="large" wide disabled reason={t('offline.label')} {...look}>
+      {text}
+    </Button>
   );
 }

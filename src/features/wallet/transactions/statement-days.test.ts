@@ -19,12 +19,6 @@ describe('a statement’s days', () => {
   ])('%s is called %s', (day, name) => {
     expect(clock.nameOf(day, NOW)).toBe(name);
   });
-
-  test('are Brasília’s where the setting names no zone', () => {
-    expect(statementClock('pt-BR', 'Nowhere/Land').dayOf(Date.parse('2026-11-20T02:00:00Z'))).toBe(
-      '2026-11-19',
-    );
-  });
 });
 
 test('moves are cut where the day changes', () => {

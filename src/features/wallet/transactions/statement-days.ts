@@ -8,12 +8,10 @@ interface StatementClock {
   nameOf: (day: string, now: number) => string;
 }
 
-const FALLBACK_ZONE = 'America/Sao_Paulo';
 const DAY_MS = 86_400_000;
 
-/** Takes a locale for `Intl` and the zone of the settings; one that isn't known falls back to Brasília's. */
-export function statementClock(locale: string, zone: string): StatementClock {
-  const timeZone = isZone(zone) ? zone : FALLBACK_ZONE;
+/** Takes a locale for `Intl` and the zone of the settings. */
+export function statementClock(locale: string, timeZone: string): StatementClock {
   const isoDay = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
@@ -50,14 +48,6 @@ export function byDay<Move>(
     else days.push({ day, moves: [move] });
   }
   return days;
-}
-
-function isZone(zone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
 }
 
 function capitalised(text: string, locale: string): string {

@@ -6,6 +6,7 @@ import { usePageTitle } from '#src/core/page-title.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { transactionsQuery } from '#src/data/transactions.ts';
+import { mayDeposit, userQuery } from '#src/data/user.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
@@ -22,6 +23,7 @@ import css from './transactions.module.css';
 export function TransactionsPage() {
   const { t } = useTranslation('wallet');
   const settings = useQuery(settingsQuery()).data;
+  const { data: user } = useQuery({ ...userQuery(), enabled: false });
   usePageTitle(t('transactions.title'));
   const [filter, setFilter] = useState(NO_FILTER);
   const list = useInfiniteQuery(transactionsQuery(filterQuery(filter)));
@@ -63,7 +65,7 @@ export function TransactionsPage() {
               <Button kind="tertiary" onClick={() => setFilter(NO_FILTER)}>
                 {t('transactions.show_all')}
               </Button>
-            ) : settings.deposit_enabled ? (
+            ) : mayDeposit(settings, user) ? (
               <Button kind="tertiary" onClick={() => openModal('deposit')}>
                 {t('shell:deposit')}
               </Button>

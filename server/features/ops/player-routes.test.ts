@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getProfile, login } from '#contract/endpoints/session.ts';
+import { createDeposit } from '#contract/endpoints/wallet.ts';
+import { newId } from '#server/core/ids.ts';
+import { beginPause } from '#server/data/exclusions.ts';
+import { mailOrdersTable } from '#server/data/mail-orders-table.ts';
+import { hashPassword } from '#server/data/passwords.ts';
+import { setPasswordHash } from '#server/data/players.ts';
+import { barredTable } from '#server/partners/impediments/sandbox/barred-table.ts';
+import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
+import { someDocument } from '#tests/support/players.ts';
+import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+import { opsRoutes } from './ops-routes.ts';
+import { opsPlayerRoutes } from './player-routes.ts';
+
+const TOKEN = 'the_token_of_the_operators,_32_letters';
+const PASSWORD = 'uma senha bem longa';
+
+let wallet: Wallet;
+let registerIsDown = false;
+beforeAll(async () => {
+  wallet = await openWallet(undefined, {
+    env: { OPS_TOKEN: TOKEN },
+    routes: (services) => (app) => {
+      const register = sandboxImpediments(services.db);
+      opsRoutes(services)(app);
+      opsPlayerRoutes(services, {
+        async check(document, now) {
+          if (registerIsDown) throw new Error('the register is down');
+          return register.check(document, now);
+        },
+      })(app);
+    },
+  });
+});
+afterAll(() => wallet.backend.close());
+
+async function ops(method: string, path: string) {
+  const headers = { Authorization: `Bearer ${TOKEN}`, 'x-ops-name': 'rosa' };
+  const answer = await wallet.backend.request(`/api/ops/${path}`, { method, headers });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+const unblock = (name: string) => ops('POST', `players/${encodeURIComponent(name)}/unblock`);
+
+/** A player whom the register barred at his login. */
+async function barred() {
+  const { backend } = wallet;
+  const { queries } = backend.db;
+  const document = someDocument();
+  const { id } = await backend.player({ realCents: 1_000, document });
+  await setPasswordHash(queries, id, await hashPassword(PASSWORD));
+  const email = `${id}@example.com`;
+  await queries.insert(barredTable).values({ document, since: 0 });
+  expect((await backend.ask(login, { body: { email, password: PASSWORD } })).status).toBe(200);
+  const deposit = async () => {
+    const asked = { token: await wallet.tokenOf(id), key: newId(), body: { amount: 500 } };
+    return (await backend.ask(createDeposit, asked)).body as { code?: string };
+  };
+  expect(await deposit()).toMatchObject({ code: 'blocked_player' });
+  return {
+    id,
+    email,
+    document,
+    deposit,
+    blockedAt: async () =>
+      (await backend.ask(getProfile, { token: await wallet.tokenOf(id) })).body.blocked_at,
+    isStruckOff: () => queries.delete(barredTable).where(eq(barredTable.document, document)),
+  };
+}
+
+test('whom the register barred plays again once it does not and the operator says so', async () => {
+  const player = await barred();
+  expect(await unblock(player.email)).toMatchObject({ status: 422, body: { code: 'limit_reached' } });
+  expect(await player.blockedAt()).not.toBeNull();
+  await player.isStruckOff();
+  expect((await unblock(player.email)).body).toEqual({ player: player.id, was_blocked: true });
+  expect(await player.blockedAt()).toBeNull();
+  expect(await player.deposit()).toMatchObject({ status: 0 });
+  const orders = await wallet.backend.db.queries
+    .select()
+    .from(mailOrdersTable)
+    .where(eq(mailOrdersTable.email, player.email));
+  expect(orders.map(({ kind }) => kind)).toEqual(['blocked', 'unblocked']);
+  const log = async () => (await ops('GET', 'audit')).body.data as { action: string; subject: string }[];
+  const deed = { who: 'rosa', action: 'player.unblock', subject: player.id };
+  expect(await log()).toMatchObject([deed]);
+  expect((await unblock(player.email)).body).toEqual({ player: player.id, was_blocked: false });
+  expect(await log()).toHaveLength(1);
+});
+
+test('nobody is let back while the register says nothing, nor who is nobody', async () => {
+  const player = await barred();
+  await player.isStruckOff();
+  registerIsDown = true;
+  expect((await unblock(player.document)).status).toBe(503);
+  registerIsDown = false;
+  expect(await player.blockedAt()).not.toBeNull();
+  expect((await unblock('nobody@example.com')).status).toBe(404);
+  expect((await unblock(player.document)).body).toMatchObject({ was_blocked: true });
+});
+
+test("a player's own pause is not the operator's to lift", async () => {
+  const { backend } = wallet;
+  const player = await barred();
+  await backend.db.transaction((tx) =>
+    beginPause(tx, player.id, { kind: 'exclusion', months: null }, backend.clock.now()),
+  );
+  await player.isStruckOff();
+  await unblock(player.email);
+  expect(await player.blockedAt()).not.toBeNull();
+  expect(await player.deposit()).toMatchObject({ code: 'blocked_player' });
+});

@@ -1,0 +1,66 @@
+import { type AddressParts, STATES } from '#contract/rules/address.ts';
+import { postalCodeMask } from '#contract/rules/masks.ts';
+import { Field } from './field.tsx';
+import { MaskedInput } from './masked-input.tsx';
+import { TextInput } from './text-input.tsx';
+
+/** In the order in which an address is said, with what browsers fill them by. */
+const LINES = [
+  ['street', 'address-line1'],
+  ['number', 'off'],
+  ['complement', 'address-line2'],
+  ['district', 'address-level3'],
+  ['city', 'address-level2'],
+] as const;
+
+interface AddressFieldsProps {
+  address: AddressParts;
+  /** What a field is called; `choose`: nothing chosen. */
+  word: (name: keyof AddressParts | 'choose') => string;
+  /** What is wrong with a field. */
+  wrong: (name: keyof AddressParts) => string | undefined;
+  /** The address with one part changed, and which. */
+  onChange: (address: AddressParts, name: keyof AddressParts) => void;
+}
+
+/** An address in Brazil, field by field. */
+export function AddressFields({ address, word, wrong, onChange }: AddressFieldsProps) {
+  const write = (name: keyof AddressParts, text: string) => onChange({ ...address, [name]: text }, name);
+  return (
+    <>
+      <MaskedInput
+        mask={postalCodeMask}
+        label={word('postal_code')}
+        autoComplete="postal-code"
+        error={wrong('postal_code')}
+        value={address.postal_code}
+        onValue={(digits) => write('postal_code', digits)}
+      />
+      {LINES.map(([name, autoComplete]) => (
+        <TextInput
+          key={name}
+          label={word(name)}
+          autoComplete={autoComplete}
+          error={wrong(name)}
+          value={address[name]}
+          onChange={({ currentTarget }) => write(name, currentTarget.value)}
+        />
+      ))}
+      <Field label={word('state')} error={wrong('state')}>
+        {(control) => (
+          <select
+            {...control}
+            autoComplete="address-level1"
+            value={address.state}
+            onChange={({ currentTarget }) => write('state', currentTarget.value)}
+          >
+            <option value="">{word('choose')}</option>
+            {STATES.map((state) => (
+              <option key={state}>{state}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </>
+  );
+}

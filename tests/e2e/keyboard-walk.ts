@@ -1,0 +1,81 @@
+// What a player does who has a keyboard and hears the page: everything is found by its role and name, reached by Tab, and the
+// focus is seen wherever it stands.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What is wrong with where the focus stands: nothing has it, it can't be seen, or something lies over it; empty: nothing is. */
+const faultOfFocus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return 'nothing has the focus';
+    if (element.localName === 'iframe') return '';
+    const name = `${element.localName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
+    // A place that the page itself led to is read out, not marked.
+    if (!element.matches(':focus-visible') || element.getAttribute('tabindex') === '-1') return '';
+    const marked = (candidate: Element | null | undefined) => {
+      if (!candidate) return false;
+      return [null, '::after'].some((part) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate, part);
+        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+      });
+    };
+    // A field's mark may stand on its frame, that of a hidden box on what is drawn beside it.
+    const carriers = [
+      element,
+      element.nextElementSibling,
+      element.parentElement,
+      element.closest('label, fieldset, [class*=field]'),
+    ];
+    if (!carriers.some(marked)) return `no mark at ${name}`;
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const [width, height] = [right - left, bottom - top];
+    if (width < 4 || height < 4) return '';
+    const uncovered = [0.1, 0.5, 0.9].some((across) =>
+      [0.1, 0.5, 0.9].some((down) => {
+        const hit = document.elementFromPoint(left + width * across, top + height * down);
+        return hit !== null && (element.contains(hit) || hit.contains(element));
+      }),
+    );
+    return uncovered ? '' : `covered or off the screen: ${name}`;
+  });
+
+/** The focus stands somewhere, and is seen there. */
+export const standsSomewhere = (page: Page) => expect.poll(() => faultOfFocus(page)).toBe('');
+
+/** Presses Tab, or Shift+Tab, until the element has the focus; fails where it can't be reached so, or isn't seen there. */
+export async function tabTo(page: Page, target: Locator, back = false): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < 200; step += 1) {
+    // A list may draw its rows anew meanwhile.
+    const there = await target.evaluateAll((all) =>
+      all.some((element) => element === document.activeElement),
+    );
+    if (there) return standsSomewhere(page);
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+  }
+  throw new Error(`not reached by Tab: ${target}`);
+}
+
+/** Goes to a field and types. */
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+/** Goes to something and presses Enter there. */
+export async function pressOn(page: Page, target: Locator, back = false): Promise<void> {
+  await tabTo(page, target, back);
+  await page.keyboard.press('Enter');
+}
+
+/** A page was led to: it has one first heading, no level of headings is left out, one main part, and the focus is in it. */
+export async function arrivesAt(page: Page, heading: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(page.getByRole('main')).toBeFocused();
+  const levels = await page
+    .getByRole('heading')
+    .evaluateAll((all) => all.map((one) => Number(one.getAttribute('aria-level') ?? one.localName.slice(1))));
+  for (const [place, level] of levels.entries()) {
+    expect(level, `${levels}`).toBeLessThanOrEqual((levels[place - 1] ?? 0) + 1);
+  }
+}

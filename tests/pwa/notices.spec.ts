@@ -1,0 +1,173 @@
+// Notices to a device (docs/decisions/029): everything is real but the browser vendor's push service, which can't be reached from
+// here. One on this machine stands in for it: the browser subscribes there, the server sends there, and what it hands on
+// the browser gets by the DevTools protocol.
+import { type CDPSession, expect, type Page, test, type Worker } from '@playwright/test';
+import { logInDemo } from '../e2e/log-in.ts';
+import { listen } from '../e2e/said.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { type PushStandIn, startPushStandIn } from '../support/push-stand-in.ts';
+import { underWorker } from './worker-in-page.ts';
+
+let push: PushStandIn;
+let product: Product;
+test.beforeAll(async () => {
+  push = await startPushStandIn();
+  product = await startProduct({ PUSH_SERVICES: push.origin });
+});
+test.afterAll(async () => {
+  await product?.stop();
+  await push?.stop();
+});
+
+/** Lets this page's browser subscribe at the stand-in. */
+async function subscribesAt(page: Page, device: ReturnType<PushStandIn['browser']>): Promise<void> {
+  await page.addInitScript(({ endpoint, keys }) => {
+    const subscription = (key: BufferSource | string | null = null) => ({
+      endpoint,
+      options: { applicationServerKey: key, userVisibleOnly: true },
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => sessionStorage.removeItem('subscribed') === undefined,
+    });
+    Object.assign(PushManager.prototype, {
+      subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
+        sessionStorage.setItem('subscribed', 'yes');
+        return subscription(applicationServerKey);
+      },
+      getSubscription: async () => (sessionStorage.getItem('subscribed') ? subscription() : null),
+    });
+  }, device);
+}
+
+/** Hands messages to the worker that a page is under, as the browser's own push client would. */
+async function openDelivery(page: Page): Promise<(data: string) => Promise<void>> {
+  const cdp: CDPSession = await page.context().newCDPSession(page);
+  const origin = new URL(product.url).origin;
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return async (data) => {
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  };
+}
+
+/** The notices that this device shows. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body, lang, tag, data }) => ({
+      title,
+      body,
+      lang,
+      tag,
+      data,
+    }));
+  });
+
+/** Presses the notice, as far as a test can: a true press may also bring a window forward. */
+const press = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const scope = self as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
+    const { WindowClient } = self as unknown as {
+      WindowClient: { prototype: { focus: () => Promise<unknown> } };
+    };
+    WindowClient.prototype.focus = async function focus() {
+      return this;
+    };
+    const [notification] = await scope.registration.getNotifications();
+    let done: Promise<unknown> | undefined;
+    scope.dispatchEvent(
+      Object.assign(new Event('notificationclick'), {
+        notification,
+        waitUntil: (work: Promise<unknown>) => {
+          done = work;
+        },
+      }),
+    );
+    await done;
+  });
+
+const withdraw = async (page: Page) => {
+  await page.goto(`${product.url}/user/wallet/withdraw`);
+  await page.getByLabel('Valor do saque').fill('5,00');
+  await page.getByLabel('Chave PIX: seu CPF').fill('52998224725');
+  await page.getByRole('button', { name: /^Sacar/ }).click();
+};
+
+test.setTimeout(100_000);
+test('a player who wants to hear of paid withdrawals is told of one in his language, without its sum, and is led there', async ({
+  page,
+  context,
+}) => {
+  const { toHaveSaid } = await listen(page);
+  await context.grantPermissions(['notifications'], { origin: product.url });
+  await subscribesAt(page, push.browser('/phone'));
+  await logInDemo(page, product.url);
+  await page.goto(`${product.url}/user/account`);
+  await underWorker(page);
+
+  await test.step('he chooses his language and the topic', async () => {
+    const languages = page.getByRole('group', { name: 'Língua dos e-mails e avisos' });
+    await languages.getByRole('radio', { name: 'English' }).check();
+    await page.getByRole('button', { name: 'Salvar contato' }).click();
+    await toHaveSaid('Contato salvo.');
+    const topics = page.getByRole('region', { name: 'Avisos neste aparelho' }).getByRole('switch');
+    await expect(topics).toHaveCount(3);
+    for (const topic of await topics.all()) await expect(topic).not.toBeChecked();
+    await page.getByRole('switch', { name: 'Saque pago' }).click();
+    await toHaveSaid('Avisos atualizados.');
+    await page.reload();
+    await expect(page.getByRole('switch', { name: 'Saque pago' })).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Aposta resolvida' })).not.toBeChecked();
+  });
+
+  await withdraw(page);
+  await expect.poll(() => push.arrived.length).toBe(1);
+  const [parcel] = push.arrived;
+  if (!parcel) throw new Error('nothing arrived');
+  const message = push.open(parcel);
+  expect(JSON.parse(message)).toEqual({
+    title: 'Withdrawal paid',
+    text: 'The money is on its way to your PIX key. Tap to see.',
+    lang: 'en',
+    path: '/user/transaction',
+    tag: 'withdrawal_paid',
+  });
+  expect(message).not.toMatch(/\d|R\$|Ana/);
+
+  const deliver = await openDelivery(page);
+  expect(await shown(page)).toEqual([]);
+  await deliver(message);
+  await expect
+    .poll(() => shown(page))
+    .toEqual([
+      {
+        title: 'Withdrawal paid',
+        body: 'The money is on its way to your PIX key. Tap to see.',
+        lang: 'en',
+        tag: 'withdrawal_paid',
+        data: { path: '/user/transaction' },
+      },
+    ]);
+
+  await test.step('a press leads there without loading the page anew', async () => {
+    await page.evaluate(() => Reflect.set(window, 'same', true));
+    const [worker] = context.serviceWorkers();
+    if (!worker) throw new Error('no worker');
+    await press(worker);
+    await expect(page).toHaveURL(`${product.url}/user/transaction`);
+    expect(await page.evaluate(() => Reflect.get(window, 'same'))).toBe(true);
+    expect(await shown(page)).toEqual([]);
+  });
+
+  await test.step('what is switched off is silent', async () => {
+    await page.goto(`${product.url}/user/account`);
+    await page.getByRole('switch', { name: 'Saque pago' }).click();
+    await toHaveSaid('Avisos atualizados.');
+    expect(push.arrived).toHaveLength(1);
+  });
+});

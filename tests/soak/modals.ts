@@ -1,0 +1,166 @@
+import { expect } from '@playwright/test';
+import type { BonusStatus } from '#contract/endpoints/bonuses.ts';
+import type { User } from '#contract/endpoints/session.ts';
+import type { ModalName } from '#src/core/modals.ts';
+import { slipSheet } from './sportsbook-ways.ts';
+import type { Stop, View } from './view.ts';
+
+type Modal = Omit<Stop, 'name'>;
+
+const visitor = (show: Stop['show']): Modal => ({ person: 'visitor', show });
+const player = (show: Stop['show']): Modal => ({ person: 'player', show });
+const apart = (modal: Modal): Modal => ({ ...modal, apart: true });
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const HOUR_MS = 3_600_000;
+
+/** How each modal that has a name comes: a new name without a way doesn't compile. */
+const WAYS: Readonly<Record<ModalName, Modal>> = {
+  login: visitor(async ({ open, dialog: top, clean }) => {
+    // What the check of a player's page leads to.
+    await open('/user/wallet');
+    const dialog = await top();
+    await clean('login');
+    await dialog.locator('button[type=submit]').click();
+    await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible();
+    await clean('login, refused');
+  }),
+  register: visitor(async ({ open, raise, clean }) => {
+    await open('/');
+    const dialog = await raise('shell:register');
+    await clean('register');
+    await dialog.locator('button[type=submit]').click();
+    await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible();
+    await clean('register, refused');
+  }),
+  recover: visitor(async ({ page, open, raise, button, text, clean }) => {
+    await open('/');
+    await raise('shell:login');
+    await button('auth:login.recover').click();
+    await expect(page.getByRole('dialog', { name: text('auth:recover.title') })).toBeVisible();
+    await clean('recover');
+  }),
+  deposit: player(async ({ open, raise, clean }) => {
+    await open('/');
+    const dialog = await raise('shell:deposit');
+    const amount = dialog.locator('input').first();
+    await expect(amount).toBeVisible();
+    await clean('deposit');
+    await amount.fill('0,01');
+    await dialog.locator('button[type=submit]').click();
+    await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible();
+    await clean('deposit, refused');
+  }),
+  coupon: player(async ({ open, raise, clean }) => {
+    await open('/user/bonus');
+    await raise('bonuses:coupon.have');
+    await clean('coupon');
+  }),
+  'bonus-activate': bonus('available', 'bonuses:activate.open'),
+  'bonus-exclude': bonus('active', 'bonuses:exclude.open'),
+  'bonus-redeem': bonus('completed', 'bonuses:redeem.do'),
+  'user-document': player(async ({ open, raise, clean }) => {
+    await open('/');
+    await raise('shell:nav.document', await raise('shell:nav.account'));
+    await clean('document');
+  }),
+  account: player(async ({ open, raise, clean }) => {
+    await open('/');
+    await raise('shell:nav.account');
+    await clean('account');
+  }),
+  inactivity: apart(
+    player(async ({ page, context, open, text, clean }) => {
+      await open('/');
+      await expect(page.getByTestId('balance')).toBeVisible();
+      await context.clearCookies({ name: /jwt/ });
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      await expect(page.getByRole('dialog', { name: text('shell:inactivity.title') })).toBeVisible();
+      await clean('inactivity');
+    }),
+  ),
+  'restricted-access': apart(
+    visitor(async ({ context, open, dialog, clean }) => {
+      await context.clearCookies({ name: 'cookie-consent' });
+      for (const path of ['/sports', '/play/sete-ladeiras']) {
+        await open(path);
+        await dialog();
+        await clean(`restricted access of ${path}`);
+      }
+    }),
+  ),
+  verification: player(async (view) => {
+    await kycSays(view, { user_status: 'pending_kyc' });
+    await view.open('/play/sete-ladeiras');
+    await view.dialog();
+    await view.clean('verification');
+  }),
+  vpn: player(async (view) => {
+    await kycSays(view, { user_status: 'ip_blocked', isVPNDetected: true });
+    await view.open('/');
+    await view.dialog();
+    await view.clean('VPN');
+  }),
+  slip: visitor(async (view) => {
+    await view.open('/sports/football');
+    await view.narrow();
+    await slipSheet(view);
+    await view.clean('an empty slip', { layout: 'phone' });
+  }),
+  session: player(async ({ page, open, dialog, clean }) => {
+    await open('/games/mines');
+    await page.getByRole('complementary').getByRole('link').first().click();
+    await dialog();
+    await clean('session');
+  }),
+  'reality-check': player(async ({ open, answer, dialog, clean }) => {
+    const began = new Date(Date.now() - 3 * HOUR_MS).toISOString();
+    await answer(/\/api\/auth\/me$/, (user: User) => ({ ...user, session_started_at: began }));
+    await open('/');
+    await dialog();
+    await clean('reality check');
+  }),
+  install: visitor(async ({ page, open, raise, clean }) => {
+    await page.addInitScript((userAgent) => {
+      Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
+    }, IPHONE);
+    await open('/');
+    await raise('install:account', await raise('shell:nav.account'));
+    await clean('install');
+  }),
+};
+
+export const MODALS: readonly Stop[] = Object.entries(WAYS).map(([name, way]) => ({ name, ...way }));
+
+/** The player's bonus in this state, and the modal behind the button. */
+function bonus(status: BonusStatus, key: string): Modal {
+  return player(async ({ page, open, answer, raise, clean }) => {
+    await answer(/\/api\/bonus(\?|$)/, (body: unknown) => withStatus(body, status));
+    await open('/user/bonus');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await clean(`a bonus, ${status}`);
+    await raise(key);
+    await clean(key);
+  });
+}
+
+function withStatus(body: unknown, status: BonusStatus): unknown {
+  if (Array.isArray(body)) return body.map((one) => ({ ...one, status }));
+  if (typeof body === 'object' && body !== null && 'data' in body) {
+    return { ...body, data: withStatus(body.data, status) };
+  }
+  return body;
+}
+
+/** What the verification's call says from now on. */
+async function kycSays({ page }: View, status: Record<string, unknown>): Promise<void> {
+  const body = {
+    isApproved: false,
+    transactionId: 't',
+    url: '',
+    cafOnboarding: '',
+    provider: 'caf',
+    ...status,
+  };
+  await page.route('**/api/kyc/onboarding*', (route) => route.fulfill({ json: body }));
+}

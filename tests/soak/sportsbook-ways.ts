@@ -1,0 +1,16 @@
+import { expect, type Locator } from '@playwright/test';
+import type { View } from './view.ts';
+
+/** Football of tomorrow: none of it begins while somebody looks. */
+export async function tomorrow({ page, open, follow }: View): Promise<void> {
+  await open('/sports/football');
+  await follow('/sports/football?time=tomorrow');
+  await expect(page.locator('#content [aria-pressed=true]').first()).toBeVisible();
+  await expect(page.locator('#content article a').first()).toBeVisible();
+}
+
+/** Opens a phone's slip, whose button in the tab bar also says how much is on it. */
+export async function slipSheet({ page, dialog }: View): Promise<Locator> {
+  await page.getByRole('navigation').last().getByRole('button').first().click();
+  return dialog();
+}

@@ -1,0 +1,62 @@
+// `npm run test:soak`: axe finds nothing on any page, modal or state, in three languages and two layouts.
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { LANGUAGES } from '#contract/languages.ts';
+import { PUBLIC_SCREENS, playerRoutes, publicRoutes } from '../pwa/public-screens.ts';
+import { MODALS } from './modals.ts';
+import { PAGES } from './pages.ts';
+import { DIALOGS, STATES } from './states.ts';
+import { openView, type Stop } from './view.ts';
+import { test } from './world.ts';
+
+// Whichever worker has time takes the next.
+test.describe.configure({ mode: 'parallel' });
+
+const STOPS = [...PAGES, ...MODALS, ...STATES];
+/** Stops of one test: so few that no worker waits long for the other's last one. */
+const MOST = 8;
+
+test('the sweep goes to every row of the route table', () => {
+  expect(PUBLIC_SCREENS.map(({ route }) => route)).toEqual(publicRoutes());
+  expect(playerRoutes().filter((path) => path.includes('{'))).toEqual([]);
+});
+
+test('the sweep knows every dialog that has no name', () => {
+  const source = (file: string) => readFileSync(`src/${file}`, 'utf8');
+  const own = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.startsWith('features') && file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    .filter((file) => /<Modal\b/.test(source(file)) && !source(file).includes('ModalSlot'));
+  expect(own.sort()).toEqual([...DIALOGS].sort());
+});
+
+for (const language of LANGUAGES) {
+  for (let from = 0; from < STOPS.length; from += MOST) {
+    const stops = STOPS.slice(from, from + MOST);
+    test(`${language}: ${stops.map(({ name }) => name).join(', ')}`, async ({ browser, world }) => {
+      const open = async (person: Stop['person']) => {
+        const context = await browser.newContext({
+          // What moves would only be waited for.
+          reducedMotion: 'reduce',
+          ...(person === 'visitor' ? {} : { storageState: world[person] }),
+        });
+        const accepted = { name: 'cookie-consent', value: 'all', url: world.product.url };
+        await context.addCookies([accepted]);
+        return context;
+      };
+      const shared = {
+        visitor: await open('visitor'),
+        player: await open('player'),
+        newcomer: await open('newcomer'),
+      };
+      for (const { name, person, apart, show } of stops) {
+        await test.step(`${name} for a ${person}`, async () => {
+          const context = apart ? await open(person) : shared[person];
+          const view = await openView(context, world, language);
+          await show(view);
+          await (apart ? context : view.page).close();
+        });
+      }
+      await Promise.all(Object.values(shared).map((context) => context.close()));
+    });
+  }
+}
