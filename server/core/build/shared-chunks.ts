@@ -6,7 +6,18 @@ const LATER =
   /react-i18next\/.*\/Trans|html-parse-stringify|query-core\/.*\/(infiniteQuery\w+|queriesObserver|hydration)|react-query\/.*\/(useQueries|useInfiniteQuery|useSuspense\w+)/;
 
 /** What fields of forms are made of: wherever one stands, most of it is wanted. */
-const FIELDS = /\/src\/ui\/(checkbox|edit-kind|field|masked-input|password-field|text-input)\.tsx?$/;
+const FIELDS =
+  /\/src\/ui\/(checkbox|edit-kind|field|masked-input|password-field|submit-form|form-problem|text-input)\.tsx?$/;
+
+/** What nearly every page of the casino is drawn with. */
+const CASINO =
+  /\/features\/casino\/((casino-closed|game-shapes|list-age|list-failed|tile-grid|use-row-window)\.tsx?|casino\.module\.css)|\/jackpots\.ts$/;
+
+/** What its lists of games share: their choices, and all that these take along. */
+const GAMES = /\/src\/features\/casino\//;
+
+/** What compiled components ask for, in whichever chunk they are. */
+const COMPILED = /\/react-compiler-runtime\.|\/react\/compiler-runtime\./;
 
 interface Module {
   importedIds: readonly string[];
@@ -20,8 +31,8 @@ interface Modules {
 
 /**
  * Groups of modules that share a chunk, for the bundler: all that the page's entry imports at once, and what the chunks
- * that come right after it share with each other or with later ones, and the fields of forms. Left alone, they would come in dozens of small
- * files, each asked for and compressed by itself. Takes the project's root and the entry.
+ * that come right after it share with each other or with later ones, the pages of games, and the fields of forms. Left
+ * alone, they would come in dozens of small files, each asked for and compressed by itself. Takes the project's root and the entry.
  */
 export function sharedChunks(root: string, entry: string) {
   let first: Set<string> | undefined;
@@ -51,6 +62,14 @@ export function sharedChunks(root: string, entry: string) {
       name: (id: string, modules: Modules) => (isSecond(id, modules) ? 'second' : null),
     },
     { debugName: 'fields', minShareCount: 2, name: (id: string) => (FIELDS.test(id) ? 'fields' : null) },
+    // A group takes with it what its modules ask for: last, so that only what no other has comes along.
+    { debugName: 'compiled', name: (id: string) => (COMPILED.test(id) ? 'compiled' : null) },
+    {
+      debugName: 'casino-frame',
+      minShareCount: 2,
+      name: (id: string) => (CASINO.test(id) ? 'casino-frame' : null),
+    },
+    { debugName: 'games', minShareCount: 2, name: (id: string) => (GAMES.test(id) ? 'games' : null) },
   ];
 }
 

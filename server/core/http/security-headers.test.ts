@@ -70,13 +70,24 @@ test.each([
   ['text/javascript; charset=UTF-8', false],
   ['text/css; charset=UTF-8', false],
   ['font/woff2', false],
-])('%s carries what only documents heed: %s', async (type, carries) => {
+])('%s carries what only documents and workers heed: %s', async (type, carries) => {
   const app = new Hono();
   app.use(securityHeaders({ secure: false }));
   app.get('/', (context) => context.body('x', 200, { 'Content-Type': type }));
   const { headers } = await app.request('/');
   expect(headers.has('cross-origin-opener-policy')).toBe(carries);
   expect(headers.has('permissions-policy')).toBe(carries);
+  expect(headers.has('referrer-policy')).toBe(carries);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  const policy = carries ? "default-src 'none'; frame-ancestors 'none'" : null;
+  expect(headers.get('content-security-policy')).toBe(policy);
+});
+
+test('a policy that an answer brings along stays, with a script too: the service worker heeds it', async () => {
+  const app = new Hono();
+  app.use(securityHeaders({ secure: false }));
+  const own = { 'Content-Type': 'text/javascript', 'Content-Security-Policy': "default-src 'self'" };
+  app.get('/', (context) => context.body('x', 200, own));
+  const { headers } = await app.request('/');
+  expect(headers.get('content-security-policy')).toBe("default-src 'self'");
 });

@@ -85,7 +85,10 @@ export const TRUSTED_TYPES_REPORT = `require-trusted-types-for 'script'; report-
 
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** No document by itself: what only documents heed would be dead weight on each of a page's two dozen files. */
+/**
+ * Neither a document nor a worker by itself (the service worker's own script brings its policy along): what only those heed
+ * would be dead weight on each of a page's two dozen files. They ask for more by the browser's own referrer policy, the same.
+ */
 const PART = /^(text\/(javascript|css)|font\/)/;
 
 /** Headers for everything an origin sends; an answer that has a policy of its own keeps it. */
@@ -99,12 +102,12 @@ export function securityHeaders(options: {
   return async (context, next) => {
     await next();
     const { headers } = context.res;
-    if (!headers.has('Content-Security-Policy')) {
-      headers.set('Content-Security-Policy', options.policy ?? DATA_POLICY);
-    }
     headers.set('X-Content-Type-Options', 'nosniff');
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     if (!PART.test(headers.get('Content-Type') ?? '')) {
+      if (!headers.has('Content-Security-Policy')) {
+        headers.set('Content-Security-Policy', options.policy ?? DATA_POLICY);
+      }
+      headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
       headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
       headers.set(
         'Permissions-Policy',
