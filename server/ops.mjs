@@ -11,6 +11,8 @@ const USAGE = `npm run ops -- <what>
   document <e-mail or CPF> approve|refuse
                                 refused, it is to be shown anew
   unblock <e-mail or CPF>       whom the register barred, once it doesn't any more
+  correct <e-mail or CPF> [email=<new>] [gender=female|male|none]
+                                what a player can't correct himself, after seeing his papers
   closures                      accounts whose players asked for their end
   close <closure>               ends one with nothing left in it
   second-factor <e-mail or CPF> off
@@ -24,6 +26,7 @@ OPS_TOKEN must be the server's; OPS_URL is where it listens (http://localhost:30
 audit log names (the system's user).`;
 
 const STATUS = ['pending', 'processing', 'paid', 'refused', 'expired', 'cancelled'];
+const GENDERS = { female: 0, male: 1, none: null };
 const base = process.env.OPS_URL ?? `http://localhost:${process.env.PORT || 3000}`;
 
 function operator() {
@@ -126,6 +129,15 @@ const COMMANDS = {
     if (login === '') stop(USAGE);
     const done = await ask('POST', `players/${encodeURIComponent(login)}/unblock`);
     table(['player', 'was blocked'], [[done.player, done.was_blocked]]);
+  },
+  async correct([login = '', ...pairs]) {
+    const changes = pairs.map((pair) => /^(email|gender)=(.+)$/.exec(pair));
+    if (changes.length === 0 || changes.includes(null)) stop(USAGE);
+    const given = Object.fromEntries(changes.map(([, name, value]) => [name, value]));
+    if (given.gender !== undefined && !Object.hasOwn(GENDERS, given.gender)) stop(USAGE);
+    const body = { ...given, ...(given.gender ? { gender: GENDERS[given.gender] } : {}) };
+    const done = await ask('POST', `players/${encodeURIComponent(login)}/correct`, body);
+    table(['player', 'corrected'], [[done.player, done.fields.join(', ')]]);
   },
   async closures() {
     const { data } = await ask('GET', 'closures');

@@ -1,5 +1,6 @@
 // A lost password and a changed one. None of these answers tells whether an account exists (D5).
 import * as v from 'valibot';
+import { emailAddress } from '#contract/rules/email.ts';
 import { defineCall } from '../call.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { flag, orDefault, text } from '../schema.ts';
@@ -20,7 +21,7 @@ export const requestRecovery = defineCall({
   access: 'public',
   summary: 'Mails a link that sets a new password, where the address has an account; answers alike where not',
   body: v.object({
-    email: v.pipe(v.string(), v.trim(), v.maxLength(254, 'email_invalid'), v.email('email_invalid')),
+    email: emailAddress,
   }),
   response: done,
   wantsIp: true,

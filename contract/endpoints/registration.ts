@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailAddress } from '#contract/rules/email.ts';
 import { defineCall } from '../call.ts';
 import { PHONE_CODE } from '../limits.ts';
 import { isValidCpf } from '../rules/cpf.ts';
@@ -50,7 +51,7 @@ const document = v.pipe(
 export const registerForm = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(3, 'name_short'), v.maxLength(120, 'name_long')),
   document,
-  email: v.pipe(v.string(), v.trim(), v.maxLength(254, 'email_invalid'), v.email('email_invalid')),
+  email: emailAddress,
   phone: v.pipe(v.string(), v.maxLength(24), v.transform(digits), v.regex(/^\d{10,11}$/, 'phone_invalid')),
   phone_code: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'phone_code_invalid')), PHONE_CODE),
   /** yyyy-mm-dd */

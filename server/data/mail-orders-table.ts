@@ -14,9 +14,12 @@ export const mailOrdersTable = pgTable('mail_orders', {
       'second_factor_off',
       'passkey_added',
       'passkey_removed',
+      'email_changed',
     ],
   }).notNull(),
   email: text('email').notNull(),
+  /** Null: whoever has the address. */
+  playerId: text('player_id'),
   createdAt: moment('created_at').notNull(),
   claimedUntil: moment('claimed_until').notNull(),
   tries: integer('tries').notNull(),

@@ -18,17 +18,22 @@ const CLAIM_MS = 60_000;
 /** After so many tries an order is given up. */
 const MOST_TRIES = 6;
 
-/** Orders a mail to an address. */
+/** Orders a mail to an address: to the player who has it, or to the one named, who may have had it before. */
 export async function orderMail(
   tx: Queries,
-  order: Pick<MailOrder, 'kind' | 'email'>,
+  { kind, email, playerId }: Pick<MailOrder, 'kind' | 'email'> & { playerId?: string },
   now: number,
 ): Promise<void> {
   currentUnit()?.marks.add(MAIL_MARK);
-  const { kind, email } = order;
-  await tx
-    .insert(mailOrdersTable)
-    .values({ id: newId(), kind, email: email.toLowerCase(), createdAt: now, claimedUntil: 0, tries: 0 });
+  await tx.insert(mailOrdersTable).values({
+    id: newId(),
+    kind,
+    email: email.toLowerCase(),
+    playerId: playerId ?? null,
+    createdAt: now,
+    claimedUntil: 0,
+    tries: 0,
+  });
 }
 
 /** The oldest order that nobody is at, claimed; undefined where none waits. */

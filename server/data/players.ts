@@ -106,6 +106,30 @@ export async function changeContact(
   await queries.update(playersTable).set(contact).where(eq(playersTable.id, playerId));
 }
 
+/** What a person at the operator's corrects after seeing the player's papers; what is absent stays. */
+interface Correction {
+  email?: string | undefined;
+  /** §3: 0 female, 1 male; null: not said. */
+  gender?: number | null | undefined;
+}
+
+/** Corrects a player's data. Throws `DocumentOrEmailTaken`, which spoils the transaction, where another has the address. */
+export async function correctPlayer(
+  tx: Queries,
+  playerId: string,
+  { email, gender }: Correction,
+): Promise<void> {
+  const values = {
+    ...(email === undefined ? {} : { email: email.toLowerCase() }),
+    ...(gender === undefined ? {} : { gender }),
+  };
+  try {
+    await tx.update(playersTable).set(values).where(eq(playersTable.id, playerId));
+  } catch (error) {
+    throw constraintOf(error) === 'players_email' ? new DocumentOrEmailTaken() : error;
+  }
+}
+
 /** Notes that the register of barred persons was asked. */
 export async function noteImpedimentAsked(queries: Queries, playerId: string, now: number): Promise<void> {
   await queries.update(playersTable).set({ impedimentAskedAt: now }).where(eq(playersTable.id, playerId));

@@ -165,7 +165,7 @@ const SECTIONS: readonly SeedSeo[] = [
     ['Protección', 'Límites de depósito, pérdida y tiempo, pausa y exclusión.'],
   ),
   record(
-    'indications',
+    'referrals',
     ['Indicações', 'Seu link de indicação e quem chegou por ele.'],
     ['Referrals', 'Your referral link and who came by it.'],
     ['Recomendaciones', 'Tu enlace de recomendación y quién llegó por él.'],
@@ -181,6 +181,66 @@ const SECTIONS: readonly SeedSeo[] = [
     ['Bônus', 'Seus bônus, o que falta apostar e até quando.'],
     ['Bonuses', 'Your bonuses, what is left to stake and until when.'],
     ['Bonos', 'Tus bonos, lo que falta apostar y hasta cuándo.'],
+  ),
+  record(
+    'document',
+    ['Documento', 'Seu CPF e a confirmação de que a conta é sua.'],
+    ['Document', 'Your CPF, and the proof that the account is yours.'],
+    ['Documento', 'Tu CPF y la confirmación de que la cuenta es tuya.'],
+  ),
+  record(
+    'password',
+    ['Alterar senha', 'Uma senha nova para a sua conta.'],
+    ['Change password', 'A new password for your account.'],
+    ['Cambiar contraseña', 'Una contraseña nueva para tu cuenta.'],
+  ),
+  record(
+    'sessions',
+    ['Onde você está conectado', 'Os aparelhos com a sua conta aberta, e como sair de cada um.'],
+    ['Where you are logged in', 'The devices with your account open, and how to leave each.'],
+    ['Dónde has iniciado sesión', 'Los dispositivos con tu cuenta abierta y cómo salir de cada uno.'],
+  ),
+  record(
+    'privacy',
+    ['Seus dados e consentimentos', 'Veja, baixe ou apague os seus dados, e o que você permitiu.'],
+    ['Your data and consents', 'See, download or delete your data, and what you allowed.'],
+    ['Tus datos y consentimientos', 'Mira, descarga o borra tus datos, y lo que permitiste.'],
+  ),
+  record(
+    'second-factor',
+    ['Verificação em duas etapas', 'Um código do seu aplicativo a cada entrada.'],
+    ['Two-step verification', 'A code from your app with each login.'],
+    ['Verificación en dos pasos', 'Un código de tu aplicación en cada ingreso.'],
+  ),
+  record(
+    'passkeys',
+    ['Passkeys', 'Entre com o desbloqueio do seu aparelho em vez da senha.'],
+    ['Passkeys', 'Log in with your device’s unlock instead of a password.'],
+    ['Passkeys', 'Entra con el desbloqueo de tu dispositivo en vez de la contraseña.'],
+  ),
+  record(
+    'first-steps',
+    ['Primeiros passos', 'Seus limites e o que falta no cadastro, antes do primeiro depósito.'],
+    ['First steps', 'Your limits and what registration left out, before the first deposit.'],
+    ['Primeros pasos', 'Tus límites y lo que falta en el registro, antes del primer depósito.'],
+  ),
+  record(
+    'exclusion',
+    ['Exclusão', 'Feche a conta para jogo por meses ou para sempre.'],
+    ['Exclusion', 'Close your account to play for months or for good.'],
+    ['Exclusión', 'Cierra la cuenta al juego por meses o para siempre.'],
+  ),
+  record(
+    'suspension',
+    ['Pausa', 'Pare de jogar por dias ou semanas.'],
+    ['Break', 'Stop playing for days or weeks.'],
+    ['Pausa', 'Deja de jugar por días o semanas.'],
+  ),
+  record(
+    'coupons',
+    ['Cupons', 'Os cupons da sua conta e o campo para um novo.'],
+    ['Coupons', 'The coupons of your account, and the field for a new one.'],
+    ['Cupones', 'Los cupones de tu cuenta y el campo para uno nuevo.'],
   ),
 ];
 

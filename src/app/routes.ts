@@ -3,6 +3,7 @@
 import { createElement, Fragment, type ReactElement } from 'react';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
 import { config } from '#src/core/config.ts';
+import { slugOf } from '#src/core/slug.ts';
 import { currentSettings } from '#src/data/settings.ts';
 import type { CheckName } from './checks/all-checks.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -223,7 +224,8 @@ export const ROUTES: readonly Route[] = [
     layout: 'orange',
     checks: ['require-verification', 'cookie-consent'],
     section: 'play',
-    source: ({ name }) => name,
+    // A game's code is its name so.
+    source: ({ name = '' }) => slugOf(name),
     page: ({ provider = '', name = '' }, path) =>
       createElement(PlayPage, { provider, name, notFound: missing(path) }),
   },

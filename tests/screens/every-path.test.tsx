@@ -4,9 +4,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { LANGUAGES } from '#contract/languages.ts';
 import { STORED } from '#contract/stored.ts';
+import { seoOf } from '#src/app/document-head.tsx';
 import { Router } from '#src/app/router.tsx';
-import { ROUTES } from '#src/app/routes.ts';
+import { ROUTES, routeOf } from '#src/app/routes.ts';
 import { giveConsent } from '#src/core/consent.ts';
 import { startTexts } from '#src/core/i18n.ts';
 import { modalAtom } from '#src/core/modals.ts';
@@ -146,6 +148,15 @@ test('lists every row of the route table, with its checks', () => {
   expect(TABLE.map(({ row: path, checks }) => [path, checks])).toEqual(
     ROUTES.map(({ path, checks }) => [path, checks]),
   );
+});
+
+test.each(LANGUAGES)('every page finds its title and description in %s', async (language) => {
+  pageAsks(whole);
+  for (const { path } of TABLE) {
+    const seo = await queryClient.fetchQuery(seoOf(routeOf(encodeURI(named(path))), language));
+    expect(seo.title, path).not.toBe('');
+    expect(seo.content, path).not.toBe('');
+  }
 });
 
 test.each(TABLE)(

@@ -161,6 +161,7 @@ describe("[R7.02 POST /api/account/export] a copy of the player's data", () => {
     first_bets: 'transactions',
     game_sessions: null, // Which window a game runs in; what was played is in the transactions.
     ledger_transactions: 'transactions',
+    mail_orders: null, // Written within seconds, and struck off.
     mines_rounds: 'mines',
     passkey_challenges: null, // Minutes old.
     passkeys: 'profile',

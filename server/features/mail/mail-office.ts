@@ -5,7 +5,7 @@ import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import { claimOrder, isHopeless, MAIL_MARK, type MailOrder, strikeOrder } from '#server/data/mail-orders.ts';
-import { findPlayerByEmail } from '#server/data/players.ts';
+import { findPlayer, findPlayerByEmail } from '#server/data/players.ts';
 import { forgetOldRecoveries, openRecovery } from '#server/data/recoveries.ts';
 import type { Mailer } from '#server/partners/mail/mail.ts';
 
@@ -30,7 +30,9 @@ export function openMailOffice(
   publicUrl: string,
 ): MailOffice {
   async function write(order: MailOrder, now: number): Promise<void> {
-    const player = await findPlayerByEmail(db.queries, order.email);
+    const player = await (order.playerId === null
+      ? findPlayerByEmail(db.queries, order.email)
+      : findPlayer(db.queries, order.playerId));
     // Nobody's address: the one who asked hears nothing of it, here or there.
     if (!player) return;
     const language = chooseLanguage(player.language);
@@ -51,7 +53,7 @@ export function openMailOffice(
       textOf(language, 'mail.closing'),
     ];
     await mailer.send(
-      { id: order.id, to: player.email, subject: say('subject'), text: text.join('\n\n'), language },
+      { id: order.id, to: order.email, subject: say('subject'), text: text.join('\n\n'), language },
       now,
     );
     log.info({ playerId: player.id, kind: order.kind }, 'a mail was handed over');

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getProfile, login } from '#contract/endpoints/session.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { newId } from '#server/core/ids.ts';
@@ -7,6 +7,7 @@ import { beginPause } from '#server/data/exclusions.ts';
 import { mailOrdersTable } from '#server/data/mail-orders-table.ts';
 import { hashPassword } from '#server/data/passwords.ts';
 import { setPasswordHash } from '#server/data/players.ts';
+import { openRecovery, recoveringPlayer } from '#server/data/recoveries.ts';
 import { barredTable } from '#server/partners/impediments/sandbox/barred-table.ts';
 import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
 import { someDocument } from '#tests/support/players.ts';
@@ -36,9 +37,14 @@ beforeAll(async () => {
 });
 afterAll(() => wallet.backend.close());
 
-async function ops(method: string, path: string) {
-  const headers = { Authorization: `Bearer ${TOKEN}`, 'x-ops-name': 'rosa' };
-  const answer = await wallet.backend.request(`/api/ops/${path}`, { method, headers });
+async function ops(method: string, path: string, body?: object) {
+  const headers = {
+    Authorization: `Bearer ${TOKEN}`,
+    'x-ops-name': 'rosa',
+    'Content-Type': 'application/json',
+  };
+  const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+  const answer = await wallet.backend.request(`/api/ops/${path}`, init);
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 const unblock = (name: string) => ops('POST', `players/${encodeURIComponent(name)}/unblock`);
@@ -110,4 +116,71 @@ test("a player's own pause is not the operator's to lift", async () => {
   await unblock(player.email);
   expect(await player.blockedAt()).not.toBeNull();
   expect(await player.deposit()).toMatchObject({ code: 'blocked_player' });
+});
+
+describe('what a player cannot correct himself', () => {
+  const correct = (name: string, body: object) =>
+    ops('POST', `players/${encodeURIComponent(name)}/correct`, body);
+  const mailsTo = async (playerId: string) => {
+    const { queries } = wallet.backend.db;
+    const orders = await queries.select().from(mailOrdersTable).where(eq(mailOrdersTable.playerId, playerId));
+    return orders.map(({ kind, email }) => `${kind} ${email}`).toSorted();
+  };
+  async function somebody() {
+    const { backend } = wallet;
+    const { id } = await backend.player();
+    await setPasswordHash(backend.db.queries, id, await hashPassword(PASSWORD));
+    const logsIn = async (email: string) =>
+      (await backend.ask(login, { body: { email, password: PASSWORD } })).status;
+    return { id, email: `${id}@example.com`, logsIn };
+  }
+
+  test('the e-mail moves: the new one logs in, links in the old mailbox are dead, both are told', async () => {
+    const { db, clock } = wallet.backend;
+    const player = await somebody();
+    const link = await openRecovery(db.queries, player.id, clock.now());
+    const moved = `new-${player.email}`;
+    const answer = await correct(player.email, { email: moved.toUpperCase() });
+    expect(answer).toMatchObject({ status: 200, body: { player: player.id, fields: ['email'] } });
+    expect(await player.logsIn(moved)).toBe(200);
+    expect(await player.logsIn(player.email)).toBe(401);
+    expect(await recoveringPlayer(db.queries, link, clock.now())).toBeUndefined();
+    expect(await mailsTo(player.id)).toEqual(
+      [`email_changed ${player.email}`, `email_changed ${moved}`].toSorted(),
+    );
+  });
+
+  test('gender is set and taken back, and nothing else with it', async () => {
+    const player = await somebody();
+    const profile = async () =>
+      (await wallet.backend.ask(getProfile, { token: await wallet.tokenOf(player.id) })).body;
+    await correct(player.email, { gender: 1 });
+    expect(await profile()).toMatchObject({ gender: 1 });
+    await correct(player.email, { gender: null });
+    expect(await profile()).toMatchObject({ gender: null });
+    expect(await mailsTo(player.id)).toEqual([]);
+    expect(await player.logsIn(player.email)).toBe(200);
+  });
+
+  test("another's e-mail, a wrong one, nothing at all or nobody: refused, and nothing changes", async () => {
+    const player = await somebody();
+    const other = await somebody();
+    const taken = { status: 422, body: { code: 'limit_reached' } };
+    expect(await correct(player.email, { email: other.email, gender: 0 })).toMatchObject(taken);
+    expect((await correct(player.email, { email: 'no address' })).status).toBe(422);
+    expect((await correct(player.email, {})).status).toBe(422);
+    expect((await correct('nobody@example.com', { gender: 0 })).status).toBe(404);
+    expect(await player.logsIn(player.email)).toBe(200);
+    expect(await mailsTo(player.id)).toEqual([]);
+  });
+
+  test('the audit log names the fields, not what they hold', async () => {
+    const player = await somebody();
+    await correct(player.email, { email: `x-${player.email}`, gender: 0 });
+    const { data } = (await ops('GET', 'audit')).body as { data: { subject: string }[] };
+    const deed = { who: 'rosa', action: 'player.correct', subject: player.id };
+    expect(data.filter(({ subject }) => subject === player.id)).toMatchObject([
+      { ...deed, details: { fields: ['email', 'gender'] } },
+    ]);
+  });
 });

@@ -1,17 +1,36 @@
-// Who was barred by the register and isn't any more, or was so by mistake, plays again once a person at the operator's says so
-// (D8) and the register, asked anew, agrees. A pause of the player's own isn't lifted here (D11).
+// What a person at the operator's does to an account (D8). Who was barred by the register and isn't any more, or was so by
+// mistake, plays again once that person says so and the register, asked anew, agrees; a pause of the player's own isn't lifted
+// here (D11). What a player can't correct himself is corrected for him (docs/decisions/031).
+import * as v from 'valibot';
+import { emailAddress } from '#contract/rules/email.ts';
 import { factsOf } from '#server/core/http/http-env.ts';
+import { checkInput, readBody } from '#server/core/http/read-request.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
 import { noteDeed } from '#server/data/audit.ts';
 import { releaseHeld } from '#server/data/benefits.ts';
 import { orderMail } from '#server/data/mail-orders.ts';
-import { findPlayerByLogin, noteImpedimentAsked, unblockPlayer } from '#server/data/players.ts';
+import {
+  correctPlayer,
+  DocumentOrEmailTaken,
+  findPlayerByLogin,
+  noteImpedimentAsked,
+  unblockPlayer,
+} from '#server/data/players.ts';
+import { dropRecoveries } from '#server/data/recoveries.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { nameOf } from './operator-name.ts';
 
-/** The call /api/ops/players/{e-mail or CPF}/unblock. */
+const correction = v.pipe(
+  v.object({
+    email: v.optional(emailAddress),
+    gender: v.optional(v.nullable(v.picklist([0, 1]))),
+  }),
+  v.check(({ email, gender }) => email !== undefined || gender !== undefined),
+);
+
+/** The calls /api/ops/players/{e-mail or CPF}/unblock and /correct. */
 export function opsPlayerRoutes({ db, log }: Services, register: ImpedimentRegister): Routes {
   /** Throws the refusal 'not_ready' where the register doesn't answer, and 'limit_reached' where it still bars the document. */
   async function askAgain(document: string, now: number): Promise<void> {
@@ -39,6 +58,35 @@ export function opsPlayerRoutes({ db, log }: Services, register: ImpedimentRegis
         return since;
       });
       return context.json({ player: player.id, was_blocked: barredSince !== null });
+    });
+
+    app.post('/api/ops/players/:player/correct', async (context) => {
+      const { now } = factsOf(context);
+      const input = checkInput(correction, await readBody(context));
+      const player = await findPlayerByLogin(db.queries, context.req.param('player'));
+      if (!player || player.closedAt !== null) throw new Refusal('not_found');
+      const email = input.email?.toLowerCase();
+      const isMoved = email !== undefined && email !== player.email;
+      await db
+        .transaction(async (tx) => {
+          await correctPlayer(tx, player.id, input);
+          if (isMoved) {
+            // Links in the old mailbox set no password any more; both are told, in case it wasn't the player who asked.
+            await dropRecoveries(tx, player.id, now);
+            for (const to of [player.email, email])
+              await orderMail(tx, { kind: 'email_changed', email: to, playerId: player.id }, now);
+          }
+          // The log can't be changed, and the account's end erases its person: the names of the fields, not what they hold.
+          const details = { fields: Object.keys(input) };
+          const deed = { at: now, who: nameOf(context), action: 'player.correct', subject: player.id };
+          await noteDeed(tx, { ...deed, details });
+        })
+        .catch((error: unknown) => {
+          throw error instanceof DocumentOrEmailTaken
+            ? new Refusal('limit_reached', { text: 'email_taken' })
+            : error;
+        });
+      return context.json({ player: player.id, fields: Object.keys(input) });
     });
   };
 }

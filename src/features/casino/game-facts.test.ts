@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatFactor, formatPlayTime, formatRtp, slugOf } from './game-facts.ts';
+import { formatFactor, formatPlayTime, formatRtp } from './game-facts.ts';
 
 test.each([
   [9_670, 'pt-BR', '96,7%'],
@@ -21,9 +21,4 @@ test('time in a game is hours and minutes, never negative', () => {
   expect(formatPlayTime(42 * 60_000 + 59_999)).toBe('0h42');
   expect(formatPlayTime(125 * 60_000)).toBe('2h05');
   expect(formatPlayTime(-1)).toBe('0h00');
-});
-
-test('a name in an address has no accents, spaces or signs', () => {
-  expect(slugOf('Água & Sol')).toBe('agua-sol');
-  expect(slugOf(' Sete Ladeiras ')).toBe('sete-ladeiras');
 });

@@ -12,6 +12,7 @@ import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Tag } from '#src/ui/tag.tsx';
+import { betNumber } from '../bet-number.ts';
 import { whenText } from '../event-when.ts';
 import { useOddsText } from '../odds-choice.ts';
 import { forgetPlacing, isPlacing } from '../slip/placing.ts';
@@ -52,7 +53,7 @@ export function BetCard({ bet, offer, onEnd }: BetCardProps) {
     if (!rail) openModal('slip');
   };
   return (
-    <article className={css.bet} aria-label={t('bets.number', { id: bet.id })}>
+    <article className={css.bet} aria-label={t('bets.number', { id: betNumber(bet.id) })}>
       <header className={css.head}>
         <h2>
           {t(built ? 'bets.built' : `slip.kind_${bet.kind}`)}
@@ -62,7 +63,7 @@ export function BetCard({ bet, offer, onEnd }: BetCardProps) {
           {t(`bets.state_${bet.state}`)}
         </Tag>
         <p className={css.quiet}>
-          <span className={css.id}>{t('bets.number', { id: bet.id })}</span>
+          <span className={css.id}>{t('bets.number', { id: betNumber(bet.id) })}</span>
           {whenText(bet.placed_at, serverClock.now(), locale, zone)}
         </p>
       </header>

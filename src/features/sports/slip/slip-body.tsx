@@ -13,6 +13,7 @@ import { ChoiceRow } from '#src/ui/choice-row.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { betNumber } from '../bet-number.ts';
 import {
   chooseOddsChange,
   chooseOddsFormat,
@@ -218,7 +219,7 @@ function Done({ now: { placing } }: { now: SlipNow }) {
       <ul>
         {bets.map((bet) => (
           <li key={bet.id}>
-            <span className={css.number}>{t('bets.number', { id: bet.id })}</span>
+            <span className={css.number}>{t('bets.number', { id: betNumber(bet.id) })}</span>
             <span className="num">{formatMoney(bet.stake, locale)}</span>
           </li>
         ))}
