@@ -9,12 +9,12 @@ function open(drawing: Partial<Prerenderer> = {}) {
   const house = { version: 1, text: 'one', drawn: [] as string[] };
   const lines: string[] = [];
   const prerenderer: Prerenderer = {
-    drawsAhead: (path) => path === '/' || path === '/terms' || path === '/gone',
+    drawsAhead: (path) => ['/', '/gone', '/never'].includes(path),
     async draw({ path, language }) {
       house.drawn.push(`${language} ${path}`);
       return path === '/gone' ? null : `<p style="color:red">${house.text}</p>`;
     },
-    isThere: async (path) => path === '/casino',
+    isThere: async (path) => path !== '/nowhere' && path !== '/never',
     ...drawing,
   };
   const pages = openPages({
@@ -76,6 +76,12 @@ test('a page that is not there is said to be missing, and not kept', async () =>
   ]);
   await textAt('/gone');
   expect(house.drawn).toEqual(['pt /gone', 'pt /gone']);
+});
+
+test('nothing is drawn for an address where nothing is', async () => {
+  const { house, textAt } = open();
+  expect(await textAt('/never')).toBe('missing');
+  expect(house.drawn).toEqual([]);
 });
 
 test('where drawing fails the shell serves, and the next one asks again', async () => {

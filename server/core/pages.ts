@@ -44,6 +44,8 @@ export function openPages(options: PagesOptions): Pages {
   const kept = new Map<string, { version: number; drawn: Promise<DrawnFile | 'missing'> }>();
 
   async function draw(path: string, language: Language): Promise<DrawnFile | 'missing'> {
+    // Drawing is done one page after the other: what isn't there doesn't queue for it.
+    if (!(await prerenderer.isThere(path, language, ask))) return 'missing';
     const html = await prerenderer.draw({ path, language, config, shell, read, ask });
     return html === null ? 'missing' : { file: htmlFile(html), headers: headersOf(html) };
   }

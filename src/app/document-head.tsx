@@ -45,9 +45,16 @@ export function DocumentHead({ match }: { match: RouteMatch | null }) {
 /** The SEO record of a page. */
 export function seoOf(match: RouteMatch | null, language: Language) {
   if (!match) return seoQuery('', undefined, language);
-  const { section, source } = match.route;
-  const name = typeof section === 'string' ? section : section(match.params);
-  return seoQuery(name, source?.(match.params), language);
+  const { name, source } = sectionOf(match);
+  return seoQuery(name, source, language);
+}
+
+/** What a page is about: its section, and the one thing in it that it shows. */
+export function sectionOf({ route: { section, source }, params }: RouteMatch): {
+  name: string;
+  source: string | undefined;
+} {
+  return { name: typeof section === 'string' ? section : section(params), source: source?.(params) };
 }
 
 /** The record's content may be rich text; a description is words alone. */

@@ -1,23 +1,24 @@
 // Draws the first pages without a browser: built by itself to dist/prerender, loaded by the server and by the build.
 // The page's one cache, store and texts stand in it too, so pages are drawn one after the other.
 import { prerender } from 'react-dom/static';
+import { listCategories } from '#contract/endpoints/casino.ts';
+import { getSeo } from '#contract/endpoints/content.ts';
 import { DEFAULT_SETTINGS, getSettings } from '#contract/endpoints/settings.ts';
 import type { Language } from '#contract/languages.ts';
 import type { PageAsked, Prerendered, Prerenderer } from '#contract/prerendered.ts';
 import { STORED } from '#contract/stored.ts';
 import { accentRules } from '#src/core/accent-colours.ts';
-import { CallRefused } from '#src/core/call.ts';
+import { CallRefused, checked, searchOf } from '#src/core/call.ts';
 import { config, setConfig } from '#src/core/config.ts';
 import { answerFrom } from '#src/core/http.ts';
 import { speak, startTexts } from '#src/core/i18n.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { sanitiseWith } from '#src/core/sanitise.ts';
-import { categoriesQuery } from '#src/data/categories.ts';
 import { currentSettings } from '#src/data/settings.ts';
 import { findCategory } from '#src/features/casino/category-choice.ts';
 import { App } from './app.tsx';
 import { ownBrand } from './brands.ts';
-import { plainText, seoOf, titleOf } from './document-head.tsx';
+import { plainText, sectionOf, seoOf, titleOf } from './document-head.tsx';
 import { type FirstPage, firstPageOf, readFirst } from './first-page.ts';
 import { pageHtml } from './page-html.ts';
 import { routeOf } from './routes.ts';
@@ -40,31 +41,21 @@ let last: Promise<unknown> = startTexts('pt');
 
 export const draw: Prerenderer['draw'] = (asked) => inTurn(() => drawNow(asked));
 
+/** Asks beside the queue: anybody can ask for any address, and must not hold up those that are drawn. */
 export const isThere: Prerenderer['isThere'] = async (path, language, ask) => {
   const match = routeOf(path);
   if (!match) return false;
   const { categoryName } = match.params;
-  const known = match.route.source || categoryName !== undefined;
-  if (!known) return true;
-  return inTurn(async () => {
-    let missing = false;
-    answerFrom(async (url) => {
-      const { status, json } = await ask(url, language);
-      missing ||= status === 404;
-      return { status, json, retryAfterS: null };
-    });
-    try {
-      if (categoryName === undefined) await queryClient.fetchQuery(seoOf(match, language));
-      else {
-        const categories = await queryClient.fetchQuery(categoriesQuery(language));
-        missing = findCategory(categories, { slug: categoryName }) === undefined;
-      }
-      return !missing;
-    } finally {
-      answerFrom();
-      queryClient.clear();
-    }
-  });
+  if (categoryName !== undefined) {
+    const { status, json } = await ask(listCategories.path, language);
+    return (
+      status !== 200 || findCategory(checked(listCategories, json), { slug: categoryName }) !== undefined
+    );
+  }
+  const { name, source } = sectionOf(match);
+  if (source === undefined) return true;
+  const { status } = await ask(getSeo.path + searchOf({ section_name: name, source_id: source }), language);
+  return status !== 404;
 };
 
 function inTurn<T>(deed: () => Promise<T>): Promise<T> {

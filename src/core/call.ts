@@ -145,7 +145,8 @@ async function sendWith<C extends Call>(
   return send({ method: what.method, url, headers, body, signal, noRetry: what.noRetry ?? false });
 }
 
-function searchOf(query: unknown): string {
+/** The query of a call's address with its `?`; what is undefined isn't said. */
+export function searchOf(query: unknown): string {
   if (typeof query !== 'object' || query === null) return '';
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));

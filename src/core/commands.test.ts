@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { STORED } from '#contract/stored.ts';
-import { sendMoney } from './commands.ts';
+import { sendMoney, settleOpenCommands } from './commands.ts';
 import { beginSession, leaveSession } from './session/session-store.ts';
 import { readStored } from './storage.ts';
 
@@ -80,6 +80,23 @@ describe('an unclear answer', () => {
     create = lost;
     await expect(send()).rejects.toMatchObject({ name: 'CommandNeverArrived' });
     expect(openKeys()).toEqual([]);
+  });
+
+  test('is a yes that can’t be read: not a refusal, and done once it is asked about by itself', async () => {
+    create = () => json({ id: 9 });
+    asking = () => json({ state: 'done', status: 200, response: { id: 9 } });
+    const thrown: unknown = await send().catch((error: unknown) => error);
+    expect(thrown).toMatchObject({ name: 'CommandUnclear', key: commands[0] });
+    expect(openKeys()).toEqual(commands);
+    expect(await settleOpenCommands()).toMatchObject([{ key: commands[0], end: 'done' }]);
+    expect(openKeys()).toEqual([]);
+  });
+
+  test('that can’t be read is asked for, and may be read there', async () => {
+    create = () => json({ id: 9 });
+    asking = () => json({ state: 'done', status: 200, response: deposit });
+    expect(await send()).toMatchObject({ id: '9' });
+    expect(commands).toHaveLength(1);
   });
 
   test('that stays unclear keeps the key', async () => {

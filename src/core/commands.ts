@@ -3,7 +3,7 @@
 import type { BodyOf, Call, ResponseOf } from '#contract/call.ts';
 import { getCommand } from '#contract/endpoints/wallet.ts';
 import { STORED } from '#contract/stored.ts';
-import { CallRefused, call, checked } from './call.ts';
+import { CallRefused, ContractBroken, call, checked } from './call.ts';
 import { FetchFailed } from './http.ts';
 import { blockReload } from './pwa/reload-gate.ts';
 import { randomId } from './random-id.ts';
@@ -69,9 +69,16 @@ export async function sendMoney<C extends Call>(
   }
 }
 
-/** No answer, or one from something between us and the command: 5xx may come after the money moved. */
+/**
+ * No answer, or one from something between us and the command: 5xx may come after the money moved. One that can't be read is a
+ * yes in words that this page doesn't know: sent anew it would be done twice.
+ */
 function isUnclear(error: unknown): boolean {
-  return error instanceof FetchFailed || (error instanceof CallRefused && error.status >= 500);
+  return (
+    error instanceof FetchFailed ||
+    error instanceof ContractBroken ||
+    (error instanceof CallRefused && error.status >= 500)
+  );
 }
 
 /** What became of a command whose answer never came here. */
@@ -142,9 +149,9 @@ async function outcomeOf<C extends Call>(what: C, key: string, cause: unknown): 
       throw new CommandNeverArrived(cause);
     }
     if (known?.state === 'done') {
-      drop(key);
       const status = known.status ?? 200;
-      if (status >= 200 && status < 300) return checked(what, known.response);
+      if (status >= 200 && status < 300) return takenOver(what, key, known.response);
+      drop(key);
       throw new CallRefused(`${what.method} ${what.path}`, {
         status,
         json: known.response,
@@ -153,6 +160,17 @@ async function outcomeOf<C extends Call>(what: C, key: string, cause: unknown): 
     }
   }
   throw new CommandUnclear(key, cause);
+}
+
+/** The answer of a command that was done. The key of one that can't be read stays: asked anew it is done, whatever it says. */
+function takenOver<C extends Call>(what: C, key: string, response: unknown): ResponseOf<C> {
+  try {
+    const answer = checked(what, response);
+    drop(key);
+    return answer;
+  } catch (error) {
+    throw new CommandUnclear(key, error);
+  }
 }
 
 type OpenCommand = { key: string; call: string; body: string; at: number };
