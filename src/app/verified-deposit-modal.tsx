@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ModalSlot } from '#src/core/modals.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { isVerified, kycQuery } from '#src/data/kyc.ts';
+import type { CouponGuard } from '#src/features/bonuses/coupon-form.tsx';
 import { DepositCoupon } from '#src/features/bonuses/deposit-coupon.tsx';
 import { VerificationPanel } from '#src/features/verification/verification-panel.tsx';
 import { DepositModal } from '#src/features/wallet/deposit/deposit-modal.tsx';
@@ -16,5 +17,13 @@ export function VerifiedDepositModal(slot: ModalSlot) {
   if (due && !verifying) setVerifying(true);
   const steps = useDepositFirst();
   const first = verifying ? <VerificationPanel onVerified={() => setVerifying(false)} /> : steps;
-  return <DepositModal {...slot} first={first} beside={<DepositCoupon />} />;
+  const coupon = useRef<CouponGuard>(null);
+  return (
+    <DepositModal
+      {...slot}
+      first={first}
+      beside={<DepositCoupon guard={coupon} />}
+      isHeldUp={() => coupon.current?.holdsUp() ?? false}
+    />
+  );
 }

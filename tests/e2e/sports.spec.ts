@@ -140,6 +140,8 @@ test('from a list and an event to a multiple that is placed and settled', async 
   await expect(page).toHaveURL(/\/sports\/bets\?bet=/);
   const bet = page.getByRole('article').first();
   await expect(bet.getByText('Aberta', { exact: true })).toBeVisible();
+  const name = (await bet.getAttribute('aria-label')) ?? '';
+  await expect(page.getByRole('article', { name }), 'once, above the list').toHaveCount(1);
 
   await fetch(`${product.sandboxUrl}/sandbox/clock`, {
     method: 'POST',

@@ -113,6 +113,7 @@ async function open(): Promise<void> {
   press(/^Encerrar por/);
   await toSay('Este preço vale por');
 }
+const dialogTitle = () => document.querySelector('dialog h2')?.textContent;
 const confirm = (label = /^Encerrar por R\$ 9,50$/) => press(label);
 
 test('the present value stands at the bet; taken, it is paid and said', async () => {
@@ -122,6 +123,7 @@ test('the present value stands at the bet; taken, it is paid and said', async ()
   confirm();
   confirm();
   await toSay('R$ 9,50 foram para o seu saldo.');
+  expect(dialogTitle()).toBe('Aposta encerrada');
   expect([sends(), await real()]).toEqual([1, 9_950]);
   await waitFor(() => expect(said()).toContain('Nenhuma aposta aberta'));
 });
@@ -139,7 +141,8 @@ test('a part is chosen by slider or to the cent; what stays is told', async () =
   expect(button(/^Encerrar aposta$/).getAttribute('aria-disabled')).toBe('true');
   fireEvent.change(field, { target: { value: '3.33' } });
   confirm(/^Encerrar por R\$ 3,16$/);
-  await toSay('R$ 3,16 foram para o seu saldo.');
+  await toSay('R$ 3,16 foram para o seu saldo.R$ 6,67 continuam apostados.');
+  expect(dialogTitle()).toBe('Parte da aposta encerrada');
   expect(await real()).toBe(9_316);
   await toSay('Encerrado antes, de R$ 3,33R$ 3,16');
 });

@@ -9,6 +9,7 @@ import { balancesOf } from '#server/data/ledger.ts';
 import { writeSettings } from '#server/data/settings.ts';
 import { COUPONS, ROLLOVER_RULES } from '#server/seed/coupons.ts';
 import { applyStoredCoupon } from '#src/app/flows/stored-coupon.ts';
+import { DepositWithCoupon } from '#src/app/pages/deposit-with-coupon.tsx';
 import { alertAtom, hideAlert } from '#src/core/alerts.ts';
 import { clearCouponCode, couponCodeRegistered, pendingCouponCode } from '#src/core/campaign.ts';
 import { loadTexts, startTexts } from '#src/core/i18n.ts';
@@ -32,6 +33,7 @@ let instead: Instead = () => undefined;
 beforeAll(async () => {
   await startTexts('pt');
   await loadTexts('bonuses');
+  await loadTexts('wallet');
   wallet = await openWallet();
   const coupons = COUPONS.map(({ days, code, ...coupon }) => ({
     ...coupon,
@@ -177,6 +179,25 @@ describe('the coupon flow', () => {
     expect(await screen.findByText(/Cupom DEPOSITO100 neste depósito:/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Tenho um cupom' }));
     expect(field()).toBeDefined();
+  });
+
+  test('a code that is typed and not applied holds the deposit up, until it is applied or gone', async () => {
+    await enter();
+    instead = (call) => (call === 'GET /api/account/first-steps' ? Response.json({ due: false }) : undefined);
+    show(<DepositWithCoupon />);
+    const amount = await screen.findByLabelText<HTMLInputElement>('Valor do depósito');
+    fireEvent.change(amount, { target: { value: '50.00' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Tenho um cupom' }));
+    fireEvent.change(field(), { target: { value: 'DEPOSITO100' } });
+    const payIn = () => amount.form && fireEvent.submit(amount.form);
+    payIn();
+    expect(await screen.findByText(/^Aplique o cupom antes de gerar o PIX/)).toBeDefined();
+    expect(document.activeElement).toBe(field());
+    expect(asked).not.toContain('POST /api/deposits');
+    fireEvent.change(field(), { target: { value: '' } });
+    expect(screen.queryByText(/^Aplique o cupom antes/)).toBeNull();
+    payIn();
+    await waitFor(() => expect(asked).toContain('POST /api/deposits'));
   });
 
   test('closed, the page says so, the deposit has no field, and nothing is asked', async () => {

@@ -177,6 +177,8 @@ describe('[R5.16] a slip that the server refuses says its rule’s sentence, sta
     await waitFor(() =>
       expect([phase(), said()]).toEqual(['done', expect.stringContaining('Aposta registrada')]),
     );
+    // The receipt says what the bet is, not only that there is one.
+    expect(said()).toMatch(/Seleção homeAposta [0-9A-F]{8}1\.80Apostado R\$ 5,00Retorno possível R\$ 9,00/);
     expect(await real()).toBe(9_500);
   });
 

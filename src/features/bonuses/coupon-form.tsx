@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { showAlert } from '#src/core/alerts.ts';
 import { closeModal } from '#src/core/modals.ts';
 import { go } from '#src/core/navigation.ts';
@@ -14,16 +14,22 @@ import { TextInput } from '#src/ui/text-input.tsx';
 import css from './bonuses.module.css';
 import { couponProblem } from './coupon-problem.ts';
 
+export interface CouponGuard {
+  /** Whether a code is typed that was never applied; it is shown and said then: money paid in without it would go without it. */
+  holdsUp: () => boolean;
+}
+
 /**
  * The coupon flow (§4): input, loading, applied or error. A deposit coupon is good from now on and stays on screen as
  * applied; any other leads to /user/bonus.
  */
-export function CouponForm() {
+export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) {
   const { t } = useTranslation('bonuses');
   const id = useId();
   const online = useOnline();
   const [code, setCode] = useState('');
   const [empty, setEmpty] = useState(false);
+  const [passed, setPassed] = useState(false);
   // A second press comes before the screen knows of the first.
   const sending = useRef(false);
   // Its answer had to be asked for.
@@ -35,8 +41,18 @@ export function CouponForm() {
   );
   useReloadBlock('form', code !== '' && !apply.isSuccess);
 
+  useImperativeHandle(guard, () => ({
+    holdsUp() {
+      if (code.trim() === '') return false;
+      setPassed(true);
+      document.getElementById(id)?.focus();
+      return true;
+    },
+  }));
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setPassed(false);
     const typed = code.trim();
     setEmpty(typed === '');
     if (typed === '') document.getElementById(id)?.focus();
@@ -59,7 +75,8 @@ export function CouponForm() {
       },
     });
   };
-  const error = empty ? t('coupon.invalid') : apply.isError ? couponProblem(apply.error, t) : undefined;
+  const problem = apply.isError ? couponProblem(apply.error, t) : passed ? t('coupon.first') : undefined;
+  const error = empty ? t('coupon.invalid') : problem;
   const applied = apply.data;
   return (
     <form noValidate className={css.coupon} onSubmit={submit}>
@@ -77,6 +94,7 @@ export function CouponForm() {
         onChange={(event) => {
           setCode(event.target.value);
           setEmpty(false);
+          setPassed(false);
           if (apply.isError) apply.reset();
         }}
       />

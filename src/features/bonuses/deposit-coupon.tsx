@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useLanguage } from '#src/core/language.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
@@ -7,11 +7,11 @@ import { couponsQuery } from '#src/data/coupons.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import css from './bonuses.module.css';
-import { CouponForm } from './coupon-form.tsx';
+import { CouponForm, type CouponGuard } from './coupon-form.tsx';
 import { useBonusOpen } from './use-bonus-open.ts';
 
 /** In the deposit: which coupon it will have, and the field for another one (§4). Nothing while bonuses are closed. */
-export function DepositCoupon() {
+export function DepositCoupon({ guard }: { guard?: Ref<CouponGuard> }) {
   const { t } = useTranslation('bonuses');
   const open = useBonusOpen();
   const player = useSessionStatus() === 'in';
@@ -31,7 +31,7 @@ export function DepositCoupon() {
         </p>
       ) : null}
       {asked ? (
-        <CouponForm />
+        <CouponForm guard={guard} />
       ) : (
         <Button kind="text" onClick={() => setAsked(true)}>
           {t('coupon.have')}

@@ -83,7 +83,7 @@ export function BetsPage() {
               </Link>
             ))}
           </nav>
-          <BetList state={state} onEnd={onEnd} />
+          <BetList state={state} shown={asked} onEnd={onEnd} />
           <Suspense>
             {ended ? <Dialog key={ended.turn} bet={ended.bet} open={ended.open} onClose={close} /> : null}
           </Suspense>
@@ -111,7 +111,14 @@ function OneBet({ id, onEnd }: { id: string; onEnd: OnEnd }) {
   return <ListLoading cards={1} slow={failed} />;
 }
 
-function BetList({ state, onEnd }: { state: (typeof STATES)[number]; onEnd: OnEnd }) {
+type BetListProps = {
+  state: (typeof STATES)[number];
+  /** The bet that stands above the list already. */
+  shown: string | null;
+  onEnd: OnEnd;
+};
+
+function BetList({ state, shown, onEnd }: BetListProps) {
   const { t } = useTranslation('sports');
   const online = useOnline();
   const list = useInfiniteQuery({
@@ -143,11 +150,13 @@ function BetList({ state, onEnd }: { state: (typeof STATES)[number]; onEnd: OnEn
         />
       ) : (
         <ul className={css.list} aria-label={t(`bets.${state}`)}>
-          {bets.map((bet) => (
-            <li key={bet.id}>
-              <BetCard bet={bet} offer={offers.get(bet.id)} onEnd={(how) => onEnd(bet, how)} />
-            </li>
-          ))}
+          {bets
+            .filter(({ id }) => id !== shown)
+            .map((bet) => (
+              <li key={bet.id}>
+                <BetCard bet={bet} offer={offers.get(bet.id)} onEnd={(how) => onEnd(bet, how)} />
+              </li>
+            ))}
         </ul>
       )}
       <MoreButton list={list} label={t('bets.more')} loadingText={t('shell:loading')} />

@@ -209,6 +209,7 @@ function Choice<Id extends string>({ label, options, text, chosen, onChoose, dis
 function Done({ now: { placing } }: { now: SlipNow }) {
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];
+  const oddsText = useOddsText();
   if (placing.phase !== 'done') return null;
   const { bets, late } = placing;
   return (
@@ -219,8 +220,17 @@ function Done({ now: { placing } }: { now: SlipNow }) {
       <ul>
         {bets.map((bet) => (
           <li key={bet.id}>
-            <span className={css.number}>{t('bets.number', { id: betNumber(bet.id) })}</span>
-            <span className="num">{formatMoney(bet.stake, locale)}</span>
+            <strong>{bet.legs.map((leg) => leg.selection_name).join(' · ')}</strong>
+            <span>
+              <span className={css.number}>{t('bets.number', { id: betNumber(bet.id) })}</span>
+              {bet.odds === null ? null : <span className="num">{oddsText(bet.odds)}</span>}
+            </span>
+            <span>
+              {t('bets.stake')} <span className="num">{formatMoney(bet.stake, locale)}</span>
+            </span>
+            <span>
+              {t('bets.possible')} <span className="num">{formatMoney(bet.possible, locale)}</span>
+            </span>
           </li>
         ))}
       </ul>

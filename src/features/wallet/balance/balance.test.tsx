@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTexts } from '#src/core/i18n.ts';
@@ -10,6 +10,7 @@ beforeAll(() => startTexts('pt'));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
+  onlineManager.setOnline(true);
   queryClient.clear();
   vi.useRealTimers();
 });
@@ -42,4 +43,12 @@ test('tells readers of changes only, at most every 10 s and then the latest', ()
   pass(1);
   expect(spoken()).toBe('Saldo R$\u00a07,00');
   expect(screen.getByTestId('balance').textContent).toBe('R$\u00a07,00');
+});
+
+test('offline a balance that only the store knows is said to be the last one seen', () => {
+  const { container, rerender } = render(balance(1_000));
+  expect(container.textContent).toMatch(/^SaldoR\$/);
+  act(() => onlineManager.setOnline(false));
+  rerender(balance(1_000));
+  expect(container.textContent).toMatch(/^Último saldo vistoR\$/);
 });

@@ -42,6 +42,8 @@ function useBalanceLabel(): string {
   const online = useOnline();
   const { dataUpdatedAt } = useQuery({ ...userQuery(), enabled: false });
   const { general_time_zone } = useQuery(settingsQuery()).data;
-  if (online || dataUpdatedAt === 0) return t('balance');
+  if (online) return t('balance');
+  // Out of the store, without its time.
+  if (dataUpdatedAt === 0) return t('offline.balance_before');
   return t('offline.balance', { time: timeText(dataUpdatedAt, locale, general_time_zone) });
 }

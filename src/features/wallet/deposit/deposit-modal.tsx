@@ -11,13 +11,16 @@ type DepositModalProps = ModalSlot & {
   first?: ReactNode;
   /** Stands below the amount, such as the coupon field (§4). */
   beside?: ReactNode;
+  /** What stands beside isn't finished, and says so. */
+  isHeldUp?: () => boolean;
 };
 
 /** Paying in by PIX from anywhere. */
-export function DepositModal({ open, onClose, onClosed, first = null, beside = null }: DepositModalProps) {
+export function DepositModal(props: DepositModalProps) {
+  const { open, onClose, onClosed, first = null, beside = null, isHeldUp } = props;
   const { t } = useTranslation('wallet');
   const formId = useId();
-  const deposit = useDeposit({ first: first !== null, onLeave: onClose });
+  const deposit = useDeposit({ first: first !== null, isHeldUp, onLeave: onClose });
   return (
     <Modal
       open={open}

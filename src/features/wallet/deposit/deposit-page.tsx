@@ -18,12 +18,19 @@ import { DepositBody } from './deposit-body.tsx';
 import { DepositFoot } from './deposit-foot.tsx';
 import { useDeposit } from './use-deposit.ts';
 
+type DepositPageProps = {
+  first?: ReactNode;
+  beside?: ReactNode;
+  /** What stands beside isn't finished, and says so. */
+  isHeldUp?: () => boolean;
+};
+
 /** Paying in by PIX on a page of its own (§2), with every charge that can still be paid. */
-export function DepositPage({ first = null, beside }: { first?: ReactNode; beside?: ReactNode }) {
+export function DepositPage({ first = null, beside, isHeldUp }: DepositPageProps) {
   const { t } = useTranslation('wallet');
   usePageTitle(t('deposit.title'));
   const formId = useId();
-  const deposit = useDeposit({ first: first !== null, onLeave: () => go(paths.wallet) });
+  const deposit = useDeposit({ first: first !== null, isHeldUp, onLeave: () => go(paths.wallet) });
   return (
     <div className={css.page}>
       <h1>{t('deposit.title')}</h1>

@@ -17,11 +17,18 @@ import { useCharge } from './use-charge.ts';
 
 export type DepositSteps = ReturnType<typeof useDeposit>;
 
+type DepositOptions = {
+  first: boolean;
+  isHeldUp?: (() => boolean) | undefined;
+  onLeave: () => void;
+};
+
 /**
  * Paying in by PIX, step by step: how much, then the charge until it is paid, ends or is given up. What it looks like is
- * the modal's and the page's. `first`: something else is due before the amount (D11). `onLeave`: the player is through.
+ * the modal's and the page's. `first`: something else is due before the amount (D11). `isHeldUp`: something beside the
+ * amount isn't finished, and says so. `onLeave`: the player is through.
  */
-export function useDeposit({ first, onLeave }: { first: boolean; onLeave: () => void }) {
+export function useDeposit({ first, isHeldUp, onLeave }: DepositOptions) {
   const { t } = useTranslation('wallet');
   const status = useSessionStatus();
   const { data: user } = useQuery({ ...userQuery(), enabled: false });
@@ -44,6 +51,7 @@ export function useDeposit({ first, onLeave }: { first: boolean; onLeave: () => 
 
   const create = (cents: number) => {
     setProblem('');
+    if (isHeldUp?.()) return;
     deposit.create(cents).catch((error: unknown) => {
       const aboutAmount = error instanceof CallRefused ? error.errors.amount?.[0] : undefined;
       if (!(error instanceof CommandUnclear)) setProblem(aboutAmount || failureText(error, t));

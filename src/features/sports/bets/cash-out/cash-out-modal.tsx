@@ -80,13 +80,18 @@ export function CashOutModal({ bet, open, onClose }: EndingProps) {
       open={open}
       onClose={onClose}
       closeLabel={t('shell:close')}
-      title={t(state.phase === 'done' ? 'cash_out.done' : 'cash_out.title')}
+      title={t(
+        state.phase !== 'done' ? 'cash_out.title' : state.stays > 0 ? 'cash_out.done_part' : 'cash_out.done',
+      )}
       locked={sending}
       foot={<div className={css.foot}>{foot()}</div>}
     >
       <div className={css.body}>
         {state.phase === 'done' ? (
-          <p>{t('cash_out.done_text', { amount: money(state.amount) })}</p>
+          <>
+            <p>{t('cash_out.done_text', { amount: money(state.amount) })}</p>
+            {state.stays > 0 ? <p>{t('cash_out.stays', { stake: money(state.stays) })}</p> : null}
+          </>
         ) : (
           <p className={css.about}>{aboutBet(bet, t)}</p>
         )}

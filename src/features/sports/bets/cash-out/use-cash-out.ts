@@ -14,10 +14,11 @@ import { useTranslation } from '#src/core/use-translation.ts';
 import { cashOutBet, quoteCashOut } from '#src/data/bets.ts';
 import { reloadProfile } from '#src/data/user.ts';
 
-/** A cash out on its way: under which key, and what it pays (cents). */
+/** A cash out on its way: under which key, what it pays and what stays on the bet (cents). */
 interface Sent {
   key: string;
   amount: Cents;
+  stays: Cents;
 }
 
 type CashOut =
@@ -31,7 +32,7 @@ type CashOut =
   /** Nobody can say yet: what was sent may stand. */
   | { phase: 'doubt'; sent: Sent; asking: boolean }
   /** late: its answer had to be asked for. */
-  | { phase: 'done'; amount: Cents; late: boolean };
+  | { phase: 'done'; amount: Cents; stays: Cents; late: boolean };
 
 /** What a dialog needs to cash out one bet: the price that is held, and what became of taking it. */
 export function useCashOut(betId: string) {
@@ -60,7 +61,9 @@ export function useCashOut(betId: string) {
   async function take(quote: CashOutQuote, stake: Cents) {
     if (busy.current) return;
     busy.current = true;
-    const sent = { key: randomId(), amount: partOfCashOut(quote.amount, stake, quote.stake) };
+    const amount = partOfCashOut(quote.amount, stake, quote.stake);
+    const stays = quote.stake - stake;
+    const sent = { key: randomId(), amount, stays };
     let late = false;
     setState({ phase: 'sending', quote, unclear: false });
     const command = cashOutBet(betId, sent.key, () => {
@@ -69,7 +72,7 @@ export function useCashOut(betId: string) {
     });
     try {
       await queryClient.getMutationCache().build(queryClient, command).execute({ quote: quote.id, stake });
-      setState({ phase: 'done', amount: sent.amount, late });
+      setState({ phase: 'done', amount, stays, late });
       void reloadProfile();
     } catch (error) {
       if (error instanceof CommandUnclear) setState({ phase: 'doubt', sent, asking: false });
@@ -93,7 +96,7 @@ export function useCashOut(betId: string) {
     if (end === null) return setState({ phase: 'doubt', sent, asking: false });
     void queryClient.invalidateQueries({ queryKey: ['bets'] });
     if (end === 'done') {
-      setState({ phase: 'done', amount: sent.amount, late: true });
+      setState({ phase: 'done', amount: sent.amount, stays: sent.stays, late: true });
       return void reloadProfile();
     }
     setState({ phase: 'refused', text: t(`cash_out.${end}`) });
