@@ -61,7 +61,11 @@ interface PayoutRequest {
 export interface PixProvider {
   /** Opens a charge. Not to be called inside a database transaction: a real one takes a call over the network. */
   createCharge(request: ChargeRequest): Promise<PixCharge>;
-  /** Orders a payout; what becomes of it is told by the webhook. Not to be called inside a database transaction. */
+  /**
+   * Orders a payout; what becomes of it is told by the webhook. Not to be called inside a database transaction. Throws
+   * `PayoutRefused` where it is certain that nothing was sent and nothing ever will be; anything else that is thrown leaves that open,
+   * and the same order is given again.
+   */
   payOut(request: PayoutRequest): Promise<void>;
   /** Whose key it is, eleven digits; undefined where nobody has it. */
   ownerOf(keyType: PixKeyType, key: string): Promise<string | undefined>;
@@ -79,4 +83,9 @@ export class WebhookRefused extends Error {
 /** The provider doesn't know such a charge. */
 export class UnknownCharge extends Error {
   override name = 'UnknownCharge';
+}
+
+/** The provider says no to a payout for good, as where the key or its account is closed: the money stays with us. */
+export class PayoutRefused extends Error {
+  override name = 'PayoutRefused';
 }
