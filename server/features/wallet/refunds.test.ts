@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { newId } from '#server/core/ids.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
@@ -52,4 +52,21 @@ test('a hundred refunds that the bank does not take keep nobody else waiting', a
   expect(await paid(charge, 4_900, player.document)).toBe('refund_wrong_amount');
   await desk.wallet.runJobs();
   expect(await refunded(charge.chargeId)).toBe(4_900);
+});
+
+test('two payments of one charge both go back, each once', async () => {
+  const player = await someone(0);
+  const charge = await open(player);
+  expect(await paid(charge, 4_900, player.document)).toBe('refund_wrong_amount');
+  expect(await paid(charge, 5_000, player.document)).toBe('refund_late');
+  const transfers = vi.spyOn(desk.wallet.pix, 'refund');
+  await desk.wallet.runJobs();
+  await desk.wallet.runJobs();
+  expect(await refunded(charge.chargeId)).toBe(9_900);
+  const orders = transfers.mock.calls.flat().filter(({ chargeId }) => chargeId === charge.chargeId);
+  expect(orders).toHaveLength(2);
+  // An order whose answer was lost is given again; the bank knows it by its payment.
+  for (const order of orders) await desk.wallet.pix.refund(order);
+  expect(await refunded(charge.chargeId)).toBe(9_900);
+  transfers.mockRestore();
 });

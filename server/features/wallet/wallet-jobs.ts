@@ -56,7 +56,7 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
           if (!(await startRefund(db.queries, refund, now))) continue;
           const { eventId, chargeId, amountCents } = refund;
           try {
-            await pix.refund({ chargeId, amountCents, now });
+            await pix.refund({ eventId, chargeId, amountCents, now });
             await refundSent(db.queries, eventId, now);
           } catch (error) {
             // The others are not held up by one that the provider doesn't take.

@@ -117,8 +117,8 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
 
     verifyWebhook: (rawBody, headers, now) => readPixWebhook(secret, rawBody, headers, now),
 
-    async refund({ chargeId, amountCents }) {
-      if (!(await noteRefund(database, chargeId, amountCents))) throw new UnknownCharge(chargeId);
+    async refund({ now, ...refund }) {
+      if (!(await noteRefund(database, { ...refund, at: now }))) throw new UnknownCharge(refund.chargeId);
     },
 
     charge: (chargeId) => findCharge(database, chargeId),
