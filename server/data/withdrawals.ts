@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { type Entry, type MoveKind, post } from './ledger.ts';
+import { type Entry, lockBalances, type MoveKind, post } from './ledger.ts';
 import { isDue, nextTryAfter } from './next-try.ts';
 import { orderNotice } from './push-orders.ts';
 import { recordTransaction } from './transactions.ts';
@@ -136,10 +136,38 @@ export async function cancelWithdrawal(
   tx: Queries,
   withdrawal: Withdrawal,
   now: number,
+  note: '' | 'closing_called_off' = '',
 ): Promise<Withdrawal> {
   if (withdrawal.status !== pending) return withdrawal;
   await move(tx, withdrawal, 'withdrawal_back', 'real', now);
-  return change(tx, withdrawal, { status: cancelled, waitsFor: null, settledAt: now }, '', now);
+  return change(tx, withdrawal, { status: cancelled, waitsFor: null, settledAt: now }, note, now);
+}
+
+/** Gives up what a player asked for past the ordinary bounds since he wanted to leave, and what wasn't sent: he stays. */
+export async function cancelUnsentOfLeaving(
+  tx: Queries,
+  playerId: string,
+  since: number,
+  now: number,
+): Promise<void> {
+  const unsent = () =>
+    tx
+      .select()
+      .from(withdrawalsTable)
+      .where(
+        and(
+          eq(withdrawalsTable.playerId, playerId),
+          eq(withdrawalsTable.everything, true),
+          eq(withdrawalsTable.status, pending),
+          gte(withdrawalsTable.createdAt, since),
+        ),
+      )
+      .orderBy(asc(withdrawalsTable.id))
+      .for('update');
+  // Their locks before the accounts', as everywhere; then once more, for one that was just being asked for.
+  await unsent();
+  await lockBalances(tx, playerId);
+  for (const withdrawal of await unsent()) await cancelWithdrawal(tx, withdrawal, now, 'closing_called_off');
 }
 
 /** Lets a waiting withdrawal go on its way; any other stays as it is. The caller holds its lock. */
