@@ -4,7 +4,8 @@ import { userInfo } from 'node:os';
 
 const USAGE = `npm run ops -- <what>
 
-  withdrawals [all]             those that wait for a person, or the newest of all
+  withdrawals [all]             those that wait for a person or that the bank keeps not taking,
+                                or the newest of all
   approve <withdrawal>          lets it go to the bank
   refuse <withdrawal>           gives the money back
   documents                     who tried to be verified and isn't
@@ -84,7 +85,7 @@ function table(head, rows) {
 
 const showWithdrawals = (rows) =>
   table(
-    ['id', 'player', 'amount', 'status', 'waits for', 'asked at'],
+    ['id', 'player', 'amount', 'status', 'waits for', 'asked at', 'tries', 'next try'],
     rows.map((row) => [
       row.id,
       row.player,
@@ -92,6 +93,8 @@ const showWithdrawals = (rows) =>
       STATUS[row.status] ?? row.status,
       row.waits_for ?? '',
       row.created_at,
+      row.tries || '',
+      row.next_try_at ?? '',
     ]),
   );
 

@@ -132,7 +132,7 @@ export const getWithdrawLimits = defineCall({
     withdrawable: orDefault(cents, 0),
     locked: orDefault(cents, 0),
     to_stake: orDefault(cents, 0),
-    /** The ordinary bounds don't hold: a suspended, excluded or barred player takes out everything (D11). */
+    /** The ordinary bounds don't hold: who is suspended, excluded, barred or about to leave takes out everything (D11). */
     everything: orDefault(flag, false),
   }),
   errors: ['unauthenticated'],

@@ -10,6 +10,7 @@ import { accountClosuresTable } from './account-closures-table.ts';
 import { releaseHeld } from './benefits.ts';
 import { excludeBonus, listBonuses } from './bonuses.ts';
 import { favouritesTable } from './catalogue-table.ts';
+import { gateFacts } from './gate-facts.ts';
 import type { KeptOut } from './kept-out.ts';
 import { lockBalances } from './ledger.ts';
 import { removePasskeys } from './passkeys.ts';
@@ -17,6 +18,7 @@ import { eraseAddress } from './player-addresses.ts';
 import { playersTable } from './players-table.ts';
 import { endSecondFactor } from './second-factors.ts';
 import { endSessionsOf } from './sessions.ts';
+import { cancelUnsentOfLeaving } from './withdrawals.ts';
 
 interface Closure {
   id: string;
@@ -52,15 +54,20 @@ export async function askClosure(tx: Queries, playerId: string, now: number): Pr
   return true;
 }
 
-/** Takes the request back; an account that was ended meanwhile stays so. */
+/**
+ * Takes the request back; an account that was ended meanwhile stays so. What was asked for past the ordinary bounds and not sent yet is
+ * given up, unless something else keeps the player out.
+ */
 export async function dropClosure(tx: Queries, playerId: string, now: number): Promise<void> {
-  const dropped = await tx
+  const [closure] = await tx
     .update(accountClosuresTable)
     .set({ cancelledAt: now })
     .where(and(eq(accountClosuresTable.playerId, playerId), OPEN))
-    .returning({ id: accountClosuresTable.id });
-  if (dropped.length === 0) return;
+    .returning({ askedAt: accountClosuresTable.askedAt });
+  if (!closure) return;
   await setClosing(tx, playerId, null);
+  const facts = await gateFacts(tx, playerId, undefined);
+  if (!facts?.excluded) await cancelUnsentOfLeaving(tx, playerId, closure.askedAt, now);
   await releaseHeld(tx, playerId, now);
 }
 

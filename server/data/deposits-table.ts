@@ -1,4 +1,4 @@
-import { pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { TransactionStatus } from '#contract/endpoints/wallet.ts';
 import { amount, moment } from '#server/core/db/columns.ts';
 
@@ -39,4 +39,7 @@ export const paymentRefundsTable = pgTable('payment_refunds', {
   reason: text('reason').notNull(),
   createdAt: moment('created_at').notNull(),
   sentAt: moment('sent_at'),
+  /** How often it was ordered, and when it is ordered again unless the payment provider takes it. */
+  tries: integer('tries').notNull(),
+  nextTryAt: moment('next_try_at').notNull(),
 });

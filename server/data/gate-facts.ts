@@ -14,7 +14,9 @@ export interface GateFacts {
   verification: string | null;
   /** What the VPN check said of the address; null where it said nothing. */
   verdict: string | null;
-  /** Barred by the register, by a pause of the player's own that he hasn't come back from, or about to leave (D11). */
+  /** Barred by the register, or by a pause of the player's own that he hasn't come back from. */
+  excluded: boolean;
+  /** Excluded, or about to leave (D11). */
   barred: boolean;
   /** The player's own limits as they are kept. */
   limits: readonly KeptLimit[];
@@ -31,7 +33,7 @@ export async function gateFacts(
       player: playersTable,
       settings: settingsText,
       verification: sql<string | null>`(select status from verifications where player_id = players.id)`,
-      excluded: sql<boolean>`exists (select 1 from exclusions where player_id = players.id and returned_at is null)`,
+      paused: sql<boolean>`exists (select 1 from exclusions where player_id = players.id and returned_at is null)`,
       limits: sql<KeptLimit[] | null>`(select jsonb_agg(jsonb_build_object(
         'name', name, 'value', value, 'nextValue', next_value, 'nextAt', next_at
       )) from player_limits where player_id = players.id)`,
@@ -40,7 +42,8 @@ export async function gateFacts(
     .from(playersTable)
     .where(eq(playersTable.id, playerId));
   if (!row) return undefined;
-  const { excluded, limits, ...known } = row;
-  const barred = excluded || row.player.blockedAt !== null || row.player.closingAt !== null;
-  return { ...known, barred, limits: limits ?? [], settings: settingsFrom(row.settings) };
+  const { paused, limits, ...known } = row;
+  const excluded = paused || row.player.blockedAt !== null;
+  const barred = excluded || row.player.closingAt !== null;
+  return { ...known, excluded, barred, limits: limits ?? [], settings: settingsFrom(row.settings) };
 }

@@ -73,12 +73,9 @@ function switchOf(kind: GateCommand['kind']): keyof Settings | undefined {
   return kind.startsWith('bonus_') ? 'bonus_enabled' : undefined;
 }
 
-/** Settings bound ordinary withdrawals; who is barred or leaves takes everything out whatever they say (D11). */
-const takesEverything = ({ player, facts }: Pick<GateQuestion, 'player' | 'facts'>) =>
-  facts.barred || player.closingAt !== null;
-
-const areaIsOpen: GateRule = ({ settings, command, player, facts }) => {
-  if (command.kind === 'withdraw' && takesEverything({ player, facts })) return;
+const areaIsOpen: GateRule = ({ settings, command, facts }) => {
+  // Settings bound ordinary withdrawals; who is barred or leaves takes everything out whatever they say (D11).
+  if (command.kind === 'withdraw' && facts.barred) return;
   const rule = switchOf(command.kind);
   if (rule && !settings[rule]) throw new Refusal('area_closed', { rule });
 };
@@ -222,15 +219,15 @@ const RULES: readonly GateRule[] = [
 ];
 
 /**
- * Asks every rule, in order; gives whom and what it went by, and whether he takes out everything at once (D11). Throws the first refusal; 'not_found' for a player who doesn't
- * exist.
+ * Asks every rule, in order; gives whom and what it went by, whether he takes out everything at once (D11), and whether he is excluded,
+ * not only about to leave. Throws the first refusal; 'not_found' for a player who doesn't exist.
  */
 export async function mayPlayer(
   tx: Queries,
   playerId: string,
   command: GateCommand,
   now: number,
-): Promise<{ player: Player; settings: Settings; everything: boolean }> {
+): Promise<{ player: Player; settings: Settings; everything: boolean; excluded: boolean }> {
   const known = await gateFacts(tx, playerId, command.ip);
   if (!known) throw new Refusal('not_found');
   const { player, settings, ...facts } = known;
@@ -239,5 +236,5 @@ export async function mayPlayer(
     const waiting = rule({ tx, player, settings, facts, command, now });
     if (waiting) await waiting;
   }
-  return { player, settings, everything: takesEverything({ player, facts }) };
+  return { player, settings, everything: facts.barred, excluded: facts.excluded };
 }

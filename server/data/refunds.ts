@@ -2,6 +2,7 @@
 import { and, eq, type InferSelectModel, isNull, lte } from 'drizzle-orm';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { paymentEventsTable, paymentRefundsTable } from './deposits-table.ts';
+import { isDue, nextTryAfter } from './next-try.ts';
 
 export type RefundReason =
   | 'refund_late'
@@ -25,7 +26,7 @@ export async function oweRefund(
   const { eventId, chargeId, depositId, amountCents, reason } = refund;
   await tx
     .insert(paymentRefundsTable)
-    .values({ eventId, chargeId, depositId, amountCents, reason, createdAt: now });
+    .values({ eventId, chargeId, depositId, amountCents, reason, createdAt: now, tries: 0, nextTryAt: now });
 }
 
 /** Gives up waiting for charges that nobody opened: what was paid on them goes back. */
@@ -56,14 +57,34 @@ export async function refundUnknownCharges(db: Database, now: number): Promise<v
   });
 }
 
-/** What is owed back and not yet sent, oldest first. */
-export async function refundsDue(queries: Queries): Promise<Refund[]> {
+/** What is owed back, not yet sent and due, by when it is due. */
+export async function refundsDue(queries: Queries, now: number): Promise<Refund[]> {
   return queries
     .select()
     .from(paymentRefundsTable)
-    .where(isNull(paymentRefundsTable.sentAt))
-    .orderBy(paymentRefundsTable.createdAt)
+    .where(and(isNull(paymentRefundsTable.sentAt), isDue(paymentRefundsTable.nextTryAt, now)))
+    .orderBy(paymentRefundsTable.nextTryAt, paymentRefundsTable.createdAt)
     .limit(100);
+}
+
+/** Notes that a refund is being tried; false where somebody else is at it. */
+export async function startRefund(
+  queries: Queries,
+  { eventId, tries }: Pick<Refund, 'eventId' | 'tries'>,
+  now: number,
+): Promise<boolean> {
+  const tried = await queries
+    .update(paymentRefundsTable)
+    .set({ tries: tries + 1, nextTryAt: nextTryAfter(tries + 1, now) })
+    .where(
+      and(
+        eq(paymentRefundsTable.eventId, eventId),
+        eq(paymentRefundsTable.tries, tries),
+        isNull(paymentRefundsTable.sentAt),
+      ),
+    )
+    .returning({ eventId: paymentRefundsTable.eventId });
+  return tried.length > 0;
 }
 
 /** Notes that a refund was sent. */

@@ -1,4 +1,4 @@
-import { bigint, boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { TransactionStatus } from '#contract/endpoints/wallet.ts';
 import { WAITING_REASONS } from '#contract/endpoints/withdrawals.ts';
 import { amount, moment } from '#server/core/db/columns.ts';
@@ -15,6 +15,9 @@ export const withdrawalsTable = pgTable('withdrawals', {
   automatic: boolean('automatic').notNull(),
   refusedBy: text('refused_by', { enum: ['provider', 'operator'] }),
   orderedAt: moment('ordered_at'),
+  /** How often it was ordered, and when it is ordered again unless the payment provider takes it. */
+  tries: integer('tries').notNull(),
+  nextTryAt: moment('next_try_at').notNull(),
   createdAt: moment('created_at').notNull(),
   settledAt: moment('settled_at'),
 });

@@ -6,15 +6,18 @@ import {
   count,
   desc,
   eq,
+  gte,
   type InferSelectModel,
   inArray,
   isNotNull,
   isNull,
+  or,
   sql,
 } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { type Entry, type MoveKind, post } from './ledger.ts';
+import { type Entry, lockBalances, type MoveKind, post } from './ledger.ts';
+import { isDue, nextTryAfter } from './next-try.ts';
 import { orderNotice } from './push-orders.ts';
 import { recordTransaction } from './transactions.ts';
 import { announceBalance } from './wallet-events.ts';
@@ -25,6 +28,8 @@ type Step = Omit<InferSelectModel<typeof withdrawalStepsTable>, 'id'>;
 
 const WITHDRAWALS_A_PAGE = 20;
 const ORDERED_A_RUN = 50;
+/** After so many tries a person should see it. */
+const MANY_TRIES = 5;
 const { pending, processing, approved, refused, cancelled } = TRANSACTION_STATUS;
 
 async function step(tx: Queries, withdrawal: Withdrawal, note: string, now: number): Promise<void> {
@@ -83,6 +88,8 @@ export async function holdWithdrawal(
     automatic: asked.waitsFor === null,
     refusedBy: null,
     orderedAt: null,
+    tries: 0,
+    nextTryAt: now,
     createdAt: now,
     settledAt: null,
   };
@@ -129,10 +136,38 @@ export async function cancelWithdrawal(
   tx: Queries,
   withdrawal: Withdrawal,
   now: number,
+  note: '' | 'closing_called_off' = '',
 ): Promise<Withdrawal> {
   if (withdrawal.status !== pending) return withdrawal;
   await move(tx, withdrawal, 'withdrawal_back', 'real', now);
-  return change(tx, withdrawal, { status: cancelled, waitsFor: null, settledAt: now }, '', now);
+  return change(tx, withdrawal, { status: cancelled, waitsFor: null, settledAt: now }, note, now);
+}
+
+/** Gives up what a player asked for past the ordinary bounds since he wanted to leave, and what wasn't sent: he stays. */
+export async function cancelUnsentOfLeaving(
+  tx: Queries,
+  playerId: string,
+  since: number,
+  now: number,
+): Promise<void> {
+  const unsent = () =>
+    tx
+      .select()
+      .from(withdrawalsTable)
+      .where(
+        and(
+          eq(withdrawalsTable.playerId, playerId),
+          eq(withdrawalsTable.everything, true),
+          eq(withdrawalsTable.status, pending),
+          gte(withdrawalsTable.createdAt, since),
+        ),
+      )
+      .orderBy(asc(withdrawalsTable.id))
+      .for('update');
+  // Their locks before the accounts', as everywhere; then once more, for one that was just being asked for.
+  await unsent();
+  await lockBalances(tx, playerId);
+  for (const withdrawal of await unsent()) await cancelWithdrawal(tx, withdrawal, now, 'closing_called_off');
 }
 
 /** Lets a waiting withdrawal go on its way; any other stays as it is. The caller holds its lock. */
@@ -170,29 +205,50 @@ export async function settleWithdrawal(
   return change(tx, withdrawal, { status: approved, settledAt: now }, '', now);
 }
 
-/** Marks a withdrawal that may go as on its way, so that it can't be given up any more. False where it may not go. */
+/**
+ * Marks a withdrawal that may go as on its way, so that it can't be given up any more, and notes the try. Gives it; undefined where it
+ * may not go, or was tried a moment ago.
+ */
 export async function startWithdrawal(tx: Queries, id: string, now: number): Promise<Withdrawal | undefined> {
-  const withdrawal = await lockWithdrawal(tx, id);
-  if (withdrawal?.status === processing) return withdrawal;
-  if (withdrawal?.status !== pending || withdrawal.waitsFor !== null) return undefined;
-  return change(tx, withdrawal, { status: processing }, '', now);
+  const [withdrawal] = await tx
+    .select()
+    .from(withdrawalsTable)
+    .where(and(eq(withdrawalsTable.id, id), toSend(now)))
+    .for('update');
+  if (!withdrawal) return undefined;
+  const tries = withdrawal.tries + 1;
+  const tried = { tries, nextTryAt: nextTryAfter(tries, now) };
+  if (withdrawal.status === pending) return change(tx, withdrawal, { ...tried, status: processing }, '', now);
+  await tx.update(withdrawalsTable).set(tried).where(eq(withdrawalsTable.id, id));
+  return { ...withdrawal, ...tried };
 }
 
-/** Withdrawals that may be sent, or that were begun and not yet taken by the payment provider; the oldest first. */
-export async function withdrawalsToSend(queries: Queries): Promise<string[]> {
+/** May be sent, or was begun and not yet taken by the payment provider. */
+const toSend = (now: number) =>
+  and(
+    inArray(withdrawalsTable.status, [pending, processing]),
+    isNull(withdrawalsTable.waitsFor),
+    isNull(withdrawalsTable.orderedAt),
+    isDue(withdrawalsTable.nextTryAt, now),
+  );
+
+/** Withdrawals that may be sent, or that were begun and not yet taken by the payment provider, by when they are due. */
+export async function withdrawalsToSend(queries: Queries, now: number): Promise<string[]> {
   const rows = await queries
     .select({ id: withdrawalsTable.id })
     .from(withdrawalsTable)
-    .where(
-      and(
-        inArray(withdrawalsTable.status, [pending, processing]),
-        isNull(withdrawalsTable.waitsFor),
-        isNull(withdrawalsTable.orderedAt),
-      ),
-    )
-    .orderBy(asc(withdrawalsTable.createdAt))
+    .where(toSend(now))
+    .orderBy(asc(withdrawalsTable.nextTryAt), asc(withdrawalsTable.createdAt))
     .limit(ORDERED_A_RUN);
   return rows.map(({ id }) => id);
+}
+
+/** Gives back what the payment provider will never send. False, and nothing done, where the provider took it or it has ended. */
+export async function refuseUnsent(tx: Queries, id: string, now: number): Promise<boolean> {
+  const withdrawal = await lockWithdrawal(tx, id);
+  if (withdrawal?.status !== processing || withdrawal.orderedAt !== null) return false;
+  await refuseWithdrawal(tx, withdrawal, 'provider', now);
+  return true;
 }
 
 /** Notes that the payment provider took the order. */
@@ -231,12 +287,17 @@ export async function listWithdrawals(
   return { rows, pages: Math.max(1, Math.ceil((counted?.rows ?? 0) / WITHDRAWALS_A_PAGE)) };
 }
 
-/** Everybody's withdrawals for the operator: those that wait for a person, or the newest of all. */
+/** Everybody's withdrawals for the operator: those that wait for a person or that the bank keeps not taking, or the newest of all. */
 export async function withdrawalsForOperator(queries: Queries, waiting: boolean): Promise<Withdrawal[]> {
+  const stuck = and(
+    eq(withdrawalsTable.status, processing),
+    isNull(withdrawalsTable.orderedAt),
+    gte(withdrawalsTable.tries, MANY_TRIES),
+  );
   return queries
     .select()
     .from(withdrawalsTable)
-    .where(waiting ? isNotNull(withdrawalsTable.waitsFor) : undefined)
+    .where(waiting ? or(isNotNull(withdrawalsTable.waitsFor), stuck) : undefined)
     .orderBy(waiting ? asc(withdrawalsTable.createdAt) : desc(withdrawalsTable.createdAt))
     .limit(200);
 }

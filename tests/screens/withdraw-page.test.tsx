@@ -3,10 +3,11 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '#contract/endpoints/settings.ts';
 import type { Language } from '#contract/languages.ts';
+import { askClosure } from '#server/data/account-closures.ts';
 import { setAffiliate } from '#server/data/affiliates.ts';
 import { beginPause } from '#server/data/exclusions.ts';
 import { balancesOf } from '#server/data/ledger.ts';
-import { findPlayer } from '#server/data/players.ts';
+import { blockPlayer, findPlayer } from '#server/data/players.ts';
 import { writeSettings } from '#server/data/settings.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
 import { loadTexts, startTexts, switchLanguage } from '#src/core/i18n.ts';
@@ -202,6 +203,31 @@ test('switched off, whoever has paused still takes everything out', async () => 
     expect(await balancesOf(wallet.backend.db.queries, paused)).toMatchObject({ realCents: 0 }),
   );
   expect(screen.queryByText(/Os saques estão fechados/)).toBeNull();
+});
+
+test.each([
+  ['has paused', 'suspension', 'está em pausa', 'is paused', 'está en pausa'],
+  ['has excluded himself', 'exclusion', 'se excluiu', 'excluded yourself', 'Te excluiste'],
+  ['is in the register', 'register', 'no registro de quem', 'in the register of', 'en el registro de'],
+  ['closes his account', 'closing', 'sendo encerrada', 'being closed', 'se está cerrando'],
+] as const)('whoever %s reads why he can take out everything at once', async (_, by, pt, en, es) => {
+  const { backend } = wallet;
+  const id = await somePlayer(backend.db, { realCents: 20_000 });
+  const now = backend.clock.now();
+  await backend.db.transaction(async (tx) => {
+    if (by === 'suspension') await beginPause(tx, id, { kind: 'suspension', days: 1 }, now);
+    if (by === 'exclusion') await beginPause(tx, id, { kind: 'exclusion', months: 3 }, now);
+    if (by === 'register') await blockPlayer(tx, id, now);
+    if (by === 'closing') await askClosure(tx, id, now);
+  });
+  beginSession({ access_token: await wallet.tokenOf(id), expires_in: 3_600 });
+  await show();
+  expect((await screen.findByText(new RegExp(pt))).textContent).toContain('sacar todo o saldo real');
+  if (by !== 'suspension') expect(screen.queryByText(/em pausa/)).toBeNull();
+  await switchLanguage('en');
+  expect((await screen.findByText(new RegExp(en))).textContent).toContain('all of your real money');
+  await switchLanguage('es');
+  expect((await screen.findByText(new RegExp(es))).textContent).toContain('retirar todo el saldo real');
 });
 
 test('switched off, the page says so and has no form; what was asked for still stands there', async () => {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { applyCoupon } from '#contract/endpoints/bonuses.ts';
 import { startMines } from '#contract/endpoints/house-games.ts';
 import {
@@ -13,10 +13,11 @@ import { setLimit, setRealityCheck, startPause } from '#contract/endpoints/prote
 import { getReferrals } from '#contract/endpoints/referrals.ts';
 import { getProfile } from '#contract/endpoints/session.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
-import { createWithdrawal, getWithdrawLimits } from '#contract/endpoints/withdrawals.ts';
+import { createWithdrawal, getWithdrawal, getWithdrawLimits } from '#contract/endpoints/withdrawals.ts';
 import { newId } from '#server/core/ids.ts';
 import { eraseClosedAccounts } from '#server/data/account-closures.ts';
 import { writeCoupons } from '#server/data/coupons.ts';
+import { beginPause } from '#server/data/exclusions.ts';
 import { fairSeedsTable } from '#server/data/house-games-table.ts';
 import { openKeptOut } from '#server/data/kept-out.ts';
 import { balancesOf } from '#server/data/ledger.ts';
@@ -24,6 +25,8 @@ import { hashPassword } from '#server/data/passwords.ts';
 import { createPlayer, findPlayer, setPasswordHash } from '#server/data/players.ts';
 import { noteReferral } from '#server/data/referrals.ts';
 import { sessionsTable } from '#server/data/sessions-table.ts';
+import { writeSettings } from '#server/data/settings.ts';
+import { settingsTable } from '#server/data/settings-table.ts';
 import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.ts';
 import { opsClosureRoutes } from '#server/features/ops/closure-routes.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
@@ -35,7 +38,8 @@ import { privacyEndpoints } from './privacy-endpoints.ts';
 
 const PASSWORD = 'uma senha bem longa';
 const OPS = 'the_token_of_the_operators,_32_letters';
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 let wallet: Wallet;
 let backend: Backend;
@@ -85,6 +89,10 @@ const withdraw = (token: string, document: string, amount: number) =>
     key: newId(),
     body: { amount, pix_key_type: 'cpf', pix_key: document },
   });
+const pause = (playerId: string) =>
+  backend.db.transaction((tx) =>
+    beginPause(tx, playerId, { kind: 'suspension', days: 1 }, backend.clock.now()),
+  );
 const closureOf = async (playerId: string) => {
   const { body } = await ops('GET', 'closures');
   return body.data.find(({ player }) => player === playerId);
@@ -269,6 +277,8 @@ describe("[R7.02 POST /api/account/export] a copy of the player's data", () => {
 });
 
 describe('[R7.02 POST /api/account/closure] the end of an account', () => {
+  afterEach(() => backend.db.queries.delete(settingsTable));
+
   test('is asked for with the password: no deposit from then on, and everything can be withdrawn at once', async () => {
     const { token, document } = await someone(50_000);
     expect((await close(token, 'x')).status).toBe(422);
@@ -294,6 +304,57 @@ describe('[R7.02 POST /api/account/closure] the end of an account', () => {
     expect((await backend.ask(getWithdrawLimits, { token })).status).toBe(200);
     await close(token);
     expect(await closureOf(id)).toBeDefined();
+  });
+
+  test('takes everything out past the bounds, but not past the review that the operator asked for', async () => {
+    await writeSettings(backend.db.queries, { withdraw_auto_kyc: false }, 0);
+    const { id, token, document } = await someone(50_000);
+    await close(token);
+    // D11 lets whoever is excluded out without it: he can't call that off by a press.
+    expect((await withdraw(token, document, 30_000)).body.waits_for_operator).toBe('withdraw_auto_kyc');
+    await pause(id);
+    const excluded = await withdraw(token, document, 15_000);
+    expect(excluded).toMatchObject({ status: 200, body: { waits_for_operator: null } });
+  });
+
+  test('called off gives back what was asked for while it held and was not sent yet', async () => {
+    await writeSettings(backend.db.queries, { withdraw_hourly: 20_000 }, 0);
+    // What others withdrew counts no more.
+    backend.clock.advance(2 * HOUR_MS);
+    const { id, token, document } = await someone(60_000);
+    const before = await withdraw(token, document, 10_000);
+    await close(token);
+    const sent = await withdraw(token, document, 5_000);
+    await wallet.runJobs();
+    const unsent = await withdraw(token, document, 45_000);
+    expect([before, sent, unsent].map(({ body }) => body.waits_for_operator)).toEqual([
+      null,
+      null,
+      'withdraw_hourly',
+    ]);
+    await Promise.all([1, 2, 3].map(() => backend.ask(keepAccount, { token })));
+    expect(await balancesOf(backend.db.queries, id)).toMatchObject({
+      realCents: 45_000,
+      pendingWithdrawalCents: 0,
+    });
+    const see = async ({ body }: typeof sent) =>
+      (await backend.ask(getWithdrawal, { token, params: { id: String(body.id) } })).body;
+    expect(await see(unsent)).toMatchObject({
+      status: 5,
+      timeline: [{ status: 0 }, { status: 5, note: expect.stringContaining('encerramento') }],
+    });
+    expect([await see(before), await see(sent)]).toMatchObject([{ status: 2 }, { status: 2 }]);
+  });
+
+  test('called off by whom something else keeps out gives nothing back: he takes everything out still', async () => {
+    const { id, token, document } = await someone(50_000);
+    await close(token);
+    const { body } = await withdraw(token, document, 30_000);
+    expect(body.waits_for_operator).toBeNull();
+    await pause(id);
+    await backend.ask(keepAccount, { token });
+    expect(await balancesOf(backend.db.queries, id)).toMatchObject({ pendingWithdrawalCents: 30_000 });
+    await wallet.runJobs();
   });
 
   test('is carried out by the operator once nothing is left, and erases what no law wants kept', async () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getSettings } from '#contract/endpoints/settings.ts';
 import { createWithdrawal, getWithdrawal } from '#contract/endpoints/withdrawals.ts';
 import { listen } from '#server/core/http/listen.ts';
@@ -10,6 +10,7 @@ import { balancesOf } from '#server/data/ledger.ts';
 import { findPlayer } from '#server/data/players.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
 import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
+import { SILENT_KEY } from '#server/partners/pix/sandbox/pix-keys.ts';
 import type { Backend } from '#tests/support/backend.ts';
 import { freePortPair } from '#tests/support/ports.ts';
 import { someCoupon } from '#tests/support/some-coupon.ts';
@@ -91,6 +92,34 @@ describe("the operator's calls", () => {
       subject: withdrawal,
       details: { amount: 3_000, waited_for: 'withdraw_auto_kyc' },
     });
+  });
+
+  test('list what the bank keeps not taking, so that a person sees it', async () => {
+    const { id } = await backend.player({ realCents: 5_000 });
+    await ops('PUT', 'settings', { withdraw_auto_kyc: true });
+    const document = (await findPlayer(backend.db.queries, id))?.document;
+    const body = {
+      amount: 3_000,
+      pix_key_type: 'email',
+      pix_key: `${SILENT_KEY}${document}@varanda.example`,
+    };
+    const token = await wallet.tokenOf(id);
+    const { body: asked } = await backend.ask(createWithdrawal, { token, key: newId(), body });
+    await wallet.runJobs();
+    expect((await ops('GET', 'withdrawals')).body.data).toEqual([]);
+    for (let minutes = 0; minutes < 10; minutes += 1) {
+      backend.clock.advance(60_000);
+      await wallet.runJobs();
+    }
+    const [shown] = (await ops('GET', 'withdrawals')).body.data;
+    expect(shown).toMatchObject({ id: asked.id, status: 1, waits_for: null });
+    expect(shown?.tries).toBeGreaterThanOrEqual(5);
+    expect(Date.parse(String(shown?.next_try_at))).toBeGreaterThan(backend.clock.now());
+
+    vi.spyOn(wallet.pix, 'payOut').mockResolvedValueOnce();
+    backend.clock.advance(3_600_000);
+    await wallet.runJobs();
+    expect((await ops('GET', 'withdrawals')).body.data).toEqual([]);
   });
 
   test('refuse what waits, and the money is back', async () => {

@@ -36,6 +36,8 @@ const onTheWire = (withdrawal: Withdrawal) => ({
   status: withdrawal.status,
   amount: withdrawal.amountCents,
   waits_for: withdrawal.waitsFor,
+  tries: withdrawal.tries,
+  next_try_at: withdrawal.tries > 0 && withdrawal.orderedAt === null ? iso(withdrawal.nextTryAt) : null,
   created_at: iso(withdrawal.createdAt),
 });
 

@@ -2,9 +2,14 @@ import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
 import { expireDeposits } from '#server/data/deposits.ts';
 import { findPlayer } from '#server/data/players.ts';
-import { refundSent, refundsDue, refundUnknownCharges } from '#server/data/refunds.ts';
-import { startWithdrawal, withdrawalOrdered, withdrawalsToSend } from '#server/data/withdrawals.ts';
-import type { PixProvider } from '#server/partners/pix/pix.ts';
+import { refundSent, refundsDue, refundUnknownCharges, startRefund } from '#server/data/refunds.ts';
+import {
+  refuseUnsent,
+  startWithdrawal,
+  withdrawalOrdered,
+  withdrawalsToSend,
+} from '#server/data/withdrawals.ts';
+import { PayoutRefused, type PixProvider } from '#server/partners/pix/pix.ts';
 
 /** Closes charges whose time is over, sends withdrawals on their way, and sends back what came in and may not be credited. */
 export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
@@ -18,8 +23,18 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
       await pix.payOut({ withdrawalId: id, amountCents, pixKeyType, pixKey, document: player.document, now });
       await withdrawalOrdered(db.queries, id, now);
     } catch (error) {
-      // The others are not held up by one that the provider doesn't take.
-      log.error({ error, withdrawalId: id }, 'a payout was not taken; it is tried again');
+      if (error instanceof PayoutRefused) return giveBack(id, error, now);
+      // Whether it was sent is open: nothing is given back. The others are not held up by it.
+      const { tries } = started;
+      log.error({ error, withdrawalId: id, tries }, 'a payout was not taken; it is tried again');
+    }
+  }
+
+  async function giveBack(id: string, error: PayoutRefused, now: number): Promise<void> {
+    if (await db.transaction((tx) => refuseUnsent(tx, id, now))) {
+      log.warn({ error, withdrawalId: id }, 'the bank refuses a payout for good; the money is back');
+    } else {
+      log.error({ error, withdrawalId: id }, 'the bank refuses a payout that it took before');
     }
   }
 
@@ -29,7 +44,7 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
       name: 'send-withdrawals',
       everyMs: 2_000,
       async run(now) {
-        for (const id of await withdrawalsToSend(db.queries)) await sendWithdrawal(id, now);
+        for (const id of await withdrawalsToSend(db.queries, now)) await sendWithdrawal(id, now);
       },
     },
     {
@@ -37,13 +52,18 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
       everyMs: 10_000,
       async run(now) {
         await refundUnknownCharges(db, now);
-        for (const { eventId, chargeId, amountCents } of await refundsDue(db.queries)) {
+        for (const refund of await refundsDue(db.queries, now)) {
+          if (!(await startRefund(db.queries, refund, now))) continue;
+          const { eventId, chargeId, amountCents } = refund;
           try {
-            await pix.refund({ chargeId, amountCents, now });
+            await pix.refund({ eventId, chargeId, amountCents, now });
             await refundSent(db.queries, eventId, now);
           } catch (error) {
             // The others are not held up by one that the provider doesn't take.
-            log.error({ error, chargeId }, 'a refund was not taken; it is tried again');
+            log.error(
+              { error, chargeId, tries: refund.tries + 1 },
+              'a refund was not taken; it is tried again',
+            );
           }
         }
       },

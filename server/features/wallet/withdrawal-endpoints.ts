@@ -91,7 +91,7 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
         // One request of a player after another: the rules count what the earlier ones used up.
         await lockBalances(tx, playerId);
         const command = { kind: 'withdraw', amountCents: body.amount, ip } as const;
-        const { player, settings, everything } = await mayPlayer(tx, playerId, command, now);
+        const { player, settings, everything, excluded } = await mayPlayer(tx, playerId, command, now);
         const key = { type: body.pix_key_type, key: body.pix_key };
         const pixKey = checkedKey ?? (await ownPixKey(pix, player.document, key));
         const asked = {
@@ -101,7 +101,8 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
           pixKeyType: body.pix_key_type,
           pixKey,
           everything,
-          waitsFor: everything ? null : await waitingReason(tx, playerId, settings, body.amount, now),
+          // Leaving waives the bounds, not the operator's review: it can be called off (decision 020).
+          waitsFor: excluded ? null : await waitingReason(tx, playerId, settings, body.amount, now),
         };
         const { withdrawal, steps } = await holdWithdrawal(tx, asked, now);
         return onTheWire(withdrawal, steps, language);

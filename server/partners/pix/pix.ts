@@ -58,17 +58,32 @@ interface PayoutRequest {
   now: number;
 }
 
+interface RefundRequest {
+  /** The provider's, of the payment; asking again with the same one sends it back once. */
+  eventId: string;
+  chargeId: string;
+  amountCents: number;
+  now: number;
+}
+
 export interface PixProvider {
   /** Opens a charge. Not to be called inside a database transaction: a real one takes a call over the network. */
   createCharge(request: ChargeRequest): Promise<PixCharge>;
-  /** Orders a payout; what becomes of it is told by the webhook. Not to be called inside a database transaction. */
+  /**
+   * Orders a payout; what becomes of it is told by the webhook. Not to be called inside a database transaction. Throws
+   * `PayoutRefused` where it is certain that nothing was sent and nothing ever will be; anything else that is thrown leaves that open,
+   * and the same order is given again.
+   */
   payOut(request: PayoutRequest): Promise<void>;
   /** Whose key it is, eleven digits; undefined where nobody has it. */
   ownerOf(keyType: PixKeyType, key: string): Promise<string | undefined>;
   /** Reads what was sent to the webhook. Throws `WebhookRefused` for what isn't an event signed by the provider within 5 minutes. */
   verifyWebhook(rawBody: string, headers: Pick<Headers, 'get'>, now: number): PixEvent | PayoutEvent;
-  /** Sends a payment back to whom it came from; asking twice for one charge sends it once. Throws `UnknownCharge`. */
-  refund(request: { chargeId: string; amountCents: number; now: number }): Promise<void>;
+  /**
+   * Sends a payment back to whom it came from: the one that this event told of, for a charge can be paid more than once. Asking twice
+   * for one event sends it once. Throws `UnknownCharge`.
+   */
+  refund(request: RefundRequest): Promise<void>;
 }
 
 /** A call to the webhook that isn't the provider's, isn't fresh or isn't an event. */
@@ -79,4 +94,9 @@ export class WebhookRefused extends Error {
 /** The provider doesn't know such a charge. */
 export class UnknownCharge extends Error {
   override name = 'UnknownCharge';
+}
+
+/** The provider says no to a payout for good, as where the key or its account is closed: the money stays with us. */
+export class PayoutRefused extends Error {
+  override name = 'PayoutRefused';
 }

@@ -10,7 +10,15 @@ export const charges = pgTable('sandbox_pix_charges', {
   code: text('code').notNull(),
   state: text('state', { enum: ['open', 'paid', 'expired', 'refused'] }).notNull(),
   expiresAt: moment('expires_at').notNull(),
+  /** The sum of its refunds. */
   refundedCents: amount('refunded_cents').notNull(),
+});
+
+export const refunds = pgTable('sandbox_pix_refunds', {
+  eventId: text('event_id').primaryKey(),
+  chargeId: text('charge_id').notNull(),
+  amountCents: amount('amount_cents').notNull(),
+  at: moment('at').notNull(),
 });
 
 export const payouts = pgTable('sandbox_pix_payouts', {

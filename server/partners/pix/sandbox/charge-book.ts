@@ -1,9 +1,9 @@
 // The sandbox provider's own books: charges, and the events it owes the server. They rest in the database so that a
 // charge outlives a restart.
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '#server/core/db/database.ts';
 import type { PayoutEvent, PixEvent } from '../pix.ts';
-import { charges, events, payouts } from './charge-book-table.ts';
+import { charges, events, payouts, refunds } from './charge-book-table.ts';
 
 export type Charge = typeof charges.$inferSelect;
 
@@ -86,12 +86,20 @@ export async function acknowledgeEvent(database: Database, id: string, now: numb
   await database.queries.update(events).set({ deliveredAt: now }).where(eq(events.id, id));
 }
 
-/** Notes money sent back; a second time for the same charge notes nothing. Gives whether the charge is known. */
-export async function noteRefund(database: Database, id: string, cents: number): Promise<boolean> {
-  const found = await database.queries
-    .update(charges)
-    .set({ refundedCents: cents })
-    .where(eq(charges.id, id))
-    .returning({ id: charges.id });
-  return found.length > 0;
+/** Notes a payment sent back; a second time for the same event notes nothing. Gives whether the charge is known. */
+export async function noteRefund(database: Database, refund: typeof refunds.$inferSelect): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const ofCharge = eq(charges.id, refund.chargeId);
+    const [known] = await tx.select({ id: charges.id }).from(charges).where(ofCharge);
+    if (!known) return false;
+    const noted = await tx
+      .insert(refunds)
+      .values(refund)
+      .onConflictDoNothing()
+      .returning({ eventId: refunds.eventId });
+    if (noted.length === 0) return true;
+    const refundedCents = sql`${charges.refundedCents} + ${refund.amountCents}`;
+    await tx.update(charges).set({ refundedCents }).where(ofCharge);
+    return true;
+  });
 }

@@ -4,6 +4,11 @@ import { isValidCpf } from '#contract/rules/cpf.ts';
 /** The one phone that is a key; the demo player's. */
 const PHONE_KEY = { phone: '5511987654321', document: '52998224725' };
 
+/** A key that begins so is closed: the bank takes no payout to it. */
+export const CLOSED_KEY = 'closed.';
+/** To a key that begins so the bank gives no answer, so that nobody knows what it did. */
+export const SILENT_KEY = 'silent.';
+
 /**
  * Whose key it is in the sandbox: a CPF is its own; an e-mail address or random key belongs to the CPF whose eleven digits
  * it holds (`pix.52998224725@varanda.example`); one phone is known. Undefined for any other.

@@ -90,11 +90,15 @@ describe('the sandboxed payment provider', () => {
     }
   });
 
-  test('notes refunds, and knows no charge but its own', async () => {
+  test('sends each payment back once, and knows no charge but its own', async () => {
     const { pix } = provider();
     const { chargeId } = await pix.createCharge({ ...REQUEST, depositId: 'd4' });
-    await expect(pix.refund({ chargeId, amountCents: 5_000, now: NOW })).resolves.toBeUndefined();
-    await expect(pix.refund({ chargeId: 'x', amountCents: 1, now: NOW })).rejects.toThrow(UnknownCharge);
+    for (const eventId of ['first', 'second', 'first']) {
+      await pix.refund({ eventId, chargeId, amountCents: 5_000, now: NOW });
+    }
+    expect(await pix.charge(chargeId)).toMatchObject({ refundedCents: 10_000 });
+    const unknown = { eventId: 'third', chargeId: 'x', amountCents: 1, now: NOW };
+    await expect(pix.refund(unknown)).rejects.toThrow(UnknownCharge);
     await expect(pix.act('x', { type: 'expired' }, NOW)).rejects.toThrow(UnknownCharge);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/core/db/database.ts';
 import { SIGNATURE_HEADER, signMessage } from '../../signed-message.ts';
 import { encodeBrCode } from '../br-code.ts';
-import { type PixEvent, type PixProvider, UnknownCharge } from '../pix.ts';
+import { PayoutRefused, type PixEvent, type PixProvider, UnknownCharge } from '../pix.ts';
 import { readPixWebhook } from '../pix-webhook.ts';
 import {
   acknowledgeEvent,
@@ -17,7 +17,7 @@ import {
   type OwedEvent,
   owedEvents,
 } from './charge-book.ts';
-import { pixKeyOwner } from './pix-keys.ts';
+import { CLOSED_KEY, pixKeyOwner, SILENT_KEY } from './pix-keys.ts';
 
 /** Delivers a webhook to the server; gives the HTTP status of its answer. */
 export type SendWebhook = (rawBody: string, headers: Readonly<Record<string, string>>) => Promise<number>;
@@ -117,8 +117,8 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
 
     verifyWebhook: (rawBody, headers, now) => readPixWebhook(secret, rawBody, headers, now),
 
-    async refund({ chargeId, amountCents }) {
-      if (!(await noteRefund(database, chargeId, amountCents))) throw new UnknownCharge(chargeId);
+    async refund({ now, ...refund }) {
+      if (!(await noteRefund(database, { ...refund, at: now }))) throw new UnknownCharge(refund.chargeId);
     },
 
     charge: (chargeId) => findCharge(database, chargeId),
@@ -140,7 +140,9 @@ export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
       return owed !== undefined;
     },
 
-    async payOut({ withdrawalId, amountCents, document, now }) {
+    async payOut({ withdrawalId, amountCents, pixKey, document, now }) {
+      if (pixKey.startsWith(CLOSED_KEY)) throw new PayoutRefused('the key is closed');
+      if (pixKey.startsWith(SILENT_KEY)) throw new Error('the bank did not answer');
       const dueAt = now + (isSlow(amountCents) ? SLOW_PAYOUT_MS : 0);
       const id = randomUUID().replaceAll('-', '');
       await keepPayout(database, { id, withdrawalId, amountCents, document, state: 'open', dueAt });

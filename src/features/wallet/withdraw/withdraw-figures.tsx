@@ -1,23 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/language.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
+import { userQuery } from '#src/data/user.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Figure } from '#src/ui/figure.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import type { WithdrawRoom } from './withdraw-refusal.ts';
 
-/** What can be withdrawn, and every bound that holds, before anything is typed (D15). */
+/** What can be withdrawn, and every bound that holds, or why none does (D11), before anything is typed (D15). */
 export function WithdrawFigures({ room }: { room: WithdrawRoom }) {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
+  const { data: user } = useQuery(userQuery());
   const money = (cents: number) => formatMoney(cents, locale);
   const { everything, daily, daily_left, daily_amount_left, locked, to_stake } = room;
   return (
     <>
       <Figure size="page" label={t('withdraw.withdrawable')} value={money(room.withdrawable)} />
       {everything ? (
-        <p>{t('withdraw.everything')}</p>
+        <p>{t(`withdraw.everything.${user?.blocked_by ?? 'unsaid'}`)}</p>
       ) : (
         <Card lines>
           <ListRow

@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest';
+import { createDeposit } from '#contract/endpoints/wallet.ts';
+import { newId } from '#server/core/ids.ts';
+import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
+import { PIX_SECRET } from '#tests/support/wallet.ts';
+import { withdrawalDesk } from '#tests/support/withdrawal-desk.ts';
+import { PIX_WEBHOOK_PATH } from './pix-webhook-route.ts';
+
+const HOUR_MS = 3_600_000;
+
+const desk = withdrawalDesk();
+const { someone, until } = desk;
+
+type Someone = Awaited<ReturnType<typeof someone>>;
+
+/** Opens a deposit of R$ 50; gives its id and its charge's. */
+async function open(player: Someone) {
+  const { body } = await desk.backend.ask(createDeposit, {
+    token: await player.token(),
+    key: newId(),
+    body: { amount: 5_000 },
+  });
+  const chargeId = new URL(String(body.payer_url)).pathname.split('/').at(-1) ?? '';
+  return { depositId: String(body.id), chargeId };
+}
+
+/** The payment provider tells of a payment; gives what was made of it. */
+async function paid(
+  charge: { depositId: string; chargeId: string },
+  amountCents: number,
+  payerDocument: string,
+) {
+  const event = { eventId: newId(), type: 'paid', at: desk.backend.clock.now() };
+  const body = JSON.stringify({ ...event, ...charge, amountCents, payerDocument });
+  const headers = { [SIGNATURE_HEADER]: signMessage(PIX_SECRET, body, desk.backend.clock.now()) };
+  const answer = await desk.backend.request(PIX_WEBHOOK_PATH, { method: 'POST', body, headers });
+  return ((await answer.json()) as { outcome: string }).outcome;
+}
+
+const refunded = async (chargeId: string) => (await desk.wallet.pix.charge(chargeId))?.refundedCents;
+
+test('a hundred refunds that the bank does not take keep nobody else waiting', async () => {
+  const player = await someone(0);
+  for (let at = 0; at < 100; at += 1) {
+    expect(await paid({ depositId: 'd', chargeId: `nobody's-${at}` }, 1_000, player.document)).toBe(
+      'waiting',
+    );
+  }
+  until(desk.noon + HOUR_MS);
+  await desk.wallet.runJobs();
+  const charge = await open(player);
+  expect(await paid(charge, 4_900, player.document)).toBe('refund_wrong_amount');
+  await desk.wallet.runJobs();
+  expect(await refunded(charge.chargeId)).toBe(4_900);
+});
+
+test('two payments of one charge both go back, each once', async () => {
+  const player = await someone(0);
+  const charge = await open(player);
+  expect(await paid(charge, 4_900, player.document)).toBe('refund_wrong_amount');
+  expect(await paid(charge, 5_000, player.document)).toBe('refund_late');
+  const transfers = vi.spyOn(desk.wallet.pix, 'refund');
+  await desk.wallet.runJobs();
+  await desk.wallet.runJobs();
+  expect(await refunded(charge.chargeId)).toBe(9_900);
+  const orders = transfers.mock.calls.flat().filter(({ chargeId }) => chargeId === charge.chargeId);
+  expect(orders).toHaveLength(2);
+  // An order whose answer was lost is given again; the bank knows it by its payment.
+  for (const order of orders) await desk.wallet.pix.refund(order);
+  expect(await refunded(charge.chargeId)).toBe(9_900);
+  transfers.mockRestore();
+});

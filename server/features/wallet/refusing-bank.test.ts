@@ -1,0 +1,85 @@
+import { describe, expect, test, vi } from 'vitest';
+import { CLOSED_KEY, SILENT_KEY } from '#server/partners/pix/sandbox/pix-keys.ts';
+import { withdrawalDesk } from '#tests/support/withdrawal-desk.ts';
+import { walletJobs } from './wallet-jobs.ts';
+
+const MINUTE_MS = 60_000;
+
+const desk = withdrawalDesk();
+const { someone, set, until } = desk;
+
+type Someone = Awaited<ReturnType<typeof someone>>;
+const email = ({ document }: Someone, mark: string) => ({
+  pix_key_type: 'email',
+  pix_key: `${mark}${document}@varanda.example`,
+});
+
+describe('a bank that does not take an order', () => {
+  test('for good: the withdrawal is refused and the money is back, as where it refuses later', async () => {
+    await set({ withdraw_daily: 9, withdraw_auto_disable: 1 });
+    const player = await someone(5_000);
+    const { body } = await player.ask(3_000, email(player, CLOSED_KEY));
+    await desk.wallet.runJobs();
+    expect(await player.see(body.id)).toMatchObject({
+      status: 3,
+      timeline: [
+        { status: 0 },
+        { status: 1 },
+        { status: 3, note: expect.stringContaining('O banco recusou') },
+      ],
+    });
+    expect(await player.balances()).toMatchObject({ realCents: 5_000, pendingWithdrawalCents: 0 });
+    await desk.wallet.runJobs();
+    expect(await player.balances()).toMatchObject({ realCents: 5_000, pendingWithdrawalCents: 0 });
+    // It counts as a refused payout (D15).
+    expect((await player.ask(1_000)).body.waits_for_operator).toBe('withdraw_auto_disable');
+  });
+
+  test('without saying why: nothing is given back, and it is ordered again, ever more seldom', async () => {
+    const player = await someone(5_000);
+    const orders = vi.spyOn(desk.wallet.pix, 'payOut');
+    const { body } = await player.ask(3_000, email(player, SILENT_KEY));
+    for (let at = 0; at <= 60; at += 1) {
+      until(desk.noon + at * MINUTE_MS);
+      await desk.wallet.runJobs();
+      await desk.wallet.runJobs();
+    }
+    const tries = orders.mock.calls.length;
+    expect([tries > 5, tries < 20]).toEqual([true, true]);
+    expect(await player.see(body.id)).toMatchObject({ status: 1, can_cancel: false });
+    expect(await player.balances()).toMatchObject({ realCents: 2_000, pendingWithdrawalCents: 3_000 });
+
+    orders.mockResolvedValueOnce();
+    until(desk.noon + 2 * 60 * MINUTE_MS);
+    await desk.wallet.runJobs();
+    expect(orders).toHaveBeenCalledTimes(tries + 1);
+    until(desk.noon + 5 * 60 * MINUTE_MS);
+    await desk.wallet.runJobs();
+    // Taken at last: it isn't ordered any more.
+    expect(orders).toHaveBeenCalledTimes(tries + 1);
+    orders.mockRestore();
+  });
+
+  test('fifty times over keeps nobody else waiting', async () => {
+    await set({ withdraw_daily: 99 });
+    const unlucky = await someone(50 * 100);
+    for (let at = 0; at < 50; at += 1) await unlucky.ask(100, email(unlucky, SILENT_KEY));
+    await desk.wallet.runJobs();
+    const player = await someone(5_000);
+    const { body } = await player.ask(3_000);
+    await desk.wallet.runJobs();
+    expect(await player.see(body.id)).toMatchObject({ status: 2 });
+  });
+
+  // The last of the file: no clock of a running server goes back.
+  test('and a clock that was moved on before a restart hold nothing up', async () => {
+    until(desk.noon + 90 * 86_400_000);
+    const player = await someone(5_000);
+    const { body } = await player.ask(3_000);
+    const jobs = walletJobs(desk.backend.services, desk.wallet.pix);
+    // Those that the tests above left unsent are due as well, fifty of them before it.
+    for (const job of [...jobs, ...jobs]) await job.run(desk.noon);
+    await desk.wallet.pix.deliver(desk.backend.clock.now());
+    expect(await player.see(body.id)).toMatchObject({ status: 2 });
+  });
+});
