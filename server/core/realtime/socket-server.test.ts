@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import PusherLine from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { channels } from '#contract/events.ts';
 import type { Realtime } from './realtime.ts';
 import { openSocketServer } from './socket-server.ts';
 
@@ -95,6 +96,13 @@ describe('the line', () => {
       data: { balance: 1 },
     });
     expect(await other.next()).toMatchObject({ data: { balance: 2 } });
+  });
+
+  test('[R7.06] has a channel for every event of a feed, one that names it with colons too', async () => {
+    const client = await welcomed();
+    const channel = channels.sportEvent('sr:match:1');
+    expect(channel).not.toBe(channels.sportEvent('sr-match-1'));
+    expect(await client.join(channel)).toMatchObject({ event: 'pusher_internal:subscription_succeeded' });
   });
 
   test('is left by unsubscribing', async () => {
