@@ -79,6 +79,16 @@ async function claimsOf(token: string, secret: string) {
   }
 }
 
+/** The session that a token of ours names, over or not; undefined for any other token. */
+export async function sessionNamed(token: string, secret: string): Promise<string | undefined> {
+  try {
+    return (await readToken(token, secret)).sessionId;
+  } catch (error) {
+    if (error instanceof TokenInvalid) return undefined;
+    throw error;
+  }
+}
+
 /** The session and token rows behind a token. Throws the refusal 'token_expired' where the session is over. */
 async function findLive(queries: Queries, tokenId: string, now: number) {
   const [row] = await queries

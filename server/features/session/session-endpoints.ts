@@ -21,7 +21,13 @@ import { pauseOf } from '#server/data/exclusions.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { findPlayer, type Player } from '#server/data/players.ts';
 import { signSportsbookToken } from '#server/data/session-tokens.ts';
-import { endIdleSessions, endSession, exchangeToken, sessionStart } from '#server/data/sessions.ts';
+import {
+  endIdleSessions,
+  endSession,
+  exchangeToken,
+  sessionNamed,
+  sessionStart,
+} from '#server/data/sessions.ts';
 import { dayResult } from '#server/data/wallet-events.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { loginEndpoint } from './login.ts';
@@ -51,7 +57,8 @@ export function sessionEndpoints(
     endpoint(
       refresh,
       async ({ token, ip, now }) => {
-        await limiter.take(REFRESHES, token || ip, now);
+        // Whoever makes tokens up must not get a count with each of them.
+        await limiter.take(REFRESHES, (await sessionNamed(token, sessionSecret)) ?? ip, now);
         const { token: successor, expiresIn } = await exchangeToken(db, token, sessionSecret, now);
         return { access_token: successor, expires_in: expiresIn };
       },
