@@ -23,6 +23,7 @@ import { balancesOf } from '#server/data/ledger.ts';
 import { hashPassword } from '#server/data/passwords.ts';
 import { createPlayer, findPlayer, setPasswordHash } from '#server/data/players.ts';
 import { noteReferral } from '#server/data/referrals.ts';
+import { clearTraces } from '#server/data/session-clearing.ts';
 import { sessionsTable } from '#server/data/sessions-table.ts';
 import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.ts';
 import { opsClosureRoutes } from '#server/features/ops/closure-routes.ts';
@@ -337,6 +338,7 @@ describe('[R7.02 POST /api/account/closure] the end of an account', () => {
       await backend.db.transaction((tx) =>
         eraseClosedAccounts(tx, openKeptOut(SESSION_SECRET), now + days * DAY_MS),
       );
+      await clearTraces(backend.db.queries, now + days * DAY_MS);
       const [session] = await backend.db.queries
         .select()
         .from(sessionsTable)
