@@ -16,8 +16,11 @@ export const channels = {
   settings: 'settings',
   /** Public: the rounds of Double (D7). */
   double: 'double',
-  /** Public: everything of one event of the sportsbook, and what all live ones show in lists (D7). */
-  sportEvent: (eventId: string) => `sports.${eventId}`,
+  /**
+   * Public: everything of one event of the sportsbook, and what all live ones show in lists (D7). No channel's name may hold a colon
+   * and no event's id an equals sign: the one stands for the other.
+   */
+  sportEvent: (eventId: string) => `sports.${eventId.replaceAll(':', '=')}`,
   sportsLive: 'sports.live',
 } as const;
 

@@ -139,7 +139,7 @@ export async function createServerParts({
   const clock = new MovableClock();
   const services: Services = { db, clock, log, limiter: openRateLimiter(db) };
   const realtime = openLine(env, secrets.REALTIME_SECRET);
-  const outbox = openOutbox(db, realtime.publish, log);
+  const outbox = openOutbox(db, realtime.publish, log, clock);
 
   const parties = openSandboxParties(services, {
     secrets: {

@@ -140,29 +140,24 @@ export async function carryOutClosure(tx: Queries, id: string, now: number): Pro
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Access records: Marco Civil da Internet, art. 15. */
-const ACCESS_KEPT_MS = 183 * DAY_MS;
 /** Who it was, his money and bets: Lei 9.613/1998, art. 10, and the rules of the SPA/MF. */
 const IDENTITY_KEPT_MS = (5 * 365 + 2) * DAY_MS;
 const ERASED_A_RUN = 200;
 
 /**
- * Of closed accounts, erases what the law no longer wants kept: addresses and devices first, then the person. Who excluded himself for
- * good is kept out from then on.
+ * Of closed accounts, erases the person once the law no longer wants him kept; where he came from has long gone with his sessions. Who
+ * excluded himself for good is kept out from then on.
  */
 export async function eraseClosedAccounts(tx: Queries, keptOut: KeptOut, now: number): Promise<void> {
-  const due = (column: typeof playersTable.accessErasedAt, keptMs: number) =>
-    tx
-      .select({ id: playersTable.id, document: playersTable.document })
-      .from(playersTable)
-      .where(and(sql`${playersTable.closedAt} <= ${now - keptMs}`, isNull(column)))
-      .orderBy(asc(playersTable.closedAt))
-      .limit(ERASED_A_RUN);
-  for (const { id } of await due(playersTable.accessErasedAt, ACCESS_KEPT_MS)) {
-    await tx.execute(sql`update sessions set ip = '', user_agent = '' where player_id = ${id}`);
-    await tx.update(playersTable).set({ accessErasedAt: now }).where(eq(playersTable.id, id));
-  }
-  for (const { id, document } of await due(playersTable.identityErasedAt, IDENTITY_KEPT_MS)) {
+  const due = await tx
+    .select({ id: playersTable.id, document: playersTable.document })
+    .from(playersTable)
+    .where(
+      and(sql`${playersTable.closedAt} <= ${now - IDENTITY_KEPT_MS}`, isNull(playersTable.identityErasedAt)),
+    )
+    .orderBy(asc(playersTable.closedAt))
+    .limit(ERASED_A_RUN);
+  for (const { id, document } of due) {
     await keptOut.keep(tx, { id, document }, now);
     await eraseAddress(tx, id);
     const nobody = { name: '', document: `erased-${id}`, birthday: '', gender: null };

@@ -26,7 +26,6 @@ export const playersTable = pgTable('players', {
   closingAt: moment('closing_at'),
   closedAt: moment('closed_at'),
   /** When addresses and devices, and later the person, were erased. */
-  accessErasedAt: moment('access_erased_at'),
   identityErasedAt: moment('identity_erased_at'),
   createdAt: moment('created_at').notNull(),
 });

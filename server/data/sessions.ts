@@ -65,7 +65,7 @@ export async function endSession(tx: Queries, sessionId: string, reason: string,
   await announceEnd(tx, ended.playerId, now);
 }
 
-/** Whoever still listens with an ended session's word must leave (§4). */
+/** Pages leave the channels at this word, and our own line closes on who doesn't (§4); a Channels cluster closes on nobody. */
 async function announceEnd(tx: Queries, playerId: string, now: number): Promise<void> {
   await announce(tx, { channel: channels.user(playerId), event: 'UserSessionEndedEvent', data: {} }, now);
 }
@@ -76,6 +76,16 @@ async function claimsOf(token: string, secret: string) {
     return await readToken(token, secret);
   } catch (error) {
     throw error instanceof TokenInvalid ? new Refusal('token_expired') : error;
+  }
+}
+
+/** The session that a token of ours names, over or not; undefined for any other token. */
+export async function sessionNamed(token: string, secret: string): Promise<string | undefined> {
+  try {
+    return (await readToken(token, secret)).sessionId;
+  } catch (error) {
+    if (error instanceof TokenInvalid) return undefined;
+    throw error;
   }
 }
 

@@ -81,7 +81,7 @@ export async function openBackend({ endpoints, routes, database, env = {} }: Bac
   const published: Published[] = [];
   const publish = async (channel: string, event: string, data: unknown) =>
     void published.push({ channel, event, data });
-  const outbox = openOutbox(db, publish, log);
+  const outbox = openOutbox(db, publish, log, clock);
   const app = createApp({
     services,
     env: readEnv(env),

@@ -64,6 +64,15 @@ describe('a rate limit', () => {
     expect((await limiter.tryTake(GROWING, 'd', 1)).allowed).toBe(true);
   });
 
+  test('is counted by the network of an IPv6 address, of which one caller has as many as he likes', async () => {
+    for (const address of ['2001:db8:0:7::1', '2001:DB8::7:ffff:0:0:2', '2001:db8:0:7:a:b:1.2.3.4']) {
+      expect((await limiter.tryTake(RULE, address, 0)).allowed).toBe(true);
+    }
+    expect((await limiter.tryTake(RULE, '2001:db8:0:7:8000::', 0)).allowed).toBe(false);
+    for (const other of ['2001:db8:0:8::1', '::1', '2001:db8::'])
+      expect((await limiter.tryTake(RULE, other, 0)).allowed).toBe(true);
+  });
+
   test('passes exactly as many of a thousand raced tries as it allows', async () => {
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => limiter.tryTake(RULE, 'e', 0)));
     expect(answers.filter((answer) => answer.allowed)).toHaveLength(3);

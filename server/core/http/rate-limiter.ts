@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { rateLimitsTable } from './rate-limits-table.ts';
@@ -20,7 +21,7 @@ interface RateAnswer {
 }
 
 export interface RateLimiter {
-  /** Counts one try for this key (an address, a player, an e-mail…) and says whether it may pass. */
+  /** Counts one try for this key (an address, a player, an e-mail…) and says whether it may pass. An IPv6 address counts with its /64. */
   tryTake(rule: RateRule, key: string, now: number): Promise<RateAnswer>;
   /** Counts one try. Throws the refusal 'too_many' where it may not pass. */
   take(rule: RateRule, key: string, now: number): Promise<void>;
@@ -32,9 +33,21 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 /** After so long without a try the growing delay starts anew. */
 const FORGIVEN_AFTER_MS = 60 * 60_000;
 
+/** The first half of an IPv6 address: whoever has one of a network has all 2^64 of them. */
+function networkOf(address: string): string {
+  const [head = '', tail] = address.split('::');
+  const groups = (part: string) => (part === '' ? [] : part.split(':'));
+  const [front, back] = [groups(head), groups(tail ?? '')];
+  const left = tail === undefined ? [] : Array<string>(8 - front.length - back.length).fill('0');
+  const network = [...front, ...left, ...back].slice(0, 4);
+  return network.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+}
+
 // Keys are people's addresses and documents: what rests is a hash.
-const rowKey = (rule: RateRule, key: string) =>
-  `${rule.name}:${createHash('sha256').update(key.toLowerCase()).digest('base64url')}`;
+function rowKey(rule: RateRule, key: string): string {
+  const counted = isIPv6(key) ? networkOf(key) : key.toLowerCase();
+  return `${rule.name}:${createHash('sha256').update(counted).digest('base64url')}`;
+}
 
 const refused = (until: number, now: number): RateAnswer => ({
   allowed: false,

@@ -7,4 +7,5 @@ export const outboxTable = pgTable('outbox', {
   event: text('event').notNull(),
   data: jsonb('data').$type<unknown>().notNull(),
   createdAt: moment('created_at').notNull(),
+  claimedUntil: moment('claimed_until').notNull().default(0),
 });

@@ -1,8 +1,13 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MovableClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { memoryDatabase } from '../db/memory-database.ts';
+import { rowsOf } from '../db/rows.ts';
 import { openLog } from '../log.ts';
-import { announce, openOutbox } from './outbox.ts';
+import { announce, type Outbox, openOutbox } from './outbox.ts';
+import { EventRefused, LineSilent } from './realtime.ts';
 
 let db: Database;
 beforeEach(async () => {
@@ -11,13 +16,22 @@ beforeEach(async () => {
 afterEach(() => db.close());
 
 const log = openLog('silent');
+let clock: MovableClock;
+beforeEach(() => {
+  clock = new MovableClock({ now: () => 1_000 });
+});
 const event = (balance: number) =>
   ({ channel: 'private-users.1', event: 'UserUpdateEvent', data: { balance } }) as const;
 
 describe('an announced event', () => {
   test('is published after its transaction held, in order', async () => {
     const heard: unknown[] = [];
-    const outbox = openOutbox(db, async (channel, name, data) => void heard.push([channel, name, data]), log);
+    const outbox = openOutbox(
+      db,
+      async (channel, name, data) => void heard.push([channel, name, data]),
+      log,
+      clock,
+    );
     await db.transaction(async (tx) => {
       await announce(tx, event(1), 0);
       await tx.transaction((inner) => announce(inner, event(2), 0));
@@ -31,14 +45,14 @@ describe('an announced event', () => {
   });
 
   test('is published by the commit itself, without anybody asking', async () => {
-    const heard = new Promise((resolve) => openOutbox(db, async (_, __, data) => resolve(data), log));
+    const heard = new Promise((resolve) => openOutbox(db, async (_, __, data) => resolve(data), log, clock));
     await db.transaction((tx) => announce(tx, event(5), 0));
     expect(await heard).toEqual({ balance: 5 });
   });
 
   test('is never heard of when its transaction fails', async () => {
     const heard: unknown[] = [];
-    const outbox = openOutbox(db, async (_, __, data) => void heard.push(data), log);
+    const outbox = openOutbox(db, async (_, __, data) => void heard.push(data), log, clock);
     const failing = db.transaction(async (tx) => {
       await announce(tx, event(1), 0);
       throw new Error('undone');
@@ -51,27 +65,108 @@ describe('an announced event', () => {
   test('left behind by a process that died is published by the job', async () => {
     await db.transaction((tx) => announce(tx, event(1), 0));
     const heard: unknown[] = [];
-    const outbox = openOutbox(db, async (_, __, data) => void heard.push(data), log);
+    const outbox = openOutbox(db, async (_, __, data) => void heard.push(data), log, clock);
     await outbox.job.run(0);
     await outbox.job.run(0);
     expect(heard).toEqual([{ balance: 1 }]);
   });
 
-  test('waits where it could not be published', async () => {
-    let down = true;
-    const heard: unknown[] = [];
+  /** An outbox whose publishing of a balance fails as `trouble` says; what was said, told by balance. */
+  function troubled(trouble: Map<number, Error>): { outbox: Outbox; heard: number[]; lines: string[] } {
+    const heard: number[] = [];
+    const lines: string[] = [];
+    const publish = async (_: string, __: string, data: unknown) => {
+      const { balance } = data as { balance: number };
+      const error = trouble.get(balance);
+      if (error) throw error;
+      heard.push(balance);
+    };
+    const told = openLog('error', { write: (line) => void lines.push(line) });
+    return { outbox: openOutbox(db, publish, told, clock), heard, lines };
+  }
+  const say = (...balances: number[]) =>
+    db.transaction(async (tx) => {
+      for (const balance of balances) await announce(tx, event(balance), clock.now());
+    });
+  const left = () =>
+    rowsOf(db.queries, v.object({ id: v.number() }), sql`select id::float8 as id from outbox`);
+
+  test('waits with all after it where the line is silent, and goes out first', async () => {
+    const trouble = new Map([[2, new LineSilent('no line')]]);
+    const { outbox, heard } = troubled(trouble);
+    await say(1, 2, 3);
+    await outbox.flush();
+    expect(heard).toEqual([1]);
+    trouble.clear();
+    await outbox.flush();
+    expect(heard).toEqual([1, 2, 3]);
+  });
+
+  test('that the cluster refuses for good is dropped with an error in the log, and holds nothing up', async () => {
+    const { outbox, heard, lines } = troubled(new Map([[1, new EventRefused('Invalid channel name')]]));
+    await say(1, 2, 3);
+    await outbox.flush();
+    expect(heard).toEqual([2, 3]);
+    expect(await left()).toEqual([]);
+    expect(lines.filter((line) => line.includes('Invalid channel name'))).toHaveLength(1);
+  });
+
+  test('that fails for reasons of its own lets the others pass, is tried again, and is given up after ten minutes', async () => {
+    const bad = Array.from({ length: 120 }, (_, index) => index + 1);
+    const trouble = new Map(bad.map((balance) => [balance, new Error('status 500')]));
+    const { outbox, heard, lines } = troubled(trouble);
+    await say(...bad, 500);
+    await outbox.flush();
+    expect(heard).toEqual([500]);
+    trouble.delete(7);
+    clock.advance(5_000);
+    await outbox.flush();
+    expect(heard).toEqual([500, 7]);
+    clock.advance(600_000);
+    await outbox.flush();
+    expect(await left()).toEqual([]);
+    expect(lines.filter((line) => line.includes('given up'))).toHaveLength(119);
+  });
+
+  test('is said once, though a later one of the same batch fails', async () => {
+    const trouble = new Map<number, Error>([[2, new LineSilent('no line')]]);
+    const { outbox, heard } = troubled(trouble);
+    await say(1, 2);
+    await outbox.flush();
+    await outbox.flush();
+    expect(heard).toEqual([1]);
+  });
+
+  test('is published while the database stands open to others', async () => {
+    let counted = 0;
     const outbox = openOutbox(
       db,
-      async (_, __, data) => {
-        if (down) throw new Error('no line');
-        heard.push(data);
+      async () => {
+        counted = (await left()).length;
       },
       log,
+      clock,
     );
-    await db.transaction((tx) => announce(tx, event(1), 0));
+    await say(1);
     await outbox.flush();
-    down = false;
-    await outbox.flush();
-    expect(heard).toEqual([{ balance: 1 }]);
+    expect(counted).toBe(1);
+  }, 5_000);
+
+  test('that a process died over is published by another one a minute later', async () => {
+    const begun = new Promise<void>((resolve) => {
+      const dying = () => {
+        resolve();
+        return new Promise<void>(() => {});
+      };
+      openOutbox(db, dying, log, clock);
+    });
+    await say(1);
+    await begun;
+    const { outbox, heard } = troubled(new Map());
+    await outbox.job.run(clock.now());
+    expect(heard).toEqual([]);
+    clock.advance(60_000);
+    await outbox.job.run(clock.now());
+    expect(heard).toEqual([1]);
   });
 });

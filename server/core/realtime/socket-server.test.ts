@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import PusherLine from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { channels } from '#contract/events.ts';
 import type { Realtime } from './realtime.ts';
 import { openSocketServer } from './socket-server.ts';
 
@@ -62,7 +63,7 @@ async function welcomed() {
   const client = dial();
   const { data } = await client.next();
   const { socket_id: id } = data as { socket_id: string };
-  const join = async (channel: string, auth = line.sign(id, channel)) => {
+  const join = async (channel: string, auth = line.sign(id, channel, '1')) => {
     client.say({ event: 'pusher:subscribe', data: { channel, auth } });
     return client.next();
   };
@@ -97,6 +98,13 @@ describe('the line', () => {
     expect(await other.next()).toMatchObject({ data: { balance: 2 } });
   });
 
+  test('[R7.06] has a channel for every event of a feed, one that names it with colons too', async () => {
+    const client = await welcomed();
+    const channel = channels.sportEvent('sr:match:1');
+    expect(channel).not.toBe(channels.sportEvent('sr-match-1'));
+    expect(await client.join(channel)).toMatchObject({ event: 'pusher_internal:subscription_succeeded' });
+  });
+
   test('is left by unsubscribing', async () => {
     const client = await welcomed();
     await client.join('news');
@@ -113,8 +121,8 @@ describe('the line', () => {
     for (const auth of [
       '',
       'varanda:00',
-      line.sign(other.id, 'private-users.1'),
-      line.sign(mine.id, 'private-users.2'),
+      line.sign(other.id, 'private-users.1', '1'),
+      line.sign(mine.id, 'private-users.2', '1'),
     ]) {
       expect(await mine.join('private-users.1', auth)).toMatchObject({
         event: 'pusher:subscription_error',
@@ -125,26 +133,29 @@ describe('the line', () => {
     expect(await mine.join('presence-room')).toMatchObject({ event: 'pusher:subscription_error' });
   });
 
-  test('takes five sockets of a player; a sixth takes the place of the oldest, which is told so', async () => {
-    const clients = [];
-    for (let opened = 0; opened < 6; opened += 1) {
-      const client = await welcomed();
-      expect(await client.join('private-users.9')).toMatchObject({
-        event: 'pusher_internal:subscription_succeeded',
+  test.each(['private-users.9', 'private-transactions.user.9', 'private-bonus.of-9'])(
+    'takes five sockets on %s; a sixth takes the place of the oldest, which is told so',
+    async (channel) => {
+      const clients = [];
+      for (let opened = 0; opened < 6; opened += 1) {
+        const client = await welcomed();
+        expect(await client.join(channel)).toMatchObject({
+          event: 'pusher_internal:subscription_succeeded',
+        });
+        clients.push(client);
+      }
+      const [oldest, ...others] = clients;
+      expect(await oldest?.next()).toMatchObject({
+        event: 'pusher:subscription_error',
+        channel,
+        data: { status: 429 },
       });
-      clients.push(client);
-    }
-    const [oldest, ...others] = clients;
-    expect(await oldest?.next()).toMatchObject({
-      event: 'pusher:subscription_error',
-      channel: 'private-users.9',
-      data: { status: 429 },
-    });
-    await line.publish('private-users.9', 'UserUpdateEvent', { balance: 9 });
-    for (const other of others) expect(await other.next()).toMatchObject({ event: 'UserUpdateEvent' });
-    oldest?.say({ event: 'pusher:ping' });
-    expect(await oldest?.next()).toMatchObject({ event: 'pusher:pong' });
-  });
+      await line.publish(channel, 'UserUpdateEvent', { balance: 9 });
+      for (const other of others) expect(await other.next()).toMatchObject({ event: 'UserUpdateEvent' });
+      oldest?.say({ event: 'pusher:ping' });
+      expect(await oldest?.next()).toMatchObject({ event: 'pusher:pong' });
+    },
+  );
 
   test.each(['/app/%E0', '//', '/app/%E0%A4%A?protocol=7'])(
     'answers an address that nobody can read with 400: %s',
@@ -170,13 +181,43 @@ describe('the line', () => {
   test('[R4.28] sends a player’s sockets to dial again once one of his sessions ended', async () => {
     const [mine, other] = [await welcomed(), await welcomed()];
     await mine.join('private-users.1');
-    await other.join('private-users.2');
+    await other.join('private-users.2', line.sign(other.id, 'private-users.2', '2'));
     await line.publish('private-users.1', 'UserSessionEndedEvent', {});
     expect(await mine.next()).toMatchObject({ event: 'UserSessionEndedEvent' });
     // 4200: dial again at once; who has no session any more gets no signature.
     expect(await mine.closed).toBe(4200);
     other.say({ event: 'pusher:ping' });
     expect(await other.next()).toMatchObject({ event: 'pusher:pong' });
+  });
+
+  test.each(['private-transactions.user.1', 'private-bonus.rollover-of-1'])(
+    '[R4.28] sends a socket to dial again that joined nothing of the player but %s',
+    async (channel) => {
+      const mine = await welcomed();
+      await mine.join(channel);
+      await line.publish('private-users.1', 'UserSessionEndedEvent', {});
+      expect(await mine.closed).toBe(4200);
+      await line.publish(channel, 'UserTransactionEvent', {});
+    },
+  );
+
+  test('[R4.28] sends a socket to dial again whose signature for the player is not used yet', async () => {
+    const mine = await welcomed();
+    line.sign(mine.id, 'private-transactions.user.1', '1');
+    await line.publish('private-users.1', 'UserSessionEndedEvent', {});
+    expect(await mine.closed).toBe(4200);
+  });
+
+  test('[R4.28] sends the oldest of too many sockets to dial again too', async () => {
+    const oldest = await welcomed();
+    await oldest.join('private-users.8', line.sign(oldest.id, 'private-users.8', '8'));
+    await oldest.join('private-bonus.of-8', line.sign(oldest.id, 'private-bonus.of-8', '8'));
+    for (let opened = 0; opened < 5; opened += 1) {
+      const client = await welcomed();
+      await client.join('private-users.8', line.sign(client.id, 'private-users.8', '8'));
+    }
+    await line.publish('private-users.8', 'UserSessionEndedEvent', {});
+    expect(await oldest.closed).toBe(4200);
   });
 
   test('closes on a frame over 10 kB', async () => {
@@ -218,7 +259,7 @@ describe('the line', () => {
         transport: 'ajax',
         endpoint: '',
         customHandler: ({ socketId, channelName }, done) =>
-          done(null, { auth: line.sign(socketId, channelName) }),
+          done(null, { auth: line.sign(socketId, channelName, '77') }),
       },
     });
     open.push({ close: () => pusher.disconnect() });

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import * as v from 'valibot';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { EventName } from '#contract/events.ts';
+import { channels, type EventName } from '#contract/events.ts';
 import { isSignatureOf, signChannel } from './channel-signature.ts';
 import type { Realtime } from './realtime.ts';
 import {
@@ -19,7 +19,9 @@ import {
 const SESSION_ENDED: EventName = 'UserSessionEndedEvent';
 /** Largest frame taken from a client (bytes). */
 const MAX_FRAME = 10 * 1_024;
-/** Sockets that hear of one player at a time. */
+/** What a player's own channel is called in front of his id. */
+const OF_PLAYER = channels.user('');
+/** Sockets on one private channel at a time; each is one player's. */
 const MAX_PER_PLAYER = 5;
 /** Channels of one socket at a time. */
 const MAX_CHANNELS = 100;
@@ -40,6 +42,8 @@ interface Line {
   socket: WebSocket;
   id: string;
   channels: Set<string>;
+  /** For whom a private channel was signed for it, whether it joined it or not. */
+  players: Set<string>;
   /** Sweeps since it last said anything. */
   silentFor: number;
 }
@@ -65,7 +69,7 @@ function refuse(socket: Duplex, status: string): void {
 /** Opens the line's server; sockets come to it through `handleUpgrade`. */
 export function openSocketServer({ key, secret, origins }: SocketServerOptions): Realtime {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME });
-  const lines = new Set<Line>();
+  const lines = new Map<string, Line>();
   const members = new Map<string, Set<Line>>();
 
   function say(line: Line, text: string): void {
@@ -94,7 +98,7 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
   // the next.
   function makeRoom(line: Line, channel: string): void {
     const joined = members.get(channel);
-    if (!channel.startsWith('private-users.') || !joined || joined.has(line)) return;
+    if (!channel.startsWith('private-') || !joined || joined.has(line)) return;
     const [oldest] = joined;
     if (!oldest || joined.size < MAX_PER_PLAYER) return;
     leave(oldest, channel);
@@ -132,8 +136,8 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
 
   function welcome(socket: WebSocket): void {
     const id = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`;
-    const line: Line = { socket, id, channels: new Set(), silentFor: 0 };
-    lines.add(line);
+    const line: Line = { socket, id, channels: new Set(), players: new Set(), silentFor: 0 };
+    lines.set(id, line);
     socket.on('message', (data, isBinary) => {
       if (!isBinary) hear(line, data.toString());
     });
@@ -141,7 +145,7 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       for (const channel of line.channels) leave(line, channel);
-      lines.delete(line);
+      lines.delete(id);
     });
     say(
       line,
@@ -149,8 +153,16 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
     );
   }
 
+  // Which line is the ended session's isn't known here: all dial again, and who has no session isn't let in. A line that holds
+  // no more than a signature goes too: with its name the signature is worth nothing.
+  function sendAway(playerId: string): void {
+    for (const { players, socket } of lines.values()) {
+      if (players.has(playerId)) socket.close(CODES.dialAgain, 'dial again');
+    }
+  }
+
   const sweep = setInterval(() => {
-    for (const line of lines) {
+    for (const line of lines.values()) {
       line.silentFor += 1;
       if (line.silentFor > 2) line.socket.terminate();
     }
@@ -176,13 +188,13 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
   return {
     async publish(channel, event, data) {
       const text = encode(event, data, channel);
-      for (const line of members.get(channel) ?? []) {
-        say(line, text);
-        // Which line is the ended session's isn't known here: all dial again, and who has no session isn't let in.
-        if (event === SESSION_ENDED) line.socket.close(CODES.dialAgain, 'dial again');
-      }
+      for (const line of members.get(channel) ?? []) say(line, text);
+      if (event === SESSION_ENDED) sendAway(channel.slice(OF_PLAYER.length));
     },
-    sign: (socketId, channel) => signChannel(key, secret, socketId, channel),
+    sign(socketId, channel, playerId) {
+      lines.get(socketId)?.players.add(playerId);
+      return signChannel(key, secret, socketId, channel);
+    },
     handleUpgrade(request, socket, head) {
       const address = readAddress(request.url ?? '/');
       if (!address) {
@@ -206,9 +218,9 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
     },
     async close() {
       clearInterval(sweep);
-      for (const line of lines) line.socket.close(CODES.overCapacity, 'going away');
+      for (const line of lines.values()) line.socket.close(CODES.overCapacity, 'going away');
       const late = setTimeout(() => {
-        for (const line of lines) line.socket.terminate();
+        for (const line of lines.values()) line.socket.terminate();
       }, FAREWELL_MS);
       await new Promise<void>((resolve) => server.close(() => resolve()));
       clearTimeout(late);

@@ -24,6 +24,7 @@ import { balancesOf } from '#server/data/ledger.ts';
 import { hashPassword } from '#server/data/passwords.ts';
 import { createPlayer, findPlayer, setPasswordHash } from '#server/data/players.ts';
 import { noteReferral } from '#server/data/referrals.ts';
+import { clearTraces } from '#server/data/session-clearing.ts';
 import { sessionsTable } from '#server/data/sessions-table.ts';
 import { writeSettings } from '#server/data/settings.ts';
 import { settingsTable } from '#server/data/settings-table.ts';
@@ -398,6 +399,7 @@ describe('[R7.02 POST /api/account/closure] the end of an account', () => {
       await backend.db.transaction((tx) =>
         eraseClosedAccounts(tx, openKeptOut(SESSION_SECRET), now + days * DAY_MS),
       );
+      await clearTraces(backend.db.queries, now + days * DAY_MS);
       const [session] = await backend.db.queries
         .select()
         .from(sessionsTable)

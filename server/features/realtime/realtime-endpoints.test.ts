@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authoriseChannel } from '#contract/endpoints/sessions.ts';
 import { isSignatureOf, signChannel } from '#server/core/realtime/channel-signature.ts';
+import { endSession } from '#server/data/sessions.ts';
 import { type Backend, openBackend } from '#tests/support/backend.ts';
 import { realtimeEndpoints } from './realtime-endpoints.ts';
 
 let backend: Backend;
+/** What happens at the moment at which a channel is signed. */
+let meanwhile = () => {};
+const signedFor: string[] = [];
 beforeAll(async () => {
-  const sign = (socketId: string, channel: string) => signChannel('key', 'secret', socketId, channel);
+  const sign = (socketId: string, channel: string, playerId: string) => {
+    signedFor.push(playerId);
+    meanwhile();
+    return signChannel('key', 'secret', socketId, channel);
+  };
   backend = await openBackend({ endpoints: (services) => realtimeEndpoints(services, { sign }) });
 });
 afterAll(() => backend.close());
@@ -25,6 +33,24 @@ describe('[R7.02 POST /api/broadcasting/auth] joining a private channel', () => 
       expect(status).toBe(200);
       expect(isSignatureOf(body.auth, 'key', 'secret', '12.34', channel)).toBe(true);
     }
+  });
+
+  test('is signed for the player, so that the line knows whom the socket hears', async () => {
+    const { id, token } = await backend.player();
+    await join(token, `private-transactions.user.${id}`);
+    expect(signedFor.at(-1)).toBe(id);
+  });
+
+  test('is refused where the session ends just then', async () => {
+    const { id, token, sessionId } = await backend.player();
+    let ending: Promise<void> | undefined;
+    meanwhile = () => {
+      ending = backend.db.transaction((tx) => endSession(tx, sessionId, 'logout', backend.clock.now()));
+    };
+    const answer = await join(token, `private-transactions.user.${id}`);
+    meanwhile = () => {};
+    await ending;
+    expect(answer).toMatchObject({ status: 401, body: { code: 'token_expired' } });
   });
 
   test("is refused for another player's, and for anything else", async () => {

@@ -7,6 +7,7 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import type { Realtime } from '#server/core/realtime/realtime.ts';
 import type { Services } from '#server/core/services.ts';
 import { findBonus } from '#server/data/bonuses.ts';
+import { liveSessionsOf } from '#server/data/sessions.ts';
 
 const AUTHORISATIONS: RateRule = { name: 'channels', max: 60, windowMs: 60_000 };
 
@@ -30,7 +31,11 @@ export function realtimeEndpoints({ db, limiter }: Services, realtime: Pick<Real
           !(await isOwnBonus(db.queries, caller.playerId, body.channel_name))
         )
           throw new Refusal('access_denied');
-        return { auth: realtime.sign(body.socket_id, body.channel_name) };
+        const auth = realtime.sign(body.socket_id, body.channel_name, caller.playerId);
+        // A session that ends from here on closes the socket; one that ended since the caller was looked at must not open it.
+        const live = await liveSessionsOf(db.queries, caller.playerId, now);
+        if (!live.some(({ id }) => id === caller.sessionId)) throw new Refusal('token_expired');
+        return { auth };
       },
       { quiet: true },
     ),

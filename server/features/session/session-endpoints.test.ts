@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateToken, getIp, getProfile, login, logout, refresh } from '#contract/endpoints/session.ts';
+import { rateLimitsTable } from '#server/core/http/rate-limits-table.ts';
 import { createPlayer } from '#server/data/players.ts';
 import { playersTable } from '#server/data/players-table.ts';
 import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
@@ -177,6 +178,30 @@ describe('[R7.02 POST /api/auth/refresh] a refresh', () => {
 
   test('of no token is refused', async () => {
     expect(await backend.ask(refresh)).toMatchObject({ status: 401 });
+  });
+
+  test('of tokens made up is counted by the address, and holds nobody with a true one up', async () => {
+    const { token } = await backend.player();
+    const counts = () => backend.db.queries.$count(rateLimitsTable);
+    const before = await counts();
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 31; tried += 1)
+      statuses.push((await backend.ask(refresh, { token: `made-up.${tried}`, ip: '10.9.0.1' })).status);
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(401));
+    expect(statuses[30]).toBe(429);
+    expect(await counts()).toBe(before + 1);
+    expect((await backend.ask(refresh, { token, ip: '10.9.0.1' })).status).toBe(200);
+  });
+
+  test('is counted by the session, whichever of its tokens and from wherever', async () => {
+    const { token } = await backend.player();
+    let last = token;
+    for (let tried = 0; tried < 30; tried += 1) {
+      const { status, body } = await backend.ask(refresh, { token: last, ip: `10.9.1.${tried}` });
+      expect(status).toBe(200);
+      last = body.access_token;
+    }
+    expect((await backend.ask(refresh, { token: last, ip: '10.9.2.1' })).status).toBe(429);
   });
 });
 

@@ -20,8 +20,15 @@ import { type Bonus, runningBonus } from '#server/data/bonuses.ts';
 import { pauseOf } from '#server/data/exclusions.ts';
 import { balancesOf } from '#server/data/ledger.ts';
 import { findPlayer, type Player } from '#server/data/players.ts';
+import { clearTokens, clearTraces } from '#server/data/session-clearing.ts';
 import { signSportsbookToken } from '#server/data/session-tokens.ts';
-import { endIdleSessions, endSession, exchangeToken, sessionStart } from '#server/data/sessions.ts';
+import {
+  endIdleSessions,
+  endSession,
+  exchangeToken,
+  sessionNamed,
+  sessionStart,
+} from '#server/data/sessions.ts';
 import { dayResult } from '#server/data/wallet-events.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { loginEndpoint } from './login.ts';
@@ -29,8 +36,9 @@ import { sessionListEndpoints } from './session-list.ts';
 
 const REFRESHES: RateRule = { name: 'refresh', max: 30, windowMs: 60_000 };
 const IDLE_LOOK_MS = 30_000;
+const HOUR_MS = 60 * 60_000;
 /** Life of the sportsbook's token (ms). */
-const SPORTSBOOK_TOKEN_MS = 60 * 60_000;
+const SPORTSBOOK_TOKEN_MS = HOUR_MS;
 
 /** Coming and going of a player: login, logout, refresh, profile, sessions, the sportsbook's token, the caller's address. */
 export function sessionEndpoints(
@@ -51,7 +59,8 @@ export function sessionEndpoints(
     endpoint(
       refresh,
       async ({ token, ip, now }) => {
-        await limiter.take(REFRESHES, token || ip, now);
+        // Whoever makes tokens up must not get a count with each of them.
+        await limiter.take(REFRESHES, (await sessionNamed(token, sessionSecret)) ?? ip, now);
         const { token: successor, expiresIn } = await exchangeToken(db, token, sessionSecret, now);
         return { access_token: successor, expires_in: expiresIn };
       },
@@ -65,7 +74,7 @@ export function sessionEndpoints(
   ];
 }
 
-/** Looks for idle sessions often enough that a page is told within a minute. */
+/** Looks for idle sessions often enough that a page is told within a minute, and clears away what is left of old ones. */
 export function sessionJobs({ db }: Services): Job[] {
   return [
     {
@@ -73,6 +82,8 @@ export function sessionJobs({ db }: Services): Job[] {
       everyMs: IDLE_LOOK_MS,
       run: (now) => db.transaction((tx) => endIdleSessions(tx, now)),
     },
+    { name: 'clear-tokens', everyMs: HOUR_MS, run: (now) => clearTokens(db.queries, now) },
+    { name: 'clear-traces', everyMs: HOUR_MS, run: (now) => clearTraces(db.queries, now) },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getKycStatus } from '#contract/endpoints/kyc.ts';
 import { getProfile, login, logout, refresh } from '#contract/endpoints/session.ts';
@@ -6,6 +7,7 @@ import { TOKEN_EXPIRED, UNAUTHENTICATED } from '#contract/errors.ts';
 import { IDLE_LIMIT_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
 import { mailOrdersTable } from '#server/data/mail-orders-table.ts';
 import { createPlayer } from '#server/data/players.ts';
+import { sessionsTable, sessionTokensTable } from '#server/data/sessions-table.ts';
 import { kycStatusEndpoint } from '#server/features/verification/kyc-status.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { barredTable } from '#server/partners/impediments/sandbox/barred-table.ts';
@@ -322,5 +324,70 @@ describe('the register of barred persons', () => {
     registerIsDown = false;
     await enter(email);
     expect(asked.filter((one) => one === document)).toHaveLength(2);
+  });
+});
+
+describe('what is left of sessions', () => {
+  const DAY_MS = 24 * 3_600_000;
+  const clear = async () => {
+    for (const job of sessionJobs(backend.services)) await job.run(backend.clock.now());
+  };
+  const tokensOf = (sessionId: string) =>
+    backend.db.queries.$count(sessionTokensTable, eq(sessionTokensTable.sessionId, sessionId));
+  const traceOf = async (sessionId: string) => {
+    const [row] = await backend.db.queries
+      .select({ ip: sessionsTable.ip, userAgent: sessionsTable.userAgent })
+      .from(sessionsTable)
+      .where(eq(sessionsTable.id, sessionId));
+    return row;
+  };
+
+  test('is cleared of tokens once they are past use, and a stolen one is still told until then', async () => {
+    const { token, sessionId } = await backend.player();
+    let own = await successorOf(token);
+    // Nearly at the end of the first token's life: it was exchanged, and here it comes again.
+    for (let spent = 0; spent < LIFE_MS - 60_000; spent += 20 * 60_000) {
+      backend.clock.advance(Math.min(20 * 60_000, LIFE_MS - 60_000 - spent));
+      await act(own);
+    }
+    await clear();
+    expect(await tokensOf(sessionId)).toBe(2);
+    expect((await backend.ask(refresh, { token })).status).toBe(401);
+    expect((await profile(own)).status).toBe(401);
+
+    const other = await backend.player();
+    own = await successorOf(other.token);
+    for (let spent = 0; spent < 3; spent += 1) {
+      backend.clock.advance(25 * 60_000);
+      await act(own);
+      own = await successorOf(own);
+    }
+    expect(await tokensOf(other.sessionId)).toBe(5);
+    backend.clock.advance(25 * 60_000);
+    await act(own);
+    backend.clock.advance(25 * 60_000);
+    await act(own);
+    await clear();
+    // The first one and its successor ended more than an hour and the grace ago.
+    expect(await tokensOf(other.sessionId)).toBe(3);
+    expect((await profile(own)).status).toBe(200);
+    expect((await backend.ask(refresh, { token: own })).status).toBe(200);
+    expect((await backend.ask(refresh, { token: other.token })).status).toBe(401);
+    expect((await profile(own)).status).toBe(200);
+    expect(await tokensOf(sessionId)).toBe(0);
+  });
+
+  test('keeps address and device for six months, of a player who stays too', async () => {
+    const { token, sessionId } = await backend.player();
+    await backend.ask(logout, { token });
+    const whole = { ip: '10.0.0.1', userAgent: 'test' };
+    backend.clock.advance(183 * DAY_MS - 1);
+    const later = await backend.player();
+    await clear();
+    expect(await traceOf(sessionId)).toEqual(whole);
+    backend.clock.advance(1);
+    await clear();
+    expect(await traceOf(sessionId)).toEqual({ ip: '', userAgent: '' });
+    expect(await traceOf(later.sessionId)).toEqual(whole);
   });
 });

@@ -20,5 +20,6 @@ test.each(LANGUAGES)(
 
 test('the privacy policy names what is kept, and for how long', () => {
   const { pt } = privacyPolicy.content;
-  for (const fact of ['gênero', 'endereço', 'cinco anos', 'seis meses']) expect(pt).toContain(fact);
+  for (const fact of ['gênero', 'endereço', 'cinco anos', 'seis meses depois de cada visita'])
+    expect(pt).toContain(fact);
 });
