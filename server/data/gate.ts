@@ -27,6 +27,8 @@ export type GateCommand = (
   | { kind: 'casino_launch' }
   /** `roundCents`: what the player has staked in the same round already. */
   | { kind: 'casino_stake'; amountCents: number; roundCents?: number }
+  /** Another party's sportsbook asks what there is to stake. */
+  | { kind: 'sport_launch' }
   /** A slip: its bets in the order of the slip's stakes. */
   | { kind: 'sport_stake'; bets: readonly SportStake[] }
   /** Ending an open bet: it takes money out of risk. */
@@ -59,7 +61,7 @@ interface GateQuestion {
 type GateRule = (question: GateQuestion) => void | Promise<void>;
 
 /** D15: what puts money at stake waits while the site is in maintenance, however it comes; what was begun before ends and is paid. */
-const HELD_UP: ReadonlySet<Kind> = new Set<Kind>(['deposit', 'casino_stake', 'sport_stake']);
+const HELD_UP: ReadonlySet<Kind> = new Set<Kind>(['deposit', 'casino_stake', 'sport_launch', 'sport_stake']);
 const siteIsUp: GateRule = ({ settings, command }) => {
   if (settings.maintence && HELD_UP.has(command.kind)) throw new Refusal('maintenance', { retryAfterS: 60 });
 };
@@ -192,7 +194,7 @@ const ownLimitsHold: GateRule = async ({ tx, player, settings, facts, command, n
   if (kind === 'deposit') await checkOwnLimits(question, { of: 'deposit', amountCents: command.amountCents });
   if (kind === 'deposit_paid')
     await checkOwnLimits(question, { of: 'paid', amountCents: command.amountCents });
-  if (kind === 'casino_launch') await checkOwnLimits(question, { of: 'launch' });
+  if (kind === 'casino_launch' || kind === 'sport_launch') await checkOwnLimits(question, { of: 'launch' });
   if (kind === 'casino_stake')
     await checkOwnLimits(question, { of: 'stake', amountCents: command.amountCents });
   if (kind === 'sport_stake') {

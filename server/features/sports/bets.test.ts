@@ -420,12 +420,12 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
         const player = await betting.someone();
         const stranger = await betting.someone();
         const { clock } = betting.backend;
-        const old = await signSportsbookToken(player.id, clock.now() - 1_000, SESSION_SECRET);
-        const forged = await signSportsbookToken(
-          player.id,
-          clock.now() + 60_000,
-          'another secret, 32 characters long',
-        );
+        const { id: playerId, sessionId } = player;
+        const claims = { playerId, sessionId, expiresAt: clock.now() + 60_000 };
+        const old = await signSportsbookToken({ ...claims, expiresAt: clock.now() - 1_000 }, SESSION_SECRET);
+        const forged = await signSportsbookToken(claims, 'another secret, 32 characters long');
+        // Of the same player, but given in a session that is over.
+        const before = await signSportsbookToken({ ...claims, sessionId: 'before' }, SESSION_SECRET);
         const key = `kept-${name}`;
         const slip = { legs: [home(name)], stakes: [100], key };
         const wrong = [
@@ -433,6 +433,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
           stranger.headers,
           { [SPORTSBOOK_TOKEN_HEADER]: old },
           { [SPORTSBOOK_TOKEN_HEADER]: forged },
+          { [SPORTSBOOK_TOKEN_HEADER]: before },
           { [SPORTSBOOK_TOKEN_HEADER]: player.token },
         ];
         for (const headers of wrong) {
