@@ -25,8 +25,8 @@ export type GateCommand = (
   /** Seeing what one has, turning it into money, giving it up. */
   | { kind: 'bonus_use' }
   | { kind: 'casino_launch' }
-  /** `roundCents`: what the player has staked in the same round already. */
-  | { kind: 'casino_stake'; amountCents: number; roundCents?: number }
+  /** `roundCents`: what the player has staked in the same round already. `bounds`: of an outside game; without, the house's hold. */
+  | { kind: 'casino_stake'; amountCents: number; roundCents?: number; bounds?: StakeBounds }
   /** Another party's sportsbook asks what there is to stake. */
   | { kind: 'sport_launch' }
   /** A slip: its bets in the order of the slip's stakes. */
@@ -37,6 +37,12 @@ export type GateCommand = (
   | { kind: 'notice' }
 ) & { ip?: string };
 type Kind = GateCommand['kind'];
+
+/** Of one stake in an outside game, as its row in the catalogue says. */
+export interface StakeBounds {
+  leastCents: number;
+  mostCents: number;
+}
 
 interface SportStake {
   kind: BetKind;
@@ -131,10 +137,14 @@ const firstStepsAreTaken: GateRule = ({ player, command }) => {
   throw new Refusal('limit_reached', { rule: 'first_steps', text: 'first_steps_due' });
 };
 
+/** D15: the settings bound deposits and stakes in house games; an outside game is bound by its own row, which the page shows. */
 const amountIsInBounds: GateRule = ({ settings, command }) => {
   if (command.kind === 'deposit')
     checkBounds(command.amountCents, settings.deposit_min, settings.deposit_max);
-  if (command.kind === 'casino_stake') {
+  if (command.kind === 'casino_stake' && command.bounds) {
+    const { leastCents, mostCents } = command.bounds;
+    checkBounds(command.amountCents, leastCents, mostCents);
+  } else if (command.kind === 'casino_stake') {
     const { casino_bet_min_total: min, casino_bet_max_total: max } = settings;
     checkBounds(command.amountCents, min, max);
     if ((command.roundCents ?? 0) + command.amountCents > max) {
