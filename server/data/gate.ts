@@ -191,6 +191,9 @@ function checkBounds(amountCents: number, least: number, most: number): void {
   });
 }
 
+/** What begins something that time is spent on; a bonus's days run from its beginning on. */
+const ASKS_TIME: ReadonlySet<Kind> = new Set<Kind>(['casino_launch', 'sport_launch', 'bonus_take']);
+
 /** The player's own limits (D11). Whoever is about to move money holds the player's locks. */
 const ownLimitsHold: GateRule = async ({ tx, player, settings, facts, command, now }) => {
   const { kind } = command;
@@ -204,7 +207,7 @@ const ownLimitsHold: GateRule = async ({ tx, player, settings, facts, command, n
   if (kind === 'deposit') await checkOwnLimits(question, { of: 'deposit', amountCents: command.amountCents });
   if (kind === 'deposit_paid')
     await checkOwnLimits(question, { of: 'paid', amountCents: command.amountCents });
-  if (kind === 'casino_launch' || kind === 'sport_launch') await checkOwnLimits(question, { of: 'launch' });
+  if (ASKS_TIME.has(kind)) await checkOwnLimits(question, { of: 'launch' });
   if (kind === 'casino_stake')
     await checkOwnLimits(question, { of: 'stake', amountCents: command.amountCents });
   if (kind === 'sport_stake') {
