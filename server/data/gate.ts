@@ -25,6 +25,8 @@ export type GateCommand = (
   /** Seeing what one has, turning it into money, giving it up. */
   | { kind: 'bonus_use' }
   | { kind: 'casino_launch' }
+  /** Playing for fun; visitors may too, and are asked nothing. */
+  | { kind: 'casino_demo' }
   /** `roundCents`: what the player has staked in the same round already. `bounds`: of an outside game; without, the house's hold. */
   | { kind: 'casino_stake'; amountCents: number; roundCents?: number; bounds?: StakeBounds }
   /** Another party's sportsbook asks what there is to stake. */
@@ -109,6 +111,7 @@ const OPEN_TO_ALL: ReadonlySet<Kind> = new Set<Kind>([
   'deposit_paid',
   'bonus_take',
   'bonus_use',
+  'casino_demo',
   'sport_cash_out',
   'notice',
 ]);
