@@ -21,7 +21,7 @@ export const ERROR_CODES = [
   'too_large', // 413
   'too_many', // 429 with Retry-After
   'maintenance', // 503 (D15)
-  'not_ready', // 503: still starting
+  'not_ready', // 503: still starting, or a party that has to be asked is silent
   'internal', // 500
 ] as const;
 

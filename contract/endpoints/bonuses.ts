@@ -137,6 +137,7 @@ export const applyCoupon = defineCall({
     'invalid_input',
     'area_closed',
     'blocked_player',
+    'limit_reached',
     'too_many',
     'key_missing',
     'key_reused',

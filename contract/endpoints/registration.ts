@@ -116,7 +116,7 @@ export const register = defineCall({
     }),
   }),
   wantsIp: true,
-  errors: ['invalid_input', 'area_closed', 'too_many'],
+  errors: ['invalid_input', 'area_closed', 'too_many', 'not_ready'],
 });
 
 export const validateDocument = defineCall({

@@ -6,7 +6,7 @@ import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { casinoMovesTable } from './casino-moves-table.ts';
 import { countStakes, isCredited, roundStakes } from './casino-rounds.ts';
-import { mayPlayer } from './gate.ts';
+import { mayPlayer, type StakeBounds } from './gate.ts';
 import { type Balances, balancesOf, lockBalances } from './ledger.ts';
 import {
   giveStakeBack,
@@ -29,6 +29,8 @@ export interface CasinoMove {
   amountCents: Cents;
   /** What the player has staked in the same round already, where it takes several stakes. */
   roundCents?: Cents;
+  /** An outside game's own; without, those of house games hold. */
+  bounds?: StakeBounds;
   /** Where the player is. */
   ip?: string;
   now: number;
@@ -124,13 +126,9 @@ export async function debit(tx: Queries, move: CasinoMove): Promise<MoveAnswer> 
     checkSame(known, 'debit', move);
     return answerOf(before, true);
   }
-  const { playerId, amountCents, roundCents = 0, ip, now } = move;
-  await mayPlayer(
-    tx,
-    playerId,
-    { kind: 'casino_stake', amountCents, roundCents, ...(ip ? { ip } : {}) },
-    now,
-  );
+  const { playerId, amountCents, roundCents = 0, bounds, ip, now } = move;
+  const stake = { kind: 'casino_stake', amountCents, roundCents, ...(bounds ? { bounds } : {}) } as const;
+  await mayPlayer(tx, playerId, { ...stake, ...(ip ? { ip } : {}) }, now);
   const parts = await partsOfStake(tx, playerId, before, amountCents);
   await keep(tx, 'debit', move, parts);
   await record(tx, move, 0, TRANSACTION_STATUS.approved);

@@ -4,6 +4,7 @@ import { IDLE_LIMIT_MS } from '#contract/limits.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import { gameSessionsTable, gamesTable } from './catalogue-table.ts';
+import type { StakeBounds } from './gate.ts';
 import { sessionsTable } from './sessions-table.ts';
 
 interface GameSession {
@@ -13,6 +14,7 @@ interface GameSession {
   sessionId: string;
   gameId: string;
   gameName: string;
+  bounds: StakeBounds;
   /** Where the login session was last seen. */
   ip: string;
 }
@@ -30,14 +32,15 @@ export async function openGameSession(
 
 export async function findGameSession(queries: Queries, id: string): Promise<GameSession | undefined> {
   const [found] = await queries
-    .select({ session: gameSessionsTable, gameName: gamesTable.name, ip: sessionsTable.ip })
+    .select({ session: gameSessionsTable, game: gamesTable, ip: sessionsTable.ip })
     .from(gameSessionsTable)
     .innerJoin(gamesTable, eq(gamesTable.id, gameSessionsTable.gameId))
     .innerJoin(sessionsTable, eq(sessionsTable.id, gameSessionsTable.sessionId))
     .where(eq(gameSessionsTable.id, id));
   if (!found) return undefined;
   const { playerId, sessionId, gameId } = found.session;
-  return { id, playerId, sessionId, gameId, gameName: found.gameName, ip: found.ip };
+  const { name: gameName, minBetCents: leastCents, maxBetCents: mostCents } = found.game;
+  return { id, playerId, sessionId, gameId, gameName, bounds: { leastCents, mostCents }, ip: found.ip };
 }
 
 /** Ids of the games that a player opened for real money, the last one first, each once, `most` of them. */

@@ -75,6 +75,18 @@ describe('the gate', () => {
     await expect(ask({ kind: 'casino_stake', amountCents: 300 })).resolves.toBeUndefined();
     const more = { kind: 'casino_stake', amountCents: 300, roundCents: 101 } as const;
     await expect(ask(more)).rejects.toMatchObject({ details: { rule: 'casino_bet_max_total' } });
+    // Not of a game that isn't the house's: its own row bounds it.
+    const bounds = { leastCents: 50, mostCents: 900 };
+    for (const amountCents of [50, 900]) {
+      await expect(ask({ kind: 'casino_stake', amountCents, bounds })).resolves.toBeUndefined();
+    }
+    for (const amountCents of [49, 901]) {
+      const asked = ask({ kind: 'casino_stake', amountCents, bounds });
+      await expect(asked).rejects.toMatchObject({
+        code: 'limit_reached',
+        details: { values: { min: 50, max: 900 } },
+      });
+    }
   });
 
   test('[R3.23 casino_enabled deposit_enabled] closes what the operator switched off, and nothing beside it', async () => {

@@ -25,8 +25,12 @@ export type GateCommand = (
   /** Seeing what one has, turning it into money, giving it up. */
   | { kind: 'bonus_use' }
   | { kind: 'casino_launch' }
-  /** `roundCents`: what the player has staked in the same round already. */
-  | { kind: 'casino_stake'; amountCents: number; roundCents?: number }
+  /** Playing for fun; visitors may too, and are asked nothing. */
+  | { kind: 'casino_demo' }
+  /** `roundCents`: what the player has staked in the same round already. `bounds`: of an outside game; without, the house's hold. */
+  | { kind: 'casino_stake'; amountCents: number; roundCents?: number; bounds?: StakeBounds }
+  /** Another party's sportsbook asks what there is to stake. */
+  | { kind: 'sport_launch' }
   /** A slip: its bets in the order of the slip's stakes. */
   | { kind: 'sport_stake'; bets: readonly SportStake[] }
   /** Ending an open bet: it takes money out of risk. */
@@ -35,6 +39,12 @@ export type GateCommand = (
   | { kind: 'notice' }
 ) & { ip?: string };
 type Kind = GateCommand['kind'];
+
+/** Of one stake in an outside game, as its row in the catalogue says. */
+export interface StakeBounds {
+  leastCents: number;
+  mostCents: number;
+}
 
 interface SportStake {
   kind: BetKind;
@@ -59,7 +69,7 @@ interface GateQuestion {
 type GateRule = (question: GateQuestion) => void | Promise<void>;
 
 /** D15: what puts money at stake waits while the site is in maintenance, however it comes; what was begun before ends and is paid. */
-const HELD_UP: ReadonlySet<Kind> = new Set<Kind>(['deposit', 'casino_stake', 'sport_stake']);
+const HELD_UP: ReadonlySet<Kind> = new Set<Kind>(['deposit', 'casino_stake', 'sport_launch', 'sport_stake']);
 const siteIsUp: GateRule = ({ settings, command }) => {
   if (settings.maintence && HELD_UP.has(command.kind)) throw new Refusal('maintenance', { retryAfterS: 60 });
 };
@@ -98,6 +108,7 @@ const OPEN_TO_ALL: ReadonlySet<Kind> = new Set<Kind>([
   'deposit_paid',
   'bonus_take',
   'bonus_use',
+  'casino_demo',
   'sport_cash_out',
   'notice',
 ]);
@@ -126,10 +137,14 @@ const firstStepsAreTaken: GateRule = ({ player, command }) => {
   throw new Refusal('limit_reached', { rule: 'first_steps', text: 'first_steps_due' });
 };
 
+/** D15: the settings bound deposits and stakes in house games; an outside game is bound by its own row, which the page shows. */
 const amountIsInBounds: GateRule = ({ settings, command }) => {
   if (command.kind === 'deposit')
     checkBounds(command.amountCents, settings.deposit_min, settings.deposit_max);
-  if (command.kind === 'casino_stake') {
+  if (command.kind === 'casino_stake' && command.bounds) {
+    const { leastCents, mostCents } = command.bounds;
+    checkBounds(command.amountCents, leastCents, mostCents);
+  } else if (command.kind === 'casino_stake') {
     const { casino_bet_min_total: min, casino_bet_max_total: max } = settings;
     checkBounds(command.amountCents, min, max);
     if ((command.roundCents ?? 0) + command.amountCents > max) {
@@ -176,6 +191,9 @@ function checkBounds(amountCents: number, least: number, most: number): void {
   });
 }
 
+/** What begins something that time is spent on; a bonus's days run from its beginning on. */
+const ASKS_TIME: ReadonlySet<Kind> = new Set<Kind>(['casino_launch', 'sport_launch', 'bonus_take']);
+
 /** The player's own limits (D11). Whoever is about to move money holds the player's locks. */
 const ownLimitsHold: GateRule = async ({ tx, player, settings, facts, command, now }) => {
   const { kind } = command;
@@ -189,7 +207,7 @@ const ownLimitsHold: GateRule = async ({ tx, player, settings, facts, command, n
   if (kind === 'deposit') await checkOwnLimits(question, { of: 'deposit', amountCents: command.amountCents });
   if (kind === 'deposit_paid')
     await checkOwnLimits(question, { of: 'paid', amountCents: command.amountCents });
-  if (kind === 'casino_launch') await checkOwnLimits(question, { of: 'launch' });
+  if (ASKS_TIME.has(kind)) await checkOwnLimits(question, { of: 'launch' });
   if (kind === 'casino_stake')
     await checkOwnLimits(question, { of: 'stake', amountCents: command.amountCents });
   if (kind === 'sport_stake') {

@@ -26,7 +26,7 @@ const payload = v.object({
   exp: v.number(),
 });
 
-const sportsbookPayload = v.object({ user_id: v.string(), exp: v.number() });
+const sportsbookPayload = v.object({ sid: v.string(), user_id: v.string(), exp: v.number() });
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret);
 const SESSION = 'session';
@@ -84,25 +84,32 @@ async function verify(token: string, secret: string): Promise<SessionClaims> {
   }
 }
 
+/** What the sportsbook's token says. It is the session's: whoever reads it asks whether that still lives. */
+interface SportsbookClaims {
+  playerId: string;
+  sessionId: string;
+  /** ms since 1970. */
+  expiresAt: number;
+}
+
 /** Signs a token that the sportsbook knows a player by; it opens nothing else. */
 export async function signSportsbookToken(
-  playerId: string,
-  expiresAt: number,
+  { playerId, sessionId, expiresAt }: SportsbookClaims,
   secret: string,
 ): Promise<string> {
-  return new SignJWT({ user_id: playerId })
+  return new SignJWT({ user_id: playerId, sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setAudience(SPORTSBOOK)
     .setExpirationTime(Math.floor(expiresAt / 1_000))
     .sign(keyOf(secret));
 }
 
-/** Whose sportsbook token this is and when it ends (ms), while it holds. Throws `TokenInvalid`, also for one that has expired. */
+/** Whose sportsbook token this is, of which session, and when it ends, while it holds. Throws `TokenInvalid`, also for one that has expired. */
 export async function readSportsbookToken(
   token: string,
   secret: string,
   now: number,
-): Promise<{ playerId: string; expiresAt: number }> {
+): Promise<SportsbookClaims> {
   try {
     const { payload: said } = await jwtVerify(token, keyOf(secret), {
       algorithms: ['HS256'],
@@ -110,8 +117,8 @@ export async function readSportsbookToken(
       requiredClaims: ['exp'],
       currentDate: new Date(now),
     });
-    const { user_id: playerId, exp } = v.parse(sportsbookPayload, said);
-    return { playerId, expiresAt: exp * 1_000 };
+    const { user_id: playerId, sid: sessionId, exp } = v.parse(sportsbookPayload, said);
+    return { playerId, sessionId, expiresAt: exp * 1_000 };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof v.ValiError) throw new TokenInvalid();
     throw error;

@@ -224,6 +224,25 @@ export async function liveSessionsOf(queries: Queries, playerId: string, now: nu
     .orderBy(desc(sessionsTable.lastSeenAt));
 }
 
+/** A session that lives; undefined for one that is over or idle for too long. */
+export async function liveSession(
+  queries: Queries,
+  sessionId: string,
+  now: number,
+): Promise<Session | undefined> {
+  const [row] = await queries
+    .select()
+    .from(sessionsTable)
+    .where(
+      and(
+        eq(sessionsTable.id, sessionId),
+        isNull(sessionsTable.endedAt),
+        gte(sessionsTable.lastSeenAt, now - IDLE_LIMIT_MS),
+      ),
+    );
+  return row;
+}
+
 /** When a session began (ms since 1970). Throws the refusal 'token_expired' where there is none. */
 export async function sessionStart(queries: Queries, sessionId: string): Promise<number> {
   const [row] = await queries

@@ -173,7 +173,8 @@ let keys = 0;
 async function ask(player: string, call: Call, asking: Asking = {}, ofSports = player) {
   keys += 1;
   const { backend } = whole;
-  const [token, sports] = await Promise.all([whole.tokenOf(player), whole.tokenOf(ofSports)]);
+  const token = await whole.tokenOf(player);
+  const sports = ofSports === player ? token : await whole.tokenOf(ofSports);
   const headers = call.wantsSportsbookToken
     ? { [SPORTSBOOK_TOKEN_HEADER]: (await backend.ask(generateToken, { token: sports })).body.token }
     : {};

@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
 import { campaignStored } from '#contract/stored.ts';
 import { heldCoupons, takeCoupon, writeCoupons } from '#server/data/coupons.ts';
 import { balancesOf } from '#server/data/ledger.ts';
+import { setOwnLimit } from '#server/data/own-limits.ts';
 import { writeSettings } from '#server/data/settings.ts';
 import { COUPONS, ROLLOVER_RULES } from '#server/seed/coupons.ts';
 import { applyStoredCoupon } from '#src/app/flows/stored-coupon.ts';
@@ -243,6 +244,19 @@ describe('a code that a link left', () => {
     expect(store.get(alertAtom)).toMatchObject({ kind: 'error', text: expect.stringContaining('venceu') });
     expect(store.get(modalAtom)).toBeNull();
     expect(await applyStoredCoupon()).toBe(false);
+  });
+
+  test('[D11] stays for the next day where the time of this one is used up, and says so', async () => {
+    const id = await enter();
+    const { clock, db } = wallet.backend;
+    await setOwnLimit(db.queries, id, { name: 'time_day', value: 0 }, clock.now());
+    leave('VARANDA10');
+    expect(await applyStoredCoupon()).toBe(true);
+    expect(alertText()).toMatch(/^Seu limite de tempo de hoje/);
+    expect(pendingCouponCode()).toEqual({ code: 'VARANDA10', registered: false });
+    show(<CouponsPage />);
+    applyIt('VARANDA10');
+    expect(await screen.findByText(/^Seu limite de tempo de hoje/)).toBeDefined();
   });
 
   test('[R4.22] stays for the next time where no answer came', async () => {

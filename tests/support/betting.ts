@@ -113,12 +113,13 @@ export async function openBetting(
   }
 
   async function someone(money: Parameters<typeof somePlayer>[1] = { realCents: 10_000 }) {
-    const { id, token } = await backend.player(money);
+    const { id, token, sessionId } = await backend.player(money);
     const sports = (await backend.ask(generateToken, { token })).body.token;
     const headers = { [SPORTSBOOK_TOKEN_HEADER]: sports };
     return {
       id,
       token,
+      sessionId,
       headers,
       async place({ kind = 'single', legs, accept = 'none', key, on = backend, ...sent }: SlipSent) {
         keys += 1;

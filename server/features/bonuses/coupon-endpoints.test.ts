@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { activateBonus, applyCoupon, listCoupons } from '#contract/endpoints/bonuses.ts';
+import { activateBonus, applyCoupon, excludeBonus, listCoupons } from '#contract/endpoints/bonuses.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { newId } from '#server/core/ids.ts';
+import { setOwnLimit } from '#server/data/own-limits.ts';
 import { bonusDesk } from '#tests/support/bonus-desk.ts';
 import { DATABASES } from '#tests/support/postgres.ts';
 
@@ -148,6 +149,30 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
       },
     );
   });
+
+  test.runIf(there)(
+    '[D11] after the time of the day no coupon is taken and no bonus begins; what one has is seen and given up',
+    async () => {
+      await atOnce();
+      const player = await someone();
+      await player.apply('dez');
+      const { clock, db } = desk.backend;
+      const limit = { name: 'time_day', value: 0 } as const;
+      await setOwnLimit(db.queries, player.id, limit, clock.now());
+      const refused = {
+        status: 422,
+        body: { code: 'limit_reached', rule: 'limit_time_day', figures: { limit: 0 } },
+      };
+      const coupon = await player.ask(applyCoupon, { body: { code: 'deposito' } });
+      expect(coupon).toMatchObject(refused);
+      expect(coupon.body.message).toContain('Seu limite de tempo de hoje, 0 minutos');
+      expect(await player.on(activateBonus)).toMatchObject(refused);
+      expect(await player.bonuses()).toHaveLength(1);
+      expect(await player.newest()).toMatchObject({ status: 'available' });
+      expect(await player.money()).toEqual([0, 0]);
+      expect((await player.on(excludeBonus)).status).toBe(200);
+    },
+  );
 
   test.runIf(there)('a deposit with a coupon that is none is refused at its field', async () => {
     const player = await someone();

@@ -12,6 +12,10 @@ import {
 } from '#contract/endpoints/casino.ts';
 import { addFavourite, listFavourites, removeFavourite } from '#contract/endpoints/favourites.ts';
 import { gamesTable } from '#server/data/catalogue-table.ts';
+import { beginPause } from '#server/data/exclusions.ts';
+import { setOwnLimit } from '#server/data/own-limits.ts';
+import { blockPlayer } from '#server/data/players.ts';
+import { playersTable } from '#server/data/players-table.ts';
 import { writeSettings } from '#server/data/settings.ts';
 import { readLaunch } from '#server/partners/launcher/launch-token.ts';
 import { sandboxGames } from '#server/partners/launcher/sandbox/sandbox-games.ts';
@@ -144,6 +148,34 @@ describe('opening a game', () => {
       game: 'slot-3x3',
       gameName: 'Sete Ladeiras',
     });
+  });
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['pauses', (id) => beginPause(backend.db.queries, id, { kind: 'suspension', days: 1 }, NOON)],
+    [
+      'excluded himself',
+      (id) => beginPause(backend.db.queries, id, { kind: 'exclusion', months: null }, NOON),
+    ],
+    ['is in the register', (id) => blockPlayer(backend.db.queries, id, NOON)],
+    [
+      'is about to leave',
+      (id) => backend.db.queries.update(playersTable).set({ closingAt: NOON }).where(eq(playersTable.id, id)),
+    ],
+  ])('[D11] for fun is refused to a player who %s, as for real', async (_, bar) => {
+    const { id, token } = await backend.player();
+    expect((await launch('1', 'demo', token)).status).toBe(200);
+    await bar(id);
+    for (const mode of ['demo', 'real'] as const) {
+      const { status, body } = await launch('1', mode, token);
+      expect([status, body]).toMatchObject([403, { code: 'blocked_player' }]);
+    }
+  });
+
+  test('for fun asks a player neither for verification nor for time that is left', async () => {
+    const { id, token } = await backend.player({ verified: false });
+    await setOwnLimit(backend.db.queries, id, { name: 'time_day', value: 0 }, NOON);
+    expect((await launch('1', 'demo', token)).status).toBe(200);
+    expect((await launch('1', 'real', token)).status).toBe(403);
   });
 
   test('for real needs a player and gives him a session, another one each time', async () => {

@@ -32,7 +32,8 @@ export async function launchGame(
   if (!found || found.row.engine === null) throw new Refusal('not_found');
   const { row } = found;
   if (mode === 'demo') {
-    if (!(await readSettings(db.queries)).casino_enabled) throw new Refusal('area_closed');
+    if (caller) await mayPlayer(db.queries, caller.playerId, { kind: 'casino_demo' }, now);
+    else if (!(await readSettings(db.queries)).casino_enabled) throw new Refusal('area_closed');
     if (!row.demo) throw new Refusal('not_found', { text: 'demo_missing' });
   }
   const session = mode === 'real' ? await openReal(caller, row.id) : '';

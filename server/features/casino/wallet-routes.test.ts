@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { IDLE_LIMIT_MS } from '#contract/limits.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { judgeAddress } from '#server/data/address-verdicts.ts';
+import { gamesTable } from '#server/data/catalogue-table.ts';
 import { hasBet } from '#server/data/first-bets.ts';
 import { openGameSession } from '#server/data/game-sessions.ts';
 import { balancesOf } from '#server/data/ledger.ts';
@@ -117,6 +118,22 @@ describe("the operator's side of the seamless wallet", () => {
     expect(await call('debit', { ...stake, amount: 9_999_999 })).toMatchObject({
       body: { error: 'refused', code: 'limit_reached' },
     });
+  });
+
+  test("[R3.23 casino_bet_min_total casino_bet_max_total] go by the game's own bounds: the settings' are those of house games", async () => {
+    const { session } = await openGame(10_000);
+    const bounds = { minBetCents: 100, maxBetCents: 3_000 };
+    await db.queries.update(gamesTable).set(bounds).where(eq(gamesTable.id, '1'));
+    await writeSettings(db.queries, { casino_bet_min_total: 200, casino_bet_max_total: 500 }, NOON);
+    let made = 0;
+    const stake = (amount: number) => {
+      made += 1;
+      return call('debit', { session, transaction: `t${made}`, round: `r${made}`, amount });
+    };
+    const refused = { status: 422, body: { error: 'refused', code: 'limit_reached' } };
+    expect((await stake(100)).body).toEqual({ balance: 9_900 });
+    expect((await stake(3_000)).body).toEqual({ balance: 6_900 });
+    for (const amount of [99, 3_001]) expect(await stake(amount)).toMatchObject(refused);
   });
 
   test('takes no stake once the player is gone, and still pays what he won', async () => {

@@ -42,7 +42,7 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: st
   async function move(kind: MoveKind, asked: MoveRequest, now: number): Promise<number | Refused> {
     const session = await findGameSession(db.queries, asked.session);
     if (!session) return refused(404, 'session_expired', 'not_found');
-    const { playerId, gameId, gameName, ip } = session;
+    const { playerId, gameId, gameName, bounds, ip } = session;
     const moved = db.transaction(async (tx) => {
       // Only a stake needs the player to be there; what he won or gets back comes in any case.
       if (kind === 'debit' && !(await keepSessionAlive(tx, session.sessionId, now))) {
@@ -56,6 +56,7 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: st
         playerId,
         gameId,
         gameName,
+        bounds,
         ip,
         now,
       });

@@ -59,8 +59,9 @@ export function doubleEndpoints({ db, clock, limiter }: Services): Endpoint[] {
     }),
     moneyEndpoint(placeDoubleBet, {
       prepare: ({ caller, now }) => limiter.take(BETS, caller.playerId, now),
-      async answer({ tx, caller: { playerId }, body: { round: roundNumber, colour, stake }, ip, now }) {
-        const times = { receivedAt: now, now: clock.now() };
+      async answer({ tx, caller: { playerId }, body, ip, receivedAt }) {
+        const { round: roundNumber, colour, stake } = body;
+        const times = { receivedAt, now: clock.now() };
         const asked = { playerId, roundNumber, colour, stakeCents: stake, ip, ...times };
         return betOnTheWire(await placeBet(tx, asked));
       },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { listDoubleRounds } from '#contract/endpoints/double.ts';
+import { listDoubleRounds, placeDoubleBet } from '#contract/endpoints/double.ts';
 import { channels } from '#contract/events.ts';
 import { type DoubleColour, doubleOutcome, doublePayout, earlierHash } from '#contract/rules/double.ts';
 import { sha256 } from '#server/data/double-chains.ts';
@@ -8,6 +8,7 @@ import { AUDIENCE_MS, BETTING_MS, NEXT_AFTER_MS, PAID_AFTER_MS } from '#server/d
 import { hmacSha256 } from '#server/data/fair-seeds.ts';
 import { writeSettings } from '#server/data/settings.ts';
 import { listPlayerTransactions } from '#server/data/transactions.ts';
+import { bodiesRead } from '#tests/support/bodies-read.ts';
 import { COLOURS, doubleGame } from '#tests/support/double-game.ts';
 import { DATABASES } from '#tests/support/postgres.ts';
 import { GATHER_MS } from './double-jobs.ts';
@@ -130,6 +131,7 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
         asked.push({ colour, stake, answer: bet(index, colour, stake) });
         if (index % 5 === 4 && index < 495) game.backend.clock.advance(1);
       }
+      await bodiesRead();
       // Copies look while the bets are on their way; those that come from now on are late.
       game.backend.clock.advance(1);
       const late = Array.from({ length: 20 }, (_, index) => bet(index, 'red', 100));
@@ -150,12 +152,65 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
     },
   );
 
+  test.runIf(there)('who sends a bet slowly has placed it when all of it is there', async () => {
+    const round = await open();
+    const player = await someone();
+    game.backend.clock.advance(BETTING_MS - 1);
+    const body = JSON.stringify({ round: round.number, colour: 'red', stake: 100 });
+    let send = () => {};
+    const slow = new ReadableStream({
+      start(controller) {
+        send = () => {
+          controller.enqueue(new TextEncoder().encode(body));
+          controller.close();
+        };
+      },
+    });
+    const answer = game.backend.request(placeDoubleBet.path, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${player.token}`,
+        'Content-Type': 'application/json',
+        'Content-Length': String(body.length),
+        'Idempotency-Key': 'a-bet-that-comes-slowly',
+      },
+      body: slow,
+      duplex: 'half',
+    } as RequestInit);
+    await bodiesRead();
+    game.backend.clock.advance(1);
+    send();
+    const { status } = await answer;
+    expect(status).toBe(422);
+    expect(await player.real()).toBe(10_000);
+    expect(await player.bets()).toEqual([]);
+    await finish();
+  });
+
   test.runIf(there)('the draw waits for a bet that came in time and is written late', async () => {
     const round = await open();
     const player = await someone();
     game.backend.clock.advance(BETTING_MS - 1);
+    // It is there in time, and waits for its turn at the database.
+    let letGo = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let isHeld = () => {};
+    const taken = new Promise<void>((resolve) => {
+      isHeld = resolve;
+    });
+    const held = game.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table double_rounds in access exclusive mode`);
+      isHeld();
+      await waiting;
+    });
+    await taken;
     const answer = player.bet(round);
+    await bodiesRead();
     game.backend.clock.advance(GATHER_MS);
+    letGo();
+    await held;
     expect((await answer).status).toBe(200);
     // Another one may be right behind it.
     await later(1);

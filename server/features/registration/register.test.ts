@@ -23,6 +23,7 @@ import { referralCode, referralsOf } from '#server/data/referrals.ts';
 import { writeSettings } from '#server/data/settings.ts';
 import { proofOfWork } from '#server/partners/bot-check/proof-of-work.ts';
 import { sandboxDocumentRegister } from '#server/partners/documents/sandbox/sandbox-register.ts';
+import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
 import { registrationEndpoints } from './registration-endpoints.ts';
@@ -40,11 +41,14 @@ const keptOut = openKeptOut('a secret of the documents in tests');
 
 let backend: Backend;
 async function open(): Promise<void> {
+  await openWith();
+}
+async function openWith(impediments?: ImpedimentRegister): Promise<void> {
   backend = await openBackend({
     endpoints: (services) =>
       registrationEndpoints(services, {
         documents: sandboxDocumentRegister,
-        impediments: sandboxImpediments(services.db),
+        impediments: impediments ?? sandboxImpediments(services.db),
         botCheck: proofOfWork(services.db, 'a secret', 50),
         keptOut,
       }),
@@ -113,6 +117,28 @@ describe('a registration that is refused', () => {
     expect(Object.values(answer.errors).join()).not.toMatch(/^$|fields\.|_/);
     expect(await findPlayerByLogin(backend.db.queries, 'caio@example.com')).toBeUndefined();
   });
+});
+
+test('[D11] a register of barred persons that is silent opens no account, says so in words, and is told of in the log', async () => {
+  let silent = true;
+  await openWith({
+    async check() {
+      if (silent) throw new Error('the line is dead');
+      return { mayPlay: true };
+    },
+  });
+  const { status, body, fields } = await send();
+  expect([status, body, fields]).toMatchObject([
+    503,
+    { code: 'not_ready', message: 'The register of people barred from betting did not answer. Try again.' },
+    [],
+  ]);
+  expect(await findPlayerByLogin(backend.db.queries, FORM.email)).toBeUndefined();
+  expect(backend.lines.join()).toContain('the register of barred persons did not answer');
+  expect(backend.lines.join()).not.toContain('11144477735');
+  silent = false;
+  expect((await send()).status).toBe(200);
+  await backend.close();
 });
 
 describe('[R3.01] [R3.02] registration', () => {

@@ -75,6 +75,15 @@ export function registerEndpoint({ db, limiter, log }: Services, parties: Regist
     }
   }
 
+  /** Whoever can't be looked up opens no account. Throws the refusal 'not_ready' where the register doesn't answer. */
+  async function refuseBarred(document: string, now: number): Promise<void> {
+    const impediment = await parties.impediments.check(document, now).catch((error: unknown) => {
+      log.warn({ error }, 'the register of barred persons did not answer');
+      throw new Refusal('not_ready', { text: 'register_silent' });
+    });
+    if (!impediment.mayPlay) refuse({ document: ['document_barred'] });
+  }
+
   async function checkPerson(form: Form, now: number, timeZone: string): Promise<RegisteredPerson> {
     const person = await personOf(form.document, now);
     if (ageAt(person.birthday, now, timeZone) < MIN_AGE_YEARS) refuse({ birthday: ['birthday_minor'] });
@@ -82,8 +91,7 @@ export function registerEndpoint({ db, limiter, log }: Services, parties: Regist
     if (plainName(person.name) !== plainName(form.name)) problems.name = ['name_mismatch'];
     if (person.birthday !== form.birthday) problems.birthday = ['birthday_mismatch'];
     if (Object.keys(problems).length > 0) refuse(problems);
-    const impediment = await parties.impediments.check(form.document, now);
-    if (!impediment.mayPlay) refuse({ document: ['document_barred'] });
+    await refuseBarred(form.document, now);
     return person;
   }
 

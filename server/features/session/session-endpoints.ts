@@ -67,8 +67,9 @@ export function sessionEndpoints(
       { ownToken: true, quiet: true },
     ),
     endpoint(getProfile, ({ caller, now }) => profileOf(db.queries, caller, now), { quiet: true }),
+    // Barred players get one too: they end open bets of ours by it (D11). What others hear by it, the gate says.
     endpoint(generateToken, async ({ caller, now }) => ({
-      token: await signSportsbookToken(caller.playerId, now + SPORTSBOOK_TOKEN_MS, sessionSecret),
+      token: await signSportsbookToken({ ...caller, expiresAt: now + SPORTSBOOK_TOKEN_MS }, sessionSecret),
     })),
     endpoint(getIp, async ({ ip }) => ({ userIP: ip }), { quiet: true, fresh: true }),
   ];

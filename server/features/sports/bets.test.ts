@@ -9,6 +9,7 @@ import { readSettings, writeSettings } from '#server/data/settings.ts';
 import { SESSION_SECRET } from '#tests/support/backend.ts';
 import type { openBetting, SeenLeg } from '#tests/support/betting.ts';
 import { bettingSuite, ended, fresh, home, someEvents } from '#tests/support/betting-suite.ts';
+import { bodiesRead } from '#tests/support/bodies-read.ts';
 import { DATABASES } from '#tests/support/postgres.ts';
 import { someEvent, someMarket } from '#tests/support/scripted-feed.ts';
 
@@ -340,7 +341,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
         (players[index % 50] as (typeof players)[number]).place({ legs: [home(name)], stakes: [50 + index] });
       const early = Array.from({ length: 250 }, (_, index) => bet(index));
       // Their bodies are read by then; hardly any is written.
-      for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+      await bodiesRead();
       const odds = { home: 1_200, draw: 3_000, away: 9_000 };
       const goal = betting.hear(someEvent(name, { suspended: true, markets: [someMarket('result', odds)] }));
       const during = Array.from({ length: 50 }, (_, index) => bet(index));
@@ -394,7 +395,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
       body: slow,
       duplex: 'half',
     } as RequestInit);
-    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+    await bodiesRead();
     await betting.hear(someEvent(name, { suspended: true }));
     send();
     expect(await (await answer).json()).toMatchObject({ rule: 'suspended' });
@@ -420,12 +421,12 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
         const player = await betting.someone();
         const stranger = await betting.someone();
         const { clock } = betting.backend;
-        const old = await signSportsbookToken(player.id, clock.now() - 1_000, SESSION_SECRET);
-        const forged = await signSportsbookToken(
-          player.id,
-          clock.now() + 60_000,
-          'another secret, 32 characters long',
-        );
+        const { id: playerId, sessionId } = player;
+        const claims = { playerId, sessionId, expiresAt: clock.now() + 60_000 };
+        const old = await signSportsbookToken({ ...claims, expiresAt: clock.now() - 1_000 }, SESSION_SECRET);
+        const forged = await signSportsbookToken(claims, 'another secret, 32 characters long');
+        // Of the same player, but given in a session that is over.
+        const before = await signSportsbookToken({ ...claims, sessionId: 'before' }, SESSION_SECRET);
         const key = `kept-${name}`;
         const slip = { legs: [home(name)], stakes: [100], key };
         const wrong = [
@@ -433,6 +434,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
           stranger.headers,
           { [SPORTSBOOK_TOKEN_HEADER]: old },
           { [SPORTSBOOK_TOKEN_HEADER]: forged },
+          { [SPORTSBOOK_TOKEN_HEADER]: before },
           { [SPORTSBOOK_TOKEN_HEADER]: player.token },
         ];
         for (const headers of wrong) {

@@ -1,7 +1,17 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
-import { generateToken } from '#contract/endpoints/session.ts';
+import { generateToken, logout } from '#contract/endpoints/session.ts';
+import type { Settings } from '#contract/endpoints/settings.ts';
 import { openHttpApp } from '#server/core/http/open-http-app.ts';
+import { judgeAddress } from '#server/data/address-verdicts.ts';
+import { beginPause } from '#server/data/exclusions.ts';
+import { setOwnLimit } from '#server/data/own-limits.ts';
+import { blockPlayer } from '#server/data/players.ts';
+import { playersTable } from '#server/data/players-table.ts';
+import { endSessionsOf, liveSessionsOf } from '#server/data/sessions.ts';
+import { writeSettings } from '#server/data/settings.ts';
+import { verificationsTable } from '#server/data/verifications-table.ts';
 import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
 import { EMBED_PLAYER_PATH } from '#server/partners/sports-embed/embed-player.ts';
 import { SESSION_PATH } from '#server/partners/sports-embed/sandbox/sports-embed-protocol.ts';
@@ -48,6 +58,62 @@ describe('[R2.14] what the server of a sportsbook in the page asks with the toke
     }
     backend.clock.advance(3_600_001);
     expect((await askPlayer(sportsbook)).status).toBe(403);
+  });
+
+  const queries = () => backend.db.queries;
+  const now = () => backend.clock.now();
+  const set = (changed: Partial<Settings>) => writeSettings(queries(), changed, now());
+
+  test.each<[string, (token: string, id: string) => Promise<unknown>]>([
+    ['a logout', (token) => backend.ask(logout, { token })],
+    [
+      'another password',
+      (_, id) => backend.db.transaction((tx) => endSessionsOf(tx, id, { reason: 'password', now: now() })),
+    ],
+    ['half an hour without a deed', async () => backend.clock.advance(30 * 60_000 + 1)],
+  ])('is refused after %s: the token ends with the session it was given in', async (_, end) => {
+    const { id, token } = await backend.player({ realCents: 900 });
+    const sportsbook = await tokenFor(token);
+    expect((await askPlayer(sportsbook)).status).toBe(200);
+    await end(token, id);
+    const answer = await askPlayer(sportsbook);
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'access_denied' }]);
+  });
+
+  const close = (id: string) =>
+    queries().update(playersTable).set({ closingAt: now() }).where(eq(playersTable.id, id));
+  const unverify = (id: string) =>
+    queries().delete(verificationsTable).where(eq(verificationsTable.playerId, id));
+  async function judge(id: string, verdict: 'allowed' | 'blocked'): Promise<void> {
+    const [session] = await liveSessionsOf(queries(), id, now());
+    await judgeAddress(queries(), session?.ip ?? '', async () => verdict, now());
+  }
+  test.each<[string, (id: string) => Promise<unknown>, ((id: string) => Promise<unknown>)?]>([
+    ['who pauses', (id) => beginPause(queries(), id, { kind: 'suspension', days: 1 }, now())],
+    ['who excluded himself', (id) => beginPause(queries(), id, { kind: 'exclusion', months: 3 }, now())],
+    ['whom the register bars', (id) => blockPlayer(queries(), id, now())],
+    ['whose account is about to end', close],
+    ['who is not verified', unverify],
+    [
+      'whose time of the day is used up',
+      (id) => setOwnLimit(queries(), id, { name: 'time_day', value: 0 }, now()),
+    ],
+    ['who comes by a VPN', (id) => judge(id, 'blocked'), (id) => judge(id, 'allowed')],
+    ['while sports are closed', () => set({ sport_enabled: false }), () => set({ sport_enabled: true })],
+    ['in maintenance', () => set({ maintence: true }), () => set({ maintence: false })],
+  ])('[D11] is nothing to stake of a player %s', async (_, bar, undo) => {
+    const { id, token } = await backend.player({ realCents: 1_250, bonusCents: 300 });
+    const sportsbook = await tokenFor(token);
+    await bar(id);
+    const answer = await askPlayer(sportsbook);
+    await undo?.(id);
+    expect([answer.status, await answer.json()]).toMatchObject([200, { player: id, balance: 0 }]);
+  });
+
+  test('[D11] a barred player still gets the token: he ends bets with us by it', async () => {
+    const { id, token } = await backend.player();
+    await blockPlayer(queries(), id, now());
+    expect((await backend.ask(generateToken, { token })).status).toBe(200);
   });
 });
 

@@ -5,27 +5,40 @@ import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
+import { mayPlayer } from '#server/data/gate.ts';
 import { balancesOf } from '#server/data/ledger.ts';
-import { findPlayer } from '#server/data/players.ts';
 import { readSportsbookToken, TokenInvalid } from '#server/data/session-tokens.ts';
+import { liveSession } from '#server/data/sessions.ts';
 import { EMBED_PLAYER_PATH, type embedPlayer } from '#server/partners/sports-embed/embed-player.ts';
 
 const LOOKS: RateRule = { name: 'embed-player', max: 120, windowMs: 60_000 };
 
 /**
- * For the server of a sportsbook that stands in the page (D10): who has the token of generate-token, for whoever holds it. Any
- * other token is refused with 'access_denied'.
+ * For the server of a sportsbook that stands in the page (D10): who has the token of generate-token, for whoever holds it, and
+ * what he may stake (cents): nothing where the gate lets him stake nothing. Any other token, and one of a session that is over, is
+ * refused with 'access_denied'.
  */
 export function embedRoutes({ db, limiter }: Services, sessionSecret: string): Routes {
-  async function answer(token: string, now: number): Promise<v.InferInput<typeof embedPlayer>> {
-    const { playerId, expiresAt } = await readSportsbookToken(token, sessionSecret, now);
-    await limiter.take(LOOKS, playerId, now);
-    const player = await findPlayer(db.queries, playerId);
-    if (!player) throw new TokenInvalid();
+  async function mayStake(playerId: string, ip: string, now: number): Promise<number> {
+    try {
+      await mayPlayer(db.queries, playerId, { kind: 'sport_launch', ip }, now);
+    } catch (error) {
+      if (error instanceof Refusal) return 0;
+      throw error;
+    }
     const { realCents, bonusCents } = await balancesOf(db.queries, playerId);
+    return realCents + bonusCents;
+  }
+
+  async function answer(token: string, now: number): Promise<v.InferInput<typeof embedPlayer>> {
+    const { playerId, sessionId, expiresAt } = await readSportsbookToken(token, sessionSecret, now);
+    await limiter.take(LOOKS, playerId, now);
+    const session = await liveSession(db.queries, sessionId, now);
+    if (!session) throw new TokenInvalid();
     return {
       player: playerId,
-      balance: realCents + bonusCents,
+      // Where the player is, his session knows: who asks here is the sportsbook's server.
+      balance: await mayStake(playerId, session.ip, now),
       currency: 'BRL',
       expires_at: new Date(expiresAt).toISOString(),
     };

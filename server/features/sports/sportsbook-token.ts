@@ -5,15 +5,15 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import { readSportsbookToken, TokenInvalid } from '#server/data/session-tokens.ts';
 
 /**
- * Looks whether a player's call carries the sportsbook's token of this very player, still good (D10). The check throws the refusal
- * 'access_denied'.
+ * Looks whether a player's call carries the sportsbook's token of this very session, still good (D10). The check throws the
+ * refusal 'access_denied'.
  */
 export const sportsbookToken =
   (secret: string) =>
   async ({ caller, header, now }: Asked<Call>): Promise<void> => {
     try {
-      const { playerId } = await readSportsbookToken(header(SPORTSBOOK_TOKEN_HEADER), secret, now);
-      if (playerId === caller?.playerId) return;
+      const { sessionId } = await readSportsbookToken(header(SPORTSBOOK_TOKEN_HEADER), secret, now);
+      if (sessionId === caller?.sessionId) return;
     } catch (error) {
       if (!(error instanceof TokenInvalid)) throw error;
     }

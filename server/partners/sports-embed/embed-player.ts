@@ -8,6 +8,7 @@ export const EMBED_PLAYER_PATH = '/embed/player';
 export const embedPlayer = v.object({
   /** The operator's name for the player. */
   player: v.pipe(v.string(), v.minLength(1)),
+  /** Cents; 0 for a player who may stake nothing now. */
   balance: v.pipe(cents, v.minValue(0)),
   currency: v.literal('BRL'),
   /** When the token ends. */

@@ -217,6 +217,19 @@ describe('registration', () => {
     expect(readStored(STORED.registerDraft)).toBeNull();
   });
 
+  test('[D11] a server that can not check says so above the button, keeps what was typed, and is asked again', async () => {
+    show();
+    await fillAll();
+    const message = 'O cadastro não respondeu. Tente de novo.';
+    answers['/v2/auth/register'] = () => ({ status: 503, json: { code: 'not_ready', message } });
+    submit();
+    await said(message);
+    expect([field('E-mail').value, field('Senha').value]).toEqual(['ana@email.com', 'varanda2026']);
+    expect(screen.getByText('Ana Beatriz Moreira')).toBeDefined();
+    submit();
+    await waitFor(() => expect(times('/v2/auth/register')).toBe(2));
+  });
+
   test('[R5.08] server errors stand at their fields, and what was typed stays', async () => {
     answers['/v2/auth/register'] = () => ({
       status: 422,

@@ -14,10 +14,14 @@ export function couponProblem(error: unknown, t: TFunction): string {
   return said || failureText(error, t);
 }
 
-/** Whether the backend said no for good, so that trying the same code again makes no sense. */
+/** Whether the backend said no for good, so that trying the same code again makes no sense; a limit of the player's own ends. */
 export function isFinal(error: unknown): boolean {
   if (error instanceof CouponRefused) return true;
-  return error instanceof CallRefused && (error.status === 404 || error.status === 422);
+  return (
+    error instanceof CallRefused &&
+    error.code !== 'limit_reached' &&
+    (error.status === 404 || error.status === 422)
+  );
 }
 
 /** What the first try met, also where the backend was then asked what became of it. */

@@ -20,6 +20,7 @@ import type { PlayMode } from './launch-session.ts';
 import { PayTable } from './pay-table.tsx';
 import css from './play.module.css';
 import { providerPalette } from './provider-palette.ts';
+import { useBarred } from './use-barred.ts';
 import { useFavourite } from './use-favourite.ts';
 
 type PlayDetailsProps = { game: GameDetails; age: ReactNode; onPlay: (mode: PlayMode) => void };
@@ -97,9 +98,11 @@ function Actions({ game, onPlay }: Omit<PlayDetailsProps, 'age'>) {
   const { t } = useTranslation('casino');
   const online = useOnline();
   const visitor = useSessionStatus() === 'out';
+  const barred = useBarred();
   if (!game.playable) {
     return <p className={css.notice}>{t('play.details_only')}</p>;
   }
+  if (barred) return <p className={css.notice}>{t('shell:failure.blocked_player')}</p>;
   const reason = online ? undefined : t('play.offline');
   return (
     <div className={css.foot}>

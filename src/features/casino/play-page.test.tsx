@@ -2,13 +2,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { user } from '#contract/endpoints/session.ts';
 import { FRAME_PROTOCOL as protocol } from '#contract/frame-messages.ts';
 import { loadTexts, startTexts } from '#src/core/i18n.ts';
 import { closeModal, modalAtom } from '#src/core/modals.ts';
 import { queryClient } from '#src/core/query-client.ts';
 import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
 import { store } from '#src/core/store.ts';
+import { userQuery } from '#src/data/user.ts';
 import { PlayPage } from './play-page.tsx';
 
 const GAME = {
@@ -131,6 +134,29 @@ describe('[R2.05] before play', () => {
     show(<PlayPage id="1" notFound={NOT_FOUND} />);
     await screen.findByRole('button', { name: 'Jogar com dinheiro real' });
     expect(screen.queryByRole('button', { name: 'Demonstração' })).toBeNull();
+  });
+
+  const barred = (blocked_at: string | null) =>
+    queryClient.setQueryData(userQuery().queryKey, v.parse(user, { id: '1', balance: 500, blocked_at }));
+
+  test('[D11] to whom is barred it says so, and offers no play at all', async () => {
+    beginSession({ access_token: 'token', expires_in: 3_600 });
+    barred('2026-01-01T00:00:00Z');
+    show(<PlayPage id="1" notFound={NOT_FOUND} />);
+    expect(await screen.findByText(/Sua conta não pode jogar nem depositar/)).toBeDefined();
+    for (const name of ['Demonstração', 'Jogar com dinheiro real']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  });
+
+  test('[D11] who is barred while a demonstration runs is back at the details', async () => {
+    beginSession({ access_token: 'token', expires_in: 3_600 });
+    barred(null);
+    show(<PlayPage id="1" notFound={NOT_FOUND} />);
+    await play('Demonstração');
+    act(() => barred('2026-01-01T00:00:00Z'));
+    expect(await screen.findByText(/Sua conta não pode jogar nem depositar/)).toBeDefined();
+    expect(screen.queryByTitle('Sete Ladeiras')).toBeNull();
   });
 
   test('an unknown game is the 404 page', async () => {

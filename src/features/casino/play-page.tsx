@@ -16,6 +16,7 @@ import { ListFailed } from './list-failed.tsx';
 import css from './play.module.css';
 import { PlayDetails } from './play-details.tsx';
 import { PlayFrame } from './play-frame.tsx';
+import { useBarred } from './use-barred.ts';
 
 export type PlayPageProps = { notFound: ReactNode } & ({ id: string } | { provider: string; name: string });
 
@@ -39,10 +40,13 @@ function PlayGame({ id, notFound }: { id: string; notFound: ReactNode }) {
   const { t } = useTranslation('casino');
   const query = useQuery(gameQuery(id, useLanguage()));
   const visitor = useSessionStatus() === 'out';
+  const barred = useBarred();
   const [mode, setMode] = useState<PlayMode | null>(null);
   usePageTitle(query.data?.name ?? '');
   // Who is logged out while real money is on the table is back at the details.
   if (mode === 'real' && visitor) setMode(null);
+  // D11: nor does a demonstration go on for whoever is barred. A game for real ends itself: its stakes are refused.
+  if (mode === 'demo' && barred) setMode(null);
 
   if (!query.data) {
     if (isMissing(query.error)) return notFound;

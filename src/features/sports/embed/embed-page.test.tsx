@@ -2,8 +2,10 @@
 // @vitest-environment-options { "settings": { "disableIframePageLoading": true } }
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EMBED_PROTOCOL as protocol } from '#contract/embed-messages.ts';
+import { user } from '#contract/endpoints/session.ts';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
 import { setConfig } from '#src/core/config.ts';
 import { loadTexts, startTexts } from '#src/core/i18n.ts';
@@ -13,6 +15,7 @@ import { queryClient } from '#src/core/query-client.ts';
 import { beginSession, leaveSession, profileLoaded } from '#src/core/session/session-store.ts';
 import { store } from '#src/core/store.ts';
 import { settingsQuery } from '#src/data/settings.ts';
+import { userQuery } from '#src/data/user.ts';
 import type { EmbedPlace } from '#src/partners/sports-embed.ts';
 import { EmbedPage } from './embed-page.tsx';
 
@@ -145,6 +148,39 @@ describe('[R2.14] the page of another party’s sportsbook', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
     await say({ type: 'ready' });
     expect(told).toMatchObject([{ type: 'start', token: 'second' }]);
+  });
+});
+
+describe('[D11] a player who is barred', () => {
+  const barred = (blocked_at: string | null) =>
+    queryClient.setQueryData(
+      userQuery().queryKey,
+      v.parse(user, { id: '1', balance: 500, blocked_at, blocked_by: blocked_at && 'suspension' }),
+    );
+  const SAID = 'O sportsbook não abre para esta conta';
+
+  test('gets a word in place of the frame, and the way to his bets with us', () => {
+    logIn();
+    barred('2026-01-01T00:00:00Z');
+    show();
+    expect(screen.getByText(SAID)).toBeDefined();
+    expect(screen.getByText(/Você ainda pode sacar/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Minhas apostas' }).getAttribute('href')).toBe('/sports/bets');
+    expect(frames).toEqual([]);
+    expect(asked).not.toContain('/api/generate-token');
+  });
+
+  test('loses the frame in which he was when he is barred, and gets it when he is back', async () => {
+    logIn();
+    barred(null);
+    show();
+    await say({ type: 'ready' });
+    expect(screen.queryByText(SAID)).toBeNull();
+    act(() => barred('2026-01-01T00:00:00Z'));
+    await screen.findByText(SAID);
+    expect(document.querySelector('iframe')).toBeNull();
+    act(() => barred(null));
+    await vi.waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
   });
 });
 

@@ -7,6 +7,7 @@ import { usePageTitle } from '#src/core/page-title.ts';
 import { paths } from '#src/core/paths.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
+import { userQuery } from '#src/data/user.ts';
 import { type EmbedPlace, hasEmbed } from '#src/partners/sports-embed.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -29,6 +30,7 @@ export function EmbedPage({ place, rest, notFound }: EmbedPageProps) {
   const title = t(place === 'sports' ? 'title' : 'embed.altenar');
   const hash = useHashPlace();
   const { sport_enabled } = useQuery(settingsQuery()).data;
+  const { data: user } = useQuery({ ...userQuery(), enabled: false });
   usePageTitle(title);
   const route = v.safeParse(embedRoute, `/${place === 'sports' && rest === '' && hash ? hash : rest}`);
   if (!route.success) return notFound;
@@ -37,12 +39,32 @@ export function EmbedPage({ place, rest, notFound }: EmbedPageProps) {
       <h1 className="visually-hidden">{title}</h1>
       {!sport_enabled ? (
         <SportsClosed />
+      ) : hasEmbed(place) && user?.blocked_at ? (
+        <Barred />
       ) : hasEmbed(place) ? (
         <EmbedFrame place={place} title={title} base={PATHS[place]} route={route.output} />
       ) : (
         <NotHere />
       )}
     </>
+  );
+}
+
+/** D11: no bets for whoever is barred; those that are open with us he may still end. The notice above the page says why. */
+function Barred() {
+  const { t } = useTranslation('sports');
+  return (
+    <EmptyState
+      level={2}
+      picture="maintenance"
+      title={t('embed.barred_title')}
+      text={t('shell:failure.blocked_player')}
+      action={
+        <ButtonLink as={Link} href={paths.bets} kind="tertiary">
+          {t('nav.bets')}
+        </ButtonLink>
+      }
+    />
   );
 }
 
