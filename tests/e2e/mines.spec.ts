@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
+import { logInDemo } from './log-in.ts';
 import { balance, brick, logInAtMines, openSafeBrick, stop } from './mines-round.ts';
 import { fillRegistration, newPlayer } from './register-player.ts';
 
@@ -135,10 +136,16 @@ async function playOneBrick(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Apostar/ })).toBeInViewport({ ratio: 0.9 });
 }
 
-test('[R2.07] on a phone on its side the whole wall is in view before, in and after a round', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 740, height: 360 });
-  await logInAtMines(page, product.url);
-  await playOneBrick(page);
-});
+for (const [how, size] of [
+  ['on its side', { width: 740, height: 360 }],
+  ['upright', { width: 360, height: 740 }],
+] as const) {
+  test(`[R2.07] on a phone ${how} the whole wall is in view before, in and after a round`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await logInDemo(page, product.url);
+    await page.goto(`${product.url}/games/mines`);
+    await playOneBrick(page);
+  });
+}
