@@ -132,3 +132,33 @@ test('a player switches codes on, and his login asks for one', async ({ page }) 
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('balance')).toBeVisible();
 });
+
+test('on a wide screen the places scroll above the card of the session, and the one that is open is in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logInDemo(page, product.url);
+  const menu = page.getByRole('navigation', { name: 'Navegação principal' }).first();
+  const card = page.getByRole('region', { name: 'Tempo de sessão e resultado do dia' });
+  for (const [path, name] of [
+    ['/user/wallet', 'Carteira'],
+    ['/user/transaction', 'Transações'],
+  ] as const) {
+    await menu.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(product.url + path);
+    await page.reload();
+    await expect(card).toBeInViewport({ ratio: 1 });
+    await expect(menu.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('in a low window what is filled in comes before the pictures', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Criar conta' }).first().click();
+  await expect(page.getByLabel('CPF')).toBeInViewport({ ratio: 1 });
+  await logInDemo(page, product.url);
+  await page.getByRole('button', { name: 'Depositar' }).first().click();
+  await expect(page.getByLabel('Valor do depósito')).toBeInViewport({ ratio: 1 });
+});

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from '../support/product.ts';
+import { logInDemo } from './log-in.ts';
 import { balance, brick, logInAtMines, openSafeBrick, stop } from './mines-round.ts';
 import { fillRegistration, newPlayer } from './register-player.ts';
 
@@ -108,3 +109,43 @@ test('who is not verified is asked to verify, and nothing is staked', async ({ p
   await expect(page.getByRole('dialog', { name: /Verifi/ })).toBeVisible();
   await expect(stop(page)).toHaveCount(0);
 });
+
+/** How many bricks can be pressed as the page stands, wherever on them. */
+const inView = (page: Page) =>
+  page.getByRole('gridcell').evaluateAll(
+    (bricks) =>
+      bricks.filter((brick) => {
+        const { left, top, right, bottom } = brick.getBoundingClientRect();
+        return [top + 4, bottom - 4].every((y) =>
+          [left + 4, right - 4].every((x) => brick.contains(document.elementFromPoint(x, y))),
+        );
+      }).length,
+  );
+
+/** Plays a round of one free brick, which its first press ends, and sees the whole wall and what is to be pressed. */
+async function playOneBrick(page: Page): Promise<void> {
+  await page.getByLabel('Minas').selectOption('24');
+  await page.getByLabel('Aposta').fill('1,00');
+  await expect.poll(() => inView(page)).toBe(25);
+  await page.getByRole('button', { name: 'Apostar R$ 1,00' }).click();
+  await expect(stop(page)).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => inView(page)).toBe(25);
+  await brick(page, 1, 1).press('Enter');
+  await expect(page.getByText(/^A rodada terminou/)).toBeVisible();
+  await expect.poll(() => inView(page)).toBe(25);
+  await expect(page.getByRole('button', { name: /^Apostar/ })).toBeInViewport({ ratio: 0.9 });
+}
+
+for (const [how, size] of [
+  ['on its side', { width: 740, height: 360 }],
+  ['upright', { width: 360, height: 740 }],
+] as const) {
+  test(`[R2.07] on a phone ${how} the whole wall is in view before, in and after a round`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await logInDemo(page, product.url);
+    await page.goto(`${product.url}/games/mines`);
+    await playOneBrick(page);
+  });
+}

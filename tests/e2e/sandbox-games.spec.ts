@@ -152,3 +152,26 @@ test('each game is tried without an account and without money, and stands still 
     await expect(game.getByRole('status')).toContainText(result);
   }
 });
+
+test('on a phone the slot is seen whole, on its side and upright, also without internet', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await logInDemo(page, product.url);
+  const game = await openFirst(page, 'slots');
+  const reels = game.locator('.reels');
+  const spin = game.locator('.play');
+  await choose(game, '0,10');
+  await expect(reels).toBeInViewport({ ratio: 1 });
+  await expect(spin).toBeInViewport({ ratio: 1 });
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await context.setOffline(true);
+  await expect(page.getByText('Conecte-se para continuar navegando.')).toBeVisible();
+  await spin.press('Enter');
+  const checking = game.getByText('Conferindo a rodada. Ela vale uma única vez.');
+  await expect(checking).toBeInViewport({ ratio: 1 });
+  await expect(reels).toBeInViewport({ ratio: 1 });
+  expect((await reels.boundingBox())?.width).toBeGreaterThanOrEqual(180);
+});

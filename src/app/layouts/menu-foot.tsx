@@ -16,6 +16,7 @@ export function MenuFoot() {
   const wide = useWide();
   const foot = useRef<HTMLDivElement>(null);
   useMarks(foot);
+  useHereInView(foot);
   useShownFlags(flags);
   const open = flags.includes('open');
   useLeaving(open, foot);
@@ -65,6 +66,15 @@ function useMarks(foot: RefObject<HTMLElement | null>): void {
       delete frame.dataset.menuFrame;
     };
   }, [foot]);
+}
+
+/** The place where the player is isn't left below the edge of a menu that scrolls. */
+function useHereInView(foot: RefObject<HTMLElement | null>): void {
+  const [path] = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change of page itself is what counts
+  useLayoutEffect(() => {
+    foot.current?.closest('nav')?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [path, foot]);
 }
 
 /** What the style sheet reads. */

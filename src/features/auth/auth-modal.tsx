@@ -10,6 +10,7 @@ import { useTranslation } from '#src/core/use-translation.ts';
 import { modalImagesQuery } from '#src/data/modal-images.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { Button } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { CobogoRow } from '#src/ui/cobogo-row.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import css from './auth-modal.module.css';
@@ -113,7 +114,7 @@ export function AuthModal({ panel: wanted, open, onClose, onClosed }: AuthModalP
       }
     >
       {leaving ? (
-        <div className={css.form}>
+        <div className={classNames(css.form, css.leaving)}>
           <ModalPicture of="register_cancel" />
           <p>{t('register.leaving')}</p>
         </div>

@@ -121,18 +121,20 @@ export function MinesPage() {
             }
           />
         ) : playing ? (
-          <Button
-            kind="primary"
-            size="large"
-            wide
-            loading={game.working}
-            loadingText={t('stake.working')}
-            disabled={!online || playing.opened.length === 0}
-            reason={t(online ? 'mines.cash_out_first' : 'stake.offline')}
-            onClick={() => press(game.cashOut)}
-          >
-            {t('mines.cash_out', { amount: money(playing.opened.length === 0 ? 0 : playing.payout) })}
-          </Button>
+          <div className={css.go}>
+            <Button
+              kind="primary"
+              size="large"
+              wide
+              loading={game.working}
+              loadingText={t('stake.working')}
+              disabled={!online || playing.opened.length === 0}
+              reason={t(online ? 'mines.cash_out_first' : 'stake.offline')}
+              onClick={() => press(game.cashOut)}
+            >
+              {t('mines.cash_out', { amount: money(playing.opened.length === 0 ? 0 : playing.payout) })}
+            </Button>
+          </div>
         ) : (
           <MinesStake
             visitor={game.visitor}
