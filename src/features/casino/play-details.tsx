@@ -11,6 +11,7 @@ import { paths } from '#src/core/paths.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
 import { Button } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { FavouriteButton } from '#src/ui/favourite-button.tsx';
 import { Figure } from '#src/ui/figure.tsx';
@@ -100,7 +101,14 @@ function Actions({ game, onPlay }: Omit<PlayDetailsProps, 'age'>) {
   const visitor = useSessionStatus() === 'out';
   const barred = useBarred();
   if (!game.playable) {
-    return <p className={css.notice}>{t('play.details_only')}</p>;
+    return (
+      <>
+        <p className={css.notice}>{t('play.details_only')}</p>
+        <ButtonLink as={Link} href={paths.casino} wide size="large">
+          {t('play.others')}
+        </ButtonLink>
+      </>
+    );
   }
   if (barred) return <p className={css.notice}>{t('shell:failure.blocked_player')}</p>;
   const reason = online ? undefined : t('play.offline');

@@ -126,6 +126,7 @@ describe('[R2.05] before play', () => {
     wire.json = { ...GAME, playable: false };
     show(<PlayPage id="1" notFound={NOT_FOUND} />);
     expect(await screen.findByText(/Este jogo não abre aqui/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Ver outros jogos' }).getAttribute('href')).toBe('/casino');
     expect(screen.queryByRole('button', { name: 'Demonstração' })).toBeNull();
   });
 
