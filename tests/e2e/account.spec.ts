@@ -148,7 +148,11 @@ test('on a wide screen the places scroll above the card of the session, and the 
     await expect(page).toHaveURL(product.url + path);
     await page.reload();
     await expect(card).toBeInViewport({ ratio: 1 });
-    await expect(menu.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+    const uncovered = (link: Element) => {
+      const { left, bottom } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(left + 40, bottom - 4));
+    };
+    await expect.poll(() => menu.getByRole('link', { name }).evaluate(uncovered)).toBe(true);
   }
 });
 
