@@ -100,39 +100,6 @@ function codeOf(secret: string, step: number): string {
 }
 const stepNow = () => Math.floor(Date.now() / 30_000);
 
-test('a player switches codes on, and his login asks for one', async ({ page }) => {
-  await logInDemo(page, product.url);
-  await openAccount(page);
-  await main(page)
-    .getByRole('link', { name: /Verificação em duas etapas/ })
-    .click();
-  await main(page).getByLabel('Sua senha').fill(PASSWORD);
-  await main(page).getByRole('button', { name: 'Começar' }).click();
-  const open = main(page).getByRole('link', { name: 'Abrir no aplicativo deste aparelho' });
-  const uri = (await open.getAttribute('href')) ?? '';
-  const secret = new URL(uri).searchParams.get('secret') ?? '';
-  const first = stepNow();
-  await main(page).getByLabel('Código do aplicativo').fill(codeOf(secret, first));
-  await main(page).getByRole('button', { name: 'Ligar' }).click();
-  await main(page).getByRole('button', { name: 'Guardei' }).click();
-  await expect(main(page).getByText('O login pede um código')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Conta', exact: true }).filter({ visible: true }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
-  await page.getByRole('button', { name: 'Entrar' }).first().click();
-  const login = page.getByRole('dialog', { name: 'Entrar' });
-  await login.getByLabel('E-mail').fill(EMAIL);
-  await login.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await login.locator('button[type=submit]').click();
-  const code = login.getByLabel('Código');
-  await expect(code).toBeFocused();
-  await expect(login.getByLabel('Senha', { exact: true })).toHaveValue(PASSWORD);
-  // The first code is used up; the next step's counts already, and the present one if that is later.
-  await code.fill(codeOf(secret, Math.max(first + 1, stepNow())));
-  await page.keyboard.press('Enter');
-  await expect(page.getByTestId('balance')).toBeVisible();
-});
-
 test('on a wide screen the places scroll above the card of the session, and the one that is open is in view', async ({
   page,
 }) => {
@@ -165,4 +132,37 @@ test('in a low window what is filled in comes before the pictures', async ({ pag
   await logInDemo(page, product.url);
   await page.getByRole('button', { name: 'Depositar' }).first().click();
   await expect(page.getByLabel('Valor do depósito')).toBeInViewport({ ratio: 1 });
+});
+
+test('a player switches codes on, and his login asks for one', async ({ page }) => {
+  await logInDemo(page, product.url);
+  await openAccount(page);
+  await main(page)
+    .getByRole('link', { name: /Verificação em duas etapas/ })
+    .click();
+  await main(page).getByLabel('Sua senha').fill(PASSWORD);
+  await main(page).getByRole('button', { name: 'Começar' }).click();
+  const open = main(page).getByRole('link', { name: 'Abrir no aplicativo deste aparelho' });
+  const uri = (await open.getAttribute('href')) ?? '';
+  const secret = new URL(uri).searchParams.get('secret') ?? '';
+  const first = stepNow();
+  await main(page).getByLabel('Código do aplicativo').fill(codeOf(secret, first));
+  await main(page).getByRole('button', { name: 'Ligar' }).click();
+  await main(page).getByRole('button', { name: 'Guardei' }).click();
+  await expect(main(page).getByText('O login pede um código')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Conta', exact: true }).filter({ visible: true }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
+  await page.getByRole('button', { name: 'Entrar' }).first().click();
+  const login = page.getByRole('dialog', { name: 'Entrar' });
+  await login.getByLabel('E-mail').fill(EMAIL);
+  await login.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await login.locator('button[type=submit]').click();
+  const code = login.getByLabel('Código');
+  await expect(code).toBeFocused();
+  await expect(login.getByLabel('Senha', { exact: true })).toHaveValue(PASSWORD);
+  // The first code is used up; the next step's counts already, and the present one if that is later.
+  await code.fill(codeOf(secret, Math.max(first + 1, stepNow())));
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('balance')).toBeVisible();
 });

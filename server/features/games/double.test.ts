@@ -191,7 +191,7 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
     const round = await open();
     const player = await someone();
     game.backend.clock.advance(BETTING_MS - 1);
-    // It is there in time, and waits for its turn at the database.
+    // It is there in time, and waits for its turn at the database before it is carried out.
     let letGo = () => {};
     const waiting = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -201,7 +201,7 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
       isHeld = resolve;
     });
     const held = game.db.transaction(async (tx) => {
-      await tx.execute(sql`lock table double_rounds in access exclusive mode`);
+      await tx.execute(sql`lock table commands in access exclusive mode`);
       isHeld();
       await waiting;
     });

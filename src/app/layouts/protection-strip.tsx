@@ -52,7 +52,7 @@ export function ProtectionStrip({ pinned }: { pinned: boolean }) {
           </>
         )}
         {online || !player ? null : (
-          <span className={css.line}>
+          <span className={css.line} data-offline>
             <Icon name="off" size={18} /> {t('offline.label')}
           </span>
         )}

@@ -7,6 +7,7 @@ import { useTranslation } from '#src/core/use-translation.ts';
 import { gameQuery } from '#src/data/games.ts';
 import { LoadingArea } from '#src/ui/loading-area.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import '#src/ui/low-window.css';
 import { WhileCasinoOpen } from './casino-closed.tsx';
 import { GameByName } from './game-by-name.tsx';
 import { isMissing } from './is-missing.ts';

@@ -17,6 +17,7 @@ import { settingsQuery } from '#src/data/settings.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import '#src/ui/low-window.css';
 import { CasinoClosed } from '../casino-closed.tsx';
 import { Fact } from '../fact.tsx';
 import shared from '../house-game.module.css';

@@ -11,6 +11,7 @@ import { settingsQuery } from '#src/data/settings.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Figure } from '#src/ui/figure.tsx';
+import '#src/ui/low-window.css';
 import { CasinoClosed } from '../casino-closed.tsx';
 import { Fact } from '../fact.tsx';
 import css from '../house-game.module.css';
