@@ -72,11 +72,15 @@ async function wakeLater(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the page runs the given build. */
+const runs = (page: Page, folder: string) => tells(page, () => script(page), scriptOf(folder));
+
 /**
- * Waits until the page runs the given build. The browser lets the old worker rest before the new one takes over. But an old one
- * that it started anew in between never rests while the browser is driven from outside, as here: that one is stopped by hand.
+ * Waits until the page that a newer worker brings tells something that holds this. The browser lets the old worker rest before
+ * the new one takes over. But an old one that it started anew in between never rests while the browser is driven from outside,
+ * as here: that one is stopped by hand.
  */
-async function runs(page: Page, folder: string): Promise<void> {
+async function tells(page: Page, told: () => Promise<string>, wanted: string): Promise<void> {
   const tools = await page.context().newCDPSession(page);
   /** The browser's name for each version of the worker, and how far it has come. */
   const versions = new Map<string, string>();
@@ -97,11 +101,11 @@ async function runs(page: Page, folder: string): Promise<void> {
       async () => {
         looks += 1;
         if (looks > 8) await restOld().catch(() => {});
-        return script(page).catch(() => '');
+        return told().catch(() => '');
       },
       { timeout: 60_000, intervals: [1_000] },
     )
-    .toContain(scriptOf(folder));
+    .toContain(wanted);
   await tools.detach();
 }
 
@@ -227,9 +231,8 @@ test('[R10.03] a changed configuration reaches an installed app with the same bu
   await wakeLater(page);
   await expect(notice(page)).toBeVisible();
   await page.getByRole('button', { name: 'Atualizar' }).click();
-  const told = () =>
-    page.evaluate(() => document.getElementById('app-config')?.textContent ?? '').catch(() => '');
-  await expect.poll(told).toContain('images.example');
+  const told = () => page.evaluate(() => document.getElementById('app-config')?.textContent ?? '');
+  await tells(page, told, 'images.example');
   await configured.stop();
 });
 
