@@ -209,18 +209,16 @@ export async function endIdleSessions(tx: Queries, now: number): Promise<void> {
 
 type Session = InferSelectModel<typeof sessionsTable>;
 
+/** Neither over nor idle for too long. */
+const lives = (now: number) =>
+  and(isNull(sessionsTable.endedAt), gte(sessionsTable.lastSeenAt, now - IDLE_LIMIT_MS));
+
 /** The sessions in which a player is logged in now, last seen first. */
 export async function liveSessionsOf(queries: Queries, playerId: string, now: number): Promise<Session[]> {
   return queries
     .select()
     .from(sessionsTable)
-    .where(
-      and(
-        eq(sessionsTable.playerId, playerId),
-        isNull(sessionsTable.endedAt),
-        gte(sessionsTable.lastSeenAt, now - IDLE_LIMIT_MS),
-      ),
-    )
+    .where(and(eq(sessionsTable.playerId, playerId), lives(now)))
     .orderBy(desc(sessionsTable.lastSeenAt));
 }
 
@@ -233,13 +231,7 @@ export async function liveSession(
   const [row] = await queries
     .select()
     .from(sessionsTable)
-    .where(
-      and(
-        eq(sessionsTable.id, sessionId),
-        isNull(sessionsTable.endedAt),
-        gte(sessionsTable.lastSeenAt, now - IDLE_LIMIT_MS),
-      ),
-    );
+    .where(and(eq(sessionsTable.id, sessionId), lives(now)));
   return row;
 }
 

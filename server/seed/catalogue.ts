@@ -1,8 +1,8 @@
+import { slugOf } from '#contract/rules/slug.ts';
 import { CATEGORIES, type SeedCategory } from './categories.ts';
 import { FAMILIES } from './covers/families.ts';
 import { type CoverProvider, PROVIDERS } from './covers/providers.ts';
 import { pick, type Random } from './covers/random.ts';
-import { slugOf } from './names/allowed-name.ts';
 import { type NameStock, nextName } from './names/game-names.ts';
 import type { Theme } from './names/nouns.ts';
 import { tagsOf } from './tags.ts';

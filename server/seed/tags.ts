@@ -1,5 +1,5 @@
+import { slugOf } from '#contract/rules/slug.ts';
 import type { Localised } from './localised.ts';
-import { slugOf } from './names/allowed-name.ts';
 import { NOUNS, pluralOf, type Theme } from './names/nouns.ts';
 
 /** What a tag is called. */

@@ -2,8 +2,8 @@
 // top to bottom; `/{regulation}` takes what is left of the single segments.
 import { createElement, Fragment, type ReactElement } from 'react';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
+import { slugOf } from '#contract/rules/slug.ts';
 import { config } from '#src/core/config.ts';
-import { slugOf } from '#src/core/slug.ts';
 import { currentSettings } from '#src/data/settings.ts';
 import type { CheckName } from './checks/all-checks.ts';
 import { lazyScreen } from './lazy-screen.ts';

@@ -1,3 +1,4 @@
+import { slugOf } from '#contract/rules/slug.ts';
 import type { Family } from '../covers/families.ts';
 import { fitTitle, LEAST_CAP } from '../covers/fitting.ts';
 
@@ -35,16 +36,6 @@ const NAMES = new Set([
   'Vila Nova',
   'Vila Real',
 ]);
-
-/** A name without accents and capitals, words joined by `-`: how it stands in an address. */
-export function slugOf(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-}
 
 /** Whether a game may be called so: legible in `family` on a cover, no forbidden word, not the name of something real. */
 export function isAllowedName(name: string, family: Family): boolean {

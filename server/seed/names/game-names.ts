@@ -1,6 +1,7 @@
+import { slugOf } from '#contract/rules/slug.ts';
 import type { Family } from '../covers/families.ts';
 import { pick, type Random } from '../covers/random.ts';
-import { isAllowedName, slugOf } from './allowed-name.ts';
+import { isAllowedName } from './allowed-name.ts';
 import { NOUNS, type Noun, pluralOf } from './nouns.ts';
 import { adjectivesFor, COMPLEMENTS, numbersFor, PLACES } from './qualifiers.ts';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { slugOf } from '#contract/rules/slug.ts';
 import { useLanguage } from '#src/core/language.ts';
-import { slugOf } from '#src/core/slug.ts';
 import { useTranslation } from '#src/core/use-translation.ts';
 import { moreGamesQuery } from '#src/data/games.ts';
 import { providersQuery } from '#src/data/providers.ts';

@@ -1,4 +1,4 @@
-/** A name as it stands in an address: `Água & Sol` is `agua-sol`. */
+/** A name as it stands in an address, without accents and capitals: `Água & Sol` is `agua-sol`. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFD')
