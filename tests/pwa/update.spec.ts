@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Front, openFront } from '../support/front.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { buildAgain } from '../support/second-build.ts';
@@ -70,6 +70,17 @@ async function wakeLater(page: Page): Promise<void> {
     localStorage.setItem('wg_last_outdated_check', JSON.stringify(kept));
     dispatchEvent(new Event('focus'));
   });
+}
+
+/**
+ * Home's link to all promotions, once it is the page's own: below the first screen it is taken over later than the rest, and
+ * before a press on it would load another document.
+ */
+async function allPromotions(page: Page): Promise<Locator> {
+  const link = page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todas' });
+  const isOwn = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  await expect.poll(() => link.evaluate(isOwn)).toBe(true);
+  return link;
 }
 
 /** Waits until the page runs the given build. */
@@ -142,7 +153,7 @@ test('[R10.04] an hour later the worker asks the server; a newer version is told
     Object.values(await cached(page)).some((paths) => paths.includes(`/assets/${scriptOf('dist')}`));
   expect(await storesOld()).toBe(true);
 
-  await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todas' }).click();
+  await (await allPromotions(page)).click();
   await runs(page, build.folder);
   await expect(page).toHaveURL(/\/promotions$/);
   await expect.poll(storesOld).toBe(false);
@@ -207,7 +218,7 @@ test('servers that answer with two versions in turn make no loop', async ({ page
   front.leadTo(second.url);
   await wakeLater(page);
   await expect(notice(page)).toBeVisible();
-  await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todas' }).click();
+  await (await allPromotions(page)).click();
   await runs(page, build.folder);
   await underWorker(page);
   front.leadTo(first.url);
@@ -248,12 +259,12 @@ test.describe('a file that is gone', () => {
     await page.goto(front.url);
     await takenOver(page);
     front.lose(/\/assets\/promotions-page-/);
-    await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todas' }).click();
+    await (await allPromotions(page)).click();
     await expect.poll(loads).toBe(2);
     const retry = page.getByRole('button', { name: 'Tentar de novo' });
     await expect(retry).toBeVisible();
     await page.getByRole('link', { name: 'Início' }).first().click();
-    await page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todas' }).click();
+    await (await allPromotions(page)).click();
     await expect(retry).toBeVisible();
     await expect.poll(loads).toBe(2);
   });
@@ -262,8 +273,7 @@ test.describe('a file that is gone', () => {
     const loads = loadsOf(page);
     await page.goto(front.url);
     await takenOver(page);
-    const all = page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todas' });
-    const link = await all.elementHandle();
+    const link = await (await allPromotions(page)).elementHandle();
     front.cut();
     // At once: soon home says in its place that it is offline.
     await link?.evaluate((element) => (element as HTMLElement).click());
