@@ -1,17 +1,46 @@
 import { defineConfig } from '@playwright/test';
-import base from './tests/browser.config.ts';
+import { findWholeBrowser } from './tests/support/browser.ts';
+import { BROWSER_DEFAULTS, LAUNCH_OPTIONS } from './tests/support/browser-defaults.ts';
 
-/** Journeys that mostly wait, for rounds that take their time and for a server to come back: one runs beside the others. */
+/** Journeys that mostly wait: for rounds of a game, or for a server to come back. One of them runs beside the others. */
 const WAITING = ['**/double.spec.ts', '**/killed-in-mid-round.spec.ts'];
 
-/** `npm run check:e2e`: the built page in a browser, on the real server. */
+/** The longest offline test, which builds the page anew: it starts first, so that no worker waits for it at the end. */
+const LONGEST = '**/update.spec.ts';
+
+/** The built page with its service worker, on the real server, through a connection that can be cut. */
+const offline = {
+  testDir: 'tests/pwa',
+  outputDir: 'test-results/pwa',
+  timeout: 240_000,
+  use: {
+    serviceWorkers: 'allow' as const,
+    // A page that is loaded offline in the packaged browser isn't told that it is offline.
+    launchOptions: { ...LAUNCH_OPTIONS, executablePath: await findWholeBrowser() },
+  },
+};
+
+const journeys = { testDir: 'tests/e2e', outputDir: 'test-results/browser' };
+
+/**
+ * What passes or fails: `npm run check:e2e` (waiting, journeys), `npm run check:pwa` (updates, offline) and the
+ * accessibility sweep of `npm run test:soak`. What measures or takes pictures is in tests/measure.config.ts.
+ */
 export default defineConfig({
-  ...base,
-  testDir: 'tests/e2e',
-  outputDir: 'test-results/browser',
+  ...BROWSER_DEFAULTS,
   workers: 3,
   projects: [
-    { name: 'waiting', testMatch: WAITING, workers: 1 },
-    { name: 'journeys', testIgnore: WAITING, workers: 2 },
+    { name: 'waiting', ...journeys, testMatch: WAITING, workers: 1 },
+    { name: 'journeys', ...journeys, testIgnore: WAITING, workers: 2 },
+    { name: 'updates', ...offline, testMatch: LONGEST },
+    { name: 'offline', ...offline, testIgnore: LONGEST, workers: 2 },
+    {
+      name: 'sweep',
+      testDir: 'tests/soak',
+      testMatch: '**/*.spec.ts',
+      outputDir: 'test-results/soak',
+      use: { actionTimeout: 30_000 },
+      workers: 2,
+    },
   ],
 });

@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+import { BROWSER_DEFAULTS } from './support/browser-defaults.ts';
+
+/**
+ * What measures the built page or takes pictures of it, one at a time. `npm run lighthouse` holds it to
+ * lighthouserc.json, `npm run bench:page` prints figures, `npm run screens` and `npm run covers` write pictures into
+ * screens/, `npm run install:pictures` writes icons and the manifest's screenshots into public/.
+ */
+export default defineConfig({
+  ...BROWSER_DEFAULTS,
+  // A measurement has the machine to itself.
+  workers: 1,
+  projects: [
+    {
+      name: 'lighthouse',
+      testDir: 'lighthouse',
+      outputDir: '../test-results/lighthouse',
+      timeout: 30 * 60_000,
+    },
+    { name: 'bench', testDir: 'bench', testMatch: '**/*.spec.ts', outputDir: '../test-results/bench' },
+    {
+      name: 'pictures',
+      testDir: 'pictures',
+      outputDir: '../test-results/pictures',
+      timeout: 300_000,
+      use: { actionTimeout: 15_000 },
+    },
+    {
+      name: 'install-pictures',
+      testDir: 'install-pictures',
+      outputDir: '../test-results/install-pictures',
+    },
+  ],
+});
