@@ -20,7 +20,7 @@ import serverTexts from './server/locales/pt.json' with { type: 'json' };
 const DIST = process.env.BUILD_FOLDER || 'dist';
 const CLIENT = join(DIST, 'client');
 const PRERENDER = join(DIST, 'prerender');
-const MAIN = join(import.meta.dirname, 'src/app/main.tsx');
+const MAIN = join(import.meta.dirname, 'src/app/boot/main.tsx');
 
 /** Keeps the page as it is before anything is drawn in it; index.html gets home drawn in it later. */
 function shellFile(): Plugin {
@@ -187,7 +187,7 @@ export default defineConfig(({ command, mode }) => {
           ssr: true,
           copyPublicDir: false,
           target: 'node20',
-          rollupOptions: { input: { prerender: 'src/app/prerender.tsx' } },
+          rollupOptions: { input: { prerender: 'src/app/prerender/prerender.tsx' } },
         },
       },
       sandbox: {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { outsideOrigin, outsideScripts } from './outside-scripts.ts';
+import { thirdPartyOrigin, thirdPartyScripts } from './outside-scripts.ts';
 
 test.each([
   ['https://cdn.example/tracking.js', 'https://cdn.example'],
@@ -19,14 +19,14 @@ test.each([
   ['data:text/javascript,alert(1)', null],
   ['', null],
 ])('a script at %j is of the origin %j', (address, origin) => {
-  expect(outsideOrigin(address)).toBe(origin);
+  expect(thirdPartyOrigin(address)).toBe(origin);
 });
 
 test('what is bad in the configuration takes its default, and what is not said is no script', () => {
-  const nothing = v.parse(outsideScripts, {});
+  const nothing = v.parse(thirdPartyScripts, {});
   expect(Object.values(nothing).map(({ script }) => script)).toEqual(['', '', '', '']);
   const said = { chat: { script: 'http://cdn.example/x.js', linkAppId: 'casa' }, monitoring: 7 };
-  expect(v.parse(outsideScripts, said)).toEqual({ ...nothing, chat: { script: '', linkAppId: 'casa' } });
+  expect(v.parse(thirdPartyScripts, said)).toEqual({ ...nothing, chat: { script: '', linkAppId: 'casa' } });
   expect(nothing.monitoring.sampling).toBe(100);
-  expect(v.parse(outsideScripts, { monitoring: { sampling: 250 } }).monitoring.sampling).toBe(100);
+  expect(v.parse(thirdPartyScripts, { monitoring: { sampling: 250 } }).monitoring.sampling).toBe(100);
 });

@@ -4,14 +4,14 @@ import * as v from 'valibot';
 import { orDefault } from './schema.ts';
 
 export const OUTSIDE_PARTIES = ['chat', 'translation', 'tag-manager', 'monitoring'] as const;
-export type OutsideParty = (typeof OUTSIDE_PARTIES)[number];
+export type ThirdParty = (typeof OUTSIDE_PARTIES)[number];
 
 /** https anywhere; plain http on this machine alone. The first group is the origin. */
 const ADDRESS =
   /^((?:https:\/\/[a-z0-9][a-z0-9.-]*|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?)(?:\/[\w.~%/?=&@:+-]*)?$/i;
 
 /** The origin of a script's address that may be loaded; null for every other text. */
-export function outsideOrigin(text: string): string | null {
+export function thirdPartyOrigin(text: string): string | null {
   return ADDRESS.exec(text)?.[1]?.toLowerCase() ?? null;
 }
 
@@ -19,7 +19,7 @@ const none = { script: '' };
 const address = v.pipe(
   v.string(),
   v.maxLength(300),
-  v.check((value) => value === '' || outsideOrigin(value) !== null),
+  v.check((value) => value === '' || thirdPartyOrigin(value) !== null),
 );
 const script = orDefault(address, '');
 const word = orDefault(v.pipe(v.string(), v.regex(/^[\w.:@-]{1,128}$/)), '');
@@ -43,13 +43,13 @@ const monitoring = v.object({
 });
 
 /** A script without an address is never loaded. */
-export const outsideScripts = v.object({
+export const thirdPartyScripts = v.object({
   chat: orDefault(chat, v.parse(chat, none)),
   translation: orDefault(translation, v.parse(translation, none)),
   tagManager: orDefault(tagManager, v.parse(tagManager, none)),
   monitoring: orDefault(monitoring, v.parse(monitoring, none)),
 });
-export type OutsideScripts = v.InferOutput<typeof outsideScripts>;
+export type ThirdPartyScripts = v.InferOutput<typeof thirdPartyScripts>;
 
 /** §7: all five, or monitoring doesn't run. */
 export const MONITORING_NEEDS = ['applicationId', 'clientToken', 'site', 'version', 'env'] as const;

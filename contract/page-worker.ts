@@ -5,7 +5,7 @@ import { safePath } from './rules/safe-url.ts';
 import { version } from './shipped.ts';
 
 /** Addresses that one message may name. */
-export const MOST_SEEN = 150;
+export const MAX_BACKFILL_URLS = 150;
 
 export const pageMessage = v.variant('type', [
   /** Has the server another version than this page? Answered with `versionAnswer`. */
@@ -22,7 +22,7 @@ export const pageMessage = v.variant('type', [
   v.object({
     type: v.literal('keep-seen'),
     language,
-    urls: v.pipe(v.array(v.pipe(v.string(), v.maxLength(2_000))), v.maxLength(MOST_SEEN)),
+    urls: v.pipe(v.array(v.pipe(v.string(), v.maxLength(2_000))), v.maxLength(MAX_BACKFILL_URLS)),
   }),
   /** The waiting worker takes over from the one before it. */
   v.object({ type: v.literal('take-over') }),

@@ -7,7 +7,7 @@ import { type Language, language } from './languages.ts';
 /** Id of the script element that holds a prerendered page's data. */
 export const PRERENDERED_ELEMENT = 'prerendered';
 /** On that element of a page out of the worker's store: when the server gave it (ms since 1970). */
-export const KEPT_AT_ATTRIBUTE = 'data-kept-at';
+export const CACHED_AT_ATTRIBUTE = 'data-kept-at';
 
 export const prerendered = v.object({
   /** The page's path: drawn for another one, the page is no use. */
@@ -21,7 +21,7 @@ export type Prerendered = v.InferOutput<typeof prerendered>;
 /** Answers a GET of the contract in a language. */
 type Ask = (url: string, language: Language) => Promise<{ status: number; json: unknown }>;
 
-export interface PageAsked {
+export interface PrerenderRequest {
   path: string;
   language: Language;
   config: Partial<AppConfig>;
@@ -36,9 +36,9 @@ export interface PageAsked {
 /** The module that draws pages. */
 export interface Prerenderer {
   /** Whether an address (path, and query with its `?`) shows a page that is drawn ahead. */
-  drawsAhead: (path: string, search: string) => boolean;
+  isPrerenderable: (path: string, search: string) => boolean;
   /** The page's HTML; null where the data says that there is no such page. Throws where a read fails. */
-  draw: (asked: PageAsked) => Promise<string | null>;
+  draw: (asked: PrerenderRequest) => Promise<string | null>;
   /** Whether the thing exists that an address (without query) shows. */
-  isThere: (path: string, language: Language, ask: Ask) => Promise<boolean>;
+  pageExists: (path: string, language: Language, ask: Ask) => Promise<boolean>;
 }

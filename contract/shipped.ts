@@ -21,4 +21,4 @@ export const isSameVersion = (one: Version, other: Version): boolean =>
   one.build === other.build && one.config === other.config;
 
 /** On an answer out of the worker's store: when the backend gave it (ms since 1970); 0: the build's own snapshot. */
-export const KEPT_AT_HEADER = 'x-kept-at';
+export const CACHED_AT_HEADER = 'x-kept-at';

@@ -1,4 +1,4 @@
-// What rests on the player's device: names, shapes and lives (§3, §4, D5, D6). `core/storage.ts` is the only reader and
+// What rests on the player's device: names, shapes and lives (§3, §4, D5, D6). `core/device/storage.ts` is the only reader and
 // writer. Names get the app's id in front, but for the two that the specification spells whole.
 import * as v from 'valibot';
 import type { CampaignValue } from './campaign.ts';
@@ -194,7 +194,7 @@ export const STORED = {
     place: 'tab',
     days: 1,
   }),
-  /** Public answers of the backend, as core/persisted-cache.ts reads them; 200 kB at most. */
+  /** Public answers of the backend, as core/cache/restore-queries.ts reads them; 200 kB at most. */
   queryCache: stored({
     name: 'cache',
     schema: v.pipe(v.string(), v.maxLength(CACHE_BYTES)),

@@ -2,8 +2,8 @@
 // logged in gets the shell, as from the server, so nothing of a player is ever in it.
 import { matchPrecache } from 'workbox-precaching';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, LOCALES } from '#contract/languages.ts';
-import { KEPT_AT_ATTRIBUTE, PRERENDERED_ELEMENT } from '#contract/prerendered.ts';
-import { KEPT_AT_HEADER, SHELL_FILE } from '#contract/shipped.ts';
+import { CACHED_AT_ATTRIBUTE, PRERENDERED_ELEMENT } from '#contract/prerendered.ts';
+import { CACHED_AT_HEADER, SHELL_FILE } from '#contract/shipped.ts';
 import { STORED } from '#contract/stored.ts';
 import { buildFiles } from './build-files.ts';
 import { ownWork } from './own-work.ts';
@@ -31,7 +31,7 @@ export async function drawnHome({ pathname }: URL, now: number = Date.now()): Pr
   if (pathname !== HOME) return undefined;
   try {
     const kept = await (await caches.open(CACHE)).match(HOME);
-    const age = now - Number(kept?.headers.get(KEPT_AT_HEADER));
+    const age = now - Number(kept?.headers.get(CACHED_AT_HEADER));
     if (!kept || !(age >= 0 && age <= OLDEST_MS)) return undefined;
     const [language, isOut] = await Promise.all([
       chosenLanguage(),
@@ -44,7 +44,7 @@ export async function drawnHome({ pathname }: URL, now: number = Date.now()): Pr
   }
 }
 
-/** As core/online.ts marks it: the offline banner comes a little later, and nothing is to jump then. */
+/** As core/net/online.ts marks it: the offline banner comes a little later, and nothing is to jump then. */
 async function withRoomForBanner(kept: Response): Promise<Response> {
   const html = (await kept.text()).replace('<html ', '<html data-line="off" ');
   return new Response(html, { headers: kept.headers });
@@ -64,11 +64,11 @@ export async function keepDrawnHome(): Promise<void> {
     const now = Date.now();
     const headers = new Headers(answer.headers);
     for (const name of ['content-encoding', 'content-length', 'set-cookie']) headers.delete(name);
-    headers.set(KEPT_AT_HEADER, String(now));
+    headers.set(CACHED_AT_HEADER, String(now));
     headers.set(LANGUAGE_HEADER, language);
     headers.set(SESSION_HEADER, session);
     const element = `id="${PRERENDERED_ELEMENT}"`;
-    const page = html.replace(element, `${element} ${KEPT_AT_ATTRIBUTE}="${now}"`);
+    const page = html.replace(element, `${element} ${CACHED_AT_ATTRIBUTE}="${now}"`);
     // Who changed the language meanwhile has it kept in the new one already.
     if ((await chosenLanguage()) !== language) return;
     await (await caches.open(CACHE)).put(HOME, new Response(page, { headers }));

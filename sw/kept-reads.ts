@@ -4,7 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
-import { KEPT_AT_HEADER, SETTINGS_SNAPSHOT } from '#contract/shipped.ts';
+import { CACHED_AT_HEADER, SETTINGS_SNAPSHOT } from '#contract/shipped.ts';
 import { backendAddress } from './backend-address.ts';
 import { isAnswer, keyOf } from './keepable.ts';
 import { backendOf, isSettingsRead } from './public-reads.ts';
@@ -17,7 +17,7 @@ const OLDEST_S = 30 * 86_400;
 
 function withKeptAt(response: Response, at: number): Response {
   const headers = new Headers(response.headers);
-  headers.set(KEPT_AT_HEADER, String(at));
+  headers.set(CACHED_AT_HEADER, String(at));
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 

@@ -1,20 +1,20 @@
 // The part of the environment that names other companies' scripts (D2, D8): what the page is told of them, and the origins
 // that its policy lets them use. Nothing given, nothing told and nothing allowed.
 import * as v from 'valibot';
-import { MONITORING_NEEDS, outsideOrigin } from '#contract/outside-scripts.ts';
+import { MONITORING_NEEDS, thirdPartyOrigin } from '#contract/outside-scripts.ts';
 
 const SCRIPT = 'must be an https address (plain http on this machine alone)';
 const script = v.optional(
   v.pipe(
     v.string(),
-    v.check((value) => outsideOrigin(value) !== null, SCRIPT),
+    v.check((value) => thirdPartyOrigin(value) !== null, SCRIPT),
   ),
 );
 const word = v.optional(v.pipe(v.string(), v.regex(/^[\w.:@-]{1,128}$/, 'must be a word')));
 /** wss origins are for calls alone. */
 const ORIGIN = /^(https?|wss):\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?$/i;
 const isOrigin = (value: string) =>
-  ORIGIN.test(value) && outsideOrigin(value.replace(/^wss:/i, 'https:')) !== null;
+  ORIGIN.test(value) && thirdPartyOrigin(value.replace(/^wss:/i, 'https:')) !== null;
 
 export const outsideEntries = {
   CHAT_SCRIPT: script,
@@ -80,7 +80,7 @@ export function outsideEnv(values: v.InferOutput<typeof entries>): OutsideEnv {
     }),
   };
   const parties = Object.entries(told).filter(([, party]) => 'script' in party);
-  const scripts = parties.map(([, party]) => outsideOrigin(String(party.script)) ?? '');
+  const scripts = parties.map(([, party]) => thirdPartyOrigin(String(party.script)) ?? '');
   const more = parties.length > 0 ? values.OUTSIDE_ORIGINS.map((one) => one.toLowerCase()) : [];
   return {
     told: parties.length > 0 ? Object.fromEntries(parties) : undefined,

@@ -9,12 +9,12 @@ function open(drawing: Partial<Prerenderer> = {}) {
   const house = { version: 1, text: 'one', drawn: [] as string[] };
   const lines: string[] = [];
   const prerenderer: Prerenderer = {
-    drawsAhead: (path) => ['/', '/gone', '/never'].includes(path),
+    isPrerenderable: (path) => ['/', '/gone', '/never'].includes(path),
     async draw({ path, language }) {
       house.drawn.push(`${language} ${path}`);
       return path === '/gone' ? null : `<p style="color:red">${house.text}</p>`;
     },
-    isThere: async (path) => path !== '/nowhere' && path !== '/never',
+    pageExists: async (path) => path !== '/nowhere' && path !== '/never',
     ...drawing,
   };
   const pages = openPages({

@@ -3,15 +3,15 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#contract/languages.ts';
-import type { PageAsked, Prerenderer } from '#contract/prerendered.ts';
+import type { PrerenderRequest, Prerenderer } from '#contract/prerendered.ts';
 import { STORED } from '#contract/stored.ts';
 import { languageOf } from './http/canonical.ts';
 import { htmlFile, type PageFile, PageMissing } from './http/page-files.ts';
 import type { Log } from './log.ts';
 
-export interface PagesOptions extends Pick<PageAsked, 'shell' | 'read' | 'config'> {
+export interface PagesOptions extends Pick<PrerenderRequest, 'shell' | 'read' | 'config'> {
   prerenderer: Prerenderer;
-  ask: NonNullable<PageAsked['ask']>;
+  ask: NonNullable<PrerenderRequest['ask']>;
   /** In front of the session cookie's name. */
   appId: string;
   /** Rises whenever public data changes. */
@@ -45,7 +45,7 @@ export function openPages(options: PagesOptions): Pages {
 
   async function draw(path: string, language: Language): Promise<DrawnFile | 'missing'> {
     // Drawing is done one page after the other: what isn't there doesn't queue for it.
-    if (!(await prerenderer.isThere(path, language, ask))) return 'missing';
+    if (!(await prerenderer.pageExists(path, language, ask))) return 'missing';
     const html = await prerenderer.draw({ path, language, config, shell, read, ask });
     return html === null ? 'missing' : { file: htmlFile(html), headers: headersOf(html) };
   }
@@ -70,8 +70,8 @@ export function openPages(options: PagesOptions): Pages {
     async pageAt(path, search, cookies) {
       const language = languageOf(search) ?? chosenLanguage(cookies);
       try {
-        if (!prerenderer.drawsAhead(path, search)) {
-          return (await prerenderer.isThere(path, language, ask)) ? undefined : 'missing';
+        if (!prerenderer.isPrerenderable(path, search)) {
+          return (await prerenderer.pageExists(path, language, ask)) ? undefined : 'missing';
         }
         const page = await newest(path, language);
         return page === 'missing' || !cookieOf(cookies, `${appId}_${STORED.jwt.name}`) ? page : undefined;

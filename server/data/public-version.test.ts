@@ -14,7 +14,7 @@ import { publicVersion } from './public-version.ts';
 import { writeSettings } from './settings.ts';
 import { settingsTable } from './settings-table.ts';
 
-/** What the drawn pages show (src/app/first-page.ts). */
+/** What the drawn pages show (src/app/prerender/prerendered-page.ts). */
 const SHOWN = [
   settingsTable,
   bannersTable,

@@ -8,7 +8,7 @@ import {
   changeAccount as changeCall,
   getAccount,
 } from '#contract/endpoints/account.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 /** The account; ask only with a session. */
 export function accountQuery() {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listBanners } from '#contract/endpoints/content.ts';
 import type { Language } from '#contract/languages.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 /** Banners of the home page; a failure leaves what was there (§8). */
 export function bannersQuery(language: Language) {

@@ -16,8 +16,8 @@ import {
   removeAutoCashOut,
   setAutoCashOut,
 } from '#contract/endpoints/cash-outs.ts';
-import { CallRefused, call } from '#src/core/call.ts';
-import { sendMoney } from '#src/core/commands.ts';
+import { ApiError, call } from '#src/core/api/call.ts';
+import { sendMoneyCommand } from '#src/core/api/money-command.ts';
 import { sportsbookToken } from './sportsbook-token.ts';
 
 /** What a slip sends. */
@@ -52,7 +52,9 @@ export function betQuery(id: string) {
 export function placeBets(key: string, onUnclear: () => void) {
   return mutationOptions({
     mutationFn: (body: PlacedSlip): Promise<Bet[]> =>
-      withToken(async (headers) => (await sendMoney(placeCall, { body, headers, key }, onUnclear)).data),
+      withToken(
+        async (headers) => (await sendMoneyCommand(placeCall, { body, headers, key }, onUnclear)).data,
+      ),
     meta: { changes: ['bets', 'protection', 'transactions', 'user'] },
   });
 }
@@ -82,7 +84,9 @@ export function quoteCashOut(id: string) {
 export function cashOutBet(id: string, key: string, onUnclear: () => void) {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof cashOutCall>): Promise<Bet> =>
-      withToken((headers) => sendMoney(cashOutCall, { params: { id }, body, headers, key }, onUnclear)),
+      withToken((headers) =>
+        sendMoneyCommand(cashOutCall, { params: { id }, body, headers, key }, onUnclear),
+      ),
     meta: { changes: ['bets', 'protection', 'transactions', 'user'] },
   });
 }
@@ -106,7 +110,7 @@ async function withToken<Answer>(deed: (headers: Headers) => Promise<Answer>): P
   try {
     return await deed({ [SPORTSBOOK_TOKEN_HEADER]: token });
   } catch (error) {
-    if (!(error instanceof CallRefused && error.code === 'access_denied')) throw error;
+    if (!(error instanceof ApiError && error.code === 'access_denied')) throw error;
     const next = await sportsbookToken(token);
     return deed({ [SPORTSBOOK_TOKEN_HEADER]: next });
   }

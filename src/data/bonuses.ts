@@ -9,10 +9,10 @@ import {
 } from '#contract/endpoints/bonuses.ts';
 import type { UserRolloverUpdateEvent } from '#contract/events.ts';
 import type { Language } from '#contract/languages.ts';
-import { call } from '#src/core/call.ts';
-import { sendMoney } from '#src/core/commands.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { isOlder } from '#src/core/versions.ts';
+import { call } from '#src/core/api/call.ts';
+import { sendMoneyCommand } from '#src/core/api/money-command.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { isOlderVersion } from '#src/core/cache/data-version.ts';
 
 export type Bonus = ResponseOf<typeof listBonuses>['data'][number];
 
@@ -37,26 +37,26 @@ export function allBonusesQuery(language: Language) {
 
 const changes = ['bonuses', 'coupons', 'transactions', 'user'] as const;
 
-/** Activates a bonus, by its id. `onUnclear` hears that the answer is being asked for. Throws what `sendMoney` throws. */
+/** Activates a bonus, by its id. `onUnclear` hears that the answer is being asked for. Throws what `sendMoneyCommand` throws. */
 export function activateBonus(onUnclear?: () => void) {
   return mutationOptions({
-    mutationFn: (id: string) => sendMoney(activateCall, { params: { id } }, onUnclear),
+    mutationFn: (id: string) => sendMoneyCommand(activateCall, { params: { id } }, onUnclear),
     meta: { changes },
   });
 }
 
-/** Turns a completed bonus into real money, by its id. Throws what `sendMoney` throws. */
+/** Turns a completed bonus into real money, by its id. Throws what `sendMoneyCommand` throws. */
 export function redeemBonus(onUnclear?: () => void) {
   return mutationOptions({
-    mutationFn: (id: string) => sendMoney(redeemCall, { params: { id } }, onUnclear),
+    mutationFn: (id: string) => sendMoneyCommand(redeemCall, { params: { id } }, onUnclear),
     meta: { changes },
   });
 }
 
-/** Gives a bonus up, by its id; `removed` says how much bonus money went (cents). Throws what `sendMoney` throws. */
+/** Gives a bonus up, by its id; `removed` says how much bonus money went (cents). Throws what `sendMoneyCommand` throws. */
 export function excludeBonus(onUnclear?: () => void) {
   return mutationOptions({
-    mutationFn: (id: string) => sendMoney(excludeCall, { params: { id } }, onUnclear),
+    mutationFn: (id: string) => sendMoneyCommand(excludeCall, { params: { id } }, onUnclear),
     meta: { changes },
   });
 }
@@ -65,7 +65,7 @@ export function excludeBonus(onUnclear?: () => void) {
 export function takeRollover(event: UserRolloverUpdateEvent): void {
   queryClient.setQueriesData<Bonus[]>({ queryKey: ['bonuses'] }, (known) =>
     known?.map((bonus) =>
-      bonus.id !== event.id || isOlder(event.version, bonus.version) ? bonus : { ...bonus, ...event },
+      bonus.id !== event.id || isOlderVersion(event.version, bonus.version) ? bonus : { ...bonus, ...event },
     ),
   );
 }
@@ -81,6 +81,6 @@ export function someBonusWaits(): boolean {
 export function newestBonuses(answer: readonly Bonus[], known: readonly Bonus[] | undefined): Bonus[] {
   return answer.map((bonus) => {
     const before = known?.find(({ id }) => id === bonus.id);
-    return before && isOlder(bonus.version, before.version) ? before : bonus;
+    return before && isOlderVersion(bonus.version, before.version) ? before : bonus;
   });
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listCategories } from '#contract/endpoints/casino.ts';
 import type { Language } from '#contract/languages.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 /** Casino categories; a failure leaves what was there (§8). */
 export function categoriesQuery(language: Language) {

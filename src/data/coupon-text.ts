@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getCouponText } from '#contract/endpoints/content.ts';
 import type { Language } from '#contract/languages.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 /** The text about coupons that registration shows. */
 export function couponTextQuery(language: Language) {

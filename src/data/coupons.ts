@@ -2,8 +2,8 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/call.ts';
 import { applyCoupon as applyCall, listCoupons } from '#contract/endpoints/bonuses.ts';
 import type { Language } from '#contract/languages.ts';
-import { call } from '#src/core/call.ts';
-import { sendMoney } from '#src/core/commands.ts';
+import { call } from '#src/core/api/call.ts';
+import { sendMoneyCommand } from '#src/core/api/money-command.ts';
 
 export type UserCoupon = ResponseOf<typeof listCoupons>['userCoupons'][number];
 
@@ -31,12 +31,12 @@ export function heldCoupon(coupons: readonly UserCoupon[], code: string): UserCo
 
 /**
  * Applies a code, and gives the coupon that the player holds now; null where the backend doesn't show it.
- * `onUnclear` hears that the answer is being asked for. Throws `CouponRefused` and what `sendMoney` throws.
+ * `onUnclear` hears that the answer is being asked for. Throws `CouponRefused` and what `sendMoneyCommand` throws.
  */
 export function applyCoupon(onUnclear?: () => void) {
   return mutationOptions({
     mutationFn: async (code: string): Promise<UserCoupon | null> => {
-      const { error, message, userCoupon } = await sendMoney(applyCall, { body: { code } }, onUnclear);
+      const { error, message, userCoupon } = await sendMoneyCommand(applyCall, { body: { code } }, onUnclear);
       if (error) throw new CouponRefused(message);
       return userCoupon;
     },

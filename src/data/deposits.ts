@@ -6,8 +6,8 @@ import {
   getDeposit,
   listOpenDeposits,
 } from '#contract/endpoints/wallet.ts';
-import { call } from '#src/core/call.ts';
-import { sendMoney } from '#src/core/commands.ts';
+import { call } from '#src/core/api/call.ts';
+import { sendMoneyCommand } from '#src/core/api/money-command.ts';
 
 /** Charges that can still be paid. */
 export function openDepositsQuery() {
@@ -30,7 +30,7 @@ export function depositQuery(id: string) {
 /** Opens a charge; `amount` in cents. `onUnclear` is told when no clear answer came and the backend is asked (D3). */
 export function createDeposit(onUnclear?: () => void) {
   return mutationOptions({
-    mutationFn: (body: BodyOf<typeof createCall>) => sendMoney(createCall, { body }, onUnclear),
+    mutationFn: (body: BodyOf<typeof createCall>) => sendMoneyCommand(createCall, { body }, onUnclear),
     meta: { changes: ['deposits', 'transactions'] },
   });
 }

@@ -9,10 +9,10 @@ import {
   listDoubleRounds,
   placeDoubleBet as placeCall,
 } from '#contract/endpoints/double.ts';
-import { call } from '#src/core/call.ts';
-import { sendMoney } from '#src/core/commands.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { serverClock } from '#src/core/server-clock.ts';
+import { call } from '#src/core/api/call.ts';
+import { sendMoneyCommand } from '#src/core/api/money-command.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
 
 export type DoubleState = ResponseOf<typeof getDouble>;
 const LAST = 20;
@@ -52,7 +52,7 @@ export function doubleRoundsQuery() {
 /** Stakes on a colour; `onUnclear` is told when no clear answer came and the backend is asked (D3). */
 export function placeDoubleBet(onUnclear: () => void) {
   return mutationOptions({
-    mutationFn: (body: BodyOf<typeof placeCall>) => sendMoney(placeCall, { body }, onUnclear),
+    mutationFn: (body: BodyOf<typeof placeCall>) => sendMoneyCommand(placeCall, { body }, onUnclear),
     meta: { changes: ['transactions'] },
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { EventDetail, SportEvent } from '#contract/endpoints/sports.ts';
 import type { EventChange } from '#contract/sport-change.ts';
-import { createChangeStore, FORGET_MS, GATHER_MS, versionsIn, withChanges } from './event-changes.ts';
+import { createChangeStore, FORGET_MS, BATCH_MS, versionsIn, withChanges } from './event-changes.ts';
 
 const event: SportEvent = {
   id: 'e1',
@@ -167,7 +167,7 @@ describe('what is shown of changes', () => {
     pass(200);
     for (let version = 7; version < 207; version += 1) store.take([moved(version, version * 10)]);
     expect(heard).toHaveBeenCalledTimes(1);
-    expect(waits).toEqual([0, GATHER_MS - 200]);
+    expect(waits).toEqual([0, BATCH_MS - 200]);
     show();
     expect(heard).toHaveBeenCalledTimes(2);
     expect(oddsOf([...store.of('e1')])).toEqual([2_060, 3_000]);

@@ -3,9 +3,9 @@
 import type { Market, SportEvent } from '#contract/endpoints/sports.ts';
 import type { Language } from '#contract/languages.ts';
 import type { EventChange } from '#contract/sport-change.ts';
-import { queryClient } from '#src/core/query-client.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
 
-export const GATHER_MS = 1_000;
+export const BATCH_MS = 1_000;
 /** So often (ms) the store forgets what nobody needs; what came since the last time stays: its answer may be on its way. */
 export const FORGET_MS = 60_000;
 /** Of one event; answers come more often than this many changes. */
@@ -72,7 +72,7 @@ export function createChangeStore(
       waiting.push(...changes);
       if (due || waiting.length === 0) return;
       due = true;
-      later(show, Math.max(0, shownAt + GATHER_MS - now()));
+      later(show, Math.max(0, shownAt + BATCH_MS - now()));
     },
     of: (id) => kept.get(id) ?? NONE,
     turn: () => turn,

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getEventStatistics } from '#contract/endpoints/event-statistics.ts';
 import type { Language } from '#contract/languages.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 /** While the event runs it is read again this often (ms). */
 const LOOK_MS = 15_000;

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { addFavourite as addCall, removeFavourite as removeCall } from '#contract/endpoints/favourites.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 /** Adds a game, by its id. */
 export function addFavourite() {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listFavourites } from '#contract/endpoints/favourites.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 /** The player's favourite games; ask only with a session. */
 export function favouritesQuery() {

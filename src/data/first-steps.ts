@@ -2,7 +2,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
 import { getFirstSteps, takeFirstSteps as takeCall } from '#contract/endpoints/first-steps.ts';
-import { CallRefused, call } from '#src/core/call.ts';
+import { ApiError, call } from '#src/core/api/call.ts';
 
 /** Whether they are still due; a backend that doesn't know them wants none (D1). Ask only with a session. */
 export function firstStepsQuery() {
@@ -10,7 +10,7 @@ export function firstStepsQuery() {
     queryKey: ['account', 'first-steps'],
     queryFn: ({ signal }) =>
       call(getFirstSteps, { signal }).catch((error: unknown) => {
-        if (error instanceof CallRefused && error.status === 404) return { due: false };
+        if (error instanceof ApiError && error.status === 404) return { due: false };
         throw error;
       }),
   });

@@ -7,7 +7,7 @@ import {
   listTags,
 } from '#contract/endpoints/casino.ts';
 import type { Language } from '#contract/languages.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 /** Which games, in which order. */
 export type GameFilter = { [Name in keyof GamesAsked]?: Exclude<GamesAsked[Name], undefined> };

@@ -11,8 +11,8 @@ import {
   setClientSeed as setClientSeedCall,
   startMines as startCall,
 } from '#contract/endpoints/house-games.ts';
-import { call } from '#src/core/call.ts';
-import { sendMoney } from '#src/core/commands.ts';
+import { call } from '#src/core/api/call.ts';
+import { sendMoneyCommand } from '#src/core/api/money-command.ts';
 
 /** The round of Mines that is open; null: none. */
 export function openMinesQuery() {
@@ -44,7 +44,7 @@ export function seedsQuery() {
 /** Stakes on a new round; `onUnclear` is told when no clear answer came and the backend is asked (D3). */
 export function startMines(onUnclear: () => void) {
   return mutationOptions({
-    mutationFn: (body: BodyOf<typeof startCall>) => sendMoney(startCall, { body }, onUnclear),
+    mutationFn: (body: BodyOf<typeof startCall>) => sendMoneyCommand(startCall, { body }, onUnclear),
     meta: { changes: ['transactions'] },
   });
 }
@@ -53,14 +53,14 @@ export function startMines(onUnclear: () => void) {
 export function revealMines(onUnclear: () => void) {
   return mutationOptions({
     mutationFn: ({ id, tile }: { id: string; tile: number }) =>
-      sendMoney(revealCall, { params: { id }, body: { tile } }, onUnclear),
+      sendMoneyCommand(revealCall, { params: { id }, body: { tile } }, onUnclear),
   });
 }
 
 /** Stops a round; takes its id. */
 export function cashOutMines(onUnclear: () => void) {
   return mutationOptions({
-    mutationFn: (id: string) => sendMoney(cashOutCall, { params: { id } }, onUnclear),
+    mutationFn: (id: string) => sendMoneyCommand(cashOutCall, { params: { id } }, onUnclear),
     meta: { changes: ['transactions'] },
   });
 }

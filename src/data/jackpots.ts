@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listJackpots } from '#contract/endpoints/casino.ts';
 import type { Language } from '#contract/languages.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 /** The jackpots as they stand when somebody looks: read anew with every visit, never from the disk. */
 export function jackpotsQuery(language: Language) {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CallRefused } from '#src/core/call.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { beginSession, leaveSession, profileLoaded } from '#src/core/session/session-store.ts';
+import { ApiError } from '#src/core/api/call.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { beginSession, clearSession, confirmSession } from '#src/core/session/session-store.ts';
 import { isVerified, isVpn, kycQuery, loadKyc, markVerified, onVerified, recheckKyc } from './kyc.ts';
 
 let answer: { status: number; body: unknown };
@@ -14,10 +14,10 @@ beforeEach(() => {
     return new Response(JSON.stringify(answer.body), { status: answer.status });
   });
   beginSession({ access_token: 'token', expires_in: 3_600 });
-  profileLoaded({ id: '7', balance: 0 });
+  confirmSession({ id: '7', balance: 0 });
 });
 afterEach(() => {
-  leaveSession();
+  clearSession();
   queryClient.clear();
   vi.unstubAllGlobals();
 });
@@ -43,7 +43,7 @@ describe('what the call says', () => {
 
   test.each([403, 500])('a %i without those words is a failure', async (status) => {
     answer = { status, body: { message: 'no' } };
-    await expect(loadKyc()).rejects.toThrow(CallRefused);
+    await expect(loadKyc()).rejects.toThrow(ApiError);
   });
 });
 

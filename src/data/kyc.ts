@@ -2,8 +2,8 @@
 import { CancelledError, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { getKycStatus, type KycStatus, kycStatus } from '#contract/endpoints/kyc.ts';
-import { CallRefused, call } from '#src/core/call.ts';
-import { queryClient } from '#src/core/query-client.ts';
+import { ApiError, call } from '#src/core/api/call.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
 
 /** The status; ask only with a session (§6). */
 export function kycQuery() {
@@ -57,7 +57,7 @@ export function markVerified(): void {
 
 /** §7: 404 counts as approved, on the page alone. §8: ip_blocked comes as a 403 with the status beside the problem. */
 function statusOfRefusal(error: unknown): KycStatus {
-  if (!(error instanceof CallRefused)) throw error;
+  if (!(error instanceof ApiError)) throw error;
   if (error.status === 404) return { ...v.parse(kycStatus, {}), isApproved: true, user_status: 'approved' };
   const told = v.safeParse(kycStatus, error.answer);
   const blocked = error.code === 'ip_blocked' || (told.success && told.output.user_status === 'ip_blocked');

@@ -1,16 +1,16 @@
 import { logout } from '#contract/endpoints/session.ts';
-import { call } from '#src/core/call.ts';
-import { leaveSession } from '#src/core/session/session-store.ts';
+import { call } from '#src/core/api/call.ts';
+import { clearSession } from '#src/core/session/session-store.ts';
 
 /** The player leaves: nothing is told him on this device any more. The server hears of it, but its answer changes nothing here. */
 export async function logOut(): Promise<void> {
   const told = call(logout).catch(() => undefined);
-  leaveSession();
-  await Promise.all([told, dropDevice()]);
+  clearSession();
+  await Promise.all([told, unsubscribeFromPush()]);
 }
 
 /** Visitors' pages carry this file; few devices are told anything. */
-async function dropDevice(): Promise<void> {
-  const file = await import('#src/core/pwa/push-device.ts').catch(() => null);
-  await file?.dropDevice();
+async function unsubscribeFromPush(): Promise<void> {
+  const file = await import('#src/core/pwa/push-subscription.ts').catch(() => null);
+  await file?.unsubscribeFromPush();
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getModalImages } from '#contract/endpoints/settings.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 /** §3: pictures of the modals; an empty address shows none. */
 export function modalImagesQuery() {

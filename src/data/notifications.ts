@@ -7,9 +7,9 @@ import {
   type NoticeTopic,
   setNotifications,
 } from '#contract/endpoints/notifications.ts';
-import { CallRefused, call } from '#src/core/call.ts';
-import { deviceEndpoint, dropDevice, subscribeDevice } from '#src/core/pwa/push-device.ts';
-import { queryClient } from '#src/core/query-client.ts';
+import { ApiError, call } from '#src/core/api/call.ts';
+import { pushEndpoint, unsubscribeFromPush, subscribeToPush } from '#src/core/pwa/push-subscription.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
 
 export interface Notices {
   /** What this device subscribes with. */
@@ -24,11 +24,11 @@ export function notificationsQuery() {
     queryKey: ['account', 'notifications'],
     async queryFn({ signal }): Promise<Notices | null> {
       const offered = await call(getNotifications, { signal }).catch((error: unknown) => {
-        if (error instanceof CallRefused && error.status === 404) return null;
+        if (error instanceof ApiError && error.status === 404) return null;
         throw error;
       });
       if (!offered) return null;
-      const endpoint = await deviceEndpoint(offered.key);
+      const endpoint = await pushEndpoint(offered.key);
       if (endpoint === null) return { ...offered, topics: [] };
       const { topics } = await call(keepNotifications, { body: { endpoint }, signal });
       return { ...offered, topics };
@@ -42,12 +42,12 @@ export function changeNotices() {
   return mutationOptions({
     async mutationFn({ key, topics }: Notices): Promise<Notices> {
       if (topics.length > 0) {
-        const address = await subscribeDevice(key);
+        const address = await subscribeToPush(key);
         return { key, ...(await call(setNotifications, { body: { ...address, topics } })) };
       }
-      const endpoint = await deviceEndpoint();
+      const endpoint = await pushEndpoint();
       if (endpoint !== null) await call(endNotifications, { body: { endpoint } });
-      await dropDevice();
+      await unsubscribeFromPush();
       return { key, topics };
     },
     onSuccess: (notices) => void queryClient.setQueryData(notificationsQuery().queryKey, notices),
@@ -57,10 +57,10 @@ export function changeNotices() {
 /** A player is here: what another one left on this device ends. Never throws. */
 export async function meetDevice(): Promise<void> {
   try {
-    const endpoint = await deviceEndpoint();
+    const endpoint = await pushEndpoint();
     if (endpoint === null) return;
     const { topics } = await call(keepNotifications, { body: { endpoint } });
-    if (topics.length === 0) await dropDevice();
+    if (topics.length === 0) await unsubscribeFromPush();
   } catch {
     // No answer: the next visit asks again.
   }

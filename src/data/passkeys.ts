@@ -7,7 +7,7 @@ import {
   listPasskeys,
   removePasskey as removeCall,
 } from '#contract/endpoints/passkeys.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 /** All of them; ask only with a session. */
 export function passkeysQuery() {

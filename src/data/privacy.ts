@@ -9,8 +9,8 @@ import {
   type Privacy,
   setConsent as setCall,
 } from '#contract/endpoints/privacy.ts';
-import { call } from '#src/core/call.ts';
-import { queryClient } from '#src/core/query-client.ts';
+import { call } from '#src/core/api/call.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 
 /** Consents and closing; ask only with a session. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listPromotions } from '#contract/endpoints/content.ts';
 import type { Language } from '#contract/languages.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 /** Promotions; a failure leaves what was there (§8). */
 export function promotionsQuery(language: Language) {

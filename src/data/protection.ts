@@ -9,7 +9,7 @@ import {
   setRealityCheck as setRealityCall,
   startPause as startPauseCall,
 } from '#contract/endpoints/protection.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 /** Limits with what is used of each, and the pause that holds; ask only with a session. */
 export function protectionQuery() {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/call.ts';
 import { getReferrals } from '#contract/endpoints/referrals.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 export type Referrals = ResponseOf<typeof getReferrals>;
 

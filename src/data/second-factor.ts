@@ -7,7 +7,7 @@ import {
   endSecondFactor as endCall,
   getSecondFactor,
 } from '#contract/endpoints/second-factor.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 /** Whether login asks for a code; ask only with a session. */
 export function secondFactorQuery() {

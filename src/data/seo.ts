@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getSeo, type Seo } from '#contract/endpoints/content.ts';
 import type { Language } from '#contract/languages.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 const NOTHING: Seo = { id: null, title: '', content: '' };
 

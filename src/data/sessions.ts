@@ -5,7 +5,7 @@ import {
   endOtherSessions as endOthersCall,
   listSessions,
 } from '#contract/endpoints/sessions.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 /** Open sessions, the present one first; ask only with a session. */
 export function sessionsQuery() {

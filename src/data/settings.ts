@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { DEFAULT_SETTINGS, getSettings, type Settings } from '#contract/endpoints/settings.ts';
-import { call } from '#src/core/call.ts';
-import { queryClient } from '#src/core/query-client.ts';
+import { call } from '#src/core/api/call.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
 
 /** Site settings; never undefined, because every one has a default (§9, D15). */
 export function settingsQuery() {

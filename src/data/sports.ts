@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { getSlip, priceBuilt } from '#contract/endpoints/bets.ts';
 import { type eventsQuery, getEvent, listEvents, listSports } from '#contract/endpoints/sports.ts';
 import type { Language } from '#contract/languages.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 /** Which events. */
 export type EventFilter = {

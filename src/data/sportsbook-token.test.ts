@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '#src/core/query-client.ts';
-import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { renewalMs, sportsbookTokenQuery } from './sportsbook-token.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -22,7 +22,7 @@ beforeEach(() => {
   beginSession({ access_token: 'token', expires_in: 86_400 });
 });
 afterEach(() => {
-  leaveSession();
+  clearSession();
   queryClient.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();

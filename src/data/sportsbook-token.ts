@@ -2,13 +2,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { generateToken } from '#contract/endpoints/session.ts';
 import { TOKEN_REFRESH_MARGIN_MS } from '#contract/limits.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { CallRefused, call } from '#src/core/call.ts';
-import { texts } from '#src/core/i18n.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { serverClock } from '#src/core/server-clock.ts';
-import { sessionTurn } from '#src/core/session/session-store.ts';
-import { payloadOf } from '#src/core/session/token-player.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { ApiError, call } from '#src/core/api/call.ts';
+import { texts } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { sessionGeneration } from '#src/core/session/session-store.ts';
+import { decodeTokenPayload } from '#src/core/session/token-payload.ts';
 
 /** Refusals of the player, which whoever asked says in his own way. */
 const OF_THE_PLAYER: ReadonlySet<string> = new Set([
@@ -26,7 +26,7 @@ let held: { turn: number; token: Promise<string> } | undefined;
 
 /** The token of this session; `refused`: one that isn't taken any more. Throws as `call` does, with R8.04's alert. */
 export async function sportsbookToken(refused?: string): Promise<string> {
-  const turn = sessionTurn();
+  const turn = sessionGeneration();
   if (held?.turn !== turn) held = undefined;
   if (held && refused !== undefined && (await held.token) === refused) held = undefined;
   held ??= { turn, token: askToken() };
@@ -42,7 +42,7 @@ export async function sportsbookToken(refused?: string): Promise<string> {
  * session (`enabled`), `online` only where another one can come.
  */
 export function sportsbookTokenQuery(online: boolean) {
-  const queryKey = ['sportsbook-token', sessionTurn()] as const;
+  const queryKey = ['sportsbook-token', sessionGeneration()] as const;
   return queryOptions({
     queryKey,
     queryFn: () => sportsbookToken(queryClient.getQueryData<string>(queryKey)),
@@ -56,7 +56,7 @@ export function sportsbookTokenQuery(online: boolean) {
 
 /** How long (ms) until a token is to be exchanged; null for one that doesn't say when it ends. */
 export function renewalMs(token: string): number | null {
-  const { exp } = Object(payloadOf(token));
+  const { exp } = Object(decodeTokenPayload(token));
   if (typeof exp !== 'number') return null;
   return Math.max(AGAIN_MS, exp * 1_000 - serverClock.now() - TOKEN_REFRESH_MARGIN_MS);
 }
@@ -65,7 +65,7 @@ async function askToken(): Promise<string> {
   try {
     return (await call(generateToken)).token;
   } catch (error) {
-    if (!(error instanceof CallRefused && OF_THE_PLAYER.has(error.code))) {
+    if (!(error instanceof ApiError && OF_THE_PLAYER.has(error.code))) {
       // R8.04
       showAlert('error', texts.t('sports:token_failed'));
     }

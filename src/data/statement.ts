@@ -2,7 +2,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { exportStatement as exportCall, getMonth } from '#contract/endpoints/statement.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 /** This month's money in and out, day by day (cents). */
 export function monthQuery() {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { listTransactions, type transactionsQuery as wire } from '#contract/endpoints/wallet.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 type TransactionFilter = Omit<v.InferInput<typeof wire>, 'page'>;
 

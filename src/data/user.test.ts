@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
 import type { User } from '#contract/endpoints/session.ts';
-import { queryClient } from '#src/core/query-client.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
 import { knownUser, newest, takeBalance, totalBalance, userQuery } from './user.ts';
 
 const user: User = {

@@ -3,10 +3,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { getProfile, type User } from '#contract/endpoints/session.ts';
 import type { Settings } from '#contract/endpoints/settings.ts';
 import type { UserUpdateEvent } from '#contract/events.ts';
-import { ContractBroken, call } from '#src/core/call.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { leaveSession, profileLoaded, sessionTurn, storeBalance } from '#src/core/session/session-store.ts';
-import { isOlder } from '#src/core/versions.ts';
+import { ContractViolation, call } from '#src/core/api/call.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import {
+  clearSession,
+  confirmSession,
+  sessionGeneration,
+  storeBalance,
+} from '#src/core/session/session-store.ts';
+import { isOlderVersion } from '#src/core/cache/data-version.ts';
 
 /** An answer for a session that is over. */
 class LateProfile extends Error {
@@ -18,11 +23,11 @@ export function userQuery() {
   return queryOptions({
     queryKey: ['user'],
     queryFn: async ({ signal }): Promise<User> => {
-      const turn = sessionTurn();
+      const turn = sessionGeneration();
       const answer = await call(getProfile, { signal });
-      if (turn !== sessionTurn()) throw new LateProfile();
+      if (turn !== sessionGeneration()) throw new LateProfile();
       const user = newest(answer, knownUser());
-      profileLoaded(user);
+      confirmSession(user);
       return user;
     },
   });
@@ -35,9 +40,9 @@ export function knownUser(): User | undefined {
 
 /** The profile: the known one, or the one under way, or asked for now. §4: an answer without a user ends the session. */
 export function loadProfile(): Promise<User | null> {
-  const turn = sessionTurn();
+  const turn = sessionGeneration();
   return queryClient.fetchQuery(userQuery()).catch((error: unknown) => {
-    if (error instanceof ContractBroken && turn === sessionTurn()) leaveSession();
+    if (error instanceof ContractViolation && turn === sessionGeneration()) clearSession();
     return null;
   });
 }
@@ -51,7 +56,7 @@ export async function reloadProfile(): Promise<void> {
 /** A balance that an event brings; one older than what is known is dropped. */
 export function takeBalance(event: UserUpdateEvent): void {
   const user = knownUser();
-  if (!user || isOlder(event.version, user.balance_version)) return;
+  if (!user || isOlderVersion(event.version, user.balance_version)) return;
   queryClient.setQueryData(userQuery().queryKey, {
     ...user,
     balance: event.balance,
@@ -74,7 +79,7 @@ export function totalBalance(user: Pick<User, 'balance' | 'wallet'>): number {
 
 /** An answer that is older than what an event brought meanwhile keeps the event's money. */
 export function newest(answer: User, known: User | undefined): User {
-  if (!known || known.id !== answer.id || !isOlder(answer.balance_version, known.balance_version))
+  if (!known || known.id !== answer.id || !isOlderVersion(answer.balance_version, known.balance_version))
     return answer;
   const { balance, wallet, balance_version, day_result } = known;
   return {

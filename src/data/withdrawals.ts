@@ -6,8 +6,8 @@ import {
   getWithdrawLimits,
   listWithdrawals,
 } from '#contract/endpoints/withdrawals.ts';
-import { call } from '#src/core/call.ts';
-import { sendMoney } from '#src/core/commands.ts';
+import { call } from '#src/core/api/call.ts';
+import { sendMoneyCommand } from '#src/core/api/money-command.ts';
 
 const CHANGES = ['withdrawals', 'transactions', 'user'] as const;
 
@@ -34,7 +34,7 @@ export function withdrawLimitsQuery() {
 /** Asks for a withdrawal; `amount` in cents. `onUnclear` is told when no clear answer came and the backend is asked (D3). */
 export function createWithdrawal(onUnclear?: () => void) {
   return mutationOptions({
-    mutationFn: (body: BodyOf<typeof createCall>) => sendMoney(createCall, { body }, onUnclear),
+    mutationFn: (body: BodyOf<typeof createCall>) => sendMoneyCommand(createCall, { body }, onUnclear),
     meta: { changes: CHANGES },
   });
 }
@@ -42,7 +42,7 @@ export function createWithdrawal(onUnclear?: () => void) {
 /** Gives up a withdrawal that wasn't sent yet; takes its id. The answer tells whether that was still possible. */
 export function cancelWithdrawal() {
   return mutationOptions({
-    mutationFn: (id: string) => sendMoney(cancelCall, { params: { id } }),
+    mutationFn: (id: string) => sendMoneyCommand(cancelCall, { params: { id } }),
     meta: { changes: CHANGES },
   });
 }

@@ -1,6 +1,6 @@
 // Solves the backend's proof of work (ALTCHA's form): the number whose SHA-256 with the salt is the challenge.
 import { type BotChallenge, getBotChallenge } from '#contract/endpoints/registration.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 
 /** Digests run beside the main thread; a batch at a time keeps the page alive between them. */
 const BATCH = 512;

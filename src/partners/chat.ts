@@ -1,7 +1,7 @@
 // The live chat (§2): LiveChat's widget, or one that speaks like it. Its script looks for its account and for calls that
 // wait in a queue; what the widget does is heard from it.
-import { outsideConfig } from '#src/core/outside-config.ts';
-import { loadOutside, OutsideScriptMissing } from '#src/core/outside-script.ts';
+import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
+import { loadThirdPartyScript, ThirdPartyScriptError } from '#src/core/net/third-party-script.ts';
 
 interface ChatAccount {
   license: string;
@@ -39,7 +39,7 @@ export function chatAccount(setting: string): ChatAccount | null {
 
 /** Whether there is a chat: an account in the setting `general_live_chat` and a script in the configuration. */
 export function isChatThere(setting: string): boolean {
-  return chatAccount(setting) !== null && outsideConfig().chat.script !== '';
+  return chatAccount(setting) !== null && thirdPartyConfig().chat.script !== '';
 }
 
 const VIEWS: Readonly<Record<string, ChatView>> = {
@@ -51,14 +51,14 @@ const METHODS: Readonly<Record<ChatView, string>> = { open: 'maximize', bubble: 
 
 /**
  * Loads the chat of an account, hidden. Takes the setting and who hears what the widget shows; gives the way to show it
- * otherwise. Throws `OutsideScriptMissing`.
+ * otherwise. Throws `ThirdPartyScriptError`.
  */
 export async function loadChat(
   setting: string,
   hear: (view: ChatView) => void,
 ): Promise<(view: ChatView) => void> {
   const account = chatAccount(setting);
-  if (!account) throw new OutsideScriptMissing('no account');
+  if (!account) throw new ThirdPartyScriptError('no account');
   window.__lc ??= {
     license: numberOr(account.license),
     ...(account.group === null ? {} : { group: numberOr(account.group) }),
@@ -69,7 +69,7 @@ export async function loadChat(
     // By itself it would come up with its bubble, or as it was left on the last visit.
     window.LiveChatWidget.call(METHODS.hidden);
   }
-  await loadOutside(outsideConfig().chat.script);
+  await loadThirdPartyScript(thirdPartyConfig().chat.script);
   const widget = window.LiveChatWidget;
   widget.on('visibility_changed', (data) => {
     const view = VIEWS[visibilityIn(data)];

@@ -4,8 +4,8 @@
 import * as v from 'valibot';
 import type { KycStatus } from '#contract/endpoints/kyc.ts';
 import { type KycFrameMessage, kycFrameMessage } from '#contract/frame-messages.ts';
-import { config } from '#src/core/config.ts';
-import { loadScript } from '#src/core/load-script.ts';
+import { config } from '#src/core/config/app-config.ts';
+import { loadScript } from '#src/core/net/load-script.ts';
 
 /** What a company's script leaves on `window`, by the company's name. */
 interface IdentityVerifier {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FrameMessage, frameMessage } from '#contract/frame-messages.ts';
 import { openGame } from './launcher.ts';
 
-vi.mock('#src/core/config.ts', () => ({ config: () => ({ launcher }) }));
+vi.mock('#src/core/config/app-config.ts', () => ({ config: () => ({ launcher }) }));
 let launcher = '';
 
 const ORIGIN = 'http://127.0.0.1:3001';

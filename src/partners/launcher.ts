@@ -7,8 +7,8 @@ import {
   frameMessage,
   type PageMessage,
 } from '#contract/frame-messages.ts';
-import { config } from '#src/core/config.ts';
-import { loadScript } from '#src/core/load-script.ts';
+import { config } from '#src/core/config/app-config.ts';
+import { loadScript } from '#src/core/net/load-script.ts';
 
 /** What the configured script leaves on `window`. */
 interface GameLauncher {

@@ -2,9 +2,9 @@
 // little as it needs: what is typed is masked, addresses go without what stands behind them, nobody has a name.
 import { MONITORING_NEEDS } from '#contract/outside-scripts.ts';
 import { STORED } from '#contract/stored.ts';
-import { outsideConfig } from '#src/core/outside-config.ts';
-import { loadOutside, OutsideScriptMissing } from '#src/core/outside-script.ts';
-import { readStored, removeStored, writeStored } from '#src/core/storage.ts';
+import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
+import { loadThirdPartyScript, ThirdPartyScriptError } from '#src/core/net/third-party-script.ts';
+import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 import { monitoringSession } from './monitoring-session.ts';
 
 interface RumEvent {
@@ -30,16 +30,16 @@ const DEEDS = ['pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
 
 /** Whether the configuration names a script and all five settings. */
 export function isMonitoringDue(): boolean {
-  const { monitoring } = outsideConfig();
+  const { monitoring } = thirdPartyConfig();
   return monitoring.script !== '' && MONITORING_NEEDS.every((need) => monitoring[need] !== '');
 }
 
-/** Loads the script and starts it. Throws `OutsideScriptMissing`. */
+/** Loads the script and starts it. Throws `ThirdPartyScriptError`. */
 export async function startMonitoring(): Promise<void> {
-  const { script, applicationId, clientToken, site, version, env, sampling } = outsideConfig().monitoring;
-  await loadOutside(script);
+  const { script, applicationId, clientToken, site, version, env, sampling } = thirdPartyConfig().monitoring;
+  await loadThirdPartyScript(script);
   const rum = window.DD_RUM;
-  if (!rum) throw new OutsideScriptMissing('no DD_RUM');
+  if (!rum) throw new ThirdPartyScriptError('no DD_RUM');
   rum.init({
     applicationId,
     clientToken,

@@ -10,8 +10,8 @@ import {
   embedMessage,
 } from '#contract/embed-messages.ts';
 import type { Language } from '#contract/languages.ts';
-import { config } from '#src/core/config.ts';
-import { loadScript } from '#src/core/load-script.ts';
+import { config } from '#src/core/config/app-config.ts';
+import { loadScript } from '#src/core/net/load-script.ts';
 
 /** Where a sportsbook of another party shows: in place of ours, or at the path that bears its name (§2). */
 export type EmbedPlace = keyof AppConfig['sportsEmbeds'];

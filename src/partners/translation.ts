@@ -1,6 +1,6 @@
 // The translation script (§7): Weglot's, or one that leaves the same on `window`. What it does to the texts is its own.
-import { outsideConfig } from '#src/core/outside-config.ts';
-import { loadOutside, OutsideScriptMissing } from '#src/core/outside-script.ts';
+import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
+import { loadThirdPartyScript, ThirdPartyScriptError } from '#src/core/net/third-party-script.ts';
 
 declare global {
   interface Window {
@@ -10,14 +10,14 @@ declare global {
 
 /** Whether the configuration names a script and a key. */
 export function isTranslationDue(): boolean {
-  const { script, key } = outsideConfig().translation;
+  const { script, key } = thirdPartyConfig().translation;
   return Boolean(script && key);
 }
 
-/** Loads the script and starts it by its key. Throws `OutsideScriptMissing`. */
+/** Loads the script and starts it by its key. Throws `ThirdPartyScriptError`. */
 export async function startTranslation(): Promise<void> {
-  const { script, key } = outsideConfig().translation;
-  await loadOutside(script);
-  if (!window.Weglot) throw new OutsideScriptMissing('no Weglot');
+  const { script, key } = thirdPartyConfig().translation;
+  await loadThirdPartyScript(script);
+  if (!window.Weglot) throw new ThirdPartyScriptError('no Weglot');
   window.Weglot.initialize({ api_key: key });
 }

@@ -48,7 +48,7 @@ test('a page whose line lost a hundred events shows the exact balance within 2 s
   let losing = false;
   let lost = 0;
   let lines = 0;
-  let hangUp = async () => {};
+  let disconnect = async () => {};
   await page.routeWebSocket(/\/app\//, (line) => {
     const server = line.connectToServer();
     server.onMessage((message) => {
@@ -57,7 +57,7 @@ test('a page whose line lost a hundred events shows the exact balance within 2 s
       else line.send(message);
       if (event === 'pusher:connection_established') lines += 1;
     });
-    hangUp = () => line.close();
+    disconnect = () => line.close();
   });
   let unanswered = 0;
   page.on('request', () => {
@@ -83,7 +83,7 @@ test('a page whose line lost a hundred events shows the exact balance within 2 s
   // The page's clock stands but for these steps, and while an answer is on its way: how fast the machine is counts nothing.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   losing = false;
-  await hangUp();
+  await disconnect();
   await expect
     .poll(
       async () => {

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
     build: {
       write: false,
       minify: false,
-      lib: { entry: 'src/core/sanitise.ts', formats: ['iife'], name: 'sanitise', fileName: 'sanitise' },
+      lib: { entry: 'src/core/text/sanitise.ts', formats: ['iife'], name: 'sanitise', fileName: 'sanitise' },
     },
   });
   const [bundle] = Array.isArray(built) ? built : [built];

@@ -6,7 +6,7 @@ const EXPORT =
 
 // What starts by itself or is loaded by a tool.
 const ENTRIES = [
-  /^src\/app\/(main|prerender)\.tsx$/,
+  /^src\/app\/(boot\/main|prerender\/prerender)\.tsx$/,
   /^sw\/sw\.ts$/,
   /^server\/(main|dev)\.ts$/,
   /^server\/(start|ops)\.mjs$/,

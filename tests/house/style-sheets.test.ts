@@ -5,9 +5,9 @@ function read(path: string): string {
   return readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8');
 }
 
-const modal = read('ui/modal.module.css');
+const modal = read('ui/overlay/modal.module.css');
 const theme = read('ui/theme.css');
-const toast = read('ui/toast-region.module.css');
+const toast = read('ui/overlay/toast-region.module.css');
 
 function token(name: string): string | undefined {
   return new RegExp(`${name}: ([^;]+);`).exec(theme)?.[1];
@@ -26,8 +26,10 @@ test('[R9.09] a modal takes 300 ms in and 200 ms out, at z-index 10000', () => {
   expect(rule(toast, '.region')).toContain('z-index: var(--z-toast)');
 });
 
-test('the grounds that core/accent-colours.ts reckons contrast with are those of the style sheet', () => {
-  const reckoned = read('core/accent-colours.ts').matchAll(/(bg|s1|s2): \[0x(\w\w), 0x(\w\w), 0x(\w\w)\]/g);
+test('the grounds that core/theme/accent-colours.ts reckons contrast with are those of the style sheet', () => {
+  const reckoned = read('core/theme/accent-colours.ts').matchAll(
+    /(bg|s1|s2): \[0x(\w\w), 0x(\w\w), 0x(\w\w)\]/g,
+  );
   const [dark, light] = [rule(theme, ':root'), rule(theme, ':root[data-theme="light"]')];
   const found = Array.from(reckoned, ([, name, r, g, b], place) => {
     expect(place < 3 ? dark : light).toContain(`--${name}: #${r}${g}${b};`);

@@ -20,7 +20,7 @@ function ask(page: Page, path: string, headers: Record<string, string> = {}) {
       if (!response) return null;
       return {
         status: response.status,
-        keptAt: response.headers.get('x-kept-at'),
+        cachedAt: response.headers.get('x-kept-at'),
         type: response.headers.get('content-type') ?? '',
         text: await response.text(),
       };
@@ -84,11 +84,11 @@ test('an answer out of the store says from when it is, in its language alone', a
   line.front.cut();
   const kept = await ask(page, '/v2/banners');
   expect(kept?.status).toBe(200);
-  expect(Number(kept?.keptAt)).toBeGreaterThan(before - 60_000);
-  expect(Number(kept?.keptAt)).toBeLessThanOrEqual(before);
+  expect(Number(kept?.cachedAt)).toBeGreaterThan(before - 60_000);
+  expect(Number(kept?.cachedAt)).toBeLessThanOrEqual(before);
   expect(await ask(page, '/v2/banners', { 'Accept-Language': 'en' })).toBeNull();
   line.front.mend();
-  expect((await ask(page, '/v2/banners'))?.keptAt).toBeNull();
+  expect((await ask(page, '/v2/banners'))?.cachedAt).toBeNull();
 });
 
 test('pictures that were seen are there without a network, whole ones alone', async ({ page, context }) => {
@@ -112,14 +112,14 @@ test('pictures that were seen are there without a network, whole ones alone', as
 test('where the network is slow, what was kept is shown', async ({ page }) => {
   await homeKept(page);
   line.front.delay(20_000);
-  expect((await ask(page, '/v2/banners'))?.keptAt).not.toBeNull();
+  expect((await ask(page, '/v2/banners'))?.cachedAt).not.toBeNull();
 });
 
 test('a captive portal’s page is no answer, and is never kept', async ({ page }) => {
   await homeKept(page);
   line.front.portal('<!doctype html><title>Wi-Fi</title><h1>Log in to the hotel</h1>');
   const kept = await ask(page, '/v2/banners');
-  expect([kept?.type.includes('json'), kept?.keptAt === null]).toEqual([true, false]);
+  expect([kept?.type.includes('json'), kept?.cachedAt === null]).toEqual([true, false]);
   expect(await ask(page, '/v2/regulations/never-seen')).toBeNull();
   await page.reload();
   await expect(page.getByText(/Cobogó/).first()).toBeVisible();
@@ -142,7 +142,7 @@ test('[R10.03] with neither a network nor anything kept, the settings are the bu
   await page.evaluate(() => caches.delete('public-reads'));
   line.front.cut();
   const snapshot = await ask(page, '/v2/settings/');
-  expect([snapshot?.status, snapshot?.keptAt]).toEqual([200, '0']);
+  expect([snapshot?.status, snapshot?.cachedAt]).toEqual([200, '0']);
   expect(JSON.parse(snapshot?.text ?? '')).toMatchObject({ deposit_max: 5_000_000, withdraw_max: 10_000 });
   expect(await ask(page, '/v2/banners')).toBeNull();
 });

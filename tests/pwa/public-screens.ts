@@ -63,7 +63,7 @@ export const PUBLIC_SCREENS: readonly PublicScreen[] = [
 
 /** The route table as it is written: each row's path and whether it asks for a login. */
 function rows(): { path: string; auth: boolean }[] {
-  const source = readFileSync('src/app/routes.ts', 'utf8');
+  const source = readFileSync('src/app/routes/routes.ts', 'utf8');
   const found = [...source.matchAll(/\bpath: '([^']+)',\s+layout: '\w+',\s+checks: \[([^\]]*)\]/g)];
   if (found.length !== source.match(/\bpath: '/g)?.length) throw new Error('a row is written otherwise');
   return found.map(([, path = '', checks]) => ({ path, auth: checks?.includes("'auth'") ?? false }));

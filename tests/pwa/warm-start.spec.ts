@@ -112,7 +112,7 @@ test('[R10.05] storage full of rubbish, or refusing, never stops the start', asy
         // As it is, or where it is believed to be ours.
         for (const shelf of [localStorage, sessionStorage])
           shelf.setItem(name, text.length % 2 ? text : kept);
-        // biome-ignore lint/suspicious/noDocumentCookie: as core/storage.ts writes them
+        // biome-ignore lint/suspicious/noDocumentCookie: as core/device/storage.ts writes them
         document.cookie = `${name}=${encodeURIComponent(text.slice(0, 24))}; path=/`;
       }
     }, rubbish);

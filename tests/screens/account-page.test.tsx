@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { playersTable } from '#server/data/players-table.ts';
 import { setVerification } from '#server/data/verifications.ts';
 import { accountEndpoints } from '#server/features/account/account-endpoints.ts';
-import { alertAtom } from '#src/core/alerts.ts';
-import { loadTexts, startTexts } from '#src/core/i18n.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { store } from '#src/core/store.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { store } from '#src/core/state/store.ts';
 import { AccountPage } from '#src/features/account/account-page.tsx';
 import { DocumentPage } from '#src/features/account/document-page.tsx';
 import { type Asked, enterAs, type Instead, leavePage, pageAsks } from '#tests/support/page-backend.ts';
@@ -23,7 +23,7 @@ let asked: Asked;
 
 beforeAll(async () => {
   wallet = await openWallet(undefined, { endpoints: accountEndpoints });
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('account', 'protection');
 });
 afterAll(() => wallet.backend.close());

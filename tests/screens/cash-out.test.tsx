@@ -12,10 +12,10 @@ import { cashOutEndpoints } from '#server/features/sports/cash-out-endpoints.ts'
 import { sportsEndpoints } from '#server/features/sports/sports-endpoints.ts';
 import { sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
-import { loadTexts, startTexts } from '#src/core/i18n.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { serverClock } from '#src/core/server-clock.ts';
-import { readStored, removeStored } from '#src/core/storage.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { readStored, removeStored } from '#src/core/device/storage.ts';
 import { BetsPage } from '#src/features/sports/bets/bets-page.tsx';
 import { SESSION_SECRET } from '#tests/support/backend.ts';
 import { type Asked, enterAs, type Instead, LOST, leavePage, pageAsks } from '#tests/support/page-backend.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   // However slow the machine is, the price holds while the test runs.
   await writeSettings(wallet.backend.db.queries, { sport_cash_out_hold: 60 }, 0);
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('sports');
 });
 afterAll(() => wallet.backend.close());

@@ -11,13 +11,17 @@ import { writeSettings } from '#server/data/settings.ts';
 import { COUPONS, ROLLOVER_RULES } from '#server/seed/coupons.ts';
 import { applyStoredCoupon } from '#src/app/flows/stored-coupon.ts';
 import { DepositWithCoupon } from '#src/app/pages/deposit-with-coupon.tsx';
-import { alertAtom, hideAlert } from '#src/core/alerts.ts';
-import { clearCouponCode, couponCodeRegistered, pendingCouponCode } from '#src/core/campaign.ts';
-import { loadTexts, startTexts } from '#src/core/i18n.ts';
-import { modalAtom } from '#src/core/modals.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { writeStored } from '#src/core/storage.ts';
-import { store } from '#src/core/store.ts';
+import { alertAtom, hideAlert } from '#src/core/state/alerts.ts';
+import {
+  clearCouponCode,
+  markCouponRegistered,
+  readPendingCoupon,
+} from '#src/core/tracking/campaign-values.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { modalAtom } from '#src/core/state/modal-state.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { writeStored } from '#src/core/device/storage.ts';
+import { store } from '#src/core/state/store.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { loadProfile } from '#src/data/user.ts';
 import { ActivateModal } from '#src/features/bonuses/activate-modal.tsx';
@@ -32,7 +36,7 @@ let asked: Asked;
 let instead: Instead = () => undefined;
 
 beforeAll(async () => {
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('bonuses');
   await loadTexts('wallet');
   wallet = await openWallet();
@@ -222,7 +226,7 @@ describe('a code that a link left', () => {
     expect(await applyStoredCoupon()).toBe(true);
     expect(alertText()).toBe('Cupom ativado com sucesso');
     expect(store.get(modalAtom)?.name).toBe('deposit');
-    expect(pendingCouponCode()).toBeNull();
+    expect(readPendingCoupon()).toBeNull();
   });
 
   test('[R4.21] of any other coupon leads to /user/bonus, but not away from a wanted page', async () => {
@@ -253,7 +257,7 @@ describe('a code that a link left', () => {
     leave('VARANDA10');
     expect(await applyStoredCoupon()).toBe(true);
     expect(alertText()).toMatch(/^Seu limite de tempo de hoje/);
-    expect(pendingCouponCode()).toEqual({ code: 'VARANDA10', registered: false });
+    expect(readPendingCoupon()).toEqual({ code: 'VARANDA10', registered: false });
     show(<CouponsPage />);
     applyIt('VARANDA10');
     expect(await screen.findByText(/^Seu limite de tempo de hoje/)).toBeDefined();
@@ -266,7 +270,7 @@ describe('a code that a link left', () => {
       call === 'POST /api/coupons/apply' ? Response.json({ message: '' }, { status: 500 }) : undefined;
     await applyStoredCoupon();
     expect(alertText()).toBe('Ocorreu um erro tente novamente.');
-    expect(pendingCouponCode()).toEqual({ code: 'VARANDA10', registered: false });
+    expect(readPendingCoupon()).toEqual({ code: 'VARANDA10', registered: false });
   });
 
   test('[R5.02] that is held already, however it is written, is not sent again', async () => {
@@ -286,7 +290,7 @@ describe('a code that a link left', () => {
     await applyStoredCoupon();
     queryClient.removeQueries({ queryKey: ['coupons'] });
     leave('BemVindo');
-    couponCodeRegistered();
+    markCouponRegistered();
     expect(await applyStoredCoupon()).toBe(true);
     expect(applied()).toHaveLength(1);
     expect(alertText()).toBe('Cupom ativado com sucesso');
@@ -296,6 +300,6 @@ describe('a code that a link left', () => {
     leave('VARANDA10');
     expect(await applyStoredCoupon()).toBe(false);
     expect(asked).toEqual([]);
-    expect(pendingCouponCode()).not.toBeNull();
+    expect(readPendingCoupon()).not.toBeNull();
   });
 });

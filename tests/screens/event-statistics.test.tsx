@@ -6,8 +6,8 @@ import { contentEndpoints } from '#server/features/content/content-endpoints.ts'
 import { sportsEndpoints } from '#server/features/sports/sports-endpoints.ts';
 import { sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
-import { loadTexts, startTexts, switchLanguage } from '#src/core/i18n.ts';
-import { queryClient } from '#src/core/query-client.ts';
+import { loadTexts, initI18n, switchLanguage } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
 import { eventQuery } from '#src/data/sports.ts';
 import { EventStatistics } from '#src/features/sports/event/event-statistics.tsx';
 import { type Asked, type Instead, leavePage, pageAsks } from '#tests/support/page-backend.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
       return [...contentEndpoints(services), ...sportsEndpoints(services, script.feed)];
     },
   });
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('sports');
 });
 afterAll(() => wallet.backend.close());

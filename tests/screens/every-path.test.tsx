@@ -6,15 +6,15 @@ import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#contract/languages.ts';
 import { STORED } from '#contract/stored.ts';
-import { seoOf } from '#src/app/document-head.tsx';
-import { Router } from '#src/app/router.tsx';
-import { ROUTES, routeOf } from '#src/app/routes.ts';
-import { giveConsent } from '#src/core/consent.ts';
-import { startTexts } from '#src/core/i18n.ts';
-import { modalAtom } from '#src/core/modals.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { removeStored } from '#src/core/storage.ts';
-import { store } from '#src/core/store.ts';
+import { seoOf } from '#src/app/routes/document-head.tsx';
+import { Router } from '#src/app/routes/router.tsx';
+import { ROUTES, routeOf } from '#src/app/routes/routes.ts';
+import { grantConsent } from '#src/core/tracking/consent.ts';
+import { initI18n } from '#src/core/text/i18n.ts';
+import { modalAtom } from '#src/core/state/modal-state.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { removeStored } from '#src/core/device/storage.ts';
+import { store } from '#src/core/state/store.ts';
 import { loadProfile } from '#src/data/user.ts';
 import { type Asked, enterAs, leavePage, pageAsks } from '../support/page-backend.ts';
 import { openWhole, type Whole } from '../support/whole-backend.ts';
@@ -96,7 +96,7 @@ let asked: Asked;
 const names: Record<string, string> = {};
 
 beforeAll(async () => {
-  await startTexts('pt');
+  await initI18n('pt');
   whole = await openWhole();
   verified = (await whole.backend.player({ realCents: 5_000 })).id;
   unverified = (await whole.backend.player({ verified: false })).id;
@@ -135,7 +135,7 @@ interface Who {
 
 async function visit(path: string, { player, consent }: Who): Promise<void> {
   asked = pageAsks(whole);
-  if (consent) giveConsent();
+  if (consent) grantConsent();
   if (player !== undefined) {
     await enterAs(whole, player);
     await loadProfile();

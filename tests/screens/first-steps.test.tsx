@@ -6,10 +6,10 @@ import { STORED } from '#contract/stored.ts';
 import { findPlayer } from '#server/data/players.ts';
 import { firstStepsEndpoints } from '#server/features/protection/first-steps-endpoints.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
-import { VerifiedDepositModal } from '#src/app/verified-deposit-modal.tsx';
-import { loadTexts, startTexts } from '#src/core/i18n.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { readStored } from '#src/core/storage.ts';
+import { VerifiedDepositModal } from '#src/app/modals/verified-deposit-modal.tsx';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { readStored } from '#src/core/device/storage.ts';
 import { loadProfile } from '#src/data/user.ts';
 import { FirstStepsPage } from '#src/features/protection/first-steps/first-steps-page.tsx';
 import { enterAs, leavePage, pageAsks } from '#tests/support/page-backend.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   wallet = await openWallet(undefined, {
     endpoints: (services) => [...firstStepsEndpoints(services), ...protectionEndpoints(services)],
   });
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('protection', 'wallet', 'bonuses', 'verification');
 });
 afterAll(() => wallet.backend.close());

@@ -4,10 +4,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { devicesOf } from '#server/data/push-subscriptions.ts';
 import { pushEndpoints } from '#server/features/push/push-endpoints.ts';
-import { alertAtom } from '#src/core/alerts.ts';
-import { loadTexts, startTexts } from '#src/core/i18n.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { store } from '#src/core/store.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { store } from '#src/core/state/store.ts';
 import { logOut } from '#src/data/log-out.ts';
 import { meetDevice } from '#src/data/notifications.ts';
 import { NoticesSection } from '#src/features/account/notices-section.tsx';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   wallet = await openWallet(undefined, {
     endpoints: (services) => pushEndpoints(services, standIn.service),
   });
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('account');
 });
 afterAll(async () => {

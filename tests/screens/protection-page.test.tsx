@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { setLimit } from '#contract/endpoints/protection.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
-import { loadTexts, startTexts, switchLanguage } from '#src/core/i18n.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
+import { loadTexts, initI18n, switchLanguage } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { protectionQuery } from '#src/data/protection.ts';
 import { PlayNotice } from '#src/features/casino/play-notice.tsx';
 import { ExclusionPage, SuspensionPage } from '#src/features/protection/pause-page.tsx';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   wallet = await openWallet(undefined, {
     endpoints: (services) => [...contentEndpoints(services), ...protectionEndpoints(services)],
   });
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('protection');
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
     instead && new URL(url, 'http://localhost').pathname === instead.path
@@ -48,7 +48,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
-  leaveSession();
+  clearSession();
   queryClient.clear();
   instead = null;
 });

@@ -7,11 +7,11 @@ import { setPasswordHash } from '#server/data/players.ts';
 import { openSecondFactors } from '#server/data/second-factors.ts';
 import { stepAt, totpCode } from '#server/data/totp.ts';
 import { secondFactorEndpoints } from '#server/features/account/second-factor-endpoints.ts';
-import { alertAtom } from '#src/core/alerts.ts';
-import { loadTexts, startTexts } from '#src/core/i18n.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { leaveSession, sessionStatus } from '#src/core/session/session-store.ts';
-import { store } from '#src/core/store.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { clearSession, sessionStatus } from '#src/core/session/session-store.ts';
+import { store } from '#src/core/state/store.ts';
 import { SecondFactorPage } from '#src/features/account/second-factor-page.tsx';
 import { LoginModal } from '#src/features/auth/login-modal.tsx';
 import { SESSION_SECRET } from '#tests/support/backend.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
     endpoints: (services) => secondFactorEndpoints(services, SESSION_SECRET),
   });
   passwordHash = await hashPassword(PASSWORD);
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('account', 'auth');
 });
 afterAll(() => wallet.backend.close());
@@ -132,6 +132,6 @@ describe('[R3.03] the login form of a player with codes', () => {
     await type('Código', appCode(secret));
     enter();
     await waitFor(() => expect(sessionStatus()).not.toBe('out'));
-    leaveSession();
+    clearSession();
   });
 });

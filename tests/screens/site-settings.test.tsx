@@ -8,12 +8,12 @@ import { STORED } from '#contract/stored.ts';
 import { writeSettings } from '#server/data/settings.ts';
 import { settingsTable } from '#server/data/settings-table.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
-import { BrandLink } from '#src/app/layouts/brand-link.tsx';
-import { Router } from '#src/app/router.tsx';
-import { giveConsent } from '#src/core/consent.ts';
-import { loadTexts, startTexts } from '#src/core/i18n.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { removeStored } from '#src/core/storage.ts';
+import { BrandLink } from '#src/app/frame/header/brand-link.tsx';
+import { Router } from '#src/app/routes/router.tsx';
+import { grantConsent } from '#src/core/tracking/consent.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { removeStored } from '#src/core/device/storage.ts';
 import { regulationQuery } from '#src/data/regulations.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { loadProfile } from '#src/data/user.ts';
@@ -25,7 +25,7 @@ let wallet: Wallet;
 let player: string;
 
 beforeAll(async () => {
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('games');
   wallet = await openWallet(undefined, { endpoints: contentEndpoints });
   player = (await wallet.backend.player({ realCents: 5_000 })).id;
@@ -49,7 +49,7 @@ async function show(what: ReactElement): Promise<void> {
 }
 
 async function open(path: string): Promise<void> {
-  giveConsent();
+  grantConsent();
   await enterAs(wallet, player);
   await loadProfile();
   history.replaceState(null, '', path);

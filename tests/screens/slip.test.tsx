@@ -11,11 +11,11 @@ import { betEndpoints } from '#server/features/sports/bet-endpoints.ts';
 import { sportsEndpoints } from '#server/features/sports/sports-endpoints.ts';
 import { sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
-import { settleOpenCommands } from '#src/core/commands.ts';
-import { loadTexts, startTexts } from '#src/core/i18n.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { readStored } from '#src/core/storage.ts';
-import { store } from '#src/core/store.ts';
+import { resolvePendingCommands } from '#src/core/api/money-command.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { readStored } from '#src/core/device/storage.ts';
+import { store } from '#src/core/state/store.ts';
 import { chooseOddsChange } from '#src/features/sports/odds-choice.ts';
 import { leavePlacing, placingAtom, startPlacing } from '#src/features/sports/slip/placing.ts';
 import { SlipRail } from '#src/features/sports/slip/slip-rail.tsx';
@@ -51,7 +51,7 @@ beforeAll(async () => {
       ];
     },
   });
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('sports');
   startPlacing();
 });
@@ -275,11 +275,11 @@ describe('a page that starts after a slip was sent', () => {
     async (when) => {
       const key = await sendAndReload((call) => (call === PLACE ? LOST : undefined));
       expect(readStored(STORED.openCommands)).toMatchObject([{ key, call: 'placeBets' }]);
-      if (when === 'before') await act(() => settleOpenCommands());
+      if (when === 'before') await act(() => resolvePendingCommands());
       begin();
       if (when === 'after') {
         expect([phase(), slip().legs.length]).toEqual(['doubt', 2]);
-        await act(() => settleOpenCommands());
+        await act(() => resolvePendingCommands());
       }
       await waitFor(() => expect(phase()).toBe('done'));
       expect([slip().legs, readStored(STORED.slip), sends(), await real()]).toEqual([[], null, 1, 9_500]);
@@ -288,7 +288,7 @@ describe('a page that starts after a slip was sent', () => {
 
   test('keeps what never arrived, says so, and sends it again only when asked to', async () => {
     await sendAndReload((call) => (call === PLACE ? new Response('{}', { status: 502 }) : undefined));
-    await act(() => settleOpenCommands());
+    await act(() => resolvePendingCommands());
     begin();
     await waitFor(() => expect(phase()).toBe('refused'));
     expect([slip().legs.length, slip().sent, await real()]).toEqual([2, undefined, 10_000]);
@@ -298,7 +298,7 @@ describe('a page that starts after a slip was sent', () => {
     await sendAndReload((call) => (call === PLACE ? LOST : undefined));
     clearSlip();
     await chosen(1);
-    await act(() => settleOpenCommands());
+    await act(() => resolvePendingCommands());
     expect([slip().legs.length, phase()]).toEqual([1, 'idle']);
   });
 });

@@ -10,9 +10,9 @@ import { balancesOf } from '#server/data/ledger.ts';
 import { blockPlayer, findPlayer } from '#server/data/players.ts';
 import { writeSettings } from '#server/data/settings.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
-import { loadTexts, startTexts, switchLanguage } from '#src/core/i18n.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
+import { loadTexts, initI18n, switchLanguage } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { WithdrawPage } from '#src/features/wallet/withdraw/withdraw-page.tsx';
 import { somePlayer } from '#tests/support/players.ts';
 import { openWallet, type Wallet } from '#tests/support/wallet.ts';
@@ -26,7 +26,7 @@ let playerId: string;
 beforeAll(async () => {
   wallet = await openWallet(undefined, { endpoints: contentEndpoints });
   playerId = await somePlayer(wallet.backend.db, { realCents: 50_000, document: OWN });
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('wallet');
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => wallet.backend.request(url, init));
 });
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  leaveSession();
+  clearSession();
   queryClient.clear();
 });
 

@@ -77,7 +77,7 @@ export async function openFront(): Promise<Front> {
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 
-  const hangUp = () => {
+  const disconnect = () => {
     for (const socket of sockets) socket.destroy();
   };
   return {
@@ -85,11 +85,11 @@ export async function openFront(): Promise<Front> {
     asked,
     leadTo(serverUrl) {
       target = new URL(serverUrl);
-      hangUp();
+      disconnect();
     },
     cut() {
       isCut = true;
-      hangUp();
+      disconnect();
     },
     mend() {
       isCut = false;
@@ -109,7 +109,7 @@ export async function openFront(): Promise<Front> {
     },
     stop: () =>
       new Promise((resolve) => {
-        hangUp();
+        disconnect();
         server.close(() => resolve());
       }),
   };

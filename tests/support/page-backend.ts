@@ -1,8 +1,8 @@
 // A page in memory on the real backend in memory: what the page asks goes to the backend's own request handler.
 import { vi } from 'vitest';
-import { closeModal } from '#src/core/modals.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
+import { closeModal } from '#src/core/state/modal-state.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import type { Wallet } from './wallet.ts';
 
 /** What a lost answer looks like to the page; the backend has done its work. */
@@ -38,7 +38,7 @@ export async function enterAs(wallet: Wallet, playerId: string): Promise<void> {
 
 /** After each test: nobody is logged in, nothing is known, no modal stands. */
 export function leavePage(): void {
-  leaveSession();
+  clearSession();
   closeModal();
   queryClient.clear();
   vi.unstubAllGlobals();

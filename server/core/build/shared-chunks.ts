@@ -7,7 +7,7 @@ const LATER =
 
 /** What fields of forms are made of: wherever one stands, most of it is wanted. */
 const FIELDS =
-  /\/src\/ui\/(checkbox|edit-kind|field|masked-input|password-field|submit-form|form-problem|text-input)\.tsx?$/;
+  /\/src\/ui\/form\/(checkbox|input-edit|field|masked-input|password-field|submit-form|form-error|text-input)\.tsx?$/;
 
 /** What nearly every page of the casino is drawn with. */
 const CASINO =

@@ -1,9 +1,10 @@
 /** Chunks that home, or the frame around every page, asks for by itself or may need without a network. */
 const WITH_HOME = [
-  /^src\/app\/(layouts\/footer|pages\/home-more|alert-host|modal-host|offline|flows\/after-first-frame)\.tsx?$/,
-  /^src\/core\/accent-colours\.ts$/,
+  /^src\/app\/(frame\/footer|pages\/home-more|frame\/alert-host|modals|boot\/connection-phase|boot\/first-frame-tasks)\.tsx?$/,
+  /^src\/core\/theme\/accent-colours\.ts$/,
   /^src\/features\/pwa\/offline/,
   /^src\/core\/pwa\//,
+  /^src\/core\/cache\/refetch-visible\.ts$/,
   /^src\/locales\/\w+\/(shell|home|pwa)\.json$/,
 ];
 

@@ -73,7 +73,7 @@ export function pagePolicy(policy: PagePolicy): string {
     .join('; ');
 }
 
-/** Who may vet what becomes script: src/core/sanitise.ts, src/core/load-script.ts, src/core/pwa/start-worker.ts, src/app/structured-data.ts. */
+/** Who may vet what becomes script: src/core/text/sanitise.ts, src/core/net/load-script.ts, src/core/pwa/register-worker.ts, src/app/routes/structured-data.ts. */
 const VETTERS = 'rich-text configured-script service-worker structured-data';
 
 /**

@@ -1,17 +1,17 @@
 import { safePath } from '#contract/rules/safe-url.ts';
 import { STORED } from '#contract/stored.ts';
-import { closeModal, openModal } from '#src/core/modals.ts';
-import { go } from '#src/core/navigation.ts';
+import { closeModal, openModal } from '#src/core/state/modal-state.ts';
+import { go } from '#src/core/navigation/navigate.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
-import { readStored, removeStored } from '#src/core/storage.ts';
+import { readStored, removeStored } from '#src/core/device/storage.ts';
 import { currentSettings } from '#src/data/settings.ts';
 import { hasApprovedDeposit } from '#src/data/transactions.ts';
 import { loadProfile, mayDeposit } from '#src/data/user.ts';
-import { watchDay } from './day-watch.ts';
+import { scheduleMidnightRefresh } from './midnight-refresh.ts';
 import { watchKyc } from './kyc-watch.ts';
-import { loadPlayerReads } from './player-reads.ts';
-import { watchReality } from './reality-watch.ts';
-import { hearPlayer } from './realtime-events.ts';
+import { loadPlayerData } from './load-player-data.ts';
+import { startRealityCheckTimer } from './reality-check-timer.ts';
+import { subscribePlayerEvents } from './realtime-events.ts';
 import { applyStoredCoupon } from './stored-coupon.ts';
 
 /**
@@ -25,11 +25,11 @@ export async function afterLogin(login: boolean): Promise<void> {
   }
   const user = await loadProfile();
   if (!user || sessionStatus() !== 'in') return;
-  hearPlayer(user);
+  subscribePlayerEvents(user);
   watchKyc();
-  loadPlayerReads();
-  watchReality();
-  watchDay();
+  loadPlayerData();
+  startRealityCheckTimer();
+  scheduleMidnightRefresh();
   if (readStored(STORED.openCommands)?.length) void askOpenCommands();
   if ('Notification' in window && Notification.permission === 'granted') void keepNotices();
   if (!login) {

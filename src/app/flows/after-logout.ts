@@ -1,13 +1,13 @@
-import { clearCouponCode } from '#src/core/campaign.ts';
-import { closeModal, type ModalName, modalAtom, openModal } from '#src/core/modals.ts';
-import { go } from '#src/core/navigation.ts';
-import { paths } from '#src/core/paths.ts';
-import { forgetPlayer } from '#src/core/query-client.ts';
-import { store } from '#src/core/store.ts';
+import { clearCouponCode } from '#src/core/tracking/campaign-values.ts';
+import { closeModal, type ModalName, modalAtom, openModal } from '#src/core/state/modal-state.ts';
+import { go } from '#src/core/navigation/navigate.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { removePlayerQueries } from '#src/core/cache/query-client.ts';
+import { store } from '#src/core/state/store.ts';
 import { leaveSlip } from '#src/features/sports/slip/leave-slip.ts';
-import { routeOf } from '../routes.ts';
+import { routeOf } from '../routes/routes.ts';
 import { unwatchKyc } from './kyc-watch.ts';
-import { stopHearing } from './realtime-events.ts';
+import { unsubscribePlayerEvents } from './realtime-events.ts';
 
 /** What a visitor may have open as well: every other modal is a player's, and so will be the next one. */
 const OF_ANYBODY: ReadonlySet<ModalName> = new Set<ModalName>([
@@ -22,9 +22,9 @@ const OF_ANYBODY: ReadonlySet<ModalName> = new Set<ModalName>([
 
 /** The session is over (§4): nothing of the player stays on screen or in memory. */
 export function afterLogout(how: 'silent' | 'inactive'): void {
-  stopHearing();
+  unsubscribePlayerEvents();
   unwatchKyc();
-  forgetPlayer();
+  removePlayerQueries();
   clearCouponCode();
   leaveSlip();
   const open = store.get(modalAtom);

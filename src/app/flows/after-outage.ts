@@ -1,26 +1,26 @@
 // The connection is back (§4, D6): the banner goes by itself; the page reloads once the line has been steady and nothing
 // the player is in the middle of stands in the way. Until then data and socket are refreshed.
-import { onLineChange } from '#src/core/online.ts';
-import { mayReload, unwantReload, wantReload } from '#src/core/pwa/reload-gate.ts';
-import { resync } from '#src/core/pwa/resync.ts';
-import { redial } from '#src/core/realtime.ts';
+import { onConnectivityChange } from '#src/core/net/online.ts';
+import { canReload, cancelReload, requestReload } from '#src/core/pwa/reload-gate.ts';
+import { refetchVisible } from '#src/core/cache/refetch-visible.ts';
+import { reconnect } from '#src/core/api/realtime.ts';
 
 const STEADY_MS = 800;
 
 /** Follows the line from now on; a page that is offline now is in an outage already. Gives the way to stop. */
-export function followLine(): () => void {
+export function followConnectivity(): () => void {
   let steady: ReturnType<typeof setTimeout> | undefined;
-  const stop = onLineChange((online) => {
+  const stop = onConnectivityChange((online) => {
     clearTimeout(steady);
     if (!online) {
-      unwantReload('back-online');
+      cancelReload('back-online');
       return;
     }
-    if (!mayReload()) {
-      resync();
-      redial();
+    if (!canReload()) {
+      refetchVisible();
+      reconnect();
     }
-    steady = setTimeout(() => wantReload('back-online'), STEADY_MS);
+    steady = setTimeout(() => requestReload('back-online'), STEADY_MS);
   });
   return () => {
     stop();

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeModal, modalAtom } from '#src/core/modals.ts';
-import { go } from '#src/core/navigation.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { beginSession, leaveSession, profileLoaded } from '#src/core/session/session-store.ts';
-import { store } from '#src/core/store.ts';
+import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
+import { go } from '#src/core/navigation/navigate.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { beginSession, clearSession, confirmSession } from '#src/core/session/session-store.ts';
+import { store } from '#src/core/state/store.ts';
 import { unwatchKyc, watchKyc } from './kyc-watch.ts';
 
 let body: unknown;
@@ -19,11 +19,11 @@ beforeEach(() => {
   });
   history.replaceState(null, '', '/');
   beginSession({ access_token: 'token', expires_in: 3_600 });
-  profileLoaded({ id: '7', balance: 0 });
+  confirmSession({ id: '7', balance: 0 });
 });
 afterEach(async () => {
   unwatchKyc();
-  leaveSession();
+  clearSession();
   closeModal();
   await vi.advanceTimersByTimeAsync(200);
   queryClient.clear();

@@ -1,6 +1,6 @@
 // §4: while a player is logged in, the verification is checked at the start and again after each change of route.
 import { KYC_DEBOUNCE_MS } from '#contract/limits.ts';
-import { openModal } from '#src/core/modals.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 import { isVpn, recheckKyc } from '#src/data/kyc.ts';
 

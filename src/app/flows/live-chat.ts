@@ -1,32 +1,32 @@
 // Where the live chat stands (§2): on pages of the focused layout nowhere, elsewhere as a bubble in the corner or only
 // behind its link, which opens and closes it. Its script comes when it is first wanted.
 import { atom } from 'jotai';
-import { store } from '#src/core/store.ts';
+import { store } from '#src/core/state/store.ts';
 import { currentSettings } from '#src/data/settings.ts';
 import { type ChatView, loadChat } from '#src/partners/chat.ts';
-import { reportMissing } from '../report-vitals.ts';
+import { reportScriptFailure } from './report-vitals.ts';
 
 /** nowhere: on this page there is no chat; link: only who asks for it sees it; bubble: it offers itself. */
-export type ChatPlace = 'nowhere' | 'link' | 'bubble';
+export type ChatPlacement = 'nowhere' | 'link' | 'bubble';
 
 const openedAtom = atom(false);
 
 /** Whether the chat is open, as the widget itself says. */
 export const chatOpenedAtom = atom((get) => get(openedAtom));
 
-let place: ChatPlace = 'link';
+let place: ChatPlacement = 'link';
 let coming: Promise<(view: ChatView) => void> | undefined;
 /** It didn't come once: nobody tries again but who asks for it. */
 let missed = false;
 
 /** Puts the chat where it belongs on the page that shows now. An open chat stays open where there may be one. */
-export async function placeChat(wanted: ChatPlace): Promise<void> {
+export async function setChatPlacement(wanted: ChatPlacement): Promise<void> {
   place = wanted;
   if (!coming && (missed || place !== 'bubble')) return;
   if (place === 'nowhere' || !store.get(openedAtom)) await show(resting());
 }
 
-/** The link: opens the chat, closes an open one. Throws `OutsideScriptMissing`. */
+/** The link: opens the chat, closes an open one. Throws `ThirdPartyScriptError`. */
 export async function toggleChat(): Promise<void> {
   await show(store.get(openedAtom) ? resting() : 'open');
 }
@@ -38,7 +38,7 @@ async function show(view: ChatView): Promise<void> {
   coming ??= loadChat(currentSettings().general_live_chat, hear).catch((error: unknown) => {
     coming = undefined;
     missed = true;
-    reportMissing('chat', performance.now() - asked);
+    reportScriptFailure('chat', performance.now() - asked);
     throw error;
   });
   const tell = await coming;

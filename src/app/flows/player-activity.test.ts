@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ACTIVITY_STEP_MS } from '#contract/limits.ts';
-import { beginSession, leaveSession, profileLoaded } from '#src/core/session/session-store.ts';
+import { beginSession, clearSession, confirmSession } from '#src/core/session/session-store.ts';
 import { watchActivity } from './player-activity.ts';
 
 let asked: string[];
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  leaveSession();
+  clearSession();
   vi.unstubAllGlobals();
 });
 
@@ -33,7 +33,7 @@ test('tells of a player’s deeds once in five minutes, and of nobody’s never'
   await press(ACTIVITY_STEP_MS);
   expect(asked).toEqual([]);
   beginSession({ access_token: 'token', expires_in: 3_600 });
-  profileLoaded({ id: '7', balance: 0 });
+  confirmSession({ id: '7', balance: 0 });
   await press(ACTIVITY_STEP_MS - 1);
   expect(asked).toEqual([]);
   await press(ACTIVITY_STEP_MS);

@@ -2,7 +2,7 @@
 // as reading, is told every few minutes at most.
 import { noteActivity } from '#contract/endpoints/sessions.ts';
 import { ACTIVITY_STEP_MS } from '#contract/limits.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 
 const DEEDS = ['pointerdown', 'keydown', 'wheel'] as const;

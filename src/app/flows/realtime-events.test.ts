@@ -6,24 +6,24 @@ import { kycStatus } from '#contract/endpoints/kyc.ts';
 import { user as userShape } from '#contract/endpoints/session.ts';
 import { channels } from '#contract/events.ts';
 import { STORED } from '#contract/stored.ts';
-import { alertAtom } from '#src/core/alerts.ts';
-import { giveConsent } from '#src/core/consent.ts';
-import { startTexts } from '#src/core/i18n.ts';
-import { modalAtom, openModal } from '#src/core/modals.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
-import { removeStored } from '#src/core/storage.ts';
-import { store } from '#src/core/store.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
+import { grantConsent } from '#src/core/tracking/consent.ts';
+import { initI18n } from '#src/core/text/i18n.ts';
+import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import { removeStored } from '#src/core/device/storage.ts';
+import { store } from '#src/core/state/store.ts';
 import { kycQuery } from '#src/data/kyc.ts';
 import { userQuery } from '#src/data/user.ts';
 import { withdrawLimitsQuery } from '#src/data/withdrawals.ts';
-import { hearPlayer, stopHearing } from './realtime-events.ts';
+import { subscribePlayerEvents, unsubscribePlayerEvents } from './realtime-events.ts';
 
 type Listener = (data: unknown) => void;
 /** The line of the test: what is listened to, by channel and event, and whether it can be opened at all. */
 const line = vi.hoisted(() => ({ heard: new Map<string, Listener>(), broken: false, tried: 0 }));
 
-vi.mock('#src/core/config.ts', () => ({
+vi.mock('#src/core/config/app-config.ts', () => ({
   config: () => ({ realtimeKey: 'key', realtimeCluster: 'mt1', realtimeHost: '', backend: '', appId: 'wg' }),
 }));
 vi.mock('pusher-js', () => ({
@@ -47,7 +47,7 @@ const PROFILE = { id: '7', balance: 10, wallet: { bonus_mixed: 0 } };
 const PLAYER = v.parse(userShape, PROFILE);
 let asked: string[];
 
-beforeAll(() => startTexts('pt'));
+beforeAll(() => initI18n('pt'));
 beforeEach(() => {
   asked = [];
   line.heard.clear();
@@ -62,13 +62,13 @@ beforeEach(() => {
     };
     return new Response(JSON.stringify(answers[url] ?? {}));
   });
-  giveConsent();
+  grantConsent();
   window.dataLayer = [];
 });
 afterEach(() => {
-  stopHearing();
+  unsubscribePlayerEvents();
   removeStored(STORED.consent);
-  leaveSession();
+  clearSession();
   queryClient.clear();
   store.set(alertAtom, null);
   store.set(modalAtom, null);
@@ -79,7 +79,7 @@ afterEach(() => {
 async function enter(seconds = 3_600): Promise<void> {
   beginSession({ access_token: 'token', expires_in: seconds });
   await queryClient.fetchQuery(userQuery());
-  hearPlayer(PLAYER);
+  subscribePlayerEvents(PLAYER);
   await vi.waitFor(() => expect(line.heard.size).toBeGreaterThan(3));
   asked = [];
 }
@@ -141,7 +141,7 @@ test('[R4.27] the player’s own channels are joined, a rollover’s only while 
   expect(joined()).toEqual(new Set([channels.user('7'), channels.transactions('7'), channels.settings]));
   const rollover = { id: '3', amount_current: 0, amount_rollover: 0, amount_won: 0, balance: 0 };
   for (const active of [false, true]) {
-    hearPlayer({ ...PLAYER, user_rollover: { ...rollover, active } });
+    subscribePlayerEvents({ ...PLAYER, user_rollover: { ...rollover, active } });
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(joined().has(channels.bonus('3'))).toBe(active);
   }
@@ -191,7 +191,7 @@ test('whether a verification ended before its channel was joined is asked, until
 test('[R4.30] a line that can’t be set up is nobody’s error', async () => {
   line.broken = true;
   beginSession({ access_token: 'token', expires_in: 3_600 });
-  hearPlayer(PLAYER);
+  subscribePlayerEvents(PLAYER);
   await vi.waitFor(() => expect(line.tried).toBe(1));
   // A rejection that nobody takes fails the run by itself.
   await new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,4 +1,4 @@
-// Who does what when an event comes (§4). Shapes are in contract/events.ts, the line in core/realtime.ts.
+// Who does what when an event comes (§4). Shapes are in contract/events.ts, the line in core/api/realtime.ts.
 import type { User } from '#contract/endpoints/session.ts';
 import { TRANSACTION_STATUS, type TransactionStatus } from '#contract/endpoints/wallet.ts';
 import {
@@ -10,42 +10,42 @@ import {
 import { LOCALES } from '#contract/languages.ts';
 import { PROFILE_RELOAD_TOKEN_LIFE_S } from '#contract/limits.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { loadTexts, texts } from '#src/core/i18n.ts';
-import { currentLanguage } from '#src/core/language.ts';
-import { closeModal } from '#src/core/modals.ts';
-import { resync } from '#src/core/pwa/resync.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { hangUp, hear, onReconnected } from '#src/core/realtime.ts';
-import { secondsOfTokenLife } from '#src/core/session/session-store.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { loadTexts, texts } from '#src/core/text/i18n.ts';
+import { currentLanguage } from '#src/core/text/language.ts';
+import { closeModal } from '#src/core/state/modal-state.ts';
+import { refetchVisible } from '#src/core/cache/refetch-visible.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { disconnect, subscribe, onReconnected } from '#src/core/api/realtime.ts';
+import { tokenSecondsLeft } from '#src/core/session/session-store.ts';
 import { someBonusWaits } from '#src/data/bonuses.ts';
 import { isVerified, kycQuery } from '#src/data/kyc.ts';
 import { reloadProfile, takeBalance } from '#src/data/user.ts';
 import { checkKyc } from './kyc-watch.ts';
-import { hearRollover } from './rollover-line.ts';
+import { subscribeRollover } from './rollover-subscription.ts';
 import { trackTransaction } from './track-transaction.ts';
 
 let leaving: (() => void)[] = [];
 
 /** Joins the player's own channels, and the settings'; a rollover's only where one is active (§4). */
-export function hearPlayer(user: User): void {
-  stopHearing();
+export function subscribePlayerEvents(user: User): void {
+  unsubscribePlayerEvents();
   leaving = [
-    hear(channels.user(user.id), 'UserUpdateEvent', balanceMoved),
-    hear(channels.user(user.id), 'UserKycEvent', verificationMoved, checkKycWhereDue),
-    hear(channels.user(user.id), 'UserBlockedEvent', playerBlocked),
-    hear(channels.user(user.id), 'UserBetEvent', betSettled),
-    hear(channels.user(user.id), 'UserSessionEndedEvent', () => void reloadProfile()),
-    hear(channels.transactions(user.id), 'UserTransactionEvent', transactionMoved),
-    hear(channels.settings, 'SettingsUpdateEvent', readSettingsAgain),
-    hearRollover(user),
+    subscribe(channels.user(user.id), 'UserUpdateEvent', balanceMoved),
+    subscribe(channels.user(user.id), 'UserKycEvent', verificationMoved, checkKycWhereDue),
+    subscribe(channels.user(user.id), 'UserBlockedEvent', playerBlocked),
+    subscribe(channels.user(user.id), 'UserBetEvent', betSettled),
+    subscribe(channels.user(user.id), 'UserSessionEndedEvent', () => void reloadProfile()),
+    subscribe(channels.transactions(user.id), 'UserTransactionEvent', transactionMoved),
+    subscribe(channels.settings, 'SettingsUpdateEvent', readSettingsAgain),
+    subscribeRollover(user),
     onReconnected(readTruthAgain),
   ];
 }
 
 /** Hangs up and so leaves every channel (§4). */
-export function stopHearing(): void {
-  hangUp();
+export function unsubscribePlayerEvents(): void {
+  disconnect();
   for (const leave of leaving) leave();
   leaving = [];
 }
@@ -64,7 +64,7 @@ function checkKycWhereDue(): void {
 
 function balanceMoved(event: UserUpdateEvent): void {
   takeBalance(event);
-  if (secondsOfTokenLife() <= PROFILE_RELOAD_TOKEN_LIFE_S) void reloadProfile();
+  if (tokenSecondsLeft() <= PROFILE_RELOAD_TOKEN_LIFE_S) void reloadProfile();
 }
 
 /** D11: a player who becomes barred is told at once. */
@@ -140,5 +140,5 @@ function readTruthAgain(): void {
   ] as const;
   // What isn't on screen is read again when it is.
   for (const noun of nouns) void queryClient.invalidateQueries({ queryKey: [noun], refetchType: 'none' });
-  resync(nouns);
+  refetchVisible(nouns);
 }

@@ -1,14 +1,14 @@
 // §4, §5: the code that a link or a banner left is applied once the player is logged in.
-import { showAlert } from '#src/core/alerts.ts';
-import { clearCouponCode, pendingCouponCode } from '#src/core/campaign.ts';
-import { loadTexts, texts } from '#src/core/i18n.ts';
-import { currentLanguage } from '#src/core/language.ts';
-import { modalAtom, openModal } from '#src/core/modals.ts';
-import { go } from '#src/core/navigation.ts';
-import { paths } from '#src/core/paths.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { sessionStatus, sessionTurn } from '#src/core/session/session-store.ts';
-import { store } from '#src/core/store.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { clearCouponCode, readPendingCoupon } from '#src/core/tracking/campaign-values.ts';
+import { loadTexts, texts } from '#src/core/text/i18n.ts';
+import { currentLanguage } from '#src/core/text/language.ts';
+import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
+import { go } from '#src/core/navigation/navigate.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { sessionStatus, sessionGeneration } from '#src/core/session/session-store.ts';
+import { store } from '#src/core/state/store.ts';
 import { applyCoupon, couponsQuery, heldCoupon, type UserCoupon } from '#src/data/coupons.ts';
 import { currentSettings } from '#src/data/settings.ts';
 import { knownUser, mayDeposit } from '#src/data/user.ts';
@@ -28,10 +28,10 @@ export function applyStoredCoupon({ wanted = false } = {}): Promise<boolean> {
 }
 
 async function apply(wanted: boolean): Promise<boolean> {
-  const pending = pendingCouponCode();
+  const pending = readPendingCoupon();
   if (!pending || sessionStatus() !== 'in' || !currentSettings().bonus_enabled) return false;
-  const turn = sessionTurn();
-  const here = () => turn === sessionTurn() && sessionStatus() === 'in';
+  const turn = sessionGeneration();
+  const here = () => turn === sessionGeneration() && sessionStatus() === 'in';
   const told = loadTexts('bonuses').catch(() => {});
   try {
     const held = await holdCoupon(pending);

@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { EVENTS } from '#contract/events.ts';
 import { STORED } from '#contract/stored.ts';
-import { giveConsent } from '#src/core/consent.ts';
-import { removeStored } from '#src/core/storage.ts';
+import { grantConsent } from '#src/core/tracking/consent.ts';
+import { removeStored } from '#src/core/device/storage.ts';
 import { trackTransaction } from './track-transaction.ts';
 
-beforeEach(giveConsent);
+beforeEach(grantConsent);
 afterEach(() => {
   removeStored(STORED.consent);
   delete window.dataLayer;

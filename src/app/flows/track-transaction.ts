@@ -1,6 +1,6 @@
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { UserTransactionEvent } from '#contract/events.ts';
-import { track } from '#src/core/tracking.ts';
+import { track } from '#src/core/tracking/track.ts';
 
 /** §4: which tracking event a transaction is; most are none. */
 export function trackTransaction({ source_type, status, type, amount, source }: UserTransactionEvent): void {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { CouponGuard } from '#src/features/bonuses/coupon-form.tsx';
 import { DepositCoupon } from '#src/features/bonuses/deposit-coupon.tsx';
 import { DepositPage } from '#src/features/wallet/deposit/deposit-page.tsx';
-import { useDepositFirst } from '../use-deposit-first.tsx';
+import { useDepositFirst } from '../modals/use-deposit-first.tsx';
 
 /** §2 `/user/wallet/deposit` with the first steps where they are due (D11) and the coupon field below the amount (§4). */
 export function DepositWithCoupon() {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { storedCouponCode } from '#src/core/campaign.ts';
-import { closeModal, modalAtom } from '#src/core/modals.ts';
-import { store } from '#src/core/store.ts';
+import { readCouponCode } from '#src/core/tracking/campaign-values.ts';
+import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
+import { store } from '#src/core/state/store.ts';
 import { followBanner } from './follow-banner.ts';
 
 afterEach(() => closeModal());
@@ -24,16 +24,16 @@ test.each([
 
 test('[R9.08] the code of a followed banner is kept', async () => {
   followBanner(click('img'), '/promotions/3?code=CHUVA');
-  await vi.waitFor(() => expect(storedCouponCode()).toBe('CHUVA'));
+  await vi.waitFor(() => expect(readCouponCode()).toBe('CHUVA'));
   expect(opened()).toBeUndefined();
 });
 
 test('[R5.15] a button inside a banner is ignored', async () => {
   const press = click('i');
   followBanner(press, '/?login=1&code=NADA');
-  await import('#src/core/campaign.ts');
+  await import('#src/core/tracking/campaign-values.ts');
   await Promise.resolve();
   expect(opened()).toBeUndefined();
-  expect(storedCouponCode()).not.toBe('NADA');
+  expect(readCouponCode()).not.toBe('NADA');
   expect(press.preventDefault).toHaveBeenCalled();
 });

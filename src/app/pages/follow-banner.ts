@@ -1,4 +1,4 @@
-import { openModal } from '#src/core/modals.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 
 interface BannerClick {
@@ -12,7 +12,7 @@ export function followBanner(click: BannerClick, link: string): void {
     click.preventDefault();
     return;
   }
-  void import('#src/core/campaign.ts')
+  void import('#src/core/tracking/campaign-values.ts')
     .then(({ captureBanner }) => {
       const modal = captureBanner(link);
       if (modal && sessionStatus() === 'out') openModal(modal);

@@ -5,22 +5,22 @@ import { Link } from 'wouter';
 import type { Banner } from '#contract/endpoints/content.ts';
 import { bannerImages } from '#contract/rules/images.ts';
 import { safePath } from '#contract/rules/safe-url.ts';
-import { config } from '#src/core/config.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { offlinePlaceAtom } from '#src/core/offline-place.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { config } from '#src/core/config/app-config.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { offlineBannerSlotAtom } from '#src/core/state/offline-banner-slot.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { bannersQuery } from '#src/data/banners.ts';
-import { BannerCard } from '#src/ui/banner-card.tsx';
-import { bannerGround } from '#src/ui/banner-ground.ts';
-import { Carousel } from '#src/ui/carousel.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { BannerCard } from '#src/widgets/promotions/banner-card.tsx';
+import { bannerBackground } from '#src/widgets/promotions/banner-background.ts';
+import { Carousel } from '#src/ui/layout/carousel.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { followBanner } from './follow-banner.ts';
 import css from './home-page.module.css';
 
 /** The banner carousel. Pieces with words are drawn by us; one that is only a picture is shown as it is. */
 export function HomeBanners() {
   const { t } = useTranslation('home');
-  const setPlace = useSetAtom(offlinePlaceAtom);
+  const setPlace = useSetAtom(offlineBannerSlotAtom);
   const { data: banners = [], isPending } = useQuery(bannersQuery(useLanguage()));
   if (!isPending && banners.length === 0) return null;
   return (
@@ -47,7 +47,7 @@ function Piece({ banner, eager }: { banner: Banner; eager: boolean }) {
         text={banner.text}
         art={desktop}
         artNarrow={mobile}
-        ground={bannerGround(banner.ground)}
+        ground={bannerBackground(banner.ground)}
         eager={eager}
         warning={{ age: t('protection.age'), text: banner.warning || t('footer.warning') }}
         action={

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage } from '#src/core/language.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { bannersQuery } from '#src/data/banners.ts';
 import { categoriesQuery } from '#src/data/categories.ts';
 import { promotionsQuery } from '#src/data/promotions.ts';
-import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 
 /** What home says where a backend has nothing to show on it, and another try. */
 export function HomeEmpty() {

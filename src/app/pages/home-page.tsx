@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { DynamicButtons } from '../layouts/dynamic-buttons.tsx';
-import { lazyScreen } from '../lazy-screen.ts';
+import { DynamicButtons } from '../frame/dynamic-buttons.tsx';
+import { lazyComponent } from '../lazy/lazy-component.ts';
 import { HomeBanners } from './home-banners.tsx';
 import { HomeCategories } from './home-categories.tsx';
 import css from './home-page.module.css';
 
 // Below the first screen.
-const HomeMore = lazyScreen([], () => import('./home-more.tsx').then((file) => file.HomeMore));
+const HomeMore = lazyComponent([], () => import('./home-more.tsx').then((file) => file.HomeMore));
 
 /** Home: banners, categories, rows of games, providers, promotions. */
 export function HomePage() {

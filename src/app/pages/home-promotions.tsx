@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useLanguage } from '#src/core/language.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { promotionsQuery } from '#src/data/promotions.ts';
 import { PromotionCard } from '#src/features/promotions/promotion-card.tsx';
-import { Carousel } from '#src/ui/carousel.tsx';
-import { SectionHead } from '#src/ui/section-head.tsx';
+import { Carousel } from '#src/ui/layout/carousel.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import css from './home-page.module.css';
 
 const SHOWN = 6;
@@ -19,7 +19,7 @@ export function HomePromotions() {
   const more = { as: Link, href: paths.promotions, label: t('all_promotions') };
   return (
     <section className={css.section} aria-labelledby="home-promotions">
-      <SectionHead id="home-promotions" title={t('promotions')} more={more} />
+      <SectionHeader id="home-promotions" title={t('promotions')} more={more} />
       <Carousel label={t('promotions')} of="cards">
         {active.slice(0, SHOWN).map((promotion) => (
           <PromotionCard key={promotion.id} promotion={promotion} />

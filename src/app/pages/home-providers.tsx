@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useLanguage } from '#src/core/language.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { providersQuery } from '#src/data/providers.ts';
 import { ProviderTile } from '#src/features/casino/provider-tile.tsx';
-import { Carousel } from '#src/ui/carousel.tsx';
-import { SectionHead } from '#src/ui/section-head.tsx';
+import { Carousel } from '#src/ui/layout/carousel.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import css from './home-page.module.css';
 
 const SHOWN = 12;
@@ -18,7 +18,7 @@ export function HomeProviders() {
   const more = { as: Link, href: paths.providers, label: t('all_of', { count: providers.length }) };
   return (
     <section className={css.section} aria-labelledby="home-providers">
-      <SectionHead id="home-providers" title={t('providers')} more={more} />
+      <SectionHeader id="home-providers" title={t('providers')} more={more} />
       <Carousel label={t('providers')} of="providers">
         {providers.slice(0, SHOWN).map((provider) => (
           <ProviderTile key={provider.id} provider={provider} />

@@ -1,6 +1,6 @@
-import { useTranslation } from '#src/core/use-translation.ts';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from './page-loading.module.css';
 
 /** A page's place while its file is on the way: as high as the screen, so that what stands below stays there. */

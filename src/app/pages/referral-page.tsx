@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { keepReferrer } from '#src/core/campaign.ts';
-import { openModal } from '#src/core/modals.ts';
-import { go } from '#src/core/navigation.ts';
-import { paths } from '#src/core/paths.ts';
+import { storeReferrer } from '#src/core/tracking/campaign-values.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { go } from '#src/core/navigation/navigate.ts';
+import { paths } from '#src/core/navigation/paths.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 
 /** §2 `/ref/{id}`: keeps who invited, and leads to the registration. */
 export function ReferralPage({ id }: { id: string }) {
   useEffect(() => {
-    keepReferrer(id);
+    storeReferrer(id);
     go(paths.home, { replace: true });
     if (sessionStatus() === 'out') openModal('register');
   }, [id]);

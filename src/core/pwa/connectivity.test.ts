@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { afterConnectionEvent, type Connection, connectionAtStart, nextBeatMs } from './connectivity.ts';
+import { nextConnection, type Connection, initialConnection, nextHeartbeatDelay } from './connectivity.ts';
 
-type Event = Parameters<typeof afterConnectionEvent>[1];
+type Event = Parameters<typeof nextConnection>[1];
 
-function after(events: readonly Event[], start: Connection = connectionAtStart(true, 0)): Connection {
-  return events.reduce(afterConnectionEvent, start);
+function after(events: readonly Event[], start: Connection = initialConnection(true, 0)): Connection {
+  return events.reduce(nextConnection, start);
 }
 
 const failed: Event = { type: 'request-failed' };
@@ -29,18 +29,18 @@ test.each<[string, readonly Event[], boolean]>([
 });
 
 test('a page that starts without a network is offline from the first moment', () => {
-  const start = connectionAtStart(false, 0);
+  const start = initialConnection(false, 0);
   expect(start.online).toBe(false);
   expect(after([failed, missed(3)], start).online).toBe(false);
   expect(after([answered(3)], start).online).toBe(true);
 });
 
 test('heartbeats: every 30 s, soon after a doubt, from 2 s up to 30 s and jittered while offline', () => {
-  expect(nextBeatMs(connectionAtStart(true, 0), 0.5)).toBe(30_000);
-  expect(nextBeatMs(after([failed]), 0.5)).toBe(1_000);
+  expect(nextHeartbeatDelay(initialConnection(true, 0), 0.5)).toBe(30_000);
+  expect(nextHeartbeatDelay(after([failed]), 0.5)).toBe(1_000);
   const offline = deviceOffline(0);
   const waits = [0, 1, 2, 3, 4, 9].map((tries) =>
-    [0, 1].map((random) => nextBeatMs(after([offline, ...Array(tries).fill(missed(1))]), random)),
+    [0, 1].map((random) => nextHeartbeatDelay(after([offline, ...Array(tries).fill(missed(1))]), random)),
   );
   expect(waits).toEqual([
     [2_000, 2_000],

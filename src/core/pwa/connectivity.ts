@@ -26,12 +26,12 @@ const SETTLE_MS = 1_000;
 const FIRST_TRY_MS = 2_000;
 
 /** How it begins: as the device says. */
-export function connectionAtStart(deviceOnline: boolean, at: number): Connection {
+export function initialConnection(deviceOnline: boolean, at: number): Connection {
   return { online: deviceOnline, doubts: 0, since: at, tries: 0 };
 }
 
 /** The connection after an event; one that changes nothing gives the same. */
-export function afterConnectionEvent(now: Connection, event: ConnectionEvent): Connection {
+export function nextConnection(now: Connection, event: ConnectionEvent): Connection {
   switch (event.type) {
     case 'device-offline':
       return now.online ? offlineSince(event.at) : now;
@@ -51,7 +51,7 @@ function offlineSince(at: number): Connection {
 }
 
 /** Ms until the next heartbeat; `random` (0 to 1) spreads those who wait for the same backend. */
-export function nextBeatMs(now: Connection, random: number): number {
+export function nextHeartbeatDelay(now: Connection, random: number): number {
   if (now.online) return now.doubts === 0 ? BEAT_EVERY_MS : SETTLE_MS;
   const longest = Math.min(BEAT_EVERY_MS, FIRST_TRY_MS * 2 ** Math.min(now.tries, 5));
   return FIRST_TRY_MS + (longest - FIRST_TRY_MS) * (0.5 + random / 2);

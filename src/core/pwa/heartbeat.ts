@@ -6,19 +6,19 @@ import * as v from 'valibot';
 import { pathOf } from '#contract/call.ts';
 import { getIp } from '#contract/endpoints/session.ts';
 import { problem } from '#contract/errors.ts';
-import { config } from '../config.ts';
-import { hearLine, send } from '../http.ts';
-import { store } from '../store.ts';
-import { afterConnectionEvent, connectionAtStart, nextBeatMs } from './connectivity.ts';
-import { takingOverAtom } from './update-ready.ts';
+import { config } from '../config/app-config.ts';
+import { onRequestOutcome, send } from '../net/http.ts';
+import { store } from '../state/store.ts';
+import { nextConnection, initialConnection, nextHeartbeatDelay } from './connectivity.ts';
+import { applyingUpdateAtom } from './update-state.ts';
 
 /** When the next heartbeat is due (ms since 1970); 0 while one is under way or none is planned. */
-export const nextBeatAtom = atom(0);
+export const nextHeartbeatAtom = atom(0);
 
 let beatNow = () => {};
 
 /** Asks the backend at once whether there is a way to it. */
-export function tryNow(): void {
+export function sendHeartbeatNow(): void {
   beatNow();
 }
 
@@ -26,34 +26,34 @@ const BEAT_LIMIT_MS = 4_000;
 /** Stricter than the call's own schema, which would take a portal's `{}` too. */
 const beatAnswer = v.object({ userIP: v.string() });
 
-type Event = Parameters<typeof afterConnectionEvent>[1];
+type Event = Parameters<typeof nextConnection>[1];
 
 /** Watches the line from now on: once, after the first frame. Gives the way to stop. */
 export function startHeartbeat(): () => void {
-  let connection = connectionAtStart(onlineManager.isOnline(), Date.now());
+  let connection = initialConnection(onlineManager.isOnline(), Date.now());
   let timer: ReturnType<typeof setTimeout> | undefined;
   let beating = false;
   let stopped = false;
 
   function happen(event: Event): void {
     const before = connection;
-    connection = afterConnectionEvent(connection, event);
+    connection = nextConnection(connection, event);
     onlineManager.setOnline(connection.online);
     // Any good answer is as good as a heartbeat, so the next one has time.
     if (connection !== before || event.type !== 'request-failed') plan();
   }
 
-  function plan(ms = nextBeatMs(connection, Math.random())): void {
+  function plan(ms = nextHeartbeatDelay(connection, Math.random())): void {
     clearTimeout(timer);
-    if (stopped || document.visibilityState !== 'visible' || store.get(takingOverAtom)) return;
+    if (stopped || document.visibilityState !== 'visible' || store.get(applyingUpdateAtom)) return;
     timer = setTimeout(() => void beat(), ms);
-    store.set(nextBeatAtom, Date.now() + ms);
+    store.set(nextHeartbeatAtom, Date.now() + ms);
   }
 
   async function beat(): Promise<void> {
     if (beating) return;
     beating = true;
-    store.set(nextBeatAtom, 0);
+    store.set(nextHeartbeatAtom, 0);
     const askedAt = Date.now();
     const answer = await askBackend();
     beating = false;
@@ -65,18 +65,18 @@ export function startHeartbeat(): () => void {
   const deviceOffline = () => happen({ type: 'device-offline', at: Date.now() });
   const askNow = () => plan(0);
   beatNow = askNow;
-  hearLine(happen);
+  onRequestOutcome(happen);
   addEventListener('offline', deviceOffline);
   addEventListener('online', askNow);
   document.addEventListener('visibilitychange', askNow);
-  const unhold = store.sub(takingOverAtom, () => plan());
+  const unhold = store.sub(applyingUpdateAtom, () => plan());
   if (connection.online) plan();
   else askNow();
   return () => {
     stopped = true;
     clearTimeout(timer);
     unhold();
-    hearLine(() => {});
+    onRequestOutcome(() => {});
     removeEventListener('offline', deviceOffline);
     removeEventListener('online', askNow);
     document.removeEventListener('visibilitychange', askNow);

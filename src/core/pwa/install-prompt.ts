@@ -1,7 +1,7 @@
 // The browser's offer to install comes early and once; it is caught here, before any screen, and used when the player
 // asks for it (D6).
 import { atom } from 'jotai';
-import { store } from '../store.ts';
+import { store } from '../state/store.ts';
 
 /** Chromium's event; TypeScript knows no such thing. */
 interface InstallPrompt extends Event {
@@ -12,7 +12,7 @@ interface InstallPrompt extends Event {
 
 declare global {
   interface Window {
-    /** What the browser offered before a drawn page's script began (app/starter.ts). */
+    /** What the browser offered before a drawn page's script began (app/prerender/inline-starter.ts). */
     earlyInstall?: Event;
   }
 }

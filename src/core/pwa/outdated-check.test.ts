@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { OUTDATED_CHECK_MS } from '#contract/limits.ts';
-import { type CheckPlaces, startOutdatedCheck } from './outdated-check.ts';
+import { type OutdatedCheckDeps, startOutdatedCheck } from './outdated-check.ts';
 
 /** A page with a clock of its own, whose timers may sleep; tells what was asked and found. */
-function page(last: number | null, answer: Awaited<ReturnType<CheckPlaces['ask']>> = 'same') {
+function page(last: number | null, answer: Awaited<ReturnType<OutdatedCheckDeps['ask']>> = 'same') {
   const state = { now: 10 * OUTDATED_CHECK_MS, online: true, last, answer, asked: 0, found: 0 };
   let timer: { at: number; deed: () => void } | undefined;
   const wake = startOutdatedCheck({

@@ -3,7 +3,7 @@
 import { OUTDATED_CHECK_MS } from '#contract/limits.ts';
 
 /** What the check needs, as values, so that a test brings its own. */
-export interface CheckPlaces {
+export interface OutdatedCheckDeps {
   now: () => number;
   later: (ms: number, deed: () => void) => () => void;
   online: () => boolean;
@@ -15,7 +15,7 @@ export interface CheckPlaces {
 }
 
 /** Begins; the result is called whenever the page wakes. */
-export function startOutdatedCheck(places: CheckPlaces): () => void {
+export function startOutdatedCheck(places: OutdatedCheckDeps): () => void {
   let callOff = () => {};
   let asking = false;
 

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { CHUNK_GAP_MS, createReloadGate, type GatePlaces, PREPARE_MS, RELOAD_GAP_MS } from './reload-gate.ts';
+import {
+  CHUNK_GAP_MS,
+  createReloadGate,
+  type ReloadGateDeps,
+  PREPARE_MS,
+  RELOAD_GAP_MS,
+} from './reload-gate.ts';
 
 /** A browser with a clock of its own: what was reloaded and kept is told in order. */
-function browser(memo: ReturnType<GatePlaces['readMemo']> = null) {
+function browser(memo: ReturnType<ReloadGateDeps['readMemo']> = null) {
   const told: string[] = [];
   let now = 1_000_000;
   let kept = memo;
   let timers: { at: number; deed: () => void }[] = [];
-  const places: GatePlaces = {
+  const places: ReloadGateDeps = {
     now: () => now,
     later: (ms, deed) => {
       const timer = { at: now + ms, deed };
@@ -96,12 +102,12 @@ describe('the reload gate', () => {
   test('a preparation that may take longer is waited for, and whoever asks meanwhile hears that it won’t be at once', async () => {
     const { told, places, settle, pass } = browser();
     const gate = createReloadGate(places);
-    expect(gate.mayReload()).toBe(true);
+    expect(gate.canReload()).toBe(true);
     let prepared = () => {};
     gate.want('update', () => new Promise((resolve) => (prepared = resolve)), 10 * PREPARE_MS);
     await settle();
     await pass(9 * PREPARE_MS);
-    expect([told, gate.mayReload()]).toEqual([[], false]);
+    expect([told, gate.canReload()]).toEqual([[], false]);
     prepared();
     await settle();
     expect(told).toEqual(['reload']);
@@ -125,7 +131,7 @@ describe('the reload gate', () => {
     gate.want('back-online');
     await pass(RELOAD_GAP_MS - 20_001);
     expect(told).toEqual([]);
-    expect(gate.mayReload()).toBe(false);
+    expect(gate.canReload()).toBe(false);
     await pass(1);
     expect(told).toEqual(['reload']);
   });
@@ -154,7 +160,7 @@ describe('the reload gate', () => {
   test('a clock set back does not hold the reload for longer than a minute', async () => {
     const { told, places, settle } = browser({ at: 2_000_000, reason: 'back-online' });
     const gate = createReloadGate(places);
-    expect(gate.mayReload()).toBe(true);
+    expect(gate.canReload()).toBe(true);
     gate.want('back-online');
     await settle();
     expect(told).toEqual(['reload']);

@@ -1,7 +1,7 @@
 // One gate decides when the page may reload by itself, whoever wants it: after an outage, for an update, for a chunk that
 // a deploy removed (D6). A reload waits for what the player is in the middle of, and there is at most one a minute.
 import { STORED } from '#contract/stored.ts';
-import { readStored, writeStored } from '../storage.ts';
+import { readStored, writeStored } from '../device/storage.ts';
 
 /** What the player must not be torn out of; an alert is over by itself. */
 export type ReloadBlocker = 'round' | 'form' | 'money' | 'pix' | 'camera' | 'alert';
@@ -15,7 +15,7 @@ interface ReloadMemo {
 }
 
 /** What the gate needs of the browser, as values, so that a test brings its own. */
-export interface GatePlaces {
+export interface ReloadGateDeps {
   now: () => number;
   /** Runs a deed after so many ms; gives the way to call it off. */
   later: (ms: number, deed: () => void) => () => void;
@@ -29,7 +29,7 @@ interface ReloadGate {
   block: (blocker: ReloadBlocker) => () => void;
   want: (reason: ReloadReason, prepare?: () => Promise<void>, limitMs?: number) => void;
   unwant: (reason: ReloadReason) => void;
-  mayReload: () => boolean;
+  canReload: () => boolean;
   isBusy: () => boolean;
   keepBefore: (keep: () => void) => () => void;
 }
@@ -41,7 +41,7 @@ export const CHUNK_GAP_MS = 10 * 60_000;
 export const PREPARE_MS = 15_000;
 
 /** The gate over given places; the page's own one is below. */
-export function createReloadGate(places: GatePlaces): ReloadGate {
+export function createReloadGate(places: ReloadGateDeps): ReloadGate {
   const standing: ReloadBlocker[] = [];
   const wanted = new Map<ReloadReason, { prepare: () => Promise<void>; limitMs: number }>();
   const keepers = new Set<() => void>();
@@ -104,7 +104,7 @@ export function createReloadGate(places: GatePlaces): ReloadGate {
       wanted.delete(reason);
       look();
     },
-    mayReload: () => !leaving && !preparing && standing.length === 0 && left(RELOAD_GAP_MS) === 0,
+    canReload: () => !leaving && !preparing && standing.length === 0 && left(RELOAD_GAP_MS) === 0,
     isBusy: () => leaving || standing.length > 0,
     keepBefore(keep) {
       keepers.add(keep);
@@ -146,7 +146,7 @@ export function blockReload(blocker: ReloadBlocker): () => void {
  * Reloads the page as soon as nothing stands in the way and a minute has passed since the last such reload. `prepare` runs
  * just before (`limitMs` at most, again if something got in between). Wanting the same twice is wanting it once.
  */
-export function wantReload(
+export function requestReload(
   reason: ReloadReason,
   prepare?: () => Promise<void>,
   limitMs: number = PREPARE_MS,
@@ -155,13 +155,13 @@ export function wantReload(
 }
 
 /** Takes a wish back that has not come true yet. */
-export function unwantReload(reason: ReloadReason): void {
+export function cancelReload(reason: ReloadReason): void {
   gate().unwant(reason);
 }
 
 /** Whether a reload wanted now would happen now. */
-export function mayReload(): boolean {
-  return gate().mayReload();
+export function canReload(): boolean {
+  return gate().canReload();
 }
 
 /** Whether the player is in the middle of something, or the page is about to reload. */
@@ -170,6 +170,6 @@ export function isBusy(): boolean {
 }
 
 /** Runs `keep` right before the page reloads itself, for what has to come back; gives the way to stop. */
-export function keepBeforeReload(keep: () => void): () => void {
+export function onBeforeReload(keep: () => void): () => void {
   return gate().keepBefore(keep);
 }

@@ -2,18 +2,18 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getProfile } from '#contract/endpoints/session.ts';
 import { STORED } from '#contract/stored.ts';
-import { call } from '../call.ts';
-import { readStored, writeStored } from '../storage.ts';
-import type { SessionMoment } from './session.ts';
+import { call } from '../api/call.ts';
+import { readStored, writeStored } from '../device/storage.ts';
+import type { SessionEffect } from './session-machine.ts';
 import {
   beginSession,
-  leaveSession,
-  onSessionMoment,
-  profileLoaded,
-  secondsOfTokenLife,
+  clearSession,
+  onSessionEffect,
+  confirmSession,
+  tokenSecondsLeft,
   sessionStatus,
   startSession,
-  tokenRefused,
+  handleTokenRefused,
 } from './session-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ const tokens = (token: string, life = 3_600) => ({ access_token: token, expires_
 const tokenOf = (user: number, mark: string) => `${mark}.${btoa(JSON.stringify({ user_id: user }))}.sig`;
 
 let asked: string[];
-let moments: SessionMoment[];
+let moments: SessionEffect[];
 let stop: () => void;
 let refreshed: { status: number; body: unknown };
 beforeAll(() => {
@@ -34,14 +34,14 @@ beforeEach(() => {
   asked = [];
   moments = [];
   refreshed = { status: 200, body: tokens('second') };
-  stop = onSessionMoment((moment) => moments.push(moment));
+  stop = onSessionEffect((moment) => moments.push(moment));
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     return new Response(JSON.stringify(refreshed.body), { status: refreshed.status });
   });
 });
 afterEach(async () => {
-  leaveSession();
+  clearSession();
   await vi.advanceTimersByTimeAsync(200);
   stop();
   vi.unstubAllGlobals();
@@ -51,7 +51,7 @@ afterEach(async () => {
 
 function logIn(token = 'first', life = 3_600): void {
   beginSession(tokens(token, life));
-  profileLoaded({ id: '7', balance: 28_450 });
+  confirmSession({ id: '7', balance: 28_450 });
 }
 
 describe('what is stored', () => {
@@ -62,7 +62,7 @@ describe('what is stored', () => {
       28_450,
       '7',
     ]);
-    leaveSession();
+    clearSession();
     expect(readStored(STORED.userId)).toBe('7');
     await vi.advanceTimersByTimeAsync(100);
     expect([readStored(STORED.jwt), readStored(STORED.balance), readStored(STORED.userId)]).toEqual([
@@ -89,7 +89,7 @@ describe('a device whose clock is wrong', () => {
   test.each([-DAY_MS, DAY_MS])('by %i ms refreshes no sooner and no later', async (off) => {
     vi.setSystemTime(NOW + off);
     logIn();
-    expect(secondsOfTokenLife()).toBe(3_600);
+    expect(tokenSecondsLeft()).toBe(3_600);
     await vi.advanceTimersByTimeAsync(3_299_000);
     expect(asked).toEqual([]);
     await vi.advanceTimersByTimeAsync(3_000);
@@ -142,8 +142,8 @@ describe('other tabs', () => {
 describe('what comes late', () => {
   test('[R8.01] a late 401 never ends a newer session', () => {
     logIn('second');
-    tokenRefused('first', 'call-refused', false);
-    tokenRefused('first', 'token-expired', true);
+    handleTokenRefused('first', 'call-refused', false);
+    handleTokenRefused('first', 'token-expired', true);
     expect(sessionStatus()).toBe('in');
   });
 

@@ -7,25 +7,25 @@ import { type AccessToken, refresh } from '#contract/endpoints/session.ts';
 import { problem, TOKEN_EXPIRED } from '#contract/errors.ts';
 import { LOGOUT_CLEAR_MS, REFRESH_COOLDOWN_MS } from '#contract/limits.ts';
 import { STORED } from '#contract/stored.ts';
-import { config } from '../config.ts';
-import { send } from '../http.ts';
-import { readStored, removeStored, writeStored } from '../storage.ts';
-import { atomHook, store } from '../store.ts';
+import { config } from '../config/app-config.ts';
+import { send } from '../net/http.ts';
+import { readStored, removeStored, writeStored } from '../device/storage.ts';
+import { atomHook, store } from '../state/store.ts';
 import {
-  afterEvent,
+  nextSession,
   needsRefresh,
   type Session,
   type SessionEvent,
-  type SessionMoment,
-  tokenLifeS,
-} from './session.ts';
-import { isSamePlayer } from './token-player.ts';
+  type SessionEffect,
+  secondsUntilExpiry,
+} from './session-machine.ts';
+import { isSamePlayer } from './token-payload.ts';
 
 const LOOK_MS = 1_000;
 const AHEAD_AGAIN_MS = 30_000;
 
 const sessionAtom = atom<Session>({ status: 'out' });
-const listeners = new Set<(moment: SessionMoment) => void>();
+const listeners = new Set<(moment: SessionEffect) => void>();
 
 /** Real money in cents as it was stored with the token; null while logged out. */
 const storedBalanceAtom = atom<number | null>(null);
@@ -44,7 +44,7 @@ export function sessionStatus(): SessionStatus {
 export const useStoredBalance = atomHook(storedBalanceAtom);
 
 /** Hears what the session sets off; gives the way to stop hearing. */
-export function onSessionMoment(listener: (moment: SessionMoment) => void): () => void {
+export function onSessionEffect(listener: (moment: SessionEffect) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -54,7 +54,7 @@ export function startSession(): void {
   lookAtStored();
   setInterval(() => {
     lookAtStored();
-    refreshAhead();
+    refreshEarly();
   }, LOOK_MS);
   addEventListener('focus', lookAtStored);
   channel()?.addEventListener('message', (message) => {
@@ -70,7 +70,7 @@ export function beginSession(token: AccessToken): void {
 }
 
 /** The profile is there: the session stands. `balance` in cents. */
-export function profileLoaded(profile: { id: string; balance: number }): void {
+export function confirmSession(profile: { id: string; balance: number }): void {
   const session = store.get(sessionAtom);
   if (session.status === 'out') return;
   writeStored(STORED.userId, profile.id, lifeOf(session));
@@ -87,24 +87,28 @@ export function storeBalance(balance: number): void {
 }
 
 /** The player leaves: this tab and all others (§4, D5). Telling the server is the caller's. */
-export function leaveSession(): void {
+export function clearSession(): void {
   happen({ type: 'logged-out' });
   channel()?.postMessage('logged-out');
 }
 
 /** §8: what a call learnt about the token that it carried. A late answer never ends a newer session. */
-export function tokenRefused(token: string, how: 'call-refused' | 'token-expired', profile: boolean): void {
+export function handleTokenRefused(
+  token: string,
+  how: 'call-refused' | 'token-expired',
+  profile: boolean,
+): void {
   const session = store.get(sessionAtom);
   if (session.status !== 'out' && session.token === token) happen({ type: how, profile });
 }
 
 /** Seconds that the token has left (§4). */
-export function secondsOfTokenLife(): number {
-  return tokenLifeS(store.get(sessionAtom), Date.now());
+export function tokenSecondsLeft(): number {
+  return secondsUntilExpiry(store.get(sessionAtom), Date.now());
 }
 
 /** A token to send, exchanged first where less than the margin is left; null while logged out. */
-export async function usableToken(): Promise<string | null> {
+export async function getValidToken(): Promise<string | null> {
   const session = store.get(sessionAtom);
   if (session.status === 'out') return null;
   if (!needsRefresh(session, Date.now())) return session.token;
@@ -136,7 +140,7 @@ async function exchange(used: string): Promise<string | null> {
     const session = store.get(sessionAtom);
     if (session.status === 'out') return null;
     if (session.token !== used) return session.token;
-    const outcome = await askForSuccessor(used);
+    const outcome = await requestNewToken(used);
     const after = store.get(sessionAtom);
     if (after.status === 'out' || after.token !== used) return after.status === 'out' ? null : after.token;
     if (outcome === 'unreachable') return used;
@@ -155,7 +159,7 @@ async function exchange(used: string): Promise<string | null> {
   }
 }
 
-async function askForSuccessor(token: string): Promise<AccessToken | 'refused' | 'expired' | 'unreachable'> {
+async function requestNewToken(token: string): Promise<AccessToken | 'refused' | 'expired' | 'unreachable'> {
   try {
     const { status, json } = await send({
       method: refresh.method,
@@ -180,7 +184,7 @@ function withLock(deed: () => Promise<string | null>): Promise<string | null> {
 let triedAhead = Number.NEGATIVE_INFINITY;
 
 /** §9: a token under the margin is exchanged also where no call asks for it; one that got no answer again half a minute later. */
-function refreshAhead(): void {
+function refreshEarly(): void {
   const session = store.get(sessionAtom);
   if (session.status !== 'in' || !needsRefresh(session, Date.now())) return;
   if (performance.now() - triedAhead < AHEAD_AGAIN_MS) return;
@@ -221,7 +225,7 @@ function lifeOf(session: Session): number | undefined {
 
 /** `next`: a token of somebody else that stays where it is. */
 function happen(event: SessionEvent, next?: string): void {
-  const step = afterEvent(store.get(sessionAtom), event);
+  const step = nextSession(store.get(sessionAtom), event);
   store.set(sessionAtom, step.session);
   if (step.moment?.type === 'ended') {
     turn += 1;
@@ -253,7 +257,7 @@ function forget(): void {
 let turn = 0;
 
 /** Which session this is: a late answer of an earlier one is nobody's here (D5). */
-export function sessionTurn(): number {
+export function sessionGeneration(): number {
   return turn;
 }
 

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { CallRefused } from '#src/core/call.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { ApiError } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { accountQuery } from '#src/data/account.ts';
 import { isVerified, kycQuery } from '#src/data/kyc.ts';
 import { secondFactorQuery } from '#src/data/second-factor.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { SectionHead } from '#src/ui/section-head.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { Tag } from '#src/ui/tag.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
 import css from './account.module.css';
 import { AddressSection } from './address-section.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -32,12 +32,12 @@ export function AccountPage() {
     <div className={css.page}>
       <h1>{t('account.title')}</h1>
       <section aria-labelledby="fixed">
-        <SectionHead id="fixed" title={t('account.fixed')} />
+        <SectionHeader id="fixed" title={t('account.fixed')} />
         <FixedFacts />
       </section>
       <Contact />
       <section aria-labelledby="documents">
-        <SectionHead id="documents" title={t('account.documents')} />
+        <SectionHeader id="documents" title={t('account.documents')} />
         <Card lines>
           <PlaceRow
             to={paths.document}
@@ -54,7 +54,7 @@ export function AccountPage() {
         </Card>
       </section>
       <section aria-labelledby="security">
-        <SectionHead id="security" title={t('account.security')} />
+        <SectionHeader id="security" title={t('account.security')} />
         <Card lines>
           <PlaceRow
             to={paths.sessions}
@@ -96,7 +96,7 @@ export function AccountPage() {
         </Card>
       </section>
       <section aria-labelledby="care">
-        <SectionHead id="care" title={t('account.care')} />
+        <SectionHeader id="care" title={t('account.care')} />
         <Card lines>
           <PlaceRow
             to={paths.protection}
@@ -121,19 +121,19 @@ export function AccountPage() {
 function Contact() {
   const { t } = useTranslation('account');
   const account = useQuery(accountQuery());
-  if (account.error instanceof CallRefused && account.error.status === 404) return null;
+  if (account.error instanceof ApiError && account.error.status === 404) return null;
   const failed = (
     <ErrorState
       level={3}
       title={t('account.contact_failed')}
-      text={account.error ? failureText(account.error, t) : undefined}
+      text={account.error ? errorText(account.error, t) : undefined}
       actions={<Button onClick={() => void account.refetch()}>{t('shell:retry')}</Button>}
     />
   );
   return (
     <>
       <section aria-labelledby="contact">
-        <SectionHead id="contact" title={t('account.contact')} />
+        <SectionHeader id="contact" title={t('account.contact')} />
         {account.data ? (
           <ContactForm account={account.data} />
         ) : account.isError ? (

@@ -3,16 +3,16 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { address as addressSchema } from '#contract/endpoints/account.ts';
 import { type AddressParts, NO_ADDRESS } from '#contract/rules/address.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { keepFields, keptAddress } from '#src/core/form-draft.ts';
-import { formFaults, refusedFields } from '#src/core/form-faults.ts';
-import { useOnline } from '#src/core/online.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { saveFormDraft, readAddressDraft } from '#src/core/device/form-draft.ts';
+import { formErrors, serverFieldErrors } from '#src/core/api/form-errors.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { changeAddress } from '#src/data/account.ts';
-import { AddressFields } from '#src/ui/address-fields.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { SubmitForm } from '#src/ui/submit-form.tsx';
+import { AddressFields } from '#src/ui/form/address-fields.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 
 interface AddressFormProps {
   /** As it was said before. */
@@ -28,7 +28,7 @@ export function AddressForm({ address: known, onDone, onLeave }: AddressFormProp
   const online = useOnline();
   const change = useMutation(changeAddress());
   const form = useRef<HTMLDivElement>(null);
-  const [before] = useState(() => keptAddress(known ?? NO_ADDRESS));
+  const [before] = useState(() => readAddressDraft(known ?? NO_ADDRESS));
   const [address, setAddress] = useState(before);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState('');
@@ -43,7 +43,7 @@ export function AddressForm({ address: known, onDone, onLeave }: AddressFormProp
 
   const type = (next: AddressParts, name: string) => {
     setAddress(next);
-    keepFields({ ...next });
+    saveFormDraft({ ...next });
     setWrong(({ [name]: _, ...others }) => others);
   };
   const refuse = (faults: Readonly<Record<string, string>>) => {
@@ -51,7 +51,7 @@ export function AddressForm({ address: known, onDone, onLeave }: AddressFormProp
     setRefusals((before) => before + 1);
   };
   const end = (how: () => void) => {
-    keepFields(null);
+    saveFormDraft(null);
     how();
   };
   const submit = (event: FormEvent) => {
@@ -60,15 +60,15 @@ export function AddressForm({ address: known, onDone, onLeave }: AddressFormProp
     const said = v.safeParse(addressSchema, address);
     setProblem('');
     if (!said.success) {
-      refuse(formFaults(said.issues, (code) => word(`first.error.${code}`)));
+      refuse(formErrors(said.issues, (code) => word(`first.error.${code}`)));
       return;
     }
     change.mutate(said.output, {
       onSuccess: () => end(onDone),
       onError: (error) => {
-        const fields = refusedFields(error);
+        const fields = serverFieldErrors(error);
         if (Object.keys(fields).length > 0) refuse(fields);
-        else setProblem(failureText(error, t));
+        else setProblem(errorText(error, t));
       },
     });
   };

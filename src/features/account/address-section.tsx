@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Account } from '#contract/endpoints/account.ts';
 import { addressLine } from '#contract/rules/address.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { SectionHead } from '#src/ui/section-head.tsx';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import css from './account.module.css';
 import { AddressForm } from './address-form.tsx';
 
@@ -19,7 +19,7 @@ export function AddressSection({ account: { address } }: { account: Account }) {
   };
   return (
     <section aria-labelledby="address" className={css.section}>
-      <SectionHead id="address" title={t('account.address')} />
+      <SectionHeader id="address" title={t('account.address')} />
       {changing ? (
         <AddressForm address={address} onDone={done} onLeave={() => setChanging(false)} />
       ) : (

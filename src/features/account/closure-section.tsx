@@ -2,17 +2,17 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useOnline } from '#src/core/online.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { closeAccount, keepAccount } from '#src/data/privacy.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { SectionHead } from '#src/ui/section-head.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import css from './account.module.css';
 import { PasswordProofForm } from './password-proof-form.tsx';
 
@@ -21,7 +21,7 @@ export function ClosureSection({ closingAt }: { closingAt: number | null }) {
   const { t } = useTranslation('account');
   return (
     <section aria-labelledby="closure" className={css.section}>
-      <SectionHead id="closure" title={t('closure.title')} />
+      <SectionHeader id="closure" title={t('closure.title')} />
       {closingAt === null ? <Ask /> : <Asked at={closingAt} />}
     </section>
   );
@@ -104,7 +104,7 @@ function Asked({ at }: { at: number }) {
           onClick={() =>
             keep.mutate(undefined, {
               onSuccess: () => showAlert('success', t('closure.kept')),
-              onError: (error) => showAlert('error', failureText(error, t)),
+              onError: (error) => showAlert('error', errorText(error, t)),
             })
           }
         >

@@ -2,14 +2,14 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import * as v from 'valibot';
-import { CallRefused } from '#src/core/call.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useOnline } from '#src/core/online.ts';
+import { ApiError } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { SubmitForm } from '#src/ui/submit-form.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
 
 const code = v.pipe(v.string(), v.trim(), v.minLength(1, 'code_missing'), v.maxLength(32, 'code_long'));
 const password = v.pipe(v.string(), v.maxLength(512, 'password_long'));
@@ -38,11 +38,11 @@ export function CodeForm({ withPassword = false, submit, onSend }: CodeFormProps
     try {
       await onSend(values);
     } catch (error) {
-      const said = error instanceof CallRefused ? error.errors : {};
+      const said = error instanceof ApiError ? error.errors : {};
       const field = said.password ? 'password' : said.code ? 'code' : undefined;
       const [message] = (field && said[field]) ?? [];
       if (field && message) setError(field, { type: 'server', message }, { shouldFocus: true });
-      else setProblem(failureText(error, t));
+      else setProblem(errorText(error, t));
     }
   });
   const says = (error: { type?: unknown; message?: string | undefined } | undefined) =>

@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Consent } from '#contract/endpoints/privacy.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { giveConsent, hasConsent, withdrawConsent } from '#src/core/consent.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useOnline } from '#src/core/online.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { grantConsent, hasConsent, withdrawConsent } from '#src/core/tracking/consent.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { setConsent } from '#src/data/privacy.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ListRow } from '#src/ui/list-row.tsx';
-import { SectionHead } from '#src/ui/section-head.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import css from './account.module.css';
 
 /** What the player agreed to and when, with the way to take it back beside it. */
@@ -39,7 +39,7 @@ export function ConsentList({ consents }: { consents: readonly Consent[] }) {
           if (kind === 'cookies') applyCookies(given);
           else showAlert('success', t(given ? 'privacy.now_given' : 'privacy.now_withdrawn'));
         },
-        onError: (error) => showAlert('error', failureText(error, t)),
+        onError: (error) => showAlert('error', errorText(error, t)),
       },
     );
   const choice = (kind: 'marketing' | 'cookies', given: boolean) => (
@@ -55,7 +55,7 @@ export function ConsentList({ consents }: { consents: readonly Consent[] }) {
   );
   return (
     <section aria-labelledby="consents" className={css.section}>
-      <SectionHead id="consents" title={t('privacy.consents')} />
+      <SectionHeader id="consents" title={t('privacy.consents')} />
       <p>{t('privacy.consents_text')}</p>
       <ul className={css.rows}>
         <li>
@@ -97,7 +97,7 @@ export function ConsentList({ consents }: { consents: readonly Consent[] }) {
 
 /** D4: the page starts anew with or without what the consent allows. */
 function applyCookies(given: boolean): void {
-  if (given) giveConsent();
+  if (given) grantConsent();
   else withdrawConsent();
   location.reload();
 }

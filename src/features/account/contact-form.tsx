@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
 import { type Account, accountChange } from '#contract/endpoints/account.ts';
 import { LANGUAGE_RECORDS, LOCALES } from '#contract/languages.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { CallRefused } from '#src/core/call.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useOnline } from '#src/core/online.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { ApiError } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { changeAccount } from '#src/data/account.ts';
-import { ChoiceRow } from '#src/ui/choice-row.tsx';
-import { PhoneField } from '#src/ui/phone-field.tsx';
-import { SubmitForm } from '#src/ui/submit-form.tsx';
+import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
+import { PhoneField } from '#src/ui/form/phone-field.tsx';
+import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 
 /** What a player may change by himself. A refusal leaves what was typed. */
 export function ContactForm({ account }: { account: Account }) {
@@ -36,9 +36,9 @@ export function ContactForm({ account }: { account: Account }) {
   useReloadBlock('form', isDirty);
 
   const refused = (error: unknown) => {
-    const [said] = error instanceof CallRefused ? (error.errors.phone ?? []) : [];
+    const [said] = error instanceof ApiError ? (error.errors.phone ?? []) : [];
     if (said) setError('phone', { type: 'server', message: said }, { shouldFocus: true });
-    else setProblem(failureText(error, t));
+    else setProblem(errorText(error, t));
   };
   const save = handleSubmit(async (values) => {
     setProblem('');

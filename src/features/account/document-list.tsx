@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AccountDocument } from '#contract/endpoints/account.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { ListRow } from '#src/ui/list-row.tsx';
-import { Tag } from '#src/ui/tag.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
 import css from './account.module.css';
 import { dayText } from './day-text.ts';
 

@@ -1,6 +1,6 @@
-import type { ModalSlot } from '#src/core/modals.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Modal } from '#src/ui/modal.tsx';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Modal } from '#src/ui/overlay/modal.tsx';
 import css from './account.module.css';
 import { DocumentPanel } from './document-panel.tsx';
 

@@ -1,5 +1,5 @@
-import { usePageTitle } from '#src/core/page-title.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import css from './account.module.css';
 import { DocumentPanel } from './document-panel.tsx';
 

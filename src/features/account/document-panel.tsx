@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/endpoints/session.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { openModal } from '#src/core/modals.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { accountQuery } from '#src/data/account.ts';
 import { isVerified, isVpn, kycQuery } from '#src/data/kyc.ts';
 import { userQuery } from '#src/data/user.ts';
-import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { ListRow } from '#src/ui/list-row.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { Tag } from '#src/ui/tag.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
 import css from './account.module.css';
 import { dayText } from './day-text.ts';
 import { DocumentList } from './document-list.tsx';
@@ -40,7 +40,7 @@ export function DocumentPanel({ level }: { level: 2 | 3 }) {
     <ErrorState
       level={level}
       title={t('document.failed')}
-      text={profile.error ? failureText(profile.error, t) : undefined}
+      text={profile.error ? errorText(profile.error, t) : undefined}
       actions={<Button onClick={() => void profile.refetch()}>{t('shell:retry')}</Button>}
     />
   );

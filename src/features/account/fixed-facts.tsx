@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { Account } from '#contract/endpoints/account.ts';
 import type { User } from '#contract/endpoints/session.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { accountQuery } from '#src/data/account.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { userQuery } from '#src/data/user.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from './account.module.css';
 import { dayText } from './day-text.ts';
 
@@ -26,7 +26,7 @@ export function FixedFacts() {
     <ErrorState
       level={3}
       title={t('account.failed')}
-      text={profile.error ? failureText(profile.error, t) : undefined}
+      text={profile.error ? errorText(profile.error, t) : undefined}
       actions={<Button onClick={() => void profile.refetch()}>{t('shell:retry')}</Button>}
     />
   );

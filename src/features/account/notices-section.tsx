@@ -1,18 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { NOTICE_TOPICS, type NoticeTopic } from '#contract/endpoints/notifications.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useOnline } from '#src/core/online.ts';
-import { PushUnavailable, pushState } from '#src/core/pwa/push-device.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { PushUnavailable, pushAvailability } from '#src/core/pwa/push-subscription.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { changeNotices, type Notices, notificationsQuery } from '#src/data/notifications.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { SectionHead } from '#src/ui/section-head.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { Switch } from '#src/ui/switch.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { Switch } from '#src/ui/form/switch.tsx';
 import css from './account.module.css';
 
 /** What this device is told while the app is closed. A backend that tells nothing has no such section. */
@@ -24,13 +24,13 @@ export function NoticesSection() {
     <ErrorState
       level={3}
       title={t('notices.failed')}
-      text={notices.error ? failureText(notices.error, t) : undefined}
+      text={notices.error ? errorText(notices.error, t) : undefined}
       actions={<Button onClick={() => void notices.refetch()}>{t('shell:retry')}</Button>}
     />
   );
   return (
     <section aria-labelledby="notices">
-      <SectionHead id="notices" title={t('notices.title')} />
+      <SectionHeader id="notices" title={t('notices.title')} />
       {notices.data ? (
         <Choices notices={notices.data} />
       ) : notices.isError ? (
@@ -51,7 +51,7 @@ function Choices({ notices }: { notices: Notices }) {
   const { t } = useTranslation('account');
   const online = useOnline();
   const change = useMutation(changeNotices());
-  const state = pushState();
+  const state = pushAvailability();
   if (state !== 'ready') return <p>{t(`notices.${HINDRANCES[state]}`)}</p>;
   const { topics } = change.isPending ? change.variables : notices;
   const set = (topic: NoticeTopic, wanted: boolean) =>
@@ -61,7 +61,7 @@ function Choices({ notices }: { notices: Notices }) {
         onSuccess: () => showAlert('success', t('notices.saved')),
         onError: (error) => {
           const reason = error instanceof PushUnavailable ? error.reason : null;
-          showAlert('error', reason ? t(`notices.${reason}`) : failureText(error, t));
+          showAlert('error', reason ? t(`notices.${reason}`) : errorText(error, t));
         },
       },
     );

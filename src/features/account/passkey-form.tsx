@@ -2,16 +2,16 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import * as v from 'valibot';
-import { CallRefused } from '#src/core/call.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useOnline } from '#src/core/online.ts';
+import { ApiError } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { PasskeyFailed } from '#src/partners/passkeys.ts';
-import { Button } from '#src/ui/button.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { SubmitForm } from '#src/ui/submit-form.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
 
 const FIELDS = ['name', 'password', 'code'] as const;
 type Values = Record<(typeof FIELDS)[number], string>;
@@ -50,11 +50,11 @@ export function PasskeyForm({ named = false, withCode, submit, onSend, onLeave }
     try {
       await onSend(values);
     } catch (error) {
-      const said = error instanceof CallRefused ? error.errors : {};
+      const said = error instanceof ApiError ? error.errors : {};
       const field = FIELDS.find((one) => said[one]);
       const [message] = (field && said[field]) ?? [];
       if (field && message) setError(field, { type: 'server', message }, { shouldFocus: true });
-      else setProblem(error instanceof PasskeyFailed ? t(`passkeys.${error.reason}`) : failureText(error, t));
+      else setProblem(error instanceof PasskeyFailed ? t(`passkeys.${error.reason}`) : errorText(error, t));
     }
   });
   const says = (name: keyof Values) => {

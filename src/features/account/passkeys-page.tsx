@@ -2,21 +2,21 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Passkey } from '#contract/endpoints/passkeys.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { hasPasskeys } from '#src/core/passkey-support.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { hasPasskeys } from '#src/core/device/passkey-support.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { addPasskey, beginPasskey, passkeysQuery, removePasskey } from '#src/data/passkeys.ts';
 import { secondFactorQuery } from '#src/data/second-factor.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { makePasskey } from '#src/partners/passkeys.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { ListRow } from '#src/ui/list-row.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from './account.module.css';
 import { PasskeyForm } from './passkey-form.tsx';
 
@@ -31,7 +31,7 @@ export function PasskeysPage() {
     <ErrorState
       level={2}
       title={t('passkeys.not_loaded')}
-      text={keys.error ? failureText(keys.error, t) : undefined}
+      text={keys.error ? errorText(keys.error, t) : undefined}
       actions={<Button onClick={() => void keys.refetch()}>{t('shell:retry')}</Button>}
     />
   );

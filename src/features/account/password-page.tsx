@@ -4,15 +4,15 @@ import { useForm, useFormState, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { changePassword, newPassword } from '#contract/endpoints/password.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { CallRefused, call } from '#src/core/call.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useOnline } from '#src/core/online.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { ApiError, call } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { SubmitForm } from '#src/ui/submit-form.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 import css from './account.module.css';
 
 const values = v.object({
@@ -37,13 +37,13 @@ export function PasswordPage() {
     error?.type === 'server' ? error.message : error?.message && t(`error.${error.message}`);
 
   const refused = (error: unknown) => {
-    const said = error instanceof CallRefused ? error.errors : {};
+    const said = error instanceof ApiError ? error.errors : {};
     const [current] = said.current_password ?? [];
     const [chosen] = said.password ?? said.password_confirmation ?? [];
     if (current) setError('current', { type: 'server', message: current });
     if (chosen) setError('password', { type: 'server', message: chosen });
     if (current || chosen) setFocus(current ? 'current' : 'password');
-    else setProblem(failureText(error, t));
+    else setProblem(errorText(error, t));
   };
   const save = handleSubmit(async ({ current, password }) => {
     setProblem('');

@@ -2,13 +2,13 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type ReactNode, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import * as v from 'valibot';
-import { CallRefused } from '#src/core/call.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useOnline } from '#src/core/online.ts';
+import { ApiError } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { SubmitForm } from '#src/ui/submit-form.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 
 const values = v.object({
   password: v.pipe(v.string(), v.minLength(1, 'current_missing'), v.maxLength(512, 'password_long')),
@@ -40,9 +40,9 @@ export function PasswordProofForm({ submit, final, onProve, foot }: PasswordProo
       await onProve(password);
       reset();
     } catch (error) {
-      const [said] = error instanceof CallRefused ? (error.errors.password ?? []) : [];
+      const [said] = error instanceof ApiError ? (error.errors.password ?? []) : [];
       if (said) setError('password', { type: 'server', message: said }, { shouldFocus: true });
-      else setProblem(failureText(error, t));
+      else setProblem(errorText(error, t));
     }
   });
   const { type, message } = errors.password ?? {};

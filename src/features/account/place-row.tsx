@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Icon } from '#src/ui/icon.tsx';
-import type { IconName } from '#src/ui/icon-paths.ts';
-import { ListRow } from '#src/ui/list-row.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import type { IconName } from '#src/ui/art/icon-paths.ts';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
 import css from './place-row.module.css';
 
 interface PlaceRowProps {

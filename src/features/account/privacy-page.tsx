@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { showAlert } from '#src/core/alerts.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { saveFile } from '#src/core/save-file.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { saveFile } from '#src/core/device/save-file.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { exportAccount, privacyQuery } from '#src/data/privacy.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { SectionHead } from '#src/ui/section-head.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from './account.module.css';
 import { ClosureSection } from './closure-section.tsx';
 import { ConsentList } from './consent-list.tsx';
@@ -24,7 +24,7 @@ export function PrivacyPage() {
     <ErrorState
       level={2}
       title={t('privacy.failed')}
-      text={privacy.error ? failureText(privacy.error, t) : undefined}
+      text={privacy.error ? errorText(privacy.error, t) : undefined}
       actions={<Button onClick={() => void privacy.refetch()}>{t('shell:retry')}</Button>}
     />
   );
@@ -60,7 +60,7 @@ function ExportSection() {
   };
   return (
     <section aria-labelledby="export" className={css.section}>
-      <SectionHead id="export" title={t('privacy.export')} />
+      <SectionHeader id="export" title={t('privacy.export')} />
       <p>{t('privacy.export_text')}</p>
       <PasswordProofForm submit={t('privacy.export_do')} onProve={take} />
     </section>

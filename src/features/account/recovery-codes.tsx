@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { saveFile } from '#src/core/save-file.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Button } from '#src/ui/button.tsx';
+import { saveFile } from '#src/core/device/save-file.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
 import css from './account.module.css';
 
 const written = (code: string) => code.replace(/(\d{4})(?=\d)/g, '$1 ');

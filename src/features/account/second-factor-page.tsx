@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LOCALES } from '#contract/languages.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { beginSecondFactor, endSecondFactor, secondFactorQuery } from '#src/data/second-factor.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { ListRow } from '#src/ui/list-row.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { Tag } from '#src/ui/tag.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
 import css from './account.module.css';
 import { CodeForm } from './code-form.tsx';
 import { PasswordProofForm } from './password-proof-form.tsx';
@@ -31,7 +31,7 @@ export function SecondFactorPage() {
     <ErrorState
       level={2}
       title={t('factor.failed')}
-      text={state.error ? failureText(state.error, t) : undefined}
+      text={state.error ? errorText(state.error, t) : undefined}
       actions={<Button onClick={() => void state.refetch()}>{t('shell:retry')}</Button>}
     />
   );

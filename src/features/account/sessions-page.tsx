@@ -1,20 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { OpenSession } from '#contract/endpoints/sessions.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useOnline } from '#src/core/online.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { endOtherSessions, endSession, sessionsQuery } from '#src/data/sessions.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { ListRow } from '#src/ui/list-row.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { Tag } from '#src/ui/tag.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
 import css from './account.module.css';
 
 /** Where the player is logged in, and the way to end each session elsewhere. */
@@ -29,14 +29,14 @@ export function SessionsPage() {
     <ErrorState
       level={2}
       title={t('sessions.failed')}
-      text={list.error ? failureText(list.error, t) : undefined}
+      text={list.error ? errorText(list.error, t) : undefined}
       actions={<Button onClick={() => void list.refetch()}>{t('shell:retry')}</Button>}
     />
   );
   const endAll = () =>
     others.mutate(undefined, {
       onSuccess: () => showAlert('success', t('sessions.ended_others')),
-      onError: (error) => showAlert('error', failureText(error, t)),
+      onError: (error) => showAlert('error', errorText(error, t)),
     });
   return (
     <div className={css.page}>
@@ -100,7 +100,7 @@ function Row({ session, online }: { session: OpenSession; online: boolean }) {
             onClick={() =>
               end.mutate(id, {
                 onSuccess: () => showAlert('success', t('sessions.ended')),
-                onError: (error) => showAlert('error', failureText(error, t)),
+                onError: (error) => showAlert('error', errorText(error, t)),
               })
             }
           >

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { confirmSecondFactor } from '#src/data/second-factor.ts';
-import { PaperCard } from '#src/ui/paper-card.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { PaperCard } from '#src/ui/layout/paper-card.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from './account.module.css';
 import { CodeForm } from './code-form.tsx';
 
-const QrCode = lazy(() => import('#src/ui/qr-code.tsx').then((file) => ({ default: file.QrCode })));
+const QrCode = lazy(() => import('#src/ui/art/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
 interface ShareSecretProps {
   shared: { secret: string; uri: string };

@@ -1,7 +1,7 @@
 // The document check of §5: a CPF goes to the backend, a name and a birthday come back, or words against it.
 import type { ResponseOf } from '#contract/call.ts';
 import { validateDocument } from '#contract/endpoints/registration.ts';
-import { CallRefused, call } from '#src/core/call.ts';
+import { ApiError, call } from '#src/core/api/call.ts';
 import { solveBotCheck } from '#src/partners/bot-check.ts';
 
 export interface Person {
@@ -50,5 +50,5 @@ export async function checkDocument(document: string, signal: AbortSignal): Prom
 }
 
 function wantsProof(error: unknown): boolean {
-  return error instanceof CallRefused && (error.code === 'too_many' || 'bot_token' in error.errors);
+  return error instanceof ApiError && (error.code === 'too_many' || 'bot_token' in error.errors);
 }

@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
 import { cpfMask } from '#contract/rules/masks.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Button } from '#src/ui/button.tsx';
-import { MaskedInput } from '#src/ui/masked-input.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { MaskedInput } from '#src/ui/form/masked-input.tsx';
+import { Spinner } from '#src/ui/feedback/spinner.tsx';
 import css from './auth-modal.module.css';
 import { PersonCard } from './person-card.tsx';
 import type { DocumentCheck } from './use-document-check.ts';
@@ -31,7 +31,7 @@ export function DocumentField({ check, error, onAgain, ...input }: DocumentField
     found: () => undefined,
     refused: () => (check.state === 'refused' && check.text) || t('error.document_refused'),
     nameless: () => (check.state === 'nameless' && check.text) || t('error.document_nameless'),
-    failed: () => (check.state === 'failed' ? failureText(check.error, t) : undefined),
+    failed: () => (check.state === 'failed' ? errorText(check.error, t) : undefined),
   }[check.state]();
   return (
     <>

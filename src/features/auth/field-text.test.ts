@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { loadTexts, startTexts, texts } from '#src/core/i18n.ts';
+import { loadTexts, initI18n, texts } from '#src/core/text/i18n.ts';
 import { phoneText } from './field-text.ts';
 
 beforeAll(async () => {
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('auth');
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { STORED } from '#contract/stored.ts';
-import { readStored, removeStored, writeStored } from '#src/core/storage.ts';
+import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 
 /** Who was logging in when this tab last heard of it; empty where nothing was kept (D6). */
 export function keptIdentity(): string {

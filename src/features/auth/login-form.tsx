@@ -4,18 +4,18 @@ import { useForm, useFormState, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { type AccessToken, login } from '#contract/endpoints/session.ts';
 import { IDLE_LIMIT_MS } from '#contract/limits.ts';
-import { call } from '#src/core/call.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useOnline } from '#src/core/online.ts';
-import { hasPasskeys } from '#src/core/passkey-support.ts';
+import { call } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { hasPasskeys } from '#src/core/device/passkey-support.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Button } from '#src/ui/button.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { SubmitForm } from '#src/ui/submit-form.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
-import { WarningStrip } from '#src/ui/warning-strip.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
+import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
 import css from './auth-modal.module.css';
 import { keepIdentity, keptIdentity } from './login-draft.ts';
 import { codeWanted, credentialsOf, loginOutcome, loginRefusal } from './login-outcome.ts';
@@ -80,7 +80,7 @@ export function LoginForm({ identity, entering, onEntered, onRegister, onRecover
       (error: unknown) => {
         const wanted = codeWanted(error);
         if (wanted !== null) return { code: 'code' as const, text: wanted };
-        return loginRefusal(error) ?? { code: 'failed' as const, text: failureText(error, t) };
+        return loginRefusal(error) ?? { code: 'failed' as const, text: errorText(error, t) };
       },
     );
     if ('access_token' in outcome) {

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { login } from '#contract/endpoints/session.ts';
-import { CallRefused } from '#src/core/call.ts';
+import { ApiError } from '#src/core/api/call.ts';
 import { credentialsOf, loginOutcome, loginRefusal } from './login-outcome.ts';
 
 const answered = (json: unknown) => loginOutcome(v.parse(login.response, json));
 const refused = (status: number, json: unknown) =>
-  new CallRefused('POST login', { status, json, retryAfterS: null });
+  new ApiError('POST login', { status, json, retryAfterS: null });
 
 describe('what login answers', () => {
   test('a token is a token', () => {

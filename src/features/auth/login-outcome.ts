@@ -2,14 +2,14 @@ import type { ResponseOf } from '#contract/call.ts';
 import type { AccessToken, login } from '#contract/endpoints/session.ts';
 import { isValidCpf } from '#contract/rules/cpf.ts';
 import { digitsOf } from '#contract/rules/masks.ts';
-import { CallRefused } from '#src/core/call.ts';
+import { ApiError } from '#src/core/api/call.ts';
 
 /** A login that was answered without a token, or with 403; `text` is the server's, empty where it had none. */
 type LoginProblem = { code: 'denied' | 'wrong'; text: string };
 
 /** The password was right, and a code of the second way in is wanted: what the server says of it; null for any other failure. */
 export function codeWanted(error: unknown): string | null {
-  return error instanceof CallRefused ? (error.errors.code?.[0] ?? null) : null;
+  return error instanceof ApiError ? (error.errors.code?.[0] ?? null) : null;
 }
 
 /** What is sent for what was typed: an e-mail in `email`, a CPF (with or without its signs) as `login` too (§3). */
@@ -29,7 +29,7 @@ export function loginOutcome(answer: ResponseOf<typeof login>): AccessToken | Lo
 
 /** §5: what a refusal of the login call means; null where it is any other failure. */
 export function loginRefusal(error: unknown): LoginProblem | null {
-  if (!(error instanceof CallRefused)) return null;
+  if (!(error instanceof ApiError)) return null;
   if (error.status === 403) return { code: 'denied', text: error.text };
   if (error.status !== 401 && error.code !== 'wrong_credentials') return null;
   return { code: 'wrong', text: error.text };

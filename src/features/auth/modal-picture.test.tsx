@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { STORED } from '#contract/stored.ts';
-import { loadTexts, startTexts } from '#src/core/i18n.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { removeStored } from '#src/core/storage.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { removeStored } from '#src/core/device/storage.ts';
 import { AuthModal } from './auth-modal.tsx';
 
 const NAMES = [
@@ -21,7 +21,7 @@ const ALL = Object.fromEntries(NAMES.map((name) => [name, `/media/${name}.svg`])
 let pictures: Promise<Record<string, unknown>>;
 
 beforeAll(async () => {
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('auth');
 });
 beforeEach(() => {

@@ -4,15 +4,15 @@ import { useForm, useFormState, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { newPassword, resetPassword } from '#contract/endpoints/password.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { CallRefused, call } from '#src/core/call.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useOnline } from '#src/core/online.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { ApiError, call } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Button } from '#src/ui/button.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { SubmitForm } from '#src/ui/submit-form.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 import { fieldText } from './field-text.ts';
 
 type NewPasswordFormProps = {
@@ -44,10 +44,10 @@ export function NewPasswordForm({ token, onSet, onAnother }: NewPasswordFormProp
         onSet();
       },
       (error: unknown) => {
-        const said = error instanceof CallRefused ? error.errors : {};
+        const said = error instanceof ApiError ? error.errors : {};
         const [wrong] = said.password ?? said.password_confirmation ?? [];
         if (wrong) setError('password', { type: 'server', message: wrong });
-        else setProblem(said.token?.[0] || failureText(error, t));
+        else setProblem(said.token?.[0] || errorText(error, t));
       },
     );
   });

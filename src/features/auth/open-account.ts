@@ -1,8 +1,8 @@
 import { register } from '#contract/endpoints/registration.ts';
 import { type AccessToken, login } from '#contract/endpoints/session.ts';
-import { CallRefused, call } from '#src/core/call.ts';
-import { campaignValue, couponCodeRegistered, trackingValues } from '#src/core/campaign.ts';
-import { track } from '#src/core/tracking.ts';
+import { ApiError, call } from '#src/core/api/call.ts';
+import { campaignValue, markCouponRegistered, trackingValues } from '#src/core/tracking/campaign-values.ts';
+import { track } from '#src/core/tracking/track.ts';
 import { loginOutcome } from './login-outcome.ts';
 import { placeErrors, type RegisterProblem, registerOutcome } from './register-outcome.ts';
 import type { CheckedRegisterValues } from './register-values.ts';
@@ -25,7 +25,7 @@ export async function openAccount(values: CheckedRegisterValues, bot_token: stri
     const problem = registerOutcome(await call(register, { body }));
     if (problem) return { type: 'refused', problem };
   } catch (error) {
-    if (!(error instanceof CallRefused) || Object.keys(error.errors).length === 0) throw error;
+    if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) throw error;
     return { type: 'refused', problem: placeErrors(error.errors) };
   }
   signedUp(values.birthday);
@@ -43,7 +43,7 @@ function signedUp(birthday: string): void {
     campaign_id: campaignValue('campaign_id'),
     referrer_id: campaignValue('referrer_id'),
   });
-  couponCodeRegistered();
+  markCouponRegistered();
 }
 
 async function enter(email: string, password: string): Promise<OpenedAccount> {

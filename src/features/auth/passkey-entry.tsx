@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ResponseOf } from '#contract/call.ts';
 import { beginPasskeyLogin, passkeyLogin } from '#contract/endpoints/passkeys.ts';
-import { CallRefused, call } from '#src/core/call.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useOnline } from '#src/core/online.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { ApiError, call } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { PasskeyFailed, presentPasskey } from '#src/partners/passkeys.ts';
-import { Button } from '#src/ui/button.tsx';
-import { FormProblem } from '#src/ui/form-problem.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { FormError } from '#src/ui/form/form-error.tsx';
 
 type PasskeyEntryProps = {
   /** A token came, what follows isn't ready yet. */
@@ -26,8 +26,8 @@ export function PasskeyEntry({ entering, onAnswered }: PasskeyEntryProps) {
   const said = (error: unknown) => {
     if (error instanceof PasskeyFailed) return t(`passkey.${error.reason}`);
     // A backend that knows none (D1).
-    if (error instanceof CallRefused && error.status === 404) return t('passkey.missing');
-    return failureText(error, t);
+    if (error instanceof ApiError && error.status === 404) return t('passkey.missing');
+    return errorText(error, t);
   };
   const enter = async () => {
     setProblem('');
@@ -42,7 +42,7 @@ export function PasskeyEntry({ entering, onAnswered }: PasskeyEntryProps) {
   };
   return (
     <>
-      <FormProblem text={problem} />
+      <FormError text={problem} />
       <Button
         size="large"
         wide

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import * as v from 'valibot';
 import { requestRecovery } from '#contract/endpoints/password.ts';
-import { call } from '#src/core/call.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useOnline } from '#src/core/online.ts';
+import { call } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { SubmitForm } from '#src/ui/submit-form.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
 import { fieldText } from './field-text.ts';
 
 /** §3: the recover form has an e-mail and nothing else. */
@@ -32,7 +32,7 @@ export function RecoverForm({ onSent }: { onSent: (email: string) => void }) {
     setProblem('');
     await call(requestRecovery, { body: { email } }).then(
       () => onSent(email),
-      (error: unknown) => setProblem(failureText(error, t)),
+      (error: unknown) => setProblem(errorText(error, t)),
     );
   });
   return (

@@ -1,8 +1,8 @@
-import { openModal } from '#src/core/modals.ts';
-import { go } from '#src/core/navigation.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { go } from '#src/core/navigation/navigate.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import css from './auth-modal.module.css';
 import { RecoverPanel } from './recover-panel.tsx';
 

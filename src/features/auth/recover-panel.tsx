@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { dropRecoveryToken, recoveryTokenAtom } from '#src/core/recovery-token.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Button } from '#src/ui/button.tsx';
+import { clearRecoveryToken, recoveryTokenAtom } from '#src/core/navigation/recovery-token.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
 import css from './auth-modal.module.css';
 import { ModalPicture } from './modal-picture.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -21,10 +21,10 @@ export function RecoverPanel({ onLogin }: { onLogin: () => void }) {
       <NewPasswordForm
         token={token}
         onSet={() => {
-          dropRecoveryToken();
+          clearRecoveryToken();
           onLogin();
         }}
-        onAnother={dropRecoveryToken}
+        onAnother={clearRecoveryToken}
       />
     );
   }

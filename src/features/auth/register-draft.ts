@@ -1,5 +1,5 @@
 import { STORED } from '#contract/stored.ts';
-import { readStored, writeStored } from '#src/core/storage.ts';
+import { readStored, writeStored } from '#src/core/device/storage.ts';
 import { EMPTY_REGISTER_VALUES, type RegisterValues } from './register-values.ts';
 
 /** The form as it begins: empty, or with what this tab kept of an earlier try (D6). */

@@ -3,12 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { STORED } from '#contract/stored.ts';
-import { alertAtom } from '#src/core/alerts.ts';
-import { loadTexts, startTexts } from '#src/core/i18n.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { leaveSession, sessionStatus } from '#src/core/session/session-store.ts';
-import { readStored, removeStored } from '#src/core/storage.ts';
-import { store } from '#src/core/store.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { clearSession, sessionStatus } from '#src/core/session/session-store.ts';
+import { readStored, removeStored } from '#src/core/device/storage.ts';
+import { store } from '#src/core/state/store.ts';
 import { RegisterModal } from './register-modal.tsx';
 
 type Answer = { status?: number; json: unknown };
@@ -49,7 +49,7 @@ async function answer(url: string | URL | Request, options: RequestInit = {}): P
 beforeAll(async () => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('salt0'));
   SALT_ZERO = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('auth');
 });
 beforeEach(() => {
@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  leaveSession();
+  clearSession();
   queryClient.clear();
   removeStored(STORED.registerDraft);
   store.set(alertAtom, null);

@@ -4,18 +4,18 @@ import { Controller, type Resolver, useForm, useFormState, useWatch } from 'reac
 import type { AccessToken } from '#contract/endpoints/session.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useLanguage } from '#src/core/language.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { DigestMissing, solveBotCheck } from '#src/partners/bot-check.ts';
-import { Button } from '#src/ui/button.tsx';
-import { FormProblem } from '#src/ui/form-problem.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { PhoneField } from '#src/ui/phone-field.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
-import { WarningStrip } from '#src/ui/warning-strip.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { FormError } from '#src/ui/form/form-error.tsx';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { PhoneField } from '#src/ui/form/phone-field.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
+import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
 import css from './auth-modal.module.css';
 import { BotCheckFailed, botCheckAhead } from './bot-check-ahead.ts';
 import { DocumentField } from './document-field.tsx';
@@ -97,7 +97,7 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
         .take()
         .then((token) => openAccount(values, token))
         .then(settle, (error: unknown) => {
-          if (!(error instanceof BotCheckFailed)) setProblem(failureText(error, t));
+          if (!(error instanceof BotCheckFailed)) setProblem(errorText(error, t));
           else setProblem(t(error.cause instanceof DigestMissing ? 'error.insecure' : 'error.bot_check'));
         });
       onSending(false);
@@ -171,7 +171,7 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
       />
       <ModalPicture of="majority" small />
       <TermsField error={fieldText(errors.termsAccepted, t)} {...register('termsAccepted')} />
-      <FormProblem text={problem} />
+      <FormError text={problem} />
       <p className={css.other}>
         {t('register.has_account')}
         <Button kind="text" onClick={() => onLogin('')}>

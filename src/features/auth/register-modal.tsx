@@ -1,4 +1,4 @@
-import type { ModalSlot } from '#src/core/modals.ts';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { AuthModal } from './auth-modal.tsx';
 
 /** The auth modal, opened at its register panel. */

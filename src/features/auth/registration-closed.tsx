@@ -1,5 +1,5 @@
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Button } from '#src/ui/button.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
 import css from './auth-modal.module.css';
 
 /** Where the register form would be while `general_register` is 0 (D15). */

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { Trans } from 'react-i18next/TransWithoutContext';
-import { texts } from '#src/core/i18n.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Checkbox } from '#src/ui/checkbox.tsx';
+import { texts } from '#src/core/text/i18n.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Checkbox } from '#src/ui/form/checkbox.tsx';
 
 /** Of age, and has read the texts; they open beside the form, so that it stays. */
 export function TermsField({ error, ...input }: Omit<ComponentProps<typeof Checkbox>, 'label'>) {

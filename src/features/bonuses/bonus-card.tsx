@@ -1,10 +1,10 @@
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import type { Bonus } from '#src/data/bonuses.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { Figure, Figures } from '#src/ui/figure.tsx';
-import { Meter } from '#src/ui/meter.tsx';
-import { Tag } from '#src/ui/tag.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { Stat, StatList } from '#src/ui/layout/stat.tsx';
+import { Meter } from '#src/ui/feedback/meter.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
 import { BonusRules } from './bonus-rules.tsx';
 import { leftToStake } from './bonus-state.ts';
 import css from './bonuses.module.css';
@@ -57,7 +57,7 @@ function Where({ bonus }: { bonus: Bonus }) {
     case 'active':
       return (
         <>
-          <Figure size="page" label={t('balance')} value={money(balance)} />
+          <Stat size="page" label={t('balance')} value={money(balance)} />
           <Meter
             kind="progress"
             label={t('progress')}
@@ -72,19 +72,19 @@ function Where({ bonus }: { bonus: Bonus }) {
     case 'completed':
       return (
         <>
-          <Figure size="page" label={t('balance')} value={money(balance)} />
+          <Stat size="page" label={t('balance')} value={money(balance)} />
           <p>{t('completed_text')}</p>
         </>
       );
     default:
       return (
         <>
-          <Figures>
-            <Figure label={t('amount')} value={money(amount)} />
+          <StatList>
+            <Stat label={t('amount')} value={money(amount)} />
             {amount_rollover > 0 ? (
-              <Figure label={t('to_stake')} value={money(amount_rollover)} align="end" />
+              <Stat label={t('to_stake')} value={money(amount_rollover)} align="end" />
             ) : null}
-          </Figures>
+          </StatList>
           {status === 'waiting' ? <p>{t('waiting_text')}</p> : null}
         </>
       );

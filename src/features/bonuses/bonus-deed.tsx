@@ -1,14 +1,14 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { showAlert } from '#src/core/alerts.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import type { ModalSlot } from '#src/core/modals.ts';
-import { useOnline } from '#src/core/online.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import type { Bonus } from '#src/data/bonuses.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { Modal } from '#src/ui/modal.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { Modal } from '#src/ui/overlay/modal.tsx';
 import css from './bonuses.module.css';
 
 type BonusDeedProps<Answer> = ModalSlot & {
@@ -97,7 +97,7 @@ export function BonusDeed<Answer>(props: BonusDeedProps<Answer>) {
           {error ? (
             <p className={css.problem}>
               <Icon name="alert" size={18} />
-              <span>{failureText(error, t)}</span>
+              <span>{errorText(error, t)}</span>
             </p>
           ) : null}
         </div>

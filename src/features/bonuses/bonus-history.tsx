@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLanguage } from '#src/core/language.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { allBonusesQuery } from '#src/data/bonuses.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { ListRow } from '#src/ui/list-row.tsx';
-import { Tag } from '#src/ui/tag.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
 import { isOver } from './bonus-state.ts';
 import css from './bonuses.module.css';
 import { ListToCome } from './list-to-come.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import type { Bonus } from '#src/data/bonuses.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { contributionOf } from './bonus-state.ts';

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
-import { showAlert } from '#src/core/alerts.ts';
-import { closeModal } from '#src/core/modals.ts';
-import { go } from '#src/core/navigation.ts';
-import { useOnline } from '#src/core/online.ts';
-import { paths } from '#src/core/paths.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { closeModal } from '#src/core/state/modal-state.ts';
+import { go } from '#src/core/navigation/navigate.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { paths } from '#src/core/navigation/paths.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { applyCoupon } from '#src/data/coupons.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
 import css from './bonuses.module.css';
 import { couponProblem } from './coupon-problem.ts';
 

@@ -1,6 +1,6 @@
-import type { ModalSlot } from '#src/core/modals.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Modal } from '#src/ui/modal.tsx';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Modal } from '#src/ui/overlay/modal.tsx';
 import css from './bonuses.module.css';
 import { CouponForm } from './coupon-form.tsx';
 import { WhileBonusOpen } from './while-bonus-open.tsx';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { CallRefused } from '#src/core/call.ts';
-import { failureText } from '#src/core/failure-text.ts';
+import { ApiError } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
 import { CouponRefused } from '#src/data/coupons.ts';
 
 /**
@@ -10,22 +10,22 @@ import { CouponRefused } from '#src/data/coupons.ts';
 export function couponProblem(error: unknown, t: TFunction): string {
   if (error instanceof CouponRefused) return error.message || t('bonuses:coupon.invalid');
   if (refusalOf(error)?.status === 500) return t('bonuses:coupon.failed');
-  const [said] = (error instanceof CallRefused && error.errors.code) || [];
-  return said || failureText(error, t);
+  const [said] = (error instanceof ApiError && error.errors.code) || [];
+  return said || errorText(error, t);
 }
 
 /** Whether the backend said no for good, so that trying the same code again makes no sense; a limit of the player's own ends. */
 export function isFinal(error: unknown): boolean {
   if (error instanceof CouponRefused) return true;
   return (
-    error instanceof CallRefused &&
+    error instanceof ApiError &&
     error.code !== 'limit_reached' &&
     (error.status === 404 || error.status === 422)
   );
 }
 
 /** What the first try met, also where the backend was then asked what became of it. */
-function refusalOf(error: unknown): CallRefused | null {
-  if (error instanceof CallRefused) return error;
-  return error instanceof Error && error.cause instanceof CallRefused ? error.cause : null;
+function refusalOf(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  return error instanceof Error && error.cause instanceof ApiError ? error.cause : null;
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
-import { useLanguage } from '#src/core/language.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { couponsQuery } from '#src/data/coupons.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
 import css from './bonuses.module.css';
 import { CouponForm, type CouponGuard } from './coupon-form.tsx';
 import { useBonusOpen } from './use-bonus-open.ts';

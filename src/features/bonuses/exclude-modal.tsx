@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ModalSlot } from '#src/core/modals.ts';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { excludeBonus } from '#src/data/bonuses.ts';
 import { userQuery } from '#src/data/user.ts';
 import { BonusDeed } from './bonus-deed.tsx';

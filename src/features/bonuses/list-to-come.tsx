@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { failureText } from '#src/core/failure-text.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 
 type ListToComeProps = {
   list: Pick<UseQueryResult, 'error' | 'isError' | 'refetch'>;
@@ -21,7 +21,7 @@ export function ListToCome({ list, title, level = 2, shape = 'row' }: ListToCome
     <ErrorState
       level={level}
       title={title}
-      text={list.error ? failureText(list.error, t) : t('unchanged')}
+      text={list.error ? errorText(list.error, t) : t('unchanged')}
       actions={<Button onClick={() => void list.refetch()}>{t('shell:retry')}</Button>}
     />
   );

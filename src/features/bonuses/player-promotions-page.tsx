@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import css from './bonuses.module.css';
 import { CouponForm } from './coupon-form.tsx';
 import { WhileBonusOpen } from './while-bonus-open.tsx';

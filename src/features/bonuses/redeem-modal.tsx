@@ -1,5 +1,5 @@
-import type { ModalSlot } from '#src/core/modals.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { redeemBonus } from '#src/data/bonuses.ts';
 import { BonusDeed } from './bonus-deed.tsx';
 import { useChosenBonus } from './chosen-bonus.ts';

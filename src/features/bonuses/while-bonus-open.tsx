@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { useBonusOpen } from './use-bonus-open.ts';
 
 /** Shows bonuses and coupons while the area is open, and says that it is closed while it isn't. */

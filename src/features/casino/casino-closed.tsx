@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { useCasinoOpen } from './use-casino-open.ts';
 
 type WhileCasinoOpenProps = {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage } from '#src/core/language.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { categoriesQuery } from '#src/data/categories.ts';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import css from './casino.module.css';
 import { WhileCasinoOpen } from './casino-closed.tsx';
 import { CategoryChips } from './category-chips.tsx';

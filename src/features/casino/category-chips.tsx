@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useLanguage } from '#src/core/language.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { categoriesQuery } from '#src/data/categories.ts';
-import { Chip, ChipRow } from '#src/ui/chip.tsx';
+import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import css from './casino.module.css';
 import { categoryPath } from './category-choice.ts';
 import { categoryIcon } from './category-icon.ts';

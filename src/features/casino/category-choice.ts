@@ -1,7 +1,7 @@
 // A category stands in an address by its id (slots and live, §2) or by its name's slug.
 import type { Category } from '#contract/endpoints/casino.ts';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
-import { paths } from '#src/core/paths.ts';
+import { paths } from '#src/core/navigation/paths.ts';
 
 export type CategoryChoice = { id: number } | { slug: string };
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage } from '#src/core/language.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { tagsQuery } from '#src/data/games.ts';
 import { providersQuery } from '#src/data/providers.ts';
-import { Chip, ChipRow } from '#src/ui/chip.tsx';
+import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import type { ListChoice } from './list-choice.ts';
 import type { ChosenList } from './use-list-choice.ts';
 

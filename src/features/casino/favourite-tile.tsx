@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import { favouriteImage } from '#contract/rules/images.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { useOnline } from '#src/core/online.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { FavouriteButton } from '#src/ui/favourite-button.tsx';
-import { GameTile as Tile } from '#src/ui/game-tile.tsx';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { FavouriteButton } from '#src/widgets/casino/favourite-button.tsx';
+import { GameTile as Tile } from '#src/widgets/casino/game-tile.tsx';
 import type { Favourite } from './set-favourite.ts';
 import { useFavourite } from './use-favourite.ts';
 

@@ -1,7 +1,7 @@
 // One watcher of the player's favourites for all stars on the page: a long list's every tile would else bring a watcher of its own.
 import { QueryObserver } from '@tanstack/react-query';
-import { queryClient } from '#src/core/query-client.ts';
-import { onSessionMoment, sessionStatus } from '#src/core/session/session-store.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { onSessionEffect, sessionStatus } from '#src/core/session/session-store.ts';
 import { favouritesQuery } from '#src/data/favourites.ts';
 
 const watched = () => ({ ...favouritesQuery(), enabled: sessionStatus() === 'in' });
@@ -27,7 +27,7 @@ function watch(): () => void {
     watcher.subscribe(() => {
       for (const listener of listeners) listener();
     }),
-    onSessionMoment(() => watcher.setOptions(watched())),
+    onSessionEffect(() => watcher.setOptions(watched())),
   ];
   return () => {
     for (const end of ends) end();

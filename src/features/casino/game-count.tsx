@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { LOCALES } from '#contract/languages.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { formatWhole } from '#src/core/number-text.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { formatInteger } from '#src/core/text/number-text.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import css from './casino.module.css';
 import { ListAge } from './list-age.tsx';
 
@@ -16,7 +16,7 @@ type GameCountProps = {
 /** How many games a list has, told to readers whenever it changes, and how old it is. */
 export function GameCount({ count, of, note }: GameCountProps) {
   const { t } = useTranslation('home');
-  const formatted = formatWhole(count, LOCALES[useLanguage()]);
+  const formatted = formatInteger(count, LOCALES[useLanguage()]);
   return (
     <div className={css.head}>
       <p className={css.count} role="status">

@@ -1,5 +1,5 @@
 // A game's figures as a person reads them. The wire has whole numbers: hundredths of a percent and of the stake.
-import { formatHundredths, formatPercent } from '#src/core/number-text.ts';
+import { formatHundredths, formatPercent } from '#src/core/text/number-text.ts';
 
 /** Return to player: 9670 (hundredths of a percent) is `96,7%`. */
 export function formatRtp(rtp: number, locale: string): string {

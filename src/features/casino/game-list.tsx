@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { useLanguage } from '#src/core/language.ts';
-import { useOnline } from '#src/core/online.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { firstGamesQuery, type GameFilter } from '#src/data/games.ts';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { GameCount } from './game-count.tsx';
 import { GamePages } from './game-pages.tsx';
 import { GameShapes } from './game-shapes.tsx';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { formatWhole } from '#src/core/number-text.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { formatInteger } from '#src/core/text/number-text.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { type GameFilter, gamesQuery } from '#src/data/games.ts';
-import { Carousel } from '#src/ui/carousel.tsx';
-import { GameTileSkeleton } from '#src/ui/game-tile.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { SectionHead } from '#src/ui/section-head.tsx';
+import { Carousel } from '#src/ui/layout/carousel.tsx';
+import { GameTileSkeleton } from '#src/widgets/casino/game-tile.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import css from './game-row.module.css';
 import { GameTile } from './game-tile.tsx';
 import { isMissing } from './is-missing.ts';
@@ -44,12 +44,12 @@ export function GameRow({ title, filter, to, eager = false, withoutDemoMark }: G
 
   const retry = () => void query.refetch();
   const total = query.data?.total;
-  const label = total ? t('games.see', { formatted: formatWhole(total, LOCALES[language]) }) : t('all');
+  const label = total ? t('games.see', { formatted: formatInteger(total, LOCALES[language]) }) : t('all');
   // Not before its words are known: a link that changes its width moves.
   const more = query.isPending ? undefined : { as: Link, href: to, label };
   return (
     <section ref={place} className={css.row}>
-      <SectionHead title={title} note={<ListAge of={query} />} more={more} />
+      <SectionHeader title={title} note={<ListAge of={query} />} more={more} />
       {games ? (
         <Carousel of="tiles" label={title}>
           {games.map((game, index) => (

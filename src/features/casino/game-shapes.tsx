@@ -1,4 +1,4 @@
-import { GameTileSkeleton } from '#src/ui/game-tile.tsx';
+import { GameTileSkeleton } from '#src/widgets/casino/game-tile.tsx';
 import css from './casino.module.css';
 
 /** Where so many games will stand. */

@@ -3,11 +3,11 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Game } from '#contract/endpoints/casino.ts';
-import { alertAtom } from '#src/core/alerts.ts';
-import { startTexts } from '#src/core/i18n.ts';
-import { closeModal, modalAtom } from '#src/core/modals.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { store } from '#src/core/store.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
+import { initI18n } from '#src/core/text/i18n.ts';
+import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { store } from '#src/core/state/store.ts';
 import { GameTile } from './game-tile.tsx';
 
 const GAME: Game = {
@@ -26,7 +26,7 @@ const GAME: Game = {
   playable: true,
 };
 
-beforeAll(() => startTexts('pt'));
+beforeAll(() => initI18n('pt'));
 afterEach(() => {
   cleanup();
   queryClient.clear();

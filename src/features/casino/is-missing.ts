@@ -1,6 +1,6 @@
-import { CallRefused } from '#src/core/call.ts';
+import { ApiError } from '#src/core/api/call.ts';
 
 /** Whether the backend answered that it has no such thing; one that doesn't know the call at all says the same (D1). */
 export function isMissing(error: unknown): boolean {
-  return error instanceof CallRefused && error.status === 404;
+  return error instanceof ApiError && error.status === 404;
 }

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { jackpotsQuery } from '#src/data/jackpots.ts';
-import { Carousel } from '#src/ui/carousel.tsx';
-import { GameTileSkeleton } from '#src/ui/game-tile.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { SectionHead } from '#src/ui/section-head.tsx';
+import { Carousel } from '#src/ui/layout/carousel.tsx';
+import { GameTileSkeleton } from '#src/widgets/casino/game-tile.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import css from './game-row.module.css';
 import { GameTile } from './game-tile.tsx';
 import { isMissing } from './is-missing.ts';
@@ -37,7 +37,7 @@ export function JackpotRows() {
       const title = t('jackpot.row', { amount: shown });
       return (
         <section key={games[0]?.id} className={css.row}>
-          <SectionHead
+          <SectionHeader
             title={title}
             note={<ListAge of={query} />}
             more={{ as: Link, href: `${paths.casino}?jackpot=1`, label: t('home:all') }}
@@ -53,7 +53,7 @@ export function JackpotRows() {
   }
   return (
     <section ref={place} className={css.row}>
-      <SectionHead title={t('jackpot.title')} />
+      <SectionHeader title={t('jackpot.title')} />
       {query.isError ? (
         <ListFailed onRetry={retry} />
       ) : (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useLanguage } from '#src/core/language.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import type { GameFilter } from '#src/data/games.ts';
 import { GameCount } from './game-count.tsx';
 import { GameTile } from './game-tile.tsx';

@@ -1,6 +1,6 @@
 import { launchGame } from '#contract/endpoints/casino.ts';
 import type { FrameMessage } from '#contract/frame-messages.ts';
-import { call } from '#src/core/call.ts';
+import { call } from '#src/core/api/call.ts';
 import { type OpenGame, openGame } from '#src/partners/launcher.ts';
 
 export type PlayMode = 'real' | 'demo';

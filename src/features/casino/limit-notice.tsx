@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { openModal } from '#src/core/modals.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { protectionQuery } from '#src/data/protection.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
 import { nearestLimit } from './nearest-limit.ts';
 
 /** Which of the player's own limits leaves least for a stake, and how much; the game's frame only says that one was passed. */

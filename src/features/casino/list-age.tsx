@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataAge } from '#src/core/data-age.ts';
+import { useDataAge } from '#src/core/cache/use-data-age.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { StalenessLabel } from '#src/ui/staleness-label.tsx';
+import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
 
 /** How old a list or a game is, where it comes from a store; nothing while it is fresh. */
 export function ListAge({ of }: { of: { data: unknown; dataUpdatedAt: number; isError: boolean } }) {

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LOCALES } from '#contract/languages.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { formatWhole } from '#src/core/number-text.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { formatInteger } from '#src/core/text/number-text.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { categoriesQuery } from '#src/data/categories.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { IconButton } from '#src/ui/icon-button.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { IconButton } from '#src/ui/action/icon-button.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
 import css from './casino.module.css';
 import { ChosenFilters } from './chosen-filters.tsx';
 import type { FilterModal } from './filter-modal.tsx';
@@ -37,7 +37,7 @@ export function ListBar({ list, ofProvider = false }: ListBarProps) {
       setFilters(() => FilterModal);
       setOpen(true);
     } catch (error) {
-      showAlert('error', failureText(error, t));
+      showAlert('error', errorText(error, t));
     }
   };
   const { data: categories = [] } = useQuery(categoriesQuery(language));
@@ -60,7 +60,7 @@ export function ListBar({ list, ofProvider = false }: ListBarProps) {
           maxLength={SEARCH_MAX}
           placeholder={
             total > 0
-              ? t('search.among', { count: total, formatted: formatWhole(total, LOCALES[language]) })
+              ? t('search.among', { count: total, formatted: formatInteger(total, LOCALES[language]) })
               : t('search.label')
           }
           value={q}

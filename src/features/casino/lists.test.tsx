@@ -3,10 +3,10 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadTexts, startTexts } from '#src/core/i18n.ts';
-import { modalAtom } from '#src/core/modals.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { store } from '#src/core/store.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { modalAtom } from '#src/core/state/modal-state.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { store } from '#src/core/state/store.ts';
 import { PAGE_GAMES } from '#src/data/games.ts';
 import { CasinoPage } from './casino-page.tsx';
 import { CategoryPage } from './category-page.tsx';
@@ -39,7 +39,7 @@ const pages: Answer = (url) => {
 };
 
 beforeAll(async () => {
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('casino');
 });
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import type { PayTableRow } from '#contract/endpoints/casino.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { formatFactor } from './game-facts.ts';
 import css from './pay-table.module.css';
 

@@ -4,17 +4,17 @@ import type { GameDetails } from '#contract/endpoints/casino.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { pictureUrl } from '#contract/rules/images.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { openModal } from '#src/core/modals.ts';
-import { useOnline } from '#src/core/online.ts';
-import { paths } from '#src/core/paths.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { paths } from '#src/core/navigation/paths.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { FavouriteButton } from '#src/ui/favourite-button.tsx';
-import { Figure } from '#src/ui/figure.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { FavouriteButton } from '#src/widgets/casino/favourite-button.tsx';
+import { Stat } from '#src/ui/layout/stat.tsx';
 import { formatRtp } from './game-facts.ts';
 import { GameJackpot } from './game-jackpot.tsx';
 import type { PlayMode } from './launch-session.ts';
@@ -87,10 +87,10 @@ function Facts({ game }: { game: GameDetails }) {
   const money = (cents: number) => formatMoney(cents, locale, { cents: 'if-any' });
   return (
     <div className={css.figures}>
-      {game.rtp > 0 ? <Figure label={t('play.rtp')} value={formatRtp(game.rtp, locale)} /> : null}
-      <Figure label={t('play.volatility')} value={t(`play.volatility_${game.volatility}`)} />
-      {game.min_bet > 0 ? <Figure label={t('play.min_bet')} value={money(game.min_bet)} /> : null}
-      {game.max_bet > 0 ? <Figure label={t('play.max_bet')} value={money(game.max_bet)} /> : null}
+      {game.rtp > 0 ? <Stat label={t('play.rtp')} value={formatRtp(game.rtp, locale)} /> : null}
+      <Stat label={t('play.volatility')} value={t(`play.volatility_${game.volatility}`)} />
+      {game.min_bet > 0 ? <Stat label={t('play.min_bet')} value={money(game.min_bet)} /> : null}
+      {game.max_bet > 0 ? <Stat label={t('play.max_bet')} value={money(game.max_bet)} /> : null}
     </div>
   );
 }

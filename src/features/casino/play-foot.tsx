@@ -3,13 +3,13 @@ import { type RefObject, useState } from 'react';
 import type { GameDetails } from '#contract/endpoints/casino.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { timeText } from '#src/core/time-text.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { formatTime } from '#src/core/text/time-text.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Figure } from '#src/ui/figure.tsx';
-import { Modal } from '#src/ui/modal.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { Stat } from '#src/ui/layout/stat.tsx';
+import { Modal } from '#src/ui/overlay/modal.tsx';
 import { formatPlayTime, formatRtp } from './game-facts.ts';
 import { PayTable } from './pay-table.tsx';
 import css from './play.module.css';
@@ -34,11 +34,9 @@ export function PlayFoot({ game, lastResult, whole }: PlayFootProps) {
     <div className={css.controls}>
       <div className={css.figures}>
         <Clock />
-        {game.rtp > 0 ? (
-          <Figure size="row" label={t('play.rtp')} value={formatRtp(game.rtp, locale)} />
-        ) : null}
+        {game.rtp > 0 ? <Stat size="row" label={t('play.rtp')} value={formatRtp(game.rtp, locale)} /> : null}
         {lastResult === undefined ? null : (
-          <Figure
+          <Stat
             size="row"
             label={t('play.last_round')}
             value={lastResult === null ? t('play.none') : formatMoney(lastResult, locale, { sign: 'always' })}
@@ -77,8 +75,8 @@ function Clock() {
   const [since] = useState(now);
   return (
     <>
-      <Figure size="row" label={t('play.clock')} value={timeText(now, locale, zone)} />
-      <Figure size="row" label={t('play.time')} value={formatPlayTime(now - since)} />
+      <Stat size="row" label={t('play.clock')} value={formatTime(now, locale, zone)} />
+      <Stat size="row" label={t('play.time')} value={formatPlayTime(now - since)} />
     </>
   );
 }

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { GameDetails } from '#contract/endpoints/casino.ts';
 import type { FrameMessage } from '#contract/frame-messages.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { CallRefused } from '#src/core/call.ts';
-import { openModal } from '#src/core/modals.ts';
-import { go } from '#src/core/navigation.ts';
-import { paths } from '#src/core/paths.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { ApiError } from '#src/core/api/call.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { go } from '#src/core/navigation/navigate.ts';
+import { paths } from '#src/core/navigation/paths.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { reloadProfile, totalBalance, userQuery } from '#src/data/user.ts';
 import type { OpenGame } from '#src/partners/launcher.ts';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { launchSession, type PlayMode } from './launch-session.ts';
 import css from './play.module.css';
 import { PlayFoot } from './play-foot.tsx';
@@ -45,7 +45,7 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
   });
   const fail = useEffectEvent((error: unknown) => {
     setFailure(error);
-    if (error instanceof CallRefused && error.code === 'unauthenticated') {
+    if (error instanceof ApiError && error.code === 'unauthenticated') {
       onClose();
       openModal('login');
     }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { failureText } from '#src/core/failure-text.ts';
-import { openModal } from '#src/core/modals.ts';
-import { useOnline } from '#src/core/online.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { mayDeposit, userQuery } from '#src/data/user.ts';
 import { LauncherMissing } from '#src/partners/launcher.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
 import { LimitNotice } from './limit-notice.tsx';
 import css from './play.module.css';
 
@@ -75,5 +75,5 @@ export function PlayTrouble({ why, onRetry, onBack }: PlayTroubleProps) {
 function reasonOf(why: PlayTroubleProps['why'], t: TFunction): string {
   if (why === 'over') return t('play.over_text');
   if (why === 'slow') return t('play.slow_text');
-  return why.failure instanceof LauncherMissing ? t('play.no_launcher') : failureText(why.failure, t);
+  return why.failure instanceof LauncherMissing ? t('play.no_launcher') : errorText(why.failure, t);
 }

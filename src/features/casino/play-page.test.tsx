@@ -6,11 +6,11 @@ import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { user } from '#contract/endpoints/session.ts';
 import { FRAME_PROTOCOL as protocol } from '#contract/frame-messages.ts';
-import { loadTexts, startTexts } from '#src/core/i18n.ts';
-import { closeModal, modalAtom } from '#src/core/modals.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
-import { store } from '#src/core/store.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import { store } from '#src/core/state/store.ts';
 import { userQuery } from '#src/data/user.ts';
 import { PlayPage } from './play-page.tsx';
 
@@ -33,7 +33,7 @@ let launches: { mode: string }[];
 let frame: HTMLIFrameElement | undefined;
 
 beforeAll(async () => {
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('casino');
 });
 beforeEach(() => {
@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  leaveSession();
+  clearSession();
   closeModal();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -228,7 +228,7 @@ describe('while playing', () => {
     beginSession({ access_token: 'token', expires_in: 3_600 });
     show(<PlayPage id="1" notFound={NOT_FOUND} />);
     await play('Jogar com dinheiro real');
-    act(() => leaveSession());
+    act(() => clearSession());
     expect(await screen.findByRole('button', { name: 'Jogar com dinheiro real' })).toBeDefined();
     expect(screen.queryByTitle('Sete Ladeiras')).toBeNull();
   });

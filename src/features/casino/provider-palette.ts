@@ -1,7 +1,7 @@
 // A provider's colours: what the wire says, where it says them so that letters can be read; else one of the house's
 // palettes, always the same for the same id.
 import type { Provider } from '#contract/endpoints/casino.ts';
-import { hexOf, parseColor, type Rgb, wcagContrast } from '#src/core/colour.ts';
+import { hexOf, parseColor, type Rgb, contrastRatio } from '#src/core/theme/colour.ts';
 
 interface ProviderPalette {
   ground: string;
@@ -39,14 +39,14 @@ export function providerPalette(id: string): ProviderPalette {
 /** Colours of a provider as the backend tells of it. */
 export function ownPalette({ id, ground, ink }: Pick<Provider, 'id' | 'ground' | 'ink'>): ProviderPalette {
   const [under, letters] = [parseColor(ground), parseColor(ink)];
-  if (!under || !letters || wcagContrast(under, letters) < LETTERS) return providerPalette(id);
+  if (!under || !letters || contrastRatio(under, letters) < LETTERS) return providerPalette(id);
   return { ground: hexOf(under), ink: hexOf(letters), inks: inksOn(hexOf(under), id) };
 }
 
 /** The inks that can be seen on a ground, beginning at another one for each provider. */
 function inksOn(ground: string, id: string): string[] {
   const under: Rgb = parseColor(ground) ?? [0, 0, 0];
-  const seen = INKS.filter((ink) => wcagContrast(under, parseColor(ink) ?? under) >= DRAWING);
+  const seen = INKS.filter((ink) => contrastRatio(under, parseColor(ink) ?? under) >= DRAWING);
   const first = hashOf(id) % seen.length;
   return [...seen.slice(first), ...seen.slice(0, first)].slice(0, 3);
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useLanguage } from '#src/core/language.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { providersQuery } from '#src/data/providers.ts';
-import { Carousel } from '#src/ui/carousel.tsx';
-import { SectionHead } from '#src/ui/section-head.tsx';
+import { Carousel } from '#src/ui/layout/carousel.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { ProviderTile } from './provider-tile.tsx';
 import { useCasinoOpen } from './use-casino-open.ts';
 
@@ -16,7 +16,7 @@ export function ProviderRow() {
   if (!useCasinoOpen() || providers.length === 0) return null;
   return (
     <section>
-      <SectionHead title={t('providers')} more={{ as: Link, href: paths.providers, label: t('all') }} />
+      <SectionHeader title={t('providers')} more={{ as: Link, href: paths.providers, label: t('all') }} />
       <Carousel of="providers" label={t('providers')}>
         {providers.map((provider) => (
           <ProviderTile key={provider.id} provider={provider} />

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import type { Provider } from '#contract/endpoints/casino.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { formatWhole } from '#src/core/number-text.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { ProviderTile as Tile } from '#src/ui/provider-tile.tsx';
+import { useLanguage } from '#src/core/text/language.ts';
+import { formatInteger } from '#src/core/text/number-text.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { ProviderTile as Tile } from '#src/widgets/casino/provider-tile.tsx';
 import { ownPalette } from './provider-palette.ts';
 
 /** A provider of a list, leading to its games. */
@@ -20,7 +20,7 @@ export function ProviderTile({ provider }: { provider: Provider }) {
       name={name}
       count={
         count > 0
-          ? t('games.count', { count, formatted: formatWhole(count, LOCALES[language]) })
+          ? t('games.count', { count, formatted: formatInteger(count, LOCALES[language]) })
           : t('games.catalogue')
       }
       {...ownPalette(provider)}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage } from '#src/core/language.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { recentGamesQuery } from '#src/data/games.ts';
-import { Carousel } from '#src/ui/carousel.tsx';
-import { SectionHead } from '#src/ui/section-head.tsx';
+import { Carousel } from '#src/ui/layout/carousel.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import css from './game-row.module.css';
 import { GameTile } from './game-tile.tsx';
 
@@ -16,7 +16,7 @@ export function RecentGames() {
   if (status !== 'in' || games.length === 0) return null;
   return (
     <section className={css.row}>
-      <SectionHead title={t('recent')} />
+      <SectionHeader title={t('recent')} />
       <Carousel of="tiles" label={t('recent')}>
         {games.map((game) => (
           <GameTile key={game.id} game={game} />

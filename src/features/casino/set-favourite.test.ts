@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '#src/core/query-client.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
 import { favouritesQuery } from '#src/data/favourites.ts';
 import { type Favourite, FavouriteRefused, setFavourite } from './set-favourite.ts';
 
 const answers = vi.hoisted(() => new Map<string, () => Promise<unknown>>());
-vi.mock('#src/core/call.ts', async (original) => ({
-  ...(await original<typeof import('#src/core/call.ts')>()),
+vi.mock('#src/core/api/call.ts', async (original) => ({
+  ...(await original<typeof import('#src/core/api/call.ts')>()),
   call: (what: { name: string }, { params }: { params: { id: string } }) =>
     answers.get(`${what.name} ${params.id}`)?.(),
 }));

@@ -2,7 +2,7 @@
 // not on a copy from before, so that two presses under way don't undo each other.
 import type { ResponseOf } from '#contract/call.ts';
 import type { listFavourites } from '#contract/endpoints/favourites.ts';
-import { queryClient } from '#src/core/query-client.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
 import { addFavourite, removeFavourite } from '#src/data/favourite-changes.ts';
 import { favouritesQuery } from '#src/data/favourites.ts';
 

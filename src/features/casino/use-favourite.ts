@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { showAlert } from '#src/core/alerts.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { openModal } from '#src/core/modals.ts';
-import { useOnline } from '#src/core/online.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { isFavourite, onFavourites } from './favourite-watch.ts';
 import type { Favourite } from './set-favourite.ts';
 
@@ -25,7 +25,7 @@ export function useFavourite(game: Favourite): { set: boolean; toggle: () => voi
       // Only a press needs it.
       import('./set-favourite.ts')
         .then(({ setFavourite }) => setFavourite(game, !set))
-        .catch((error: unknown) => showAlert('error', failureText(error, t)));
+        .catch((error: unknown) => showAlert('error', errorText(error, t)));
     }
   };
   return { set: set && status !== 'out', toggle };

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 
 /** D15 `casino_enabled`: what a house game's page says while the area is closed. */
 export function CasinoClosed() {

@@ -3,13 +3,13 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { LOCALES } from '#contract/languages.ts';
 import { amountProblem } from '#contract/rules/amount-bounds.ts';
 import { type Cents, formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { openModal } from '#src/core/modals.ts';
-import { useOnline } from '#src/core/online.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { Button } from '#src/ui/button.tsx';
-import { MoneyInput } from '#src/ui/money-input.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import css from './house-game.module.css';
 
 type StakeFormProps = {

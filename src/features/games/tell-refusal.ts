@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import { showAlert } from '#src/core/alerts.ts';
-import { CallRefused } from '#src/core/call.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { openModal } from '#src/core/modals.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { ApiError } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
 
 const MENDING = {
   not_verified: 'verification',
@@ -13,6 +13,6 @@ const isMendable = (code: string): code is keyof typeof MENDING => code in MENDI
 
 /** Why a stake wasn't taken: what the player can mend opens, all else is said. */
 export function tellRefusal(error: unknown, t: TFunction): void {
-  if (error instanceof CallRefused && isMendable(error.code)) openModal(MENDING[error.code]);
-  else showAlert('error', failureText(error, t));
+  if (error instanceof ApiError && isMendable(error.code)) openModal(MENDING[error.code]);
+  else showAlert('error', errorText(error, t));
 }

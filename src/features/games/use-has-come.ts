@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverClock } from '#src/core/server-clock.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
 
 /** Whether a moment (ms of the server's clock) has come; null never does. */
 export function useHasCome(moment: number | null): boolean {

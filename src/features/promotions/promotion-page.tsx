@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Promotion } from '#contract/endpoints/content.ts';
-import { useDataAge } from '#src/core/data-age.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { go } from '#src/core/navigation.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { paths } from '#src/core/paths.ts';
-import { safeHtml } from '#src/core/sanitise.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useDataAge } from '#src/core/cache/use-data-age.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { go } from '#src/core/navigation/navigate.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { safeHtml } from '#src/core/text/sanitise.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { promotionsQuery } from '#src/data/promotions.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { bannerGround } from '#src/ui/banner-ground.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { RichText } from '#src/ui/rich-text.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { StalenessLabel } from '#src/ui/staleness-label.tsx';
-import { Tag } from '#src/ui/tag.tsx';
-import { WarningStrip } from '#src/ui/warning-strip.tsx';
+import { bannerBackground } from '#src/widgets/promotions/banner-background.ts';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { RichText } from '#src/ui/layout/rich-text.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
+import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
 import { promotionPiece } from './promotion-piece.ts';
 import css from './promotions.module.css';
 import { PromotionsFailed } from './promotions-failed.tsx';
@@ -74,7 +74,7 @@ function Rules({ promotion, age, onCoupon }: RulesProps) {
   return (
     <article className={css.page}>
       <div className={css.piece}>
-        <div className={css.art} data-ground={bannerGround(promotion.ground)}>
+        <div className={css.art} data-ground={bannerBackground(promotion.ground)}>
           {art ? <img src={art} alt="" fetchPriority="high" decoding="async" /> : null}
         </div>
         <WarningStrip paper age={warning.age} text={warning.text} />

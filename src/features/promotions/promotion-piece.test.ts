@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { promotion } from '#contract/endpoints/content.ts';
-import { startTexts, texts } from '#src/core/i18n.ts';
+import { initI18n, texts } from '#src/core/text/i18n.ts';
 import { promotionPiece } from './promotion-piece.ts';
 
-await startTexts('pt');
+await initI18n('pt');
 const piece = (wire: unknown) => promotionPiece(v.parse(promotion, wire), texts.t);
 
 test('[R3.14] a picture that does not start with http gets the storage path in front', () => {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Promotion } from '#contract/endpoints/content.ts';
 import { promotionImage } from '#contract/rules/images.ts';
-import { config } from '#src/core/config.ts';
+import { config } from '#src/core/config/app-config.ts';
 
 /** What a promotion shows wherever it stands. A backend that speaks §7 alone names an id and a picture and no more. */
 interface PromotionPiece {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataAge } from '#src/core/data-age.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useDataAge } from '#src/core/cache/use-data-age.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { promotionsQuery } from '#src/data/promotions.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { StalenessLabel } from '#src/ui/staleness-label.tsx';
+import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
 import { PromotionList } from './promotion-list.tsx';
 import css from './promotions.module.css';
 

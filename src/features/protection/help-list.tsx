@@ -1,6 +1,6 @@
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Card } from '#src/ui/card.tsx';
-import { ListRow } from '#src/ui/list-row.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
 import css from './protection.module.css';
 
 /** The federal service that bars a CPF at every house, and who listens. `lines`: the key of its texts. */

@@ -2,17 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { Limit } from '#contract/endpoints/protection.ts';
 import { LOOSER_AFTER_MS } from '#contract/limits.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useOnline } from '#src/core/online.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { serverClock } from '#src/core/server-clock.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { setLimit } from '#src/data/protection.ts';
-import { Button } from '#src/ui/button.tsx';
-import { FormProblem } from '#src/ui/form-problem.tsx';
-import { MoneyInput } from '#src/ui/money-input.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { FormError } from '#src/ui/form/form-error.tsx';
+import { MoneyInput } from '#src/ui/form/money-input.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
 import css from './protection.module.css';
 import { useLimitText } from './use-limit-text.ts';
 import { useMoment } from './use-moment.ts';
@@ -46,7 +46,7 @@ export function LimitForm({ id, limit, onDone }: { id: string; limit: Limit; onD
           showAlert('success', t(looser ? 'limits.saved_later' : 'limits.saved'));
           onDone();
         },
-        onError: (error) => setProblem(failureText(error, t)),
+        onError: (error) => setProblem(errorText(error, t)),
       },
     );
   };
@@ -91,7 +91,7 @@ export function LimitForm({ id, limit, onDone }: { id: string; limit: Limit; onD
           ? t('limits.at_once')
           : t('limits.later', { when: when(later), limit: text(name, present) })}
       </p>
-      <FormProblem text={problem} />
+      <FormError text={problem} />
       <Button
         kind="primary"
         wide

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Limit } from '#contract/endpoints/protection.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useOnline } from '#src/core/online.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { setLimit } from '#src/data/protection.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { Meter } from '#src/ui/meter.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { Meter } from '#src/ui/feedback/meter.tsx';
 import { LimitForm } from './limit-form.tsx';
 import css from './protection.module.css';
 import { useLimitText } from './use-limit-text.ts';
@@ -73,7 +73,7 @@ function LimitRow({ limit }: { limit: Limit }) {
             disabled={!online}
             aria-label={t('limits.undo_named', { name: t(`names.${name}`) })}
             onClick={() =>
-              undo.mutate({ name, value }, { onError: (error) => showAlert('error', failureText(error, t)) })
+              undo.mutate({ name, value }, { onError: (error) => showAlert('error', errorText(error, t)) })
             }
           >
             {t('limits.undo')}

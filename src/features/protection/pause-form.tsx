@@ -2,19 +2,19 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { pauseEnd } from '#contract/rules/pause-end.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useOnline } from '#src/core/online.ts';
-import { paths } from '#src/core/paths.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { paths } from '#src/core/navigation/paths.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { serverClock } from '#src/core/server-clock.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { startPause } from '#src/data/protection.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { ChoiceRow } from '#src/ui/choice-row.tsx';
-import { FormProblem } from '#src/ui/form-problem.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
+import { FormError } from '#src/ui/form/form-error.tsx';
 import type { PauseChoice } from './pause-choices.ts';
 import css from './protection.module.css';
 import { useMoment } from './use-moment.ts';
@@ -65,7 +65,7 @@ export function PauseForm({ kind, choices, held }: PauseFormProps) {
             <strong>{until}</strong>
           </p>
           <p>{t(`${kind}.no_way_back`)}</p>
-          <FormProblem text={problem} />
+          <FormError text={problem} />
           <Button
             kind="destructive-final"
             wide
@@ -82,7 +82,7 @@ export function PauseForm({ kind, choices, held }: PauseFormProps) {
                   showAlert('success', t(`${kind}.done`));
                   scrollTo({ top: 0 });
                 },
-                onError: (error) => setProblem(failureText(error, t)),
+                onError: (error) => setProblem(errorText(error, t)),
               });
             }}
           >

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Protection } from '#contract/endpoints/protection.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useOnline } from '#src/core/online.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { endPause } from '#src/data/protection.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
 import css from './protection.module.css';
 import { useMoment } from './use-moment.ts';
 
@@ -37,7 +37,7 @@ export function PauseHolds({ pause: { kind, ends_at, over } }: PauseHoldsProps) 
                 onClick={() =>
                   back.mutate(undefined, {
                     onSuccess: () => showAlert('success', t('holds.back')),
-                    onError: (error) => showAlert('error', failureText(error, t)),
+                    onError: (error) => showAlert('error', errorText(error, t)),
                   })
                 }
               >

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { protectionQuery } from '#src/data/protection.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { SectionHead } from '#src/ui/section-head.tsx';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { HelpList } from './help-list.tsx';
 import { EXCLUSIONS, type PauseChoice, SUSPENSIONS } from './pause-choices.ts';
 import { PauseForm } from './pause-form.tsx';
@@ -48,7 +48,7 @@ function PausePage({ kind, choices }: PausePageProps) {
         </ButtonLink>
       ) : (
         <section className={css.part} aria-labelledby="help">
-          <SectionHead id="help" title={t('help.title')} />
+          <SectionHeader id="help" title={t('help.title')} />
           <HelpList />
         </section>
       )}

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { PlayMonth } from '#contract/endpoints/protection.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { sessionTime } from '#src/core/session-time.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { formatDuration } from '#src/core/text/session-time.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { playResultsQuery } from '#src/data/protection.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from './protection.module.css';
 import { resultBars } from './result-bars.ts';
 
@@ -28,7 +28,7 @@ export function PlayResults() {
     <ErrorState
       level={3}
       title={t('results.failed')}
-      text={error ? failureText(error, t) : t('unchanged')}
+      text={error ? errorText(error, t) : t('unchanged')}
       actions={
         <Button kind="tertiary" onClick={() => void refetch()}>
           {t('shell:retry')}
@@ -52,7 +52,7 @@ export function PlayResults() {
     ['today', signed(today.result)],
     ['staked', money(today.staked)],
     ['returned', money(today.returned)],
-    ['time', sessionTime(today.minutes * MINUTE_MS)],
+    ['time', formatDuration(today.minutes * MINUTE_MS)],
   ] as const;
   return (
     <Card>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { firstStepsQuery } from '#src/data/first-steps.ts';
 import { protectionQuery } from '#src/data/protection.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { SectionHead } from '#src/ui/section-head.tsx';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { HelpList } from './help-list.tsx';
 import { LimitList } from './limit-list.tsx';
 import { PauseHolds } from './pause-holds.tsx';
@@ -30,7 +30,7 @@ export function ProtectionPage() {
         {pause ? <PauseHolds pause={pause} /> : null}
         {due ? (
           <section className={css.part} aria-labelledby="first-steps">
-            <SectionHead id="first-steps" title={t('first.title')} />
+            <SectionHeader id="first-steps" title={t('first.title')} />
             <p className={css.note}>{t('first.due')}</p>
             <ButtonLink as={Link} href={paths.firstSteps} kind="primary" wide>
               {t('first.title')}
@@ -38,7 +38,7 @@ export function ProtectionPage() {
           </section>
         ) : null}
         <section className={css.part} aria-labelledby="pauses">
-          <SectionHead id="pauses" title={t('pause.title')} />
+          <SectionHeader id="pauses" title={t('pause.title')} />
           <p className={css.note}>{t('pause.text')}</p>
           <ButtonLink as={Link} href={paths.suspension} wide icon="hour">
             {t('pause.suspension')}
@@ -50,7 +50,7 @@ export function ProtectionPage() {
       </div>
       <div className={css.limits}>
         <section className={css.part} aria-labelledby="limits">
-          <SectionHead id="limits" title={t('limits.title')} />
+          <SectionHeader id="limits" title={t('limits.title')} />
           <p className={css.note}>{t('limits.text')}</p>
           <ProtectionState>
             {({ limits, reality_minutes }) => (
@@ -64,15 +64,15 @@ export function ProtectionPage() {
       </div>
       <div className={css.column}>
         <section className={css.part} aria-labelledby="results">
-          <SectionHead id="results" title={t('results.title')} />
+          <SectionHeader id="results" title={t('results.title')} />
           <PlayResults />
         </section>
         <section className={css.part} aria-labelledby="assessment">
-          <SectionHead id="assessment" title={t('assessment.title')} />
+          <SectionHeader id="assessment" title={t('assessment.title')} />
           <SelfAssessment />
         </section>
         <section className={css.part} aria-labelledby="help">
-          <SectionHead
+          <SectionHeader
             id="help"
             title={t('help.title')}
             more={{ as: Link, href: paths.responsibleGaming, label: t('shell:footer.responsible') }}

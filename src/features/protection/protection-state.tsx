@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Protection } from '#contract/endpoints/protection.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { protectionQuery } from '#src/data/protection.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 
 /** What needs the player's limits and pauses; until they are there its shape, and where they don't come, why. */
 export function ProtectionState({ children }: { children: (known: Protection) => ReactNode }) {
@@ -17,7 +17,7 @@ export function ProtectionState({ children }: { children: (known: Protection) =>
     <ErrorState
       level={3}
       title={t('failed')}
-      text={error ? failureText(error, t) : t('unchanged')}
+      text={error ? errorText(error, t) : t('unchanged')}
       actions={
         <Button kind="tertiary" onClick={() => void refetch()}>
           {t('shell:retry')}

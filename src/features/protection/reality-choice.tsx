@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { REALITY_MINUTES } from '#contract/limits.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useOnline } from '#src/core/online.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { setRealityCheck } from '#src/data/protection.ts';
-import { Card } from '#src/ui/card.tsx';
-import { ChoiceRow } from '#src/ui/choice-row.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import css from './protection.module.css';
 
 /** How often the page says how long and with what result the player has been here. */
@@ -34,7 +34,7 @@ export function RealityChoice({ minutes }: { minutes: number }) {
           if (wanted === undefined) return;
           choose.mutate(wanted, {
             onSuccess: () => showAlert('success', t('reality.saved', { count: wanted })),
-            onError: (error) => showAlert('error', failureText(error, t)),
+            onError: (error) => showAlert('error', errorText(error, t)),
           });
         }}
       />

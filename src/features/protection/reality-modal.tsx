@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import type { ModalSlot } from '#src/core/modals.ts';
-import { serverClock } from '#src/core/server-clock.ts';
-import { sessionTime } from '#src/core/session-time.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { formatDuration } from '#src/core/text/session-time.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { logOut } from '#src/data/log-out.ts';
 import { playResultsQuery } from '#src/data/protection.ts';
 import { userQuery } from '#src/data/user.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Modal } from '#src/ui/modal.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { Modal } from '#src/ui/overlay/modal.tsx';
 import css from './protection.module.css';
 
 /** The reality check: time and what the day came to. Leaving and going on look alike; nothing else closes it (design 4). */
@@ -28,7 +28,7 @@ export function RealityModal(slot: ModalSlot) {
       cross={false}
       locked
       title={t('reality.heading', {
-        time: sessionTime(Number.isNaN(started) ? 0 : serverClock.now() - started),
+        time: formatDuration(Number.isNaN(started) ? 0 : serverClock.now() - started),
       })}
       closeLabel={t('reality.go_on')}
       foot={

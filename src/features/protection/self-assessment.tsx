@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { ChoiceRow } from '#src/ui/choice-row.tsx';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { ANSWERS, type Answer, QUESTIONS, riskOf } from './assessment-score.ts';
 import css from './protection.module.css';
 

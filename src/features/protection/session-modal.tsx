@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { ModalSlot } from '#src/core/modals.ts';
-import { paths } from '#src/core/paths.ts';
-import { serverClock } from '#src/core/server-clock.ts';
-import { sessionTime } from '#src/core/session-time.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { formatDuration } from '#src/core/text/session-time.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { protectionQuery } from '#src/data/protection.ts';
 import { userQuery } from '#src/data/user.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { Meter } from '#src/ui/meter.tsx';
-import { Modal } from '#src/ui/modal.tsx';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Meter } from '#src/ui/feedback/meter.tsx';
+import { Modal } from '#src/ui/overlay/modal.tsx';
 import { PlayResults } from './play-results.tsx';
 import css from './protection.module.css';
 import { useLimitText } from './use-limit-text.ts';
@@ -40,7 +40,7 @@ export function SessionModal(slot: ModalSlot) {
         {Number.isNaN(started) ? null : (
           <p className={css.words}>
             <span>{t('session.now')}</span>
-            <strong className="num">{sessionTime(serverClock.now() - started)}</strong>
+            <strong className="num">{formatDuration(serverClock.now() - started)}</strong>
           </p>
         )}
         {limits.map(({ name, value, used }) => (

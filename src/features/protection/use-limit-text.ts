@@ -1,9 +1,9 @@
 import type { LimitName } from '#contract/endpoints/protection.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { sessionTime } from '#src/core/session-time.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { formatDuration } from '#src/core/text/session-time.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -13,7 +13,7 @@ export function useLimitText(): (name: LimitName, value: number | null) => strin
   const locale = LOCALES[useLanguage()];
   return (name, value) => {
     if (value === null) return t('limits.none');
-    if (name === 'time_day') return sessionTime(value * MINUTE_MS);
+    if (name === 'time_day') return formatDuration(value * MINUTE_MS);
     return formatMoney(value, locale, { cents: 'if-any' });
   };
 }

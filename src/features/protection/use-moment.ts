@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
-import { useLanguage } from '#src/core/language.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 
 /** Words a moment (ms since 1970) as a day and an hour of the site's time zone. */

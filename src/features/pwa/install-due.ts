@@ -1,6 +1,6 @@
 import { INSTALL_FROM_VISIT } from '#contract/limits.ts';
 import { STORED } from '#contract/stored.ts';
-import { readStored } from '#src/core/storage.ts';
+import { readStored } from '#src/core/device/storage.ts';
 import { noteVisit } from './visits.ts';
 
 /** Counts this load, at `now` (ms), and says whether the install button may show (D6). */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { STORED } from '#contract/stored.ts';
-import { paths } from '#src/core/paths.ts';
-import { writeStored } from '#src/core/storage.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Button } from '#src/ui/button.tsx';
-import { IconButton } from '#src/ui/icon-button.tsx';
+import { paths } from '#src/core/navigation/paths.ts';
+import { writeStored } from '#src/core/device/storage.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { IconButton } from '#src/ui/action/icon-button.tsx';
 import css from './install-offer.module.css';
 import { useInstall } from './use-install.ts';
 

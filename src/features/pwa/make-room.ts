@@ -15,7 +15,7 @@ export function makeRoom(banner: HTMLElement): () => void {
   return () => resized.disconnect();
 }
 
-/** The header goes back to the top; also where the room was there before the banner (core/online.ts). */
+/** The header goes back to the top; also where the room was there before the banner (core/net/online.ts). */
 export function takeRoomBack(): void {
   const root = document.documentElement;
   if (root.dataset.line === undefined) return;

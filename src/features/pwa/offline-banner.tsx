@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useOnline } from '#src/core/online.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Icon } from '#src/ui/icon.tsx';
+import { useOnline } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Icon } from '#src/ui/art/icon.tsx';
 import { makeRoom, takeRoomBack } from './make-room.ts';
 import css from './offline-banner.module.css';
 

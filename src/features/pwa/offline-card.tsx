@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { Link } from 'wouter';
-import { paths } from '#src/core/paths.ts';
-import { nextBeatAtom, tryNow } from '#src/core/pwa/heartbeat.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { useCountdown } from '#src/ui/use-countdown.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { nextHeartbeatAtom, sendHeartbeatNow } from '#src/core/pwa/heartbeat.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { useCountdown } from '#src/ui/feedback/use-countdown.ts';
 import css from './offline-card.module.css';
 
 /** Its id, by which whoever covers the place for it leaves it out. */
@@ -17,7 +17,7 @@ const TICK_MS = 1_000;
 export function OfflineCard() {
   const { t } = useTranslation('pwa');
   const titleId = useId();
-  const next = useAtomValue(nextBeatAtom);
+  const next = useAtomValue(nextHeartbeatAtom);
   const left = useCountdown(next, Date.now, TICK_MS);
   return (
     <section id={OFFLINE_CARD} className={css.card} aria-labelledby={titleId}>
@@ -29,7 +29,7 @@ export function OfflineCard() {
         </span>
       </p>
       <div className={css.ways}>
-        <Button loading={next === 0} loadingText={t('offline.trying')} onClick={tryNow}>
+        <Button loading={next === 0} loadingText={t('offline.trying')} onClick={sendHeartbeatNow}>
           {t('offline.try')}
         </Button>
         <ButtonLink as={Link} href={paths.responsibleGaming}>

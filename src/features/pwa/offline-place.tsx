@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { offlinePlaceAtom } from '#src/core/offline-place.ts';
-import { useOnline } from '#src/core/online.ts';
+import { offlineBannerSlotAtom } from '#src/core/state/offline-banner-slot.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { OFFLINE_CARD, OfflineCard } from './offline-card.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { OFFLINE_CARD, OfflineCard } from './offline-card.tsx';
  */
 export function OfflinePlace() {
   const online = useOnline();
-  const place = useAtomValue(offlinePlaceAtom);
+  const place = useAtomValue(offlineBannerSlotAtom);
   useLayoutEffect(() => {
     if (online || !place) return;
     const covered = [...place.children].filter(

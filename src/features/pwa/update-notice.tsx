@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { updateNow } from '#src/core/pwa/update.ts';
-import { updateReadyAtom } from '#src/core/pwa/update-ready.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Button } from '#src/ui/button.tsx';
-import { IconButton } from '#src/ui/icon-button.tsx';
+import { applyUpdate } from '#src/core/pwa/apply-update.ts';
+import { updateReadyAtom } from '#src/core/pwa/update-state.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { IconButton } from '#src/ui/action/icon-button.tsx';
 import css from './update-notice.module.css';
 
 /** Says quietly that a newer version lies ready. Pressed while something is under way, it waits for its end. */
@@ -16,7 +16,7 @@ export function UpdateNotice() {
   if (!ready || closed) return null;
   const update = () => {
     setWanted(true);
-    updateNow();
+    applyUpdate();
   };
   return (
     <div role="status" className={css.notice}>

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { STORED } from '#contract/stored.ts';
-import { openModal } from '#src/core/modals.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
 import { installedAtom, installPromptAtom } from '#src/core/pwa/install-prompt.ts';
-import { writeStored } from '#src/core/storage.ts';
-import { store } from '#src/core/store.ts';
+import { writeStored } from '#src/core/device/storage.ts';
+import { store } from '#src/core/state/store.ts';
 import { type InstallWay, installWay } from './install-way.ts';
 
 interface Install {

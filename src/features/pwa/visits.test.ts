@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterLoad } from './visits.ts';
+import { runIdleTasks } from './visits.ts';
 
 const MINUTE = 60_000;
 
@@ -9,5 +9,5 @@ test.each([
   ['half an hour away is a new one', { count: 1, at: 0 }, 30 * MINUTE, { count: 2, at: 30 * MINUTE }],
   ['a clock set back starts none', { count: 3, at: 90 * MINUTE }, 0, { count: 3, at: 0 }],
 ])('%s', (_, known, now, after) => {
-  expect(afterLoad(known, now)).toEqual(after);
+  expect(runIdleTasks(known, now)).toEqual(after);
 });

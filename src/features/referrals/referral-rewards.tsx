@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import type { Referrals } from '#src/data/referrals.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { Card } from '#src/ui/card.tsx';
-import { ListRow } from '#src/ui/list-row.tsx';
-import { Tag } from '#src/ui/tag.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
 import css from './referrals.module.css';
 
 const TONES = { waiting: 'warn', credited: 'good', ended: 'plain' } as const;

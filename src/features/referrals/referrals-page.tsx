@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { type Referrals, referralsQuery } from '#src/data/referrals.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Figure, Figures } from '#src/ui/figure.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { Stat, StatList } from '#src/ui/layout/stat.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { ReferralLink } from './referral-link.tsx';
 import { ReferralRewards } from './referral-rewards.tsx';
 import css from './referrals.module.css';
@@ -26,7 +26,7 @@ export function ReferralsPage() {
     <ErrorState
       level={2}
       title={t('failed')}
-      text={query.error ? failureText(query.error, t) : t('unchanged')}
+      text={query.error ? errorText(query.error, t) : t('unchanged')}
       actions={<Button onClick={() => void query.refetch()}>{t('shell:retry')}</Button>}
     />
   );
@@ -58,10 +58,10 @@ function Shown({ referrals }: { referrals: Referrals }) {
       ) : (
         <EmptyState level={2} picture="maintenance" title={t('closed.title')} text={t('closed.text')} />
       )}
-      <Figures>
-        <Figure size="page" label={t('registered')} value={registered} />
-        <Figure size="page" label={t('qualified')} value={qualified} />
-      </Figures>
+      <StatList>
+        <Stat size="page" label={t('registered')} value={registered} />
+        <Stat size="page" label={t('qualified')} value={qualified} />
+      </StatList>
       <ReferralRewards rewards={rewards} />
       <p className={css.note}>{t('adults')}</p>
     </>

@@ -1,7 +1,7 @@
-import { hasConsent, withdrawConsent } from '#src/core/consent.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { hasConsent, withdrawConsent } from '#src/core/tracking/consent.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { noteCookies } from '#src/data/privacy.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/action/button.tsx';
 import css from './regulation-page.module.css';
 
 /** D4: on the privacy page consent can be taken back; the page then starts anew without what it allowed. */

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Regulation } from '#contract/endpoints/content.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { CallRefused } from '#src/core/call.ts';
-import { useDataAge } from '#src/core/data-age.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { go } from '#src/core/navigation.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { paths } from '#src/core/paths.ts';
-import { safeHtml } from '#src/core/sanitise.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { ApiError } from '#src/core/api/call.ts';
+import { useDataAge } from '#src/core/cache/use-data-age.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { go } from '#src/core/navigation/navigate.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { safeHtml } from '#src/core/text/sanitise.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { regulationQuery } from '#src/data/regulations.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { RichText } from '#src/ui/rich-text.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { StalenessLabel } from '#src/ui/staleness-label.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { RichText } from '#src/ui/layout/rich-text.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
 import { ConsentChoice } from './consent-choice.tsx';
 import { dateOf } from './date-of.ts';
 import css from './regulation-page.module.css';
@@ -32,7 +32,7 @@ export function RegulationPage({ slug, notFound }: { slug: string; notFound: Rea
       <Text regulation={query.data} age={age ? <StalenessLabel text={age.text} old={age.old} /> : null} />
     );
   }
-  if (query.error instanceof CallRefused && query.error.status === 404) return notFound;
+  if (query.error instanceof ApiError && query.error.status === 404) return notFound;
   const failed = <Failed onRetry={() => void query.refetch()} />;
   if (query.isError) return failed;
   return (

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { SportEvent } from '#contract/endpoints/sports.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { useDataAge } from '#src/core/data-age.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useOnline } from '#src/core/online.ts';
-import { paths } from '#src/core/paths.ts';
-import { serverClock } from '#src/core/server-clock.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useDataAge } from '#src/core/cache/use-data-age.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { type EventFilter, eventListQuery } from '#src/data/sports.ts';
-import { Button } from '#src/ui/button.tsx';
-import { SectionHead } from '#src/ui/section-head.tsx';
-import { StalenessLabel } from '#src/ui/staleness-label.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
 import { type EventGroup, eventGroups } from './event-groups.ts';
 import { EventRows } from './event-rows.tsx';
 import { dayText } from './event-when.ts';
@@ -56,7 +56,7 @@ export function EventList({ title, hideTitle, filter, grouped, most, all, empty 
       {hideTitle && !age ? (
         <h2 className="visually-hidden">{title}</h2>
       ) : (
-        <SectionHead
+        <SectionHeader
           title={hideTitle ? <span className="visually-hidden">{title}</span> : title}
           note={age ? <StalenessLabel text={age.text} old={age.old} /> : null}
           more={more ? { as: Link, href: all, label: t('list.all', { count: total }) } : undefined}

@@ -4,8 +4,8 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SportEvent } from '#contract/endpoints/sports.ts';
-import { loadTexts, startTexts } from '#src/core/i18n.ts';
-import { queryClient } from '#src/core/query-client.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
 import { eventChanges } from '#src/data/event-changes.ts';
 import { EventRow } from './event-row.tsx';
 import { OddsButton } from './odds-button.tsx';
@@ -49,7 +49,7 @@ async function moves(id: string, odds: number): Promise<void> {
 
 beforeAll(async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('sports');
 });
 beforeEach(() => {

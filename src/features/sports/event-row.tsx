@@ -3,14 +3,14 @@ import { memo } from 'react';
 import { Link } from 'wouter';
 import type { SportEvent } from '#contract/endpoints/sports.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useOnline } from '#src/core/online.ts';
-import { paths } from '#src/core/paths.ts';
-import { serverClock } from '#src/core/server-clock.ts';
-import { timeText } from '#src/core/time-text.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { formatTime } from '#src/core/text/time-text.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { Icon } from '#src/ui/icon.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
 import { whenText } from './event-when.ts';
 import css from './events.module.css';
 import { LiveMark } from './live-mark.tsx';
@@ -39,7 +39,8 @@ function Row({ event: read, grouped }: EventRowProps) {
   const { home, away, score, markets } = event;
   const over = event.state === 'ended' || event.state === 'void';
   const at = event.starts_at;
-  const when = grouped === 'day' ? timeText(at, locale, zone) : whenText(at, serverClock.now(), locale, zone);
+  const when =
+    grouped === 'day' ? formatTime(at, locale, zone) : whenText(at, serverClock.now(), locale, zone);
   const phase = event.suspended && event.state === 'live' ? t('event.resting') : event.phase;
   const shown = markets.filter(({ selections }) => selections.length > 0).slice(0, 2);
   return (

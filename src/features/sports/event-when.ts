@@ -1,4 +1,4 @@
-import { timeText } from '#src/core/time-text.ts';
+import { formatTime } from '#src/core/text/time-text.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -21,5 +21,5 @@ export function dayText(at: number, now: number, locale: string, timeZone: strin
 
 /** `hoje, 21h30` */
 export function whenText(at: number, now: number, locale: string, timeZone: string): string {
-  return `${dayText(at, now, locale, timeZone)}, ${timeText(at, locale, timeZone)}`;
+  return `${dayText(at, now, locale, timeZone)}, ${formatTime(at, locale, timeZone)}`;
 }

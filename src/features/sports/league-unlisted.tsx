@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SportsTree } from '#contract/endpoints/sports.ts';
-import { CallRefused } from '#src/core/call.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { ApiError } from '#src/core/api/call.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { eventListQuery } from '#src/data/sports.ts';
 import { ListFailed } from './list-failed.tsx';
 import { ListLoading } from './list-loading.tsx';
@@ -34,7 +34,7 @@ export function LeagueUnlisted({ place, sport, notFound, children }: LeagueUnlis
     return children(names.slice(0, place.league ? 3 : 2));
   }
   if (query.data) return <Quiet place={place} sport={sport} />;
-  if (query.error instanceof CallRefused && query.error.status === 404) return notFound;
+  if (query.error instanceof ApiError && query.error.status === 404) return notFound;
   const failed = (
     <ListFailed level={1} title={t('list.failed')} error={query.error} onRetry={() => void query.refetch()} />
   );

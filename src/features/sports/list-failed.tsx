@@ -1,7 +1,7 @@
-import { failureText } from '#src/core/failure-text.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 
 type ListFailedProps = { title: string; error: unknown; onRetry: () => void; level?: 1 | 2 | 3 };
 
@@ -12,7 +12,7 @@ export function ListFailed({ title, error, onRetry, level = 3 }: ListFailedProps
     <ErrorState
       level={level}
       title={title}
-      text={error ? `${failureText(error, t)} ${t('list.unchanged')}` : t('list.unchanged')}
+      text={error ? `${errorText(error, t)} ${t('list.unchanged')}` : t('list.unchanged')}
       actions={
         <Button kind="tertiary" onClick={onRetry}>
           {t('shell:retry')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from './sports.module.css';
 
 type ListLoadingProps = {

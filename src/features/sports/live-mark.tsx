@@ -1,6 +1,6 @@
 import type { SportEvent } from '#contract/endpoints/sports.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Tag } from '#src/ui/tag.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Tag } from '#src/ui/feedback/tag.tsx';
 
 /** How far an event is: its minute in the live leaf, or that it is over. */
 export function LiveMark({ event, online }: { event: SportEvent; online: boolean }) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { useLanguage } from '#src/core/language.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { sportsTreeQuery } from '#src/data/sports.ts';
-import { Chip, ChipRow } from '#src/ui/chip.tsx';
+import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { EventList } from './event-list.tsx';
 import { NoEvents } from './no-events.tsx';
 import { sportIcon } from './sport-icon.ts';

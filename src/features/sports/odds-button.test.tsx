@@ -3,9 +3,9 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Market, SportEvent } from '#contract/endpoints/sports.ts';
-import { loadTexts, startTexts } from '#src/core/i18n.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { store } from '#src/core/store.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { store } from '#src/core/state/store.ts';
 import { OddsButton } from './odds-button.tsx';
 import { placingAtom } from './slip/placing.ts';
 import { clearSlip, slipAtom } from './slip/slip-store.ts';
@@ -31,7 +31,7 @@ const mark = () => [shown().getAttribute('data-way'), shown().hasAttribute('data
 const legs = () => store.get(slipAtom).legs.length;
 
 beforeAll(async () => {
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('sports');
 });
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { Market, Selection, SportEvent } from '#contract/endpoints/sports.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { useOnline } from '#src/core/online.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import css from './odds-button.module.css';
 import { useOddsText } from './odds-choice.ts';
 import { isPlacing } from './slip/placing.ts';

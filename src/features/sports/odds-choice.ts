@@ -3,8 +3,8 @@ import { atom, useAtomValue } from 'jotai';
 import { ODDS_CHANGES, type OddsChange } from '#contract/endpoints/bets.ts';
 import { formatOdds, ODDS_FORMATS, type Odds, type OddsFormat } from '#contract/rules/odds.ts';
 import { STORED } from '#contract/stored.ts';
-import { readStored, writeStored } from '#src/core/storage.ts';
-import { store } from '#src/core/store.ts';
+import { readStored, writeStored } from '#src/core/device/storage.ts';
+import { store } from '#src/core/state/store.ts';
 
 export const oddsFormatAtom = atom<OddsFormat>('decimal');
 /** Nothing is taken that wasn't seen, until the player says otherwise. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useLanguage } from '#src/core/language.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { sportsTreeQuery } from '#src/data/sports.ts';
-import { Chip, ChipRow } from '#src/ui/chip.tsx';
-import { SectionHead } from '#src/ui/section-head.tsx';
+import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { type LeaguePlace, leaguesBeside } from './sports-place.ts';
 
 /** The way on from a league without events: those of its country that have some, else those of its sport. */
@@ -16,7 +16,7 @@ export function OtherLeagues({ place }: { place: LeaguePlace }) {
   if (others.length === 0) return null;
   return (
     <section aria-label={t('others')}>
-      <SectionHead title={t('others')} />
+      <SectionHeader title={t('others')} />
       <ChipRow label={t('others')}>
         {others.map(({ way, name, count }) => (
           <Chip key={way.join('/')} as={Link} href={paths.sport(...way)} count={count}>

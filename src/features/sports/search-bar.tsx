@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EVENT_TIMES } from '#contract/endpoints/sports.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Chip, ChipRow } from '#src/ui/chip.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { IconButton } from '#src/ui/icon-button.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { IconButton } from '#src/ui/action/icon-button.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
 import css from './sports.module.css';
 import type { EventChoice } from './use-event-choice.ts';
 

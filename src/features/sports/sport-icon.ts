@@ -1,4 +1,4 @@
-import type { IconName } from '#src/ui/icon-paths.ts';
+import type { IconName } from '#src/ui/art/icon-paths.ts';
 
 const ICONS: Readonly<Record<string, IconName>> = {
   football: 'ball',

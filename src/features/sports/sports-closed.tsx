@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 
 /** D15 `sport_enabled`: what the area's pages say while it is closed. Bets that stand are still to be seen. */
 export function SportsClosed() {

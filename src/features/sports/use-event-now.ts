@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { SportEvent } from '#contract/endpoints/sports.ts';
 import type { EventChange } from '#contract/sport-change.ts';
-import { useLanguage } from '#src/core/language.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { eventChanges, withChanges } from '#src/data/event-changes.ts';
 
 /** An event as it stands now: as it was read, with what is newer. Only whoever shows that event is drawn anew. */

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { channels } from '#contract/events.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { hear } from '#src/core/realtime.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { subscribe } from '#src/core/api/realtime.ts';
 import { eventChanges } from '#src/data/event-changes.ts';
 
 /** Hears what all live events show in lists, as long as a list is on screen. */
 export function useLiveLine(): void {
   useEffect(
     () =>
-      hear(
+      subscribe(
         channels.sportsLive,
         'SportsLiveEvent',
         ({ changes }) => eventChanges.take(changes),

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import css from './sports.module.css';
 import type { Named } from './sports-place.ts';
 

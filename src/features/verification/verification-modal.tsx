@@ -1,7 +1,7 @@
-import { showAlert } from '#src/core/alerts.ts';
-import type { ModalSlot } from '#src/core/modals.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Modal } from '#src/ui/modal.tsx';
+import { showAlert } from '#src/core/state/alerts.ts';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Modal } from '#src/ui/overlay/modal.tsx';
 import { VerificationPanel } from './verification-panel.tsx';
 
 /** §4: the verification that a page, a deposit or the player asked for. */

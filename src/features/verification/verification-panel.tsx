@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KycStatus } from '#contract/endpoints/kyc.ts';
 import type { KycFrameMessage } from '#contract/frame-messages.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { openModal } from '#src/core/modals.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
 import { blockReload } from '#src/core/pwa/reload-gate.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { isVerified, isVpn, kycQuery, markVerified, recheckKyc } from '#src/data/kyc.ts';
 import { openVerification } from '#src/partners/kyc.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { kycOutcome } from './kyc-outcome.ts';
 import css from './verification.module.css';
 
@@ -53,7 +53,7 @@ export function VerificationPanel({ onVerified }: { onVerified: (known: boolean)
       <ErrorState
         level={3}
         title={t('unknown_title')}
-        text={query.error ? failureText(query.error, t) : t('unknown_text')}
+        text={query.error ? errorText(query.error, t) : t('unknown_text')}
         actions={<Button onClick={() => void query.refetch()}>{t('shell:retry')}</Button>}
       />
     );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { ModalSlot } from '#src/core/modals.ts';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { renewToken } from '#src/core/session/session-store.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { recheckKyc } from '#src/data/kyc.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Modal } from '#src/ui/modal.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { Modal } from '#src/ui/overlay/modal.tsx';
 
 /** §2, §4: a VPN was seen. The button takes a new token, checks anew and closes; whatever fails on the way is swallowed. */
 export function VpnModal(slot: ModalSlot) {

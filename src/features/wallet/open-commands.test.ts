@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { STORED } from '#contract/stored.ts';
-import { alertAtom } from '#src/core/alerts.ts';
-import { loadTexts, startTexts } from '#src/core/i18n.ts';
-import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
-import { readStored, removeStored, writeStored } from '#src/core/storage.ts';
-import { store } from '#src/core/store.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
+import { store } from '#src/core/state/store.ts';
 import { tellOpenCommands } from './open-commands.ts';
 
 let answers: Record<string, () => Response>;
@@ -18,7 +18,7 @@ const keep = (...keys: string[]) =>
   );
 
 beforeAll(async () => {
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('wallet');
 });
 beforeEach(() => {
@@ -31,7 +31,7 @@ beforeEach(() => {
   beginSession({ access_token: 'token', expires_in: 3_600 });
 });
 afterEach(() => {
-  leaveSession();
+  clearSession();
   removeStored(STORED.openCommands);
   store.set(alertAtom, null);
   vi.unstubAllGlobals();
@@ -85,6 +85,6 @@ test('a backend that knows no commands is not asked again', async () => {
 
 test('logout erases them', () => {
   keep('k1');
-  leaveSession();
+  clearSession();
   expect(kept()).toEqual([]);
 });

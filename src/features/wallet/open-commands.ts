@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { showAlert } from '#src/core/alerts.ts';
-import { settleOpenCommands } from '#src/core/commands.ts';
-import { loadTexts, texts } from '#src/core/i18n.ts';
-import { useOnline } from '#src/core/online.ts';
-import { queryClient } from '#src/core/query-client.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { resolvePendingCommands } from '#src/core/api/money-command.ts';
+import { loadTexts, texts } from '#src/core/text/i18n.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 
 /** Commands with sentences of their own; the keys of `earlier` in wallet.json. */
@@ -32,7 +32,7 @@ export function tellOpenCommands(): Promise<void> {
 }
 
 async function tell(): Promise<void> {
-  const settled = await settleOpenCommands();
+  const settled = await resolvePendingCommands();
   if (settled.length === 0) return;
   for (const noun of [
     'bets',

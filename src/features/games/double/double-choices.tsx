@@ -1,7 +1,7 @@
 import { DOUBLE_COLOURS, DOUBLE_PAYS, type DoubleColour } from '#contract/rules/double.ts';
 import type { Cents } from '#contract/rules/money.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Icon } from '#src/ui/icon.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Icon } from '#src/ui/art/icon.tsx';
 import css from './double.module.css';
 
 type DoubleChoicesProps = {

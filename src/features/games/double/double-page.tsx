@@ -9,15 +9,15 @@ import {
   doublePayout,
 } from '#contract/rules/double.ts';
 import { type Cents, formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useOnline } from '#src/core/online.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/action/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import '#src/ui/low-window.css';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import '#src/ui/layout/short-viewport.css';
 import { CasinoClosed } from '../casino-closed.tsx';
 import { Fact } from '../fact.tsx';
 import shared from '../house-game.module.css';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { serverClock } from '#src/core/server-clock.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
 import css from './double.module.css';
 import { DoubleStone } from './double-stone.tsx';
 import { restingPlace, STONES, TURN_MS, turnedPlace } from './wheel.ts';

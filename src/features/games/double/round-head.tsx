@@ -1,17 +1,17 @@
 import type { DoubleRound } from '#contract/endpoints/double.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { colourOf } from '#contract/rules/double.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { serverClock } from '#src/core/server-clock.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import type { DoubleState } from '#src/data/double.ts';
-import { Countdown } from '#src/ui/countdown.tsx';
-import { Figure } from '#src/ui/figure.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Meter } from '#src/ui/meter.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { formatTimeLeft } from '#src/ui/time-left.ts';
-import { useCountdown } from '#src/ui/use-countdown.ts';
+import { Countdown } from '#src/ui/feedback/countdown.tsx';
+import { Stat } from '#src/ui/layout/stat.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Meter } from '#src/ui/feedback/meter.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { formatTimeLeft } from '#src/ui/feedback/time-left.ts';
+import { useCountdown } from '#src/ui/feedback/use-countdown.ts';
 import shared from '../house-game.module.css';
 import css from './double.module.css';
 import { DoubleStone } from './double-stone.tsx';
@@ -47,20 +47,20 @@ export function RoundHead({ round, last, betting, revealed, loading }: RoundHead
     <>
       <div className={css.head}>
         {betting && round ? (
-          <Figure
+          <Stat
             size="page"
             label={t('double.open')}
             value={<Countdown deadline={round.locks_at} now={now} tickMs={TICK_MS} />}
           />
         ) : revealed && round?.outcome != null ? (
-          <Figure label={t('double.result')} value={nameOf(round.outcome)} />
+          <Stat label={t('double.result')} value={nameOf(round.outcome)} />
         ) : round && round.phase !== 'settled' ? (
-          <Figure
+          <Stat
             label={t('double.closed')}
             value={round.phase === 'drawn' ? t('double.turning') : formatTimeLeft(0)}
           />
         ) : (
-          <Figure label={t('double.soon')} value={t('double.soon_value')} />
+          <Stat label={t('double.soon')} value={t('double.soon_value')} />
         )}
         <div>
           <span className={shared.money}>{t(last.length > 0 ? 'double.last' : 'double.last_none')}</span>

@@ -5,11 +5,11 @@ import { channels } from '#contract/events.ts';
 import type { DoubleColour } from '#contract/rules/double.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { hear } from '#src/core/realtime.ts';
-import { serverClock } from '#src/core/server-clock.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { subscribe } from '#src/core/api/realtime.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import {
   doubleBetsQuery,
   doubleQuery,
@@ -56,8 +56,8 @@ export function useDouble() {
       void queryClient.invalidateQueries({ queryKey: doubleBetsQuery().queryKey });
     };
     const leaving = [
-      hear(channels.double, 'DoubleRoundEvent', ({ round: next }) => takeDoubleRound(next), readAgain),
-      hear(channels.double, 'DoubleBetsEvent', ({ bets }) => takeDoubleBets(bets)),
+      subscribe(channels.double, 'DoubleRoundEvent', ({ round: next }) => takeDoubleRound(next), readAgain),
+      subscribe(channels.double, 'DoubleBetsEvent', ({ bets }) => takeDoubleBets(bets)),
     ];
     return () => {
       for (const leave of leaving) leave();

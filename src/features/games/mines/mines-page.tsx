@@ -3,15 +3,15 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { LOCALES } from '#contract/languages.ts';
 import { MINES_EDGE_PERCENT } from '#contract/rules/mines.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useOnline } from '#src/core/online.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Figure } from '#src/ui/figure.tsx';
-import '#src/ui/low-window.css';
+import { Button } from '#src/ui/action/button.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { Stat } from '#src/ui/layout/stat.tsx';
+import '#src/ui/layout/short-viewport.css';
 import { CasinoClosed } from '../casino-closed.tsx';
 import { Fact } from '../fact.tsx';
 import css from '../house-game.module.css';
@@ -71,12 +71,12 @@ export function MinesPage() {
       <div ref={stage} className={css.stage}>
         {round ? (
           <div className={wall.head}>
-            <Figure
+            <Stat
               size="page"
               label={t(playing ? 'mines.if_stop' : 'mines.paid')}
               value={money(playing?.opened.length === 0 ? 0 : round.payout)}
             />
-            <Figure
+            <Stat
               size="page"
               align="end"
               label={t('mines.multiplier')}

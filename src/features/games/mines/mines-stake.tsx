@@ -1,7 +1,7 @@
 import { MOST_MINES } from '#contract/rules/mines.ts';
 import type { Cents } from '#contract/rules/money.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Field } from '#src/ui/field.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Field } from '#src/ui/form/field.tsx';
 import { StakeForm } from '../stake-form.tsx';
 
 type MinesStakeProps = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { minesMultiplier, safeTiles } from '#contract/rules/mines.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import css from './mines.module.css';
 import { multiplierText } from './tile-state.ts';
 

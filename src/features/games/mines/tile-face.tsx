@@ -1,4 +1,4 @@
-import { Icon } from '#src/ui/icon.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
 import css from './mines.module.css';
 import type { TileState } from './tile-state.ts';
 

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { STORED } from '#contract/stored.ts';
-import { readStored, writeStored } from '#src/core/storage.ts';
-import { store } from '#src/core/store.ts';
+import { readStored, writeStored } from '#src/core/device/storage.ts';
+import { store } from '#src/core/state/store.ts';
 
 /** Whether the games are heard on this device: off until somebody switches it on. Null: not read from the device yet. */
 const chosenAtom = atom<boolean | null>(null);

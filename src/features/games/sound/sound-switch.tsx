@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Button } from '#src/ui/button.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
 import css from '../house-game.module.css';
 import { chooseSound, soundAtom, sounds } from './sound-choice.ts';
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MinesRound } from '#contract/endpoints/house-games.ts';
 import { STORED } from '#contract/stored.ts';
-import { readStored, removeStored } from '#src/core/storage.ts';
+import { readStored, removeStored } from '#src/core/device/storage.ts';
 
 /** Pitches that were heard; the environment has no sound of its own. */
 let pitches: number[];
@@ -58,8 +58,8 @@ const ROUND = { id: 'r1', state: 'open', stake: 100, mines: 3, opened: [] } as u
 
 /** The switch and a round of Mines and a wheel beside it, as a page opened anew has them. */
 async function openPage() {
-  const { loadTexts, startTexts } = await import('#src/core/i18n.ts');
-  await startTexts('pt');
+  const { loadTexts, initI18n } = await import('#src/core/text/i18n.ts');
+  await initI18n('pt');
   await loadTexts('games');
   const { SoundSwitch } = await import('./sound-switch.tsx');
   const { useMinesSounds } = await import('./use-mines-sounds.ts');

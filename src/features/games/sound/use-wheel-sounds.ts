@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { serverClock } from '#src/core/server-clock.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
 import { sounds } from './sound-choice.ts';
 
 /** Lets a wheel be heard that turns since `turnedAt` (ms; null: it stands) for `length` (ms): it ticks, and it stops. */

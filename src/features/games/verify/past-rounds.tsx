@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { MinesRound } from '#contract/endpoints/house-games.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { endedMinesQuery } from '#src/data/house-games.ts';
-import { Button } from '#src/ui/button.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from '../house-game.module.css';
 
 /** The last rounds; one whose server seed is revealed can be done again. */

@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CLIENT_SEED } from '#contract/rules/fairness.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useOnline } from '#src/core/online.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { rotateSeeds, seedsQuery, setClientSeed } from '#src/data/house-games.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Figure } from '#src/ui/figure.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { Stat } from '#src/ui/layout/stat.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
 import css from '../house-game.module.css';
 
 /** The seeds of the rounds to come: the server's as a hash, the player's to change, and the way to reveal the first. */
@@ -28,7 +28,7 @@ export function SeedsPanel({ playing }: { playing: boolean }) {
     : playing
       ? { disabled: true, reason: t('verify.round_open') }
       : {};
-  const fail = (error: unknown) => showAlert('error', failureText(error, t));
+  const fail = (error: unknown) => showAlert('error', errorText(error, t));
 
   const keep = () => {
     if (wrong) return;
@@ -52,7 +52,7 @@ export function SeedsPanel({ playing }: { playing: boolean }) {
             <div>{t('verify.hash')}</div>
             <code className={css.code}>{seeds.data.hash}</code>
           </div>
-          <Figure size="row" label={t('verify.nonce')} value={seeds.data.nonce} />
+          <Stat size="row" label={t('verify.nonce')} value={seeds.data.nonce} />
           <div className={css.fields}>
             <TextInput
               label={t('verify.client_seed')}

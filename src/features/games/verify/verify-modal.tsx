@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { MinesRound } from '#contract/endpoints/house-games.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Chip, ChipRow } from '#src/ui/chip.tsx';
-import { Modal } from '#src/ui/modal.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
+import { Modal } from '#src/ui/overlay/modal.tsx';
 import { VerifyDouble } from './double/verify-double.tsx';
 import { PastRounds } from './past-rounds.tsx';
 import { SeedsPanel } from './seeds-panel.tsx';

@@ -1,7 +1,7 @@
 // What is typed into the first steps, and what the tab keeps of it across a reload (D6).
 import { LOSS_NAMES } from '#contract/endpoints/first-steps.ts';
 import type { AddressParts } from '#contract/rules/address.ts';
-import { keepFields, keptAddress, keptFields } from '#src/core/form-draft.ts';
+import { saveFormDraft, readAddressDraft, readFormDraft } from '#src/core/device/form-draft.ts';
 
 /** Minutes a day to choose from; finer ones are set on the page of limits. */
 export const MINUTES = ['30', '60', '120', '180', '240'] as const;
@@ -19,21 +19,21 @@ export interface TypedSteps {
 
 /** The form as it begins: empty, or as this tab kept it. */
 export function keptSteps(): TypedSteps {
-  const { loss_name, loss = '', time, gender } = keptFields();
+  const { loss_name, loss = '', time, gender } = readFormDraft();
   return {
     loss_name: LOSS_NAMES.find((name) => name === loss_name) ?? '',
     loss: /^\d{1,15}$/.test(loss) ? Number(loss) : null,
     time: MINUTES.find((minutes) => minutes === time) ?? '',
     gender: GENDERS.find((one) => one === gender) ?? '',
-    address: keptAddress(),
+    address: readAddressDraft(),
   };
 }
 
 export function keepSteps({ loss, address, ...rest }: TypedSteps): void {
-  keepFields({ ...rest, ...address, loss: loss === null ? '' : String(loss) });
+  saveFormDraft({ ...rest, ...address, loss: loss === null ? '' : String(loss) });
 }
 
 /** They are taken: nothing of them is kept. */
 export function dropSteps(): void {
-  keepFields(null);
+  saveFormDraft(null);
 }

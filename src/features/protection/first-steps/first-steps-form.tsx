@@ -2,17 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { firstSteps, LOSS_NAMES } from '#contract/endpoints/first-steps.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { formFaults, refusedFields } from '#src/core/form-faults.ts';
-import { useOnline } from '#src/core/online.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { formErrors, serverFieldErrors } from '#src/core/api/form-errors.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { takeFirstSteps } from '#src/data/first-steps.ts';
-import { AddressFields } from '#src/ui/address-fields.tsx';
-import { ChoiceRow } from '#src/ui/choice-row.tsx';
-import { FormProblem } from '#src/ui/form-problem.tsx';
-import { MoneyInput } from '#src/ui/money-input.tsx';
-import { SubmitForm } from '#src/ui/submit-form.tsx';
+import { AddressFields } from '#src/ui/form/address-fields.tsx';
+import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
+import { FormError } from '#src/ui/form/form-error.tsx';
+import { MoneyInput } from '#src/ui/form/money-input.tsx';
+import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 import css from '../protection.module.css';
 import { useLimitText } from '../use-limit-text.ts';
 import { dropSteps, GENDERS, keepSteps, keptSteps, MINUTES, type TypedSteps } from './first-steps-draft.ts';
@@ -60,7 +60,7 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
     });
     setProblem('');
     if (!said.success) {
-      refuse(formFaults(said.issues, (code) => t(`first.error.${code}`)));
+      refuse(formErrors(said.issues, (code) => t(`first.error.${code}`)));
       return;
     }
     setWrong({});
@@ -70,9 +70,9 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
         onDone();
       },
       onError: (error) => {
-        const fields = refusedFields(error);
+        const fields = serverFieldErrors(error);
         if (Object.keys(fields).length > 0) refuse(fields);
-        else setProblem(failureText(error, t));
+        else setProblem(errorText(error, t));
       },
     });
   };
@@ -94,7 +94,7 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
             chosen={typed.loss_name}
             onChoose={(loss_name) => type({ loss_name }, 'loss_name')}
           />
-          <FormProblem text={wrong.loss_name ?? ''} />
+          <FormError text={wrong.loss_name ?? ''} />
         </div>
         <MoneyInput
           label={t('first.loss')}
@@ -111,7 +111,7 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
             chosen={typed.time}
             onChoose={(time) => type({ time }, 'time')}
           />
-          <FormProblem text={wrong.time ?? ''} />
+          <FormError text={wrong.time ?? ''} />
         </div>
         <p className={css.note}>{t('first.later')}</p>
         <ChoiceRow

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { showAlert } from '#src/core/alerts.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { firstStepsQuery } from '#src/data/first-steps.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from '../protection.module.css';
 import { FirstStepsForm } from './first-steps-form.tsx';
 
@@ -24,7 +24,7 @@ export function FirstStepsPage() {
     <ErrorState
       level={2}
       title={t('first.failed')}
-      text={error ? failureText(error, t) : undefined}
+      text={error ? errorText(error, t) : undefined}
       actions={<Button onClick={() => void refetch()}>{t('shell:retry')}</Button>}
     />
   );

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { EmbedMessage } from '#contract/embed-messages.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { openModal } from '#src/core/modals.ts';
-import { go } from '#src/core/navigation.ts';
-import { useOnline } from '#src/core/online.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { go } from '#src/core/navigation/navigate.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { mayDeposit, reloadProfile, totalBalance, userQuery } from '#src/data/user.ts';
 import { type EmbedPlace, openSportsEmbed, type SportsEmbed } from '#src/partners/sports-embed.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import css from './embed.module.css';
 import { useEmbedToken } from './use-embed-token.ts';
 
@@ -123,7 +123,7 @@ export function EmbedFrame({ place, title, base, route }: EmbedFrameProps) {
     <ErrorState level={2} title={t('embed.failed')} text={t('embed.failed_text')} actions={retry} />
   );
   const trouble = noToken ? (
-    <ErrorState level={2} title={t('token_failed')} text={failureText(noToken, t)} actions={retry} />
+    <ErrorState level={2} title={t('token_failed')} text={errorText(noToken, t)} actions={retry} />
   ) : failure ? (
     slow
   ) : null;

@@ -7,13 +7,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { EMBED_PROTOCOL as protocol } from '#contract/embed-messages.ts';
 import { user } from '#contract/endpoints/session.ts';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
-import { setConfig } from '#src/core/config.ts';
-import { loadTexts, startTexts } from '#src/core/i18n.ts';
-import { closeModal, modalAtom } from '#src/core/modals.ts';
+import { setConfig } from '#src/core/config/app-config.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';
 import { isBusy } from '#src/core/pwa/reload-gate.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { beginSession, leaveSession, profileLoaded } from '#src/core/session/session-store.ts';
-import { store } from '#src/core/store.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { beginSession, clearSession, confirmSession } from '#src/core/session/session-store.ts';
+import { store } from '#src/core/state/store.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { userQuery } from '#src/data/user.ts';
 import type { EmbedPlace } from '#src/partners/sports-embed.ts';
@@ -26,7 +26,7 @@ let told: { type: string }[];
 let asked: string[];
 
 beforeAll(async () => {
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('sports');
 });
 beforeEach(() => {
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  leaveSession();
+  clearSession();
   closeModal();
   queryClient.clear();
   onlineManager.setOnline(true);
@@ -75,7 +75,7 @@ const settings = (some: Partial<typeof DEFAULT_SETTINGS>) =>
   queryClient.setQueryData(settingsQuery().queryKey, { ...DEFAULT_SETTINGS, ...some });
 const logIn = () => {
   beginSession({ access_token: 'token', expires_in: 3_600 });
-  profileLoaded({ id: '1', balance: 500 });
+  confirmSession({ id: '1', balance: 500 });
 };
 async function say(message: object): Promise<void> {
   await vi.waitFor(() => expect(frames).toHaveLength(1));
@@ -229,7 +229,7 @@ describe('[R2.14] what the sportsbook asks of the page', () => {
     logIn();
     show();
     await say({ type: 'ready' });
-    act(() => leaveSession());
+    act(() => clearSession());
     expect(told.at(-1)).toMatchObject({ type: 'token', token: null });
   });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useOnline } from '#src/core/online.ts';
-import { sessionTurn, useSessionStatus } from '#src/core/session/session-store.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { sessionGeneration, useSessionStatus } from '#src/core/session/session-store.ts';
 import { sportsbookTokenQuery } from '#src/data/sportsbook-token.ts';
 
 interface EmbedToken {
@@ -16,7 +16,7 @@ interface EmbedToken {
 /** The sportsbook's token of whoever is here, exchanged before it ends. */
 export function useEmbedToken(): EmbedToken {
   const status = useSessionStatus();
-  const turn = sessionTurn();
+  const turn = sessionGeneration();
   const query = useQuery({ ...sportsbookTokenQuery(useOnline()), enabled: status === 'in' });
   const now = status === 'out' ? null : status === 'in' ? query.data : undefined;
   const [held, setHeld] = useState({ turn, token: now });

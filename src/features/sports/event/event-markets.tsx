@@ -1,6 +1,6 @@
 import type { EventDetail } from '#contract/endpoints/sports.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Tag } from '#src/ui/tag.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Tag } from '#src/ui/feedback/tag.tsx';
 import { OddsButton } from '../odds-button.tsx';
 import css from './event.module.css';
 

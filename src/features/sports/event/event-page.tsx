@@ -3,20 +3,20 @@ import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import type { EventDetail } from '#contract/endpoints/sports.ts';
 import { channels } from '#contract/events.ts';
-import { CallRefused } from '#src/core/call.ts';
-import { useDataAge } from '#src/core/data-age.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useOnline } from '#src/core/online.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { hear } from '#src/core/realtime.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { ApiError } from '#src/core/api/call.ts';
+import { useDataAge } from '#src/core/cache/use-data-age.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { subscribe } from '#src/core/api/realtime.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { eventChanges } from '#src/data/event-changes.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { eventQuery } from '#src/data/sports.ts';
 import { soon } from '#src/data/spread-reads.ts';
-import { Chip, ChipRow } from '#src/ui/chip.tsx';
-import { StalenessLabel } from '#src/ui/staleness-label.tsx';
+import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
+import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
 import { ListFailed } from '../list-failed.tsx';
 import { ListLoading } from '../list-loading.tsx';
 import { SportsNav } from '../sports-nav.tsx';
@@ -39,7 +39,7 @@ export function EventPage({ place: { id, sport }, notFound }: { place: EventPlac
   useEffect(() => {
     const readAgain = () =>
       void queryClient.invalidateQueries({ queryKey: eventQuery(id, language).queryKey });
-    return hear(
+    return subscribe(
       channels.sportEvent(id),
       'SportEventEvent',
       ({ change }) => {
@@ -52,7 +52,7 @@ export function EventPage({ place: { id, sport }, notFound }: { place: EventPlac
   // §2 asks less of who looks at e-sports: other sports' events aren't to be seen that way.
   if (query.data && sport !== undefined && query.data.sport !== sport) return notFound;
   if (query.data) return <Event read={query.data} of={query} />;
-  if (query.error instanceof CallRefused && query.error.status === 404) return notFound;
+  if (query.error instanceof ApiError && query.error.status === 404) return notFound;
   const failed = (
     <ListFailed
       level={1}

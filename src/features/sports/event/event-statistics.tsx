@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventDetail } from '#contract/endpoints/sports.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { ListFailed } from '../list-failed.tsx';
 import { ListLoading } from '../list-loading.tsx';
 

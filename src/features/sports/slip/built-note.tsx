@@ -1,6 +1,6 @@
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
 import { useOddsText } from '../odds-choice.ts';
 import css from './slip.module.css';
 import type { BuiltPrice } from './use-built-price.ts';

@@ -3,23 +3,23 @@ import { atom } from 'jotai';
 import * as v from 'valibot';
 import { type Bet, SLIP_RULES } from '#contract/endpoints/bets.ts';
 import { problem } from '#contract/errors.ts';
-import { CallRefused } from '#src/core/call.ts';
+import { ApiError } from '#src/core/api/call.ts';
 import {
-  type CommandEnd,
-  CommandUnclear,
-  commandEnd,
-  isCommandOpen,
-  onCommandSettled,
-  settleOpenCommands,
-} from '#src/core/commands.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { texts } from '#src/core/i18n.ts';
-import { openModal } from '#src/core/modals.ts';
-import { onLineChange } from '#src/core/online.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { randomId } from '#src/core/random-id.ts';
-import { onSessionMoment, sessionStatus } from '#src/core/session/session-store.ts';
-import { store } from '#src/core/store.ts';
+  type CommandOutcome,
+  UnknownOutcomeError,
+  fetchCommandOutcome,
+  isCommandPending,
+  onCommandResolved,
+  resolvePendingCommands,
+} from '#src/core/api/money-command.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { texts } from '#src/core/text/i18n.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { onConnectivityChange } from '#src/core/net/online.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { randomId } from '#src/core/device/random-id.ts';
+import { onSessionEffect, sessionStatus } from '#src/core/session/session-store.ts';
+import { store } from '#src/core/state/store.ts';
 import { type PlacedSlip, placeBets } from '#src/data/bets.ts';
 import { reloadProfile } from '#src/data/user.ts';
 import { oddsChangeAtom } from '../odds-choice.ts';
@@ -73,10 +73,10 @@ export async function placeSlip(): Promise<void> {
     void reloadProfile();
   } catch (error) {
     if (!isMine()) return;
-    if (error instanceof CommandUnclear) return show({ phase: 'doubt' });
+    if (error instanceof UnknownOutcomeError) return show({ phase: 'doubt' });
     const left = markSent();
     void queryClient.invalidateQueries({ queryKey: ['sports'] });
-    if (error instanceof CallRefused && isMendable(error.code)) {
+    if (error instanceof ApiError && isMendable(error.code)) {
       show(IDLE);
       return openModal(MENDING[error.code]);
     }
@@ -98,19 +98,19 @@ function bodyOf(slip: Slip): PlacedSlip {
 
 /** What refused a slip and where, from what was thrown. */
 function refusalOf(slip: Slip, error: unknown): Refusal {
-  const said = error instanceof CallRefused ? v.safeParse(problem, error.answer) : null;
+  const said = error instanceof ApiError ? v.safeParse(problem, error.answer) : null;
   const rule = said?.success ? SLIP_RULES.find((one) => one === said.output.rule) : undefined;
   const legs = new Map<string, string>();
   const stakes = new Map<string, string>();
-  for (const [field, [text]] of Object.entries(error instanceof CallRefused ? error.errors : {})) {
+  for (const [field, [text]] of Object.entries(error instanceof ApiError ? error.errors : {})) {
     const [, part, place] = /^(legs|stakes)\.(\d+)$/.exec(field) ?? [];
     const leg = slip.legs[Number(place)];
-    const words = text || (rule ? texts.t(`sports:refused.${rule}`) : failureText(error, texts.t));
+    const words = text || (rule ? texts.t(`sports:refused.${rule}`) : errorText(error, texts.t));
     if (part === 'legs' && leg) legs.set(legKey(leg), words);
     if (part === 'stakes') stakes.set(slip.kind === 'single' && leg ? legKey(leg) : '', words);
   }
   const isPlaced = legs.size + stakes.size > 0;
-  return { slip, legs, stakes, text: isPlaced ? '' : failureText(error, texts.t) };
+  return { slip, legs, stakes, text: isPlaced ? '' : errorText(error, texts.t) };
 }
 
 /** The present odds are what the player means from now on, and a built bet's present `price`. */
@@ -146,11 +146,11 @@ export function leavePlacing(): void {
 /** Once: takes up a slip that an earlier page sent, and hears what became of it, whoever asked. */
 export function startPlacing(): void {
   if (store.get(slipAtom).sent !== undefined) show({ phase: 'doubt' });
-  onCommandSettled(({ key, end }) => settled(key, end));
-  onSessionMoment(({ type }) => {
+  onCommandResolved(({ key, end }) => settled(key, end));
+  onSessionEffect(({ type }) => {
     if (type === 'started') void askUnheard();
   });
-  onLineChange((online) => {
+  onConnectivityChange((online) => {
     if (online && store.get(placingAtom).phase === 'doubt') void lookUp();
   });
   if (sessionStatus() !== 'out') void askUnheard();
@@ -159,25 +159,26 @@ export function startPlacing(): void {
 /** Commands that are still open are asked about at login; of one that was settled before this was there nobody tells any more. */
 async function askUnheard(): Promise<void> {
   const { sent } = store.get(slipAtom);
-  if (sent !== undefined && !isCommandOpen(sent) && store.get(placingAtom).phase === 'doubt') await lookUp();
+  if (sent !== undefined && !isCommandPending(sent) && store.get(placingAtom).phase === 'doubt')
+    await lookUp();
 }
 
 /** Asks what became of the slip that was sent. Never throws. */
 async function lookUp(): Promise<void> {
   const { sent } = store.get(slipAtom);
   if (sent === undefined) return;
-  if (isCommandOpen(sent)) await settleOpenCommands().catch(() => []);
-  if (isCommandOpen(sent)) return;
+  if (isCommandPending(sent)) await resolvePendingCommands().catch(() => []);
+  if (isCommandPending(sent)) return;
   try {
-    const end = await commandEnd(sent);
+    const end = await fetchCommandOutcome(sent);
     if (end !== null) settled(sent, end);
   } catch (error) {
     // A backend that keeps no account of commands will never tell.
-    if (error instanceof CallRefused && error.status === 404) settled(sent, 'untold');
+    if (error instanceof ApiError && error.status === 404) settled(sent, 'untold');
   }
 }
 
-function settled(key: string, end: CommandEnd | 'untold'): void {
+function settled(key: string, end: CommandOutcome | 'untold'): void {
   if (store.get(slipAtom).sent !== key) return;
   if (end === 'done') {
     clearSlip();

@@ -5,14 +5,14 @@ import { LOCALES } from '#contract/languages.ts';
 import { BET_KINDS, type BetKind } from '#contract/rules/bet-lines.ts';
 import { type Cents, formatMoney } from '#contract/rules/money.ts';
 import { ODDS_FORMATS } from '#contract/rules/odds.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { ChoiceRow } from '#src/ui/choice-row.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Field } from '#src/ui/field.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { useLanguage } from '#src/core/text/language.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
+import { Field } from '#src/ui/form/field.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
 import { betNumber } from '../bet-number.ts';
 import {
   chooseOddsChange,

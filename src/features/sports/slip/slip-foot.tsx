@@ -1,11 +1,11 @@
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { go } from '#src/core/navigation.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { useLanguage } from '#src/core/text/language.ts';
+import { go } from '#src/core/navigation/navigate.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
 import { useOddsText } from '../odds-choice.ts';
 import { acceptAndPlace, checkAgain, forgetPlacing, placeSlip } from './placing.ts';
 import css from './slip.module.css';

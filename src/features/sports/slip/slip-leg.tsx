@@ -1,7 +1,7 @@
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import { Icon } from '#src/ui/icon.tsx';
-import { IconButton } from '#src/ui/icon-button.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { IconButton } from '#src/ui/action/icon-button.tsx';
 import { useOddsText } from '../odds-choice.ts';
 import css from './slip.module.css';
 import type { LegNow } from './slip-rules.ts';

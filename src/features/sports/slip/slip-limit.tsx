@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { protectionQuery } from '#src/data/protection.ts';
 import css from './slip.module.css';
 

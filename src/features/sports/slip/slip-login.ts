@@ -1,6 +1,6 @@
-import { modalAtom, openModal } from '#src/core/modals.ts';
+import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
-import { store } from '#src/core/store.ts';
+import { store } from '#src/core/state/store.ts';
 
 /** Asks a visitor to log in; where the slip was a sheet, it comes back once he is in and no other dialog is open. */
 export function askLogin(sheet: boolean): void {

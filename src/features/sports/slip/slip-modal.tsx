@@ -1,6 +1,6 @@
-import type { ModalSlot } from '#src/core/modals.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Modal } from '#src/ui/modal.tsx';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Modal } from '#src/ui/overlay/modal.tsx';
 import { startSports } from '../start-sports.ts';
 import { forgetPlacing } from './placing.ts';
 import { SlipBody } from './slip-body.tsx';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { openModal } from '#src/core/modals.ts';
-import { slipCountAtom } from '#src/core/slip-count.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Icon } from '#src/ui/icon.tsx';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { slipCountAtom } from '#src/core/state/slip-count.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Icon } from '#src/ui/art/icon.tsx';
 import css from './slip-opener.module.css';
 
 /** The way to a slip that isn't empty, where neither the tab bar nor the rail has it. */

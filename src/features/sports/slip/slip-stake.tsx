@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { MoneyInput } from '#src/ui/money-input.tsx';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { setStake } from './slip-store.ts';
 import type { SlipNow } from './use-slip.ts';
 

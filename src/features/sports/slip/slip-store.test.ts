@@ -4,9 +4,9 @@ import type { Bet } from '#contract/endpoints/bets.ts';
 import type { Market, SportEvent } from '#contract/endpoints/sports.ts';
 import { MOST_LEGS } from '#contract/rules/bet-lines.ts';
 import { STORED } from '#contract/stored.ts';
-import { slipCountAtom } from '#src/core/slip-count.ts';
-import { readStored, writeStored } from '#src/core/storage.ts';
-import { store } from '#src/core/store.ts';
+import { slipCountAtom } from '#src/core/state/slip-count.ts';
+import { readStored, writeStored } from '#src/core/device/storage.ts';
+import { store } from '#src/core/state/store.ts';
 import { leaveSlip } from './leave-slip.ts';
 import {
   acceptOdds,

@@ -7,9 +7,9 @@ import { BET_KINDS, type BetKind, linesOf, MOST_LEGS, MOST_LINES } from '#contra
 import type { Cents } from '#contract/rules/money.ts';
 import { EVENS } from '#contract/rules/odds.ts';
 import { STORED } from '#contract/stored.ts';
-import { slipCountAtom } from '#src/core/slip-count.ts';
-import { readStored, removeStored, writeStored } from '#src/core/storage.ts';
-import { store } from '#src/core/store.ts';
+import { slipCountAtom } from '#src/core/state/slip-count.ts';
+import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
+import { store } from '#src/core/state/store.ts';
 
 const name = v.pipe(v.string(), v.maxLength(200));
 const ofEvent = v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}$/));

@@ -1,4 +1,4 @@
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import css from './slip.module.css';
 
 /** `Bilhete 3 seleções` */

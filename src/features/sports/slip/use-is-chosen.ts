@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { store } from '#src/core/store.ts';
+import { store } from '#src/core/state/store.ts';
 import { chosenAtom } from './slip-store.ts';
 
 const listen = (listener: () => void) => store.sub(chosenAtom, listener);

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { channels } from '#contract/events.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useOnline } from '#src/core/online.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { hear } from '#src/core/realtime.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { subscribe } from '#src/core/api/realtime.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { eventChanges } from '#src/data/event-changes.ts';
 import { settingsQuery } from '#src/data/settings.ts';
@@ -42,7 +42,7 @@ export function useSlip() {
     if (all === '') return;
     const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['sports', language, 'slip'] });
     const leaving = all.split(',').map((id) =>
-      hear(
+      subscribe(
         channels.sportEvent(id),
         'SportEventEvent',
         ({ change }) => {

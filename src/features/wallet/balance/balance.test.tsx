@@ -2,11 +2,11 @@
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startTexts } from '#src/core/i18n.ts';
-import { queryClient } from '#src/core/query-client.ts';
+import { initI18n } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
 import { Balance } from './balance.tsx';
 
-beforeAll(() => startTexts('pt'));
+beforeAll(() => initI18n('pt'));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();

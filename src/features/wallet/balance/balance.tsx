@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useOnline } from '#src/core/online.ts';
-import { timeText } from '#src/core/time-text.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { formatTime } from '#src/core/text/time-text.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { userQuery } from '#src/data/user.ts';
-import { Figure } from '#src/ui/figure.tsx';
+import { Stat } from '#src/ui/layout/stat.tsx';
 import { useSeldom } from './use-seldom.ts';
 
 /** Readers hear of the balance at most so often (ms). */
@@ -22,7 +22,7 @@ export function Balance({ cents }: { cents: number | null }) {
   if (cents === null) return null;
   return (
     <>
-      <Figure
+      <Stat
         size="row"
         align="end"
         label={label}
@@ -45,5 +45,5 @@ function useBalanceLabel(): string {
   if (online) return t('balance');
   // Out of the store, without its time.
   if (dataUpdatedAt === 0) return t('offline.balance_before');
-  return t('offline.balance', { time: timeText(dataUpdatedAt, locale, general_time_zone) });
+  return t('offline.balance', { time: formatTime(dataUpdatedAt, locale, general_time_zone) });
 }

@@ -4,13 +4,13 @@ import { LOCALES } from '#contract/languages.ts';
 import { type AmountProblem, amountProblem } from '#contract/rules/amount-bounds.ts';
 import { pictureUrl } from '#contract/rules/images.ts';
 import { type Cents, formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { modalImagesQuery } from '#src/data/modal-images.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { Icon } from '#src/ui/icon.tsx';
-import { MoneyInput } from '#src/ui/money-input.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import css from './deposit.module.css';
 
 type AmountFormProps = {

@@ -1,11 +1,11 @@
 import type { Deposit } from '#contract/endpoints/wallet.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Figure } from '#src/ui/figure.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { PaperCard } from '#src/ui/paper-card.tsx';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Stat } from '#src/ui/layout/stat.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { PaperCard } from '#src/ui/layout/paper-card.tsx';
 import type { ChargePhase } from './charge-rules.ts';
 import css from './deposit.module.css';
 
@@ -24,7 +24,7 @@ export function ChargeEnded({ charge, phase, balance }: ChargeEndedProps) {
   if (phase !== 'paid') {
     return (
       <div className={css.panel} role="status">
-        <Figure size="page" label={t('deposit.amount_short')} value={amount} />
+        <Stat size="page" label={t('deposit.amount_short')} value={amount} />
         <PaperCard expired={t(`deposit.ended.${phase}`)}>{null}</PaperCard>
       </div>
     );
@@ -37,7 +37,7 @@ export function ChargeEnded({ charge, phase, balance }: ChargeEndedProps) {
       <strong className={css.paidTitle}>{t('deposit.paid')}</strong>
       <p>{t('deposit.paid_text', { amount })}</p>
       {balance === null ? null : (
-        <Figure size="page" label={t('shell:balance')} value={formatMoney(balance, locale)} />
+        <Stat size="page" label={t('shell:balance')} value={formatMoney(balance, locale)} />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/rules/money.ts';
 import { STORED } from '#contract/stored.ts';
-import { readStored, removeStored, writeStored } from '#src/core/storage.ts';
+import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 
 /** The amount (cents) that a reload of this tab interrupted; null: none was typed (D6). */
 export function keptAmount(): Cents | null {

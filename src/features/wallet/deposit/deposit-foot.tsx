@@ -1,7 +1,7 @@
-import { openModal } from '#src/core/modals.ts';
-import { useOnline } from '#src/core/online.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Button } from '#src/ui/button.tsx';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
 import css from './deposit.module.css';
 import type { DepositSteps } from './use-deposit.ts';
 

@@ -2,11 +2,11 @@
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { alertAtom } from '#src/core/alerts.ts';
-import { loadTexts, startTexts } from '#src/core/i18n.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
-import { store } from '#src/core/store.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import { store } from '#src/core/state/store.ts';
 import { DepositModal } from './deposit-modal.tsx';
 
 type Asked = { method: string; path: string; key: string | null; body: unknown };
@@ -69,7 +69,7 @@ async function answer(url: string | URL | Request, options: RequestInit = {}): P
 }
 
 beforeAll(async () => {
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('wallet');
 });
 beforeEach(() => {
@@ -84,7 +84,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   onlineManager.setOnline(true);
-  leaveSession();
+  clearSession();
   queryClient.clear();
   store.set(alertAtom, null);
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import type { ModalSlot } from '#src/core/modals.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Modal } from '#src/ui/modal.tsx';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Modal } from '#src/ui/overlay/modal.tsx';
 import { DepositBody } from './deposit-body.tsx';
 import { DepositFoot } from './deposit-foot.tsx';
 import { useDeposit } from './use-deposit.ts';

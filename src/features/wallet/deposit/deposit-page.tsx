@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { go } from '#src/core/navigation.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { paths } from '#src/core/paths.ts';
-import { timeText } from '#src/core/time-text.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { go } from '#src/core/navigation/navigate.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { formatTime } from '#src/core/text/time-text.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { openDepositsQuery } from '#src/data/deposits.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ListRow } from '#src/ui/list-row.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { chargePhase } from './charge-rules.ts';
 import css from './deposit.module.css';
 import { DepositBody } from './deposit-body.tsx';
@@ -67,7 +67,7 @@ function OtherCharges({ shown, locked, onChoose }: OtherChargesProps) {
                 icon="pix"
                 iconTone="leaf"
                 title={money}
-                meta={t('deposit.until', { time: timeText(expires_at, locale, general_time_zone) })}
+                meta={t('deposit.until', { time: formatTime(expires_at, locale, general_time_zone) })}
                 end={
                   <Button
                     size="small"

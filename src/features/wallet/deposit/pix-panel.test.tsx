@@ -2,10 +2,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { loadTexts, startTexts } from '#src/core/i18n.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { serverClock } from '#src/core/server-clock.ts';
-import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { DepositModal } from './deposit-modal.tsx';
 import { PixPanel } from './pix-panel.tsx';
 
@@ -14,12 +14,12 @@ const now = Date.now();
 const moment = (ms: number) => new Date(ms).toISOString();
 
 beforeAll(async () => {
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('wallet');
 });
 afterEach(() => {
   cleanup();
-  leaveSession();
+  clearSession();
   queryClient.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

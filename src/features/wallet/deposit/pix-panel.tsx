@@ -4,21 +4,21 @@ import { LOCALES } from '#contract/languages.ts';
 import { COUNTDOWN_TICK_MS } from '#contract/limits.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { safeUrl } from '#contract/rules/safe-url.ts';
-import { useLanguage } from '#src/core/language.ts';
+import { useLanguage } from '#src/core/text/language.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { serverClock } from '#src/core/server-clock.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Figure, Figures } from '#src/ui/figure.tsx';
-import { Meter } from '#src/ui/meter.tsx';
-import { PaperCard } from '#src/ui/paper-card.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
-import { formatTimeLeft } from '#src/ui/time-left.ts';
-import { useCountdown } from '#src/ui/use-countdown.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Stat, StatList } from '#src/ui/layout/stat.tsx';
+import { Meter } from '#src/ui/feedback/meter.tsx';
+import { PaperCard } from '#src/ui/layout/paper-card.tsx';
+import { Spinner } from '#src/ui/feedback/spinner.tsx';
+import { formatTimeLeft } from '#src/ui/feedback/time-left.ts';
+import { useCountdown } from '#src/ui/feedback/use-countdown.ts';
 import { leftToShow } from './charge-rules.ts';
 import { CopyCode } from './copy-code.tsx';
 import css from './deposit.module.css';
 
-const QrCode = lazy(() => import('#src/ui/qr-code.tsx').then((file) => ({ default: file.QrCode })));
+const QrCode = lazy(() => import('#src/ui/art/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
 type PixPanelProps = {
   charge: Deposit;
@@ -44,9 +44,9 @@ export function PixPanel({ charge, documentMasked, onTimeOver }: PixPanelProps) 
   return (
     <div className={css.panel}>
       <div className={css.figures}>
-        <Figures>
-          <Figure size="page" label={t('deposit.pay')} value={amount} />
-          <Figure
+        <StatList>
+          <Stat size="page" label={t('deposit.pay')} value={amount} />
+          <Stat
             size="page"
             align="end"
             label={t('deposit.time_left')}
@@ -56,7 +56,7 @@ export function PixPanel({ charge, documentMasked, onTimeOver }: PixPanelProps) 
               </span>
             }
           />
-        </Figures>
+        </StatList>
         <Meter
           kind="time"
           label={t('deposit.time_left')}

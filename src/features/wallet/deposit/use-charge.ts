@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Deposit } from '#contract/endpoints/wallet.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { serverClock } from '#src/core/server-clock.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { cancelDeposit, createDeposit, depositQuery, openDepositsQuery } from '#src/data/deposits.ts';
 import { reloadProfile } from '#src/data/user.ts';
@@ -58,7 +58,7 @@ export function useCharge() {
     sending: creation.isPending,
     unclear: unclear && creation.isPending,
     cancelling: cancellation.isPending,
-    /** Makes a charge over an amount in cents; nothing while one is being made. Throws what `sendMoney` throws. */
+    /** Makes a charge over an amount in cents; nothing while one is being made. Throws what `sendMoneyCommand` throws. */
     async create(amount: number): Promise<void> {
       if (creating.current) return;
       creating.current = true;

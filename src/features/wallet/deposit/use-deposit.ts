@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Deposit } from '#contract/endpoints/wallet.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { CallRefused } from '#src/core/call.ts';
-import { CommandUnclear } from '#src/core/commands.ts';
-import { failureText } from '#src/core/failure-text.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { ApiError } from '#src/core/api/call.ts';
+import { UnknownOutcomeError } from '#src/core/api/money-command.ts';
+import { errorText } from '#src/core/api/error-text.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { userQuery } from '#src/data/user.ts';
 import { useOpenCommands } from '../open-commands.ts';
@@ -53,8 +53,8 @@ export function useDeposit({ first, isHeldUp, onLeave }: DepositOptions) {
     setProblem('');
     if (isHeldUp?.()) return;
     deposit.create(cents).catch((error: unknown) => {
-      const aboutAmount = error instanceof CallRefused ? error.errors.amount?.[0] : undefined;
-      if (!(error instanceof CommandUnclear)) setProblem(aboutAmount || failureText(error, t));
+      const aboutAmount = error instanceof ApiError ? error.errors.amount?.[0] : undefined;
+      if (!(error instanceof UnknownOutcomeError)) setProblem(aboutAmount || errorText(error, t));
       else {
         setProblem(t('deposit.unclear_end'));
         // It may stand after all: then it is shown.
@@ -68,7 +68,7 @@ export function useDeposit({ first, isHeldUp, onLeave }: DepositOptions) {
         // Paid in the last moment: the screen says so by itself.
         if (chargePhase(answer) === 'cancelled') then();
       },
-      (error: unknown) => showAlert('error', failureText(error, t)),
+      (error: unknown) => showAlert('error', errorText(error, t)),
     );
   };
   const askAmount = () => {

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { failureText } from '#src/core/failure-text.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { transactionsQuery } from '#src/data/transactions.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Statement } from '../transactions/statement.tsx';
 
 const SHOWN = 5;
@@ -21,7 +21,7 @@ export function LastMoves() {
     <ErrorState
       level={3}
       title={t('transactions.failed')}
-      text={list.error ? failureText(list.error, t) : t('transactions.unchanged')}
+      text={list.error ? errorText(list.error, t) : t('transactions.unchanged')}
       actions={
         <Button kind="tertiary" onClick={() => void list.refetch()}>
           {t('shell:retry')}

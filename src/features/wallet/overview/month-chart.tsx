@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { monthQuery } from '#src/data/statement.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { monthBars } from './month-bars.ts';
 import css from './overview.module.css';
 
@@ -27,7 +27,7 @@ export function MonthChart() {
     <ErrorState
       level={3}
       title={t('wallet.month_failed')}
-      text={error ? failureText(error, t) : t('transactions.unchanged')}
+      text={error ? errorText(error, t) : t('transactions.unchanged')}
       actions={
         <Button kind="tertiary" onClick={() => void refetch()}>
           {t('shell:retry')}

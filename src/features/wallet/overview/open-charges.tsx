@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { paths } from '#src/core/paths.ts';
-import { timeText } from '#src/core/time-text.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { formatTime } from '#src/core/text/time-text.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { openDepositsQuery } from '#src/data/deposits.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { ListRow } from '#src/ui/list-row.tsx';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
 
 /** PIX codes that can still be paid; nothing where there are none. */
 export function OpenCharges() {
@@ -29,7 +29,7 @@ export function OpenCharges() {
             icon="pix"
             iconTone="leaf"
             title={formatMoney(amount, locale)}
-            meta={t('deposit.until', { time: timeText(expires_at, locale, general_time_zone) })}
+            meta={t('deposit.until', { time: formatTime(expires_at, locale, general_time_zone) })}
             end={
               <ButtonLink as={Link} size="small" href={paths.deposit}>
                 {t('wallet.pay')}

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { serverClock } from '#src/core/server-clock.ts';
-import { sessionTime } from '#src/core/session-time.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { formatDuration } from '#src/core/text/session-time.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { mayDeposit, userQuery } from '#src/data/user.ts';
 import { withdrawLimitsQuery } from '#src/data/withdrawals.ts';
-import { Card } from '#src/ui/card.tsx';
-import { ListRow } from '#src/ui/list-row.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
 
 /** What is left of the limits, and beside it the session's time and the day's result. What isn't known isn't shown. */
 export function WalletLimits() {
@@ -39,7 +39,7 @@ export function WalletLimits() {
       : null,
     Number.isNaN(started)
       ? null
-      : { title: t('wallet.session'), value: sessionTime(serverClock.now() - started) },
+      : { title: t('wallet.session'), value: formatDuration(serverClock.now() - started) },
     user?.day_result === undefined
       ? null
       : { title: t('wallet.today'), value: formatMoney(user.day_result, locale, { sign: 'always' }) },

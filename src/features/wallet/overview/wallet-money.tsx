@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useOnline } from '#src/core/online.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { mayDeposit, totalBalance, userQuery } from '#src/data/user.ts';
-import { Button, type ButtonLook } from '#src/ui/button.tsx';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Figure } from '#src/ui/figure.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Meter } from '#src/ui/meter.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Button, type ButtonLook } from '#src/ui/action/button.tsx';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { Stat } from '#src/ui/layout/stat.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Meter } from '#src/ui/feedback/meter.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { useWithdrawOpen } from '../withdraw/use-withdraw-open.ts';
 import css from './overview.module.css';
 
@@ -33,7 +33,7 @@ export function WalletMoney() {
     <ErrorState
       level={2}
       title={t('wallet.failed')}
-      text={error ? failureText(error, t) : t('transactions.unchanged')}
+      text={error ? errorText(error, t) : t('transactions.unchanged')}
       actions={
         <Button kind="tertiary" onClick={() => void refetch()}>
           {t('shell:retry')}
@@ -46,13 +46,13 @@ export function WalletMoney() {
     <>
       {user ? (
         <>
-          <Figure size="wallet" label={t('wallet.total')} value={money(totalBalance(user))} />
+          <Stat size="wallet" label={t('wallet.total')} value={money(totalBalance(user))} />
           <div className={css.two}>
             <Card>
-              <Figure label={t('wallet.real')} value={money(user.balance)} />
+              <Stat label={t('wallet.real')} value={money(user.balance)} />
             </Card>
             <Card>
-              <Figure label={t('wallet.bonus')} value={money(user.wallet.bonus_mixed)} />
+              <Stat label={t('wallet.bonus')} value={money(user.wallet.bonus_mixed)} />
             </Card>
           </div>
         </>

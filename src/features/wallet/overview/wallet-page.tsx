@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { paths } from '#src/core/paths.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { SectionHead } from '#src/ui/section-head.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { LastMoves } from './last-moves.tsx';
 import { MonthChart } from './month-chart.tsx';
 import { OpenCharges } from './open-charges.tsx';
@@ -24,7 +24,7 @@ export function WalletPage() {
         <WalletMoney />
         <OpenCharges />
         <section aria-labelledby="limits">
-          <SectionHead
+          <SectionHeader
             id="limits"
             title={t('wallet.limits')}
             more={{ as: Link, href: paths.responsibleGaming, label: t('shell:footer.responsible') }}
@@ -34,7 +34,7 @@ export function WalletPage() {
       </div>
       <div className={css.column}>
         <section aria-labelledby="month">
-          <SectionHead
+          <SectionHeader
             id="month"
             title={t('wallet.month')}
             more={bonus_enabled ? { as: Link, href: paths.bonuses, label: t('wallet.bonuses') } : undefined}
@@ -42,7 +42,7 @@ export function WalletPage() {
           <MonthChart />
         </section>
         <section aria-labelledby="moves">
-          <SectionHead
+          <SectionHeader
             id="moves"
             title={t('wallet.moves')}
             more={{ as: Link, href: paths.transactions, label: t('wallet.statement') }}

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { showAlert } from '#src/core/alerts.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useOnline } from '#src/core/online.ts';
-import { saveFile } from '#src/core/save-file.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { saveFile } from '#src/core/device/save-file.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { exportStatement } from '#src/data/statement.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/action/button.tsx';
 
 import { filterQuery, type StatementFilter } from './statement-filter.ts';
 
@@ -23,7 +23,7 @@ export function ExportButton({ filter }: { filter: StatementFilter }) {
           t(truncated ? 'transactions.exported_part' : 'transactions.exported', { count: rows }),
         );
       },
-      onError: (error) => showAlert('error', failureText(error, t)),
+      onError: (error) => showAlert('error', errorText(error, t)),
     });
   return (
     <Button

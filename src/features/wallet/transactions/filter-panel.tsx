@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { Chip, ChipRow } from '#src/ui/chip.tsx';
-import { Field } from '#src/ui/field.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
+import { Field } from '#src/ui/form/field.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
 import { sourceFilters } from './source-filters.ts';
 import { STATUS_FILTERS, type StatementFilter, type StatusFilter } from './statement-filter.ts';
 import css from './transactions.module.css';

@@ -1,12 +1,12 @@
 import type { Transaction } from '#contract/endpoints/wallet.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import { Icon } from '#src/ui/icon.tsx';
-import type { IconName } from '#src/ui/icon-paths.ts';
-import { StatementRow } from '#src/ui/statement-row.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import type { IconName } from '#src/ui/art/icon-paths.ts';
+import { StatementRow } from '#src/widgets/wallet/statement-row.tsx';
 import { byDay, statementClock } from './statement-days.ts';
 import { transactionRow } from './transaction-row.ts';
 import css from './transactions.module.css';

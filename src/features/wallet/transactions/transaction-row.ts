@@ -5,7 +5,7 @@ import {
   type Transaction,
   type TransactionStatus,
 } from '#contract/endpoints/wallet.ts';
-import type { IconName } from '#src/ui/icon-paths.ts';
+import type { IconName } from '#src/ui/art/icon-paths.ts';
 
 interface TransactionRow {
   icon: IconName;

@@ -2,9 +2,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadTexts, startTexts } from '#src/core/i18n.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { beginSession, leaveSession } from '#src/core/session/session-store.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { TransactionsPage } from './transactions-page.tsx';
 
 const NOON = '2026-11-20T15:00:00Z';
@@ -34,7 +34,7 @@ function answer(url: string | URL | Request): Promise<Response> {
 }
 
 beforeAll(async () => {
-  await startTexts('pt');
+  await initI18n('pt');
   await loadTexts('wallet');
 });
 beforeEach(() => {
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  leaveSession();
+  clearSession();
   queryClient.clear();
   vi.unstubAllGlobals();
 });

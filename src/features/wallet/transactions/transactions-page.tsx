@@ -1,18 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '#src/core/failure-text.ts';
-import { openModal } from '#src/core/modals.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { transactionsQuery } from '#src/data/transactions.ts';
 import { mayDeposit, userQuery } from '#src/data/user.ts';
-import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { MoreButton } from '#src/ui/more-button.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { MoreButton } from '#src/ui/action/more-button.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { Statement } from './statement.tsx';
@@ -34,7 +34,7 @@ export function TransactionsPage() {
     <ErrorState
       level={2}
       title={t('transactions.failed')}
-      text={list.error ? failureText(list.error, t) : t('transactions.unchanged')}
+      text={list.error ? errorText(list.error, t) : t('transactions.unchanged')}
       actions={
         <Button kind="tertiary" onClick={() => void list.refetch()}>
           {t('shell:retry')}

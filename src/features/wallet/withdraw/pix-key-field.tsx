@@ -1,9 +1,9 @@
 import type { PixKeyType } from '#contract/endpoints/withdrawals.ts';
 import { cpfMask, phoneMask } from '#contract/rules/masks.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Chip, ChipRow } from '#src/ui/chip.tsx';
-import { MaskedInput } from '#src/ui/masked-input.tsx';
-import { TextInput } from '#src/ui/text-input.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
+import { MaskedInput } from '#src/ui/form/masked-input.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
 import css from './withdraw.module.css';
 
 const TYPES: readonly PixKeyType[] = ['cpf', 'email', 'phone', 'random'];

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BodyOf, ResponseOf } from '#contract/call.ts';
 import type { createWithdrawal as createCall } from '#contract/endpoints/withdrawals.ts';
-import { queryClient } from '#src/core/query-client.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
 import { createWithdrawal } from '#src/data/withdrawals.ts';
 
 /** A withdrawal that was just taken. */
@@ -29,7 +29,7 @@ export function useWithdraw() {
     sending: creation.isPending,
     unclear: unclear && creation.isPending,
     taken,
-    /** Nothing while one is being asked for. Gives whether it was taken; throws what `sendMoney` throws. */
+    /** Nothing while one is being asked for. Gives whether it was taken; throws what `sendMoneyCommand` throws. */
     async ask(body: BodyOf<typeof createCall>): Promise<boolean> {
       if (asking.current) return false;
       asking.current = true;

@@ -1,7 +1,7 @@
 import type { PixKeyType } from '#contract/endpoints/withdrawals.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import { STORED } from '#contract/stored.ts';
-import { readStored, removeStored, writeStored } from '#src/core/storage.ts';
+import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 
 interface WithdrawDraft {
   amount: Cents | null;

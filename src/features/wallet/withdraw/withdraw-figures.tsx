@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { userQuery } from '#src/data/user.ts';
-import { Card } from '#src/ui/card.tsx';
-import { Figure } from '#src/ui/figure.tsx';
-import { ListRow } from '#src/ui/list-row.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { Stat } from '#src/ui/layout/stat.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
 import type { WithdrawRoom } from './withdraw-refusal.ts';
 
 /** What can be withdrawn, and every bound that holds, or why none does (D11), before anything is typed (D15). */
@@ -18,7 +18,7 @@ export function WithdrawFigures({ room }: { room: WithdrawRoom }) {
   const { everything, daily, daily_left, daily_amount_left, locked, to_stake } = room;
   return (
     <>
-      <Figure size="page" label={t('withdraw.withdrawable')} value={money(room.withdrawable)} />
+      <Stat size="page" label={t('withdraw.withdrawable')} value={money(room.withdrawable)} />
       {everything ? (
         <p>{t(`withdraw.everything.${user?.blocked_by ?? 'unsaid'}`)}</p>
       ) : (

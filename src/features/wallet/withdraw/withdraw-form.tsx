@@ -4,16 +4,16 @@ import type { createWithdrawal, PixKeyType } from '#contract/endpoints/withdrawa
 import { LOCALES } from '#contract/languages.ts';
 import { isValidCpf } from '#contract/rules/cpf.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { CallRefused } from '#src/core/call.ts';
-import { CommandUnclear } from '#src/core/commands.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useOnline } from '#src/core/online.ts';
+import { ApiError } from '#src/core/api/call.ts';
+import { UnknownOutcomeError } from '#src/core/api/money-command.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { MoneyInput } from '#src/ui/money-input.tsx';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { PixKeyField } from './pix-key-field.tsx';
 import { useRefusedText } from './use-refused-text.ts';
 import css from './withdraw.module.css';
@@ -24,7 +24,7 @@ type WithdrawFormProps = {
   room: WithdrawRoom;
   sending: boolean;
   unclear: boolean;
-  /** Gives whether it was taken; throws what `sendMoney` throws. */
+  /** Gives whether it was taken; throws what `sendMoneyCommand` throws. */
   onAsk: (body: BodyOf<typeof createWithdrawal>) => Promise<boolean>;
 };
 
@@ -59,13 +59,13 @@ export function WithdrawForm({ room, sending, unclear, onAsk }: WithdrawFormProp
   };
   const refused = (error: unknown) => {
     const named = refusedBy(error);
-    const said = error instanceof CallRefused ? error.errors : {};
+    const said = error instanceof ApiError ? error.errors : {};
     if (named?.rule === 'pix_key') show({ pix_key: said.pix_key?.[0] || refusedText(named) });
     else if (named) show({ [fieldOf(named)]: refusedText(named) });
-    else if (error instanceof CommandUnclear) show({ request: t('withdraw.unclear_end') });
+    else if (error instanceof UnknownOutcomeError) show({ request: t('withdraw.unclear_end') });
     else if (said.amount?.[0] || said.pix_key?.[0]) {
       show({ amount: said.amount?.[0] ?? '', pix_key: said.pix_key?.[0] ?? '' });
-    } else show({ request: failureText(error, t) });
+    } else show({ request: errorText(error, t) });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { failureText } from '#src/core/failure-text.ts';
-import { usePageTitle } from '#src/core/page-title.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { withdrawLimitsQuery } from '#src/data/withdrawals.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { useOpenCommands } from '../open-commands.ts';
 import { useRefusedText } from './use-refused-text.ts';
 import { useWithdraw } from './use-withdraw.ts';
@@ -32,7 +32,7 @@ export function WithdrawPage() {
     <ErrorState
       level={2}
       title={t('withdraw.failed')}
-      text={limits.error ? failureText(limits.error, t) : t('transactions.unchanged')}
+      text={limits.error ? errorText(limits.error, t) : t('transactions.unchanged')}
       actions={
         <Button kind="tertiary" onClick={() => void limits.refetch()}>
           {t('shell:retry')}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CallRefused } from '#src/core/call.ts';
+import { ApiError } from '#src/core/api/call.ts';
 import { amountRefusal, fieldOf, mostAtOnce, refusedBy, type WithdrawRoom } from './withdraw-refusal.ts';
 
 const ROOM: WithdrawRoom = {
@@ -18,7 +18,7 @@ const ROOM: WithdrawRoom = {
 };
 
 const refusal = (json: unknown, status = 422) =>
-  new CallRefused('POST /api/withdrawals', { status, json, retryAfterS: null });
+  new ApiError('POST /api/withdrawals', { status, json, retryAfterS: null });
 
 describe('before anything is sent', () => {
   test.each([

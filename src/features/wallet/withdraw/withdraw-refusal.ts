@@ -3,16 +3,16 @@ import * as v from 'valibot';
 import type { WithdrawRule } from '#contract/endpoints/withdrawals.ts';
 import { problem } from '#contract/errors.ts';
 import type { Cents } from '#contract/rules/money.ts';
-import { CallRefused } from '#src/core/call.ts';
+import { ApiError } from '#src/core/api/call.ts';
 
 /** `request`: it is about asking at all, or about when. */
 type RefusedField = 'amount' | 'pix_key' | 'request';
-type Figures = Readonly<Record<string, number>>;
+type StatList = Readonly<Record<string, number>>;
 
 /** What refused: a rule of D15, or the balance. */
 export interface Refused {
   rule: WithdrawRule | 'insufficient_funds';
-  figures: Figures;
+  figures: StatList;
 }
 
 /** Where a rule is shown, and the figures without which its sentence says nothing. */
@@ -36,7 +36,7 @@ export const fieldOf = ({ rule }: Refused): RefusedField => RULES[rule].field;
 
 /** The rule that refused, from what was thrown; null where it names none that we know, or lacks its figures. */
 export function refusedBy(error: unknown): Refused | null {
-  if (!(error instanceof CallRefused)) return null;
+  if (!(error instanceof ApiError)) return null;
   const said = v.safeParse(problem, error.answer);
   const { rule, figures = {} } = said.success ? said.output : {};
   const name = error.code === 'insufficient_funds' ? error.code : rule;

@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { showAlert } from '#src/core/alerts.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useOnline } from '#src/core/online.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import { cancelWithdrawal } from '#src/data/withdrawals.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { ListRow } from '#src/ui/list-row.tsx';
-import { Tag } from '#src/ui/tag.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
 import css from './withdraw.module.css';
 import { isUnderWay, stepName, type Withdrawal } from './withdrawal-steps.ts';
 
@@ -32,7 +32,7 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
         answer.status === 5
           ? showAlert('info', t('withdraw.cancelled'))
           : showAlert('info', t('withdraw.too_late')),
-      onError: (error) => showAlert('error', failureText(error, t)),
+      onError: (error) => showAlert('error', errorText(error, t)),
     });
   return (
     <Card>

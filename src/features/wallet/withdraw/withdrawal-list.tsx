@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { failureText } from '#src/core/failure-text.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { withdrawalsQuery } from '#src/data/withdrawals.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { MoreButton } from '#src/ui/more-button.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { MoreButton } from '#src/ui/action/more-button.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from './withdraw.module.css';
 import { WithdrawalCard } from './withdrawal-card.tsx';
 import { isUnderWay } from './withdrawal-steps.ts';
@@ -28,7 +28,7 @@ export function WithdrawalList() {
     <ErrorState
       level={3}
       title={t('withdraw.list_failed')}
-      text={list.error ? failureText(list.error, t) : t('transactions.unchanged')}
+      text={list.error ? errorText(list.error, t) : t('transactions.unchanged')}
       actions={
         <Button kind="tertiary" onClick={() => void list.refetch()}>
           {t('shell:retry')}

@@ -2,15 +2,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useOnline } from '#src/core/online.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { betQuery, cashOutsQuery, setAutomaticCashOut } from '#src/data/bets.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Modal } from '#src/ui/modal.tsx';
-import { MoneyInput } from '#src/ui/money-input.tsx';
-import { SubmitForm } from '#src/ui/submit-form.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { Modal } from '#src/ui/overlay/modal.tsx';
+import { MoneyInput } from '#src/ui/form/money-input.tsx';
+import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 import { aboutBet } from './about-bet.ts';
 import css from './cash-out.module.css';
 import type { EndingProps } from './cash-out-modal.tsx';
@@ -44,7 +44,7 @@ export function AutomaticModal({ bet, open, onClose }: EndingProps) {
     >
       <SubmitForm
         onSubmit={submit}
-        problem={set.error ? failureText(set.error, t) : ''}
+        problem={set.error ? errorText(set.error, t) : ''}
         submit={t('cash_out.set')}
         sending={set.isPending}
         sendingText={t('cash_out.setting')}

@@ -4,15 +4,15 @@ import { LOCALES } from '#contract/languages.ts';
 import { COUNTDOWN_TICK_MS } from '#contract/limits.ts';
 import { partOfCashOut } from '#contract/rules/cash-out.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useOnline } from '#src/core/online.ts';
-import { serverClock } from '#src/core/server-clock.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Countdown } from '#src/ui/countdown.tsx';
-import { Figure } from '#src/ui/figure.tsx';
-import { FormProblem } from '#src/ui/form-problem.tsx';
-import { Modal } from '#src/ui/modal.tsx';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { Countdown } from '#src/ui/feedback/countdown.tsx';
+import { Stat } from '#src/ui/layout/stat.tsx';
+import { FormError } from '#src/ui/form/form-error.tsx';
+import { Modal } from '#src/ui/overlay/modal.tsx';
 import { aboutBet } from './about-bet.ts';
 import css from './cash-out.module.css';
 import { PartField } from './part-field.tsx';
@@ -97,7 +97,7 @@ export function CashOutModal({ bet, open, onClose }: EndingProps) {
         )}
         {quote ? (
           <>
-            <Figure size="page" label={t('cash_out.receive')} value={money(amount)} />
+            <Stat size="page" label={t('cash_out.receive')} value={money(amount)} />
             <p className={css.price}>
               {over ? (
                 <Button size="small" disabled={!online} reason={t('slip.offline')} onClick={ask}>
@@ -122,7 +122,7 @@ export function CashOutModal({ bet, open, onClose }: EndingProps) {
             ) : null}
           </>
         ) : null}
-        <FormProblem text={state.phase === 'refused' ? state.text : ''} />
+        <FormError text={state.phase === 'refused' ? state.text : ''} />
         {state.phase === 'refused' ? (
           <Button size="small" disabled={!online} reason={t('slip.offline')} onClick={ask}>
             {t('cash_out.again')}

@@ -2,9 +2,9 @@ import { type ChangeEvent, useId } from 'react';
 import type { Bet } from '#contract/endpoints/bets.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
-import { MoneyInput } from '#src/ui/money-input.tsx';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import css from './cash-out.module.css';
 import { partOf, partProblem, percentOf } from './part-rules.ts';
 

@@ -5,12 +5,17 @@ import { CASH_OUT_RULES, type CashOutQuote } from '#contract/endpoints/cash-outs
 import { problem } from '#contract/errors.ts';
 import { partOfCashOut } from '#contract/rules/cash-out.ts';
 import type { Cents } from '#contract/rules/money.ts';
-import { CallRefused } from '#src/core/call.ts';
-import { CommandUnclear, commandEnd, isCommandOpen, settleOpenCommands } from '#src/core/commands.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { queryClient } from '#src/core/query-client.ts';
-import { randomId } from '#src/core/random-id.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { ApiError } from '#src/core/api/call.ts';
+import {
+  UnknownOutcomeError,
+  fetchCommandOutcome,
+  isCommandPending,
+  resolvePendingCommands,
+} from '#src/core/api/money-command.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { randomId } from '#src/core/device/random-id.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { cashOutBet, quoteCashOut } from '#src/data/bets.ts';
 import { reloadProfile } from '#src/data/user.ts';
 
@@ -49,7 +54,7 @@ export function useCashOut(betId: string) {
     try {
       setState({ phase: 'held', quote: await asking.mutateAsync(), over: false });
     } catch (error) {
-      setState({ phase: 'refused', text: failureText(error, t) });
+      setState({ phase: 'refused', text: errorText(error, t) });
     }
     busy.current = false;
   }
@@ -75,7 +80,7 @@ export function useCashOut(betId: string) {
       setState({ phase: 'done', amount, stays, late });
       void reloadProfile();
     } catch (error) {
-      if (error instanceof CommandUnclear) setState({ phase: 'doubt', sent, asking: false });
+      if (error instanceof UnknownOutcomeError) setState({ phase: 'doubt', sent, asking: false });
       else refuse(error);
     }
     busy.current = false;
@@ -83,11 +88,11 @@ export function useCashOut(betId: string) {
 
   /** A bet that has ended meanwhile is read again. */
   function refuse(error: unknown) {
-    const said = error instanceof CallRefused ? v.safeParse(problem, error.answer) : null;
+    const said = error instanceof ApiError ? v.safeParse(problem, error.answer) : null;
     if (said?.success && CASH_OUT_RULES.some((rule) => rule === said.output.rule)) {
       void queryClient.invalidateQueries({ queryKey: ['bets'] });
     }
-    setState({ phase: 'refused', text: failureText(error, t) });
+    setState({ phase: 'refused', text: errorText(error, t) });
   }
 
   async function checkAgain(sent: Sent) {
@@ -113,15 +118,15 @@ export function useCashOut(betId: string) {
 
 /** What became of a command that stayed unclear; null where that can't be told yet. Never throws. */
 async function endOf(key: string) {
-  if (isCommandOpen(key)) {
-    const settled = await settleOpenCommands().catch(() => []);
+  if (isCommandPending(key)) {
+    const settled = await resolvePendingCommands().catch(() => []);
     const mine = settled.find((one) => one.key === key);
-    if (mine || isCommandOpen(key)) return mine?.end ?? null;
+    if (mine || isCommandPending(key)) return mine?.end ?? null;
   }
   try {
-    return await commandEnd(key);
+    return await fetchCommandOutcome(key);
   } catch (error) {
     // A backend that keeps no account of commands will never tell.
-    return error instanceof CallRefused && error.status === 404 ? 'untold' : null;
+    return error instanceof ApiError && error.status === 404 ? 'untold' : null;
   }
 }

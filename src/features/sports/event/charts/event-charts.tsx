@@ -2,19 +2,19 @@
 // what both share into their chunk.
 import { useQuery } from '@tanstack/react-query';
 import type { EventDetail } from '#contract/endpoints/sports.ts';
-import { useDataAge } from '#src/core/data-age.ts';
-import { failureText } from '#src/core/failure-text.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useOnline } from '#src/core/online.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useDataAge } from '#src/core/cache/use-data-age.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { eventStatisticsQuery } from '#src/data/event-statistics.ts';
 import { settingsQuery } from '#src/data/settings.ts';
-import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorState } from '#src/ui/error-state.tsx';
-import { LoadingArea } from '#src/ui/loading-area.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { StalenessLabel } from '#src/ui/staleness-label.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
 import css from './charts.module.css';
 import { EventFigures } from './event-figures.tsx';
 import { FormChart } from './form-chart.tsx';
@@ -42,7 +42,7 @@ function Known({ event }: { event: EventDetail }) {
       <ErrorState
         level={2}
         title={t('charts.failed')}
-        text={online ? (error ? failureText(error, t) : undefined) : t('charts.offline')}
+        text={online ? (error ? errorText(error, t) : undefined) : t('charts.offline')}
         actions={
           <Button kind="tertiary" onClick={() => void query.refetch()}>
             {t('shell:retry')}

@@ -1,5 +1,5 @@
 import type { EventDetail } from '#contract/endpoints/sports.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import css from './charts.module.css';
 
 /** What is counted of both sides. */

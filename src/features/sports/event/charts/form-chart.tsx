@@ -1,5 +1,5 @@
 import type { PastEvent } from '#contract/endpoints/event-statistics.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import css from './charts.module.css';
 import { resultOf } from './past-results.ts';
 import { PastTable } from './past-table.tsx';

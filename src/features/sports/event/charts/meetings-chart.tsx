@@ -1,6 +1,6 @@
 import type { PastEvent } from '#contract/endpoints/event-statistics.ts';
 import type { EventDetail } from '#contract/endpoints/sports.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import css from './charts.module.css';
 import { countResults } from './past-results.ts';
 import { PastTable } from './past-table.tsx';

@@ -1,6 +1,6 @@
 import type { Momentum } from '#contract/endpoints/event-statistics.ts';
 import type { EventDetail } from '#contract/endpoints/sports.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import css from './charts.module.css';
 
 /** A stretch's place and its bar; an event that has just begun leaves room for what comes. */

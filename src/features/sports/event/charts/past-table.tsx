@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PastEvent } from '#contract/endpoints/event-statistics.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { useLanguage } from '#src/core/language.ts';
-import { useTranslation } from '#src/core/use-translation.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/settings.ts';
 import css from './charts.module.css';
 import { resultOf } from './past-results.ts';

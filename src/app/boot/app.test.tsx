@@ -1,0 +1,248 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { UNAUTHENTICATED } from '#contract/errors.ts';
+import { STORED } from '#contract/stored.ts';
+import { loadTexts, initI18n, switchLanguage } from '#src/core/text/i18n.ts';
+import { closeModal } from '#src/core/state/modal-state.ts';
+import { go } from '#src/core/navigation/navigate.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
+import { App } from './app.tsx';
+
+const ANSWERS: Record<string, unknown> = {
+  '/v2/settings/': { general_site_title: 'Casa' },
+  '/v2/casino-games/category': [{ id: 1, slug: 'slots', name: 'Slots' }],
+  '/v2/banners': [{ id: 1, image: '/a.svg', title: 'Catálogo aberto', button: 'Ver jogos', link: '/casino' }],
+  '/v2/promotions': [],
+  '/api/casino-games/providers': [],
+  '/v2/images/': {},
+  '/v2/coupons/register': { text: '' },
+  '/v2/casino-games': { data: [], total: 0, page: 1 },
+  '/api/seo': { id: 1, title: 'Cassino e esportes', content: '<p>Jogos</p>' },
+};
+let answers: Record<string, unknown>;
+let asked: string[];
+
+beforeAll(async () => {
+  await initI18n('pt');
+  await loadTexts('casino', 'wallet', 'auth', 'regulation');
+});
+beforeEach(() => {
+  answers = { ...ANSWERS };
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    const [path = ''] = url.split('?');
+    asked.push(path);
+    const body = answers[path];
+    return body === undefined
+      ? new Response('{}', { status: 404 })
+      : new Response(JSON.stringify(body), {
+          status: typeof body === 'object' && body && 'code' in body ? 401 : 200,
+        });
+  });
+  vi.stubGlobal('scrollTo', () => {});
+  document.title = '';
+});
+afterEach(async () => {
+  cleanup();
+  clearSession();
+  closeModal();
+  for (const what of [STORED.jwt, STORED.consent, STORED.lastAttemptedRoute, STORED.wantedRoute])
+    removeStored(what);
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+});
+
+function open(path: string): void {
+  history.replaceState(null, '', path);
+  render(<App />);
+}
+const isHidden = (element: Element) => element.closest('[style*="display: none"]') !== null;
+const byText = (text: string | RegExp) => screen.findByText(text);
+
+describe('home', () => {
+  test('[R2.02] stays mounted while another page shows, and comes back as it was left', async () => {
+    open('/');
+    const banner = await byText('Catálogo aberto');
+    act(() => go('/nothing/here'));
+    await byText('Página Não Encontrada.');
+    expect(banner.isConnected).toBe(true);
+    expect(isHidden(banner)).toBe(true);
+    act(() => go('/'));
+    await waitFor(() => expect(screen.queryByText('Página Não Encontrada.')).toBeNull());
+    expect(screen.getByText('Catálogo aberto')).toBe(banner);
+    expect(isHidden(banner)).toBe(false);
+  });
+
+  test('[R2.02] answers at /home too', async () => {
+    open('/home');
+    await byText('Catálogo aberto');
+  });
+
+  test('says so where there is nothing to show, and a press asks again', async () => {
+    answers['/v2/banners'] = [];
+    answers['/v2/casino-games/category'] = [];
+    open('/');
+    await byText('Nada no ar por enquanto');
+    answers['/v2/banners'] = ANSWERS['/v2/banners'];
+    screen.getByRole('button', { name: 'Tentar de novo' }).click();
+    await byText('Catálogo aberto');
+    await waitFor(() => expect(screen.queryByText('Nada no ar por enquanto')).toBeNull());
+  });
+
+  test('[R4.01] the public reads are asked once', async () => {
+    open('/');
+    await byText('Catálogo aberto');
+    for (const path of ['/v2/settings/', '/v2/banners', '/v2/promotions', '/v2/casino-games/category']) {
+      expect(asked.filter((one) => one === path)).toHaveLength(1);
+    }
+  });
+
+  test('[R1.06] a switch of language shows it, keeps it and asks the lists anew', async () => {
+    open('/');
+    await byText('Catálogo aberto');
+    await act(() => switchLanguage('en'));
+    await byText('Create account');
+    expect(document.documentElement.lang).toBe('en');
+    expect(readStored(STORED.language)).toBe('en');
+    expect(asked.filter((path) => path === '/v2/banners')).toHaveLength(2);
+    await act(() => switchLanguage('pt'));
+  });
+});
+
+describe('titles', () => {
+  test('[R1.07] the SEO title stands before the site’s', async () => {
+    open('/');
+    await waitFor(() => expect(document.title).toBe('Cassino e esportes | Casa'));
+  });
+
+  test('[R1.07] [R8.07] without an SEO record the site’s title stands alone', async () => {
+    answers['/api/seo'] = undefined;
+    answers['/v2/settings/'] = undefined;
+    open('/');
+    await waitFor(() => expect(document.title).toBe('Apostas Online'));
+  });
+});
+
+describe('the error page', () => {
+  test('[R2.29] [R2.47] [R8.08] an unmatched route is a 404 in its words', async () => {
+    open('/nothing/here');
+    await byText('Página Não Encontrada.');
+    await byText('A página que você procura pode ter sido removida, renomeada ou nunca existiu...');
+    expect(screen.getByRole('link', { name: 'Página Inicial' }).getAttribute('href')).toBe('/');
+    await byText(/Código 404/);
+    await byText(/Page not found: \/nothing\/here/);
+    expect(asked).not.toContain('/api/seo');
+  });
+
+  test('[R3.23 maintence] [R2.48] maintenance shows the other form', async () => {
+    answers['/v2/settings/'] = { maintence: 1 };
+    open('/casino');
+    await byText('Voltamos em breve!');
+    await byText('Ops! Algo deu errado. Tente novamente mais tarde ou entre em contato com o suporte.');
+    expect(screen.getByRole('button', { name: 'Recarregar' })).toBeDefined();
+    await byText('Código 503');
+  });
+});
+
+describe('checks', () => {
+  test('[R6.01] [R2.25] a visitor who wants his transactions lands on home with the login modal', async () => {
+    open('/user/transaction');
+    await waitFor(() => expect(location.pathname).toBe('/'));
+    expect(readStored(STORED.wantedRoute)).toBe('/user/transaction');
+    expect(await screen.findByRole('dialog')).toBeDefined();
+    expect(asked).not.toContain('/api/transactions');
+  });
+
+  test('[R2.05] [R2.38] [R2.39] play without consent leads to the restricted-access modal', async () => {
+    open('/play/7?demo=1');
+    await byText('Acesso Restrito');
+    await byText('Para abrir esta página, é preciso aceitar todos os cookies.');
+    expect(location.pathname + location.search).toBe('/?showCookieModal=true');
+    expect(asked.some((path) => path.startsWith('/v2/casino-games/7'))).toBe(false);
+  });
+
+  test('[R2.41] [R2.42] accepting stores consent and follows the kept route', async () => {
+    writeStored(STORED.lastAttemptedRoute, '/nothing/here');
+    open('/?showCookieModal=true');
+    const entries = history.length;
+    (await screen.findByRole('button', { name: 'Aceitar cookies' })).click();
+    await byText('Página Não Encontrada.');
+    expect(readStored(STORED.consent)).toBe('all');
+    // Back must not meet the modal again.
+    expect(history.length).toBe(entries);
+    expect(readStored(STORED.lastAttemptedRoute)).toBeNull();
+  });
+
+  test('[R2.43] without a kept route the modal closes, the path stays and the parameter goes', async () => {
+    open('/home?a=1&showCookieModal=true');
+    (await screen.findByRole('button', { name: 'Aceitar cookies' })).click();
+    await waitFor(() => expect(location.pathname + location.search).toBe('/home?a=1'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('[R2.40] Voltar closes, removes the parameter and goes home', async () => {
+    open('/home?showCookieModal=true');
+    await byText('Acesso Restrito');
+    screen.getAllByRole('button', { name: 'Voltar' }).at(-1)?.click();
+    await waitFor(() => expect(location.pathname + location.search).toBe('/'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(readStored(STORED.consent)).toBeNull();
+  });
+
+  test('a kept route that is no path of this app is dropped', async () => {
+    writeStored(STORED.lastAttemptedRoute, '//evil.example');
+    open('/?showCookieModal=true');
+    (await screen.findByRole('button', { name: 'Aceitar cookies' })).click();
+    await waitFor(() => expect(location.pathname + location.search).toBe('/'));
+  });
+});
+
+describe('navigation', () => {
+  test('[R2.33] an address with undefined in it is ignored', async () => {
+    open('/');
+    await byText('Catálogo aberto');
+    act(() => go('/play/undefined'));
+    expect(location.pathname).toBe('/');
+  });
+
+  test.each(['javascript:alert(1)', 'https://evil.example', '//evil.example'])(
+    '[R8.09] %s is refused',
+    (to) => {
+      expect(() => go(to)).toThrow('Refused to go to');
+    },
+  );
+});
+
+describe('a session', () => {
+  const profile = { id: 7, name: 'Maria', balance: '284.50', wallet: { bonus_mixed: 0 } };
+
+  test('[R4.02] [R4.04] a stored token loads the profile after mount and shows the balance', async () => {
+    answers['/api/auth/me'] = profile;
+    answers['/api/favorite-game/favorite'] = { success: true, data: [] };
+    beginSession({ access_token: 'token', expires_in: 3_600 });
+    open('/');
+    await byText(/284,50/);
+    await waitFor(() => expect(asked).toContain('/api/favorite-game/favorite'));
+  });
+
+  test('[R4.05] a 401 on it logs out without a modal', async () => {
+    answers['/api/auth/me'] = { code: 'unauthenticated', message: UNAUTHENTICATED };
+    beginSession({ access_token: 'stale', expires_in: 3_600 });
+    open('/');
+    await byText('Criar conta');
+    expect(readStored(STORED.jwt)).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('[R4.03] an answer without a user logs out', async () => {
+    answers['/api/auth/me'] = { message: 'no user' };
+    beginSession({ access_token: 'token', expires_in: 3_600 });
+    open('/');
+    await byText('Criar conta');
+    expect(readStored(STORED.jwt)).toBeNull();
+  });
+});

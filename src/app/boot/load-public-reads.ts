@@ -1,0 +1,22 @@
+import type { Language } from '#contract/languages.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { bannersQuery } from '#src/data/banners.ts';
+import { categoriesQuery } from '#src/data/categories.ts';
+import { couponTextQuery } from '#src/data/coupon-text.ts';
+import { modalImagesQuery } from '#src/data/modal-images.ts';
+import { promotionsQuery } from '#src/data/promotions.ts';
+import { providersQuery } from '#src/data/providers.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+
+/** §4: the seven public reads, together. Each fails alone; whoever shows it says so. */
+export async function loadPublicReads(language: Language): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(couponTextQuery(language)),
+    queryClient.prefetchQuery(providersQuery(language)),
+    queryClient.prefetchQuery(settingsQuery()),
+    queryClient.prefetchQuery(modalImagesQuery()),
+    queryClient.prefetchQuery(categoriesQuery(language)),
+    queryClient.prefetchQuery(promotionsQuery(language)),
+    queryClient.prefetchQuery(bannersQuery(language)),
+  ]);
+}

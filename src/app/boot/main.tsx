@@ -1,0 +1,53 @@
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import '#src/ui/theme.css';
+import { initI18n } from '#src/core/text/i18n.ts';
+import { setPageTransition, replaceUndefinedUrl } from '#src/core/navigation/navigate.ts';
+import { startConnectivity } from '#src/core/net/online.ts';
+import { restoreQueries } from '#src/core/cache/restore-queries.ts';
+import { watchInstallPrompt } from '#src/core/pwa/install-prompt.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { captureRecoveryToken } from '#src/core/navigation/recovery-token.ts';
+import { startSession } from '#src/core/session/session-store.ts';
+import { startTheme } from '#src/core/theme/theme-choice.ts';
+import { App } from './app.tsx';
+import { captureEarlyClick } from '../prerender/early-click-replay.ts';
+import { scheduleServiceWorker } from '../flows/service-worker.ts';
+import { transitionPage } from '../routes/page-transition.ts';
+import { PERSISTED_QUERIES } from './persisted-queries.ts';
+import { startScrollRestoration } from '../routes/scroll-restoration.ts';
+import { restorePrerendered } from '../prerender/restore-prerendered.ts';
+import { preloadAccent } from '../frame/theme-sync.tsx';
+
+/** Texts, theme and stored session are there before the first render, so that nothing jumps after it. */
+async function start(root: Element): Promise<void> {
+  // A drawn page is being looked at and scrolled: its script lets go of the thread between its steps.
+  const step = root.hasChildNodes() ? nextTask : () => undefined;
+  await step();
+  replaceUndefinedUrl();
+  captureRecoveryToken();
+  startConnectivity();
+  watchInstallPrompt();
+  setPageTransition(transitionPage);
+  startScrollRestoration();
+  startTheme();
+  startSession();
+  await initI18n();
+  await step();
+  const drawn = await restorePrerendered();
+  // What was drawn shows its own data; other answers would not match it. The rest is restored later (boot/start-query-persistence.ts).
+  restoreQueries(queryClient, PERSISTED_QUERIES, drawn ? null : undefined);
+  await preloadAccent();
+  await step();
+  captureEarlyClick(drawn);
+  if (drawn) startTransition(() => void hydrateRoot(root, <App />));
+  else createRoot(root).render(<App />);
+  scheduleServiceWorker();
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -1,0 +1,229 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_SETTINGS, type Settings } from '#contract/endpoints/settings.ts';
+import { standInScript } from '#tests/support/outside-parties.ts';
+
+const ORIGIN = 'https://outside.example';
+const FIVE = { applicationId: 'app', clientToken: 'pub', site: 'datadoghq.com', version: '1', env: 'test' };
+const ALL = {
+  chat: { script: `${ORIGIN}/chat.js` },
+  translation: { script: `${ORIGIN}/translation.js`, key: 'wg_1' },
+  tagManager: { script: `${ORIGIN}/gtm.js` },
+  monitoring: { script: `${ORIGIN}/rum.js`, ...FIVE, sampling: 20 },
+};
+const SETTINGS = { general_live_chat: '1520/7', general_show_chat_widget: true, pixel_gtm: 'GTM-ABC123' };
+const TOLD = [
+  'translated',
+  'tagsSeen',
+  'monitored',
+  '__lc',
+  'LiveChatWidget',
+  'dataLayer',
+  'DD_RUM',
+  'Weglot',
+];
+
+let asked: string[];
+let gone: string[];
+let beacons: string[];
+let give: () => void;
+let travel: (path: string) => void;
+let toggle: () => Promise<void>;
+
+beforeEach(() => {
+  asked = [];
+  gone = [];
+  beacons = [];
+  // A script that is appended runs as its stand-in does, or doesn't come.
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    if (!(script instanceof HTMLScriptElement)) return;
+    asked.push(script.src);
+    const code = gone.includes(new URL(script.src).pathname) ? undefined : standInScript(script.src);
+    queueMicrotask(() => {
+      if (code === undefined) return void script.onerror?.(new Event('error'));
+      new Function(code)();
+      script.onload?.(new Event('load'));
+    });
+  });
+  vi.spyOn(navigator, 'sendBeacon').mockImplementation((_, body) => {
+    beacons.push(String(body));
+    return true;
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  for (const name of TOLD) Reflect.deleteProperty(window, name);
+  for (const cookie of document.cookie.split('; ')) {
+    // biome-ignore lint/suspicious/noDocumentCookie: a browser without any
+    document.cookie = `${cookie.split('=', 1)[0]}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/`;
+  }
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+  document.body.replaceChildren();
+});
+
+/** A page of its own, as a load of the document begins one. */
+async function open(outside: object, settings: Partial<Settings> = SETTINGS, path = '/', appId = 'wg') {
+  vi.resetModules();
+  const config = JSON.stringify({ appId, outside });
+  document.body.innerHTML = `<script type="application/json" id="app-config">${config}</script>`;
+  history.replaceState(null, '', path);
+  const [page, consent, cache, data, chat] = await Promise.all([
+    import('./third-party-scripts.tsx'),
+    import('#src/core/tracking/consent.ts'),
+    import('#src/core/cache/query-client.ts'),
+    import('#src/data/settings.ts'),
+    import('../flows/live-chat.ts'),
+  ]);
+  cache.queryClient.setQueryData(data.settingsQuery().queryKey, { ...DEFAULT_SETTINGS, ...settings });
+  give = () => act(() => consent.grantConsent());
+  travel = (to) => act(() => history.pushState(null, '', to));
+  toggle = () => act(() => chat.toggleChat());
+  render(
+    <QueryClientProvider client={cache.queryClient}>
+      <page.ThirdPartyScripts />
+    </QueryClientProvider>,
+  );
+}
+
+const bubble = () => screen.queryByRole('button', { name: 'Bolha do atendimento' });
+const panel = () => screen.queryByRole('region', { name: 'Atendimento' });
+const told = (name: string) => Reflect.get(window, name);
+const addresses = () => asked.map((address) => address.replace(ORIGIN, '')).sort();
+
+describe("other companies' scripts", () => {
+  test('[R7.08 R7.09] wait for consent, then come once each from their configured addresses', async () => {
+    await open(ALL);
+    expect(asked).toEqual([]);
+    give();
+    await waitFor(() => expect(bubble()).not.toBeNull());
+    travel('/casino');
+    travel('/');
+    expect(addresses()).toEqual(['/chat.js', '/gtm.js?id=GTM-ABC123', '/rum.js', '/translation.js']);
+    expect(told('translated')).toEqual({ api_key: 'wg_1' });
+    expect(told('tagsSeen')).toEqual([expect.objectContaining({ event: 'gtm.js' })]);
+    expect(beacons).toEqual([]);
+  });
+
+  test('none is asked for without an address', async () => {
+    await open({ translation: { key: 'wg_1' }, monitoring: FIVE });
+    give();
+    expect(asked).toEqual([]);
+  });
+
+  test('[R3.23 pixel_gtm] the translation waits for a key, the tag manager for an id that is one', async () => {
+    const { translation, tagManager } = ALL;
+    await open({ translation: { script: translation.script }, tagManager }, { pixel_gtm: 'GTM-1&x=<b>' });
+    give();
+    expect(asked).toEqual([]);
+  });
+
+  test('[R7.09] monitoring is told to sample as configured and to mask what is typed', async () => {
+    await open({ monitoring: ALL.monitoring });
+    give();
+    await waitFor(() => expect(told('monitored')?.options).toBeDefined());
+    const { options } = told('monitored');
+    expect(options).toMatchObject({ ...FIVE, sessionSampleRate: 20, defaultPrivacyLevel: 'mask-user-input' });
+    expect(options.sessionReplaySampleRate).toBe(0);
+    const event = { view: { url: 'https://a.example/?code=SOL#x', referrer: '' }, resource: { url: '/b?c' } };
+    expect(options.beforeSend(event)).toBe(true);
+    expect(event).toEqual({ view: { url: 'https://a.example/', referrer: '' }, resource: { url: '/b' } });
+  });
+
+  test.each(Object.keys(FIVE))('[R7.09] monitoring does not run without %s', async (missing) => {
+    await open({ monitoring: { ...ALL.monitoring, [missing]: '' }, translation: ALL.translation });
+    give();
+    await waitFor(() => expect(told('translated')).toBeDefined());
+    expect(addresses()).toEqual(['/translation.js']);
+  });
+
+  test('what does not come is told to operators, once, and to no player', async () => {
+    gone = ['/rum.js', '/gtm.js', '/chat.js', '/translation.js'];
+    await open(ALL, SETTINGS, '/casino');
+    give();
+    await waitFor(() => expect(beacons).toHaveLength(4));
+    const reports = beacons.map((body) => JSON.parse(body));
+    expect(reports.map(({ metrics }) => metrics[0].name).sort()).toEqual([
+      'no-chat',
+      'no-monitoring',
+      'no-tag-manager',
+      'no-translation',
+    ]);
+    expect(reports.every(({ route }) => route === '/casino')).toBe(true);
+    travel('/');
+    expect(document.body.querySelectorAll('[role=alert], [role=status]')).toHaveLength(0);
+  });
+});
+
+describe('the live chat', () => {
+  test('[R2.49 R2.51] has a bubble where the setting says so, and none beside a game', async () => {
+    await open(ALL, SETTINGS, '/play/sete-ladeiras');
+    give();
+    await waitFor(() => expect(told('translated')).toBeDefined());
+    expect(addresses()).not.toContain('/chat.js');
+    travel('/');
+    await waitFor(() => expect(bubble()).not.toBeNull());
+    travel('/play/sete-ladeiras');
+    await waitFor(() => expect(bubble()).toBeNull());
+  });
+
+  test('[R3.23 general_live_chat general_show_chat_widget] [R2.51] has none where the setting does not', async () => {
+    await open(ALL, { ...SETTINGS, general_show_chat_widget: false });
+    give();
+    await waitFor(() => expect(told('translated')).toBeDefined());
+    expect(addresses()).not.toContain('/chat.js');
+    await toggle();
+    expect(panel()).not.toBeNull();
+  });
+
+  test('[R2.50 R2.52] is opened by its link in the account of the setting, and closed by it', async () => {
+    await open(ALL);
+    give();
+    await waitFor(() => expect(bubble()).not.toBeNull());
+    await toggle();
+    expect(panel()?.textContent).toBe('{"license":1520,"group":7,"asyncInit":true}');
+    expect(bubble()).toBeNull();
+    await toggle();
+    expect(panel()).toBeNull();
+    expect(bubble()).not.toBeNull();
+  });
+
+  test('[R9.14] on one app id there is no bubble, also when the chat is closed from within', async () => {
+    const chat = { ...ALL.chat, linkAppId: 'casa' };
+    await open({ ...ALL, chat }, SETTINGS, '/', 'casa');
+    give();
+    await waitFor(() => expect(told('translated')).toBeDefined());
+    expect(addresses()).not.toContain('/chat.js');
+    await toggle();
+    expect(panel()).not.toBeNull();
+    act(() => panel()?.click());
+    await waitFor(() => expect(panel()).toBeNull());
+    await waitFor(() => expect(bubble()).toBeNull());
+    cleanup();
+    await open({ ...ALL, chat });
+    give();
+    await waitFor(() => expect(bubble()).not.toBeNull());
+  });
+
+  test('comes for who asks for it, consent or not: asking is the reason', async () => {
+    await open(ALL);
+    await toggle();
+    expect(panel()).not.toBeNull();
+    expect(addresses()).toEqual(['/chat.js']);
+    travel('/games/mines');
+    await waitFor(() => expect(panel()).toBeNull());
+    expect(bubble()).toBeNull();
+  });
+
+  test('that did not come may be asked for again', async () => {
+    gone = ['/chat.js'];
+    await open(ALL);
+    await expect(toggle()).rejects.toThrow('chat.js');
+    gone = [];
+    await toggle();
+    expect(panel()).not.toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+// The day's net result (D11) is of the server's day: at midnight in the site's time zone yesterday's goes, and the new day's is read.
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { sessionStatus } from '#src/core/session/session-store.ts';
+import { currentSettings } from '#src/data/settings.ts';
+import { knownUser, userQuery } from '#src/data/user.ts';
+
+const LOOK_MS = 10_000;
+
+let watching: ReturnType<typeof setInterval> | undefined;
+let day = '';
+
+const today = () =>
+  new Date(serverClock.now()).toLocaleDateString('en', { timeZone: currentSettings().general_time_zone });
+
+/** From a login on, until it ends; watching twice is watching once. */
+export function scheduleMidnightRefresh(): void {
+  day = today();
+  watching ??= setInterval(look, LOOK_MS);
+}
+
+function look(): void {
+  if (sessionStatus() === 'out') {
+    clearInterval(watching);
+    watching = undefined;
+    return;
+  }
+  const now = today();
+  if (now === day) return;
+  day = now;
+  const user = knownUser();
+  if (user) {
+    const { day_result: _yesterday, ...rest } = user;
+    queryClient.setQueryData(userQuery().queryKey, rest);
+  }
+  for (const noun of ['user', 'protection'] as const)
+    void queryClient.invalidateQueries({ queryKey: [noun] });
+}

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hideAlert, showAlert } from '#src/core/state/alerts.ts';
+import { isBusy } from '#src/core/pwa/reload-gate.ts';
+import { AlertHost } from './alert-host.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<AlertHost />);
+});
+afterEach(() => {
+  cleanup();
+  hideAlert();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const shown = () => screen.queryByRole('status')?.textContent;
+
+test.each([
+  ['2000 ms where nothing else is said', undefined, 2_000],
+  ['as long as is said', 5_000, 5_000],
+])('[R4.36] an alert shows %s, and is gone 500 ms later', (_, showMs, shows) => {
+  act(() => showAlert('success', 'Depósito aprovado com sucesso.', showMs));
+  const toast = screen.getByRole('status');
+  pass(shows - 1);
+  expect(toast.className).not.toContain('leaving');
+  pass(1);
+  expect(toast.className).toContain('leaving');
+  pass(499);
+  expect(shown()).toBe('Depósito aprovado com sucesso.');
+  pass(1);
+  expect(shown()).toBeUndefined();
+});
+
+test('a reload waits until what is said was seen', () => {
+  expect(isBusy()).toBe(false);
+  act(() => showAlert('success', 'Depósito aprovado com sucesso.'));
+  expect(isBusy()).toBe(true);
+  pass(2_500);
+  expect(isBusy()).toBe(false);
+});

@@ -1,0 +1,20 @@
+import { useAtomValue } from 'jotai';
+import { ALERT_HIDE_MS, ALERT_MS } from '#contract/limits.ts';
+import { alertAtom, hideAlert } from '#src/core/state/alerts.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { ToastRegion } from '#src/ui/overlay/toast-region.tsx';
+
+/** The alert on screen: shown for its time, gone ALERT_HIDE_MS later (§4). */
+export function AlertHost() {
+  const alert = useAtomValue(alertAtom);
+  // "Depósito aprovado" is said after an outage too: the reload that waited for the payment waits for it.
+  useReloadBlock('alert', alert !== null);
+  return (
+    <ToastRegion
+      toasts={alert ? [{ id: String(alert.turn), kind: alert.kind, text: alert.text }] : []}
+      showMs={alert?.showMs ?? ALERT_MS}
+      leaveMs={ALERT_HIDE_MS}
+      onDone={(id) => hideAlert(Number(id))}
+    />
+  );
+}

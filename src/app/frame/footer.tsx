@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
+import { safeUrl } from '#contract/rules/safe-url.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
+import { DynamicButtons } from './dynamic-buttons.tsx';
+import css from './footer.module.css';
+
+/** Warning, texts, ways to complain, social links and disclaimer; on wide screens the warning's line stays in view. */
+export function Footer() {
+  const { t } = useTranslation();
+  const drawn = useDrawn();
+  const { general_social_links, general_footer_disclaimer } = useQuery(settingsQuery()).data;
+  const social = general_social_links.flatMap(({ name, url }) => {
+    const address = safeUrl(url, ['*']);
+    return address ? [{ name, address }] : [];
+  });
+  return (
+    <footer className={css.footer}>
+      <div className={css.more}>
+        <DynamicButtons place="footer" />
+        {social.length > 0 ? (
+          <ul className={css.links}>
+            {social.map(({ name, address }) => (
+              <li key={address}>
+                <a href={address} target="_blank" rel="noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {general_footer_disclaimer ? <p className={css.disclaimer}>{general_footer_disclaimer}</p> : null}
+      </div>
+      <div className={css.line}>
+        <WarningStrip age={t('protection.age')} text={t('footer.warning')} />
+        <ul className={css.links}>
+          {drawn ? null : <Complaints />}
+          <li>
+            <Link href={paths.responsibleGaming}>{t('footer.responsible')}</Link>
+          </li>
+          <li>
+            <Link href={paths.terms}>{t('footer.terms')}</Link>
+          </li>
+          <li>
+            <Link href={paths.privacy}>{t('footer.privacy')}</Link>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+/** First in its row, which ends at the right edge of a wide screen: as it comes, nothing beside it moves. */
+function Complaints() {
+  const { t } = useTranslation('support');
+  return (
+    <li>
+      <Link href={paths.complaints}>{t('complaints')}</Link>
+    </li>
+  );
+}
+
+/** Whether this is the page as the server draws it, where each byte is needed for the first screen. */
+function useDrawn(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
+  );
+}

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { closeModal, openModal } from '#src/core/state/modal-state.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { standInScript } from '#tests/support/outside-parties.ts';
+import { MenuFooter } from './menu-footer.tsx';
+
+const [TABLET, WIDE] = [800, 1_400];
+let gone: boolean;
+
+beforeAll(async () => {
+  const outside = { chat: { script: 'https://outside.example/chat.js' } };
+  const block = document.createElement('script');
+  Object.assign(block, {
+    type: 'application/json',
+    id: 'app-config',
+    textContent: JSON.stringify({ outside }),
+  });
+  document.body.append(block);
+  await initI18n('pt');
+  await loadTexts('support');
+});
+beforeEach(() => {
+  gone = false;
+  queryClient.setQueryData(settingsQuery().queryKey, { ...DEFAULT_SETTINGS, general_live_chat: '1520/7' });
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    if (!(script instanceof HTMLScriptElement)) return;
+    queueMicrotask(() => {
+      if (gone) return void script.onerror?.(new Event('error'));
+      new Function(standInScript(script.src) ?? '')();
+      script.onload?.(new Event('load'));
+    });
+  });
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
+});
+afterEach(() => {
+  cleanup();
+  closeModal();
+  vi.restoreAllMocks();
+  history.replaceState(null, '', '/');
+});
+
+function open(width: number) {
+  Reflect.get(window, 'happyDOM').setViewport({ width, height: 900 });
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <div>
+        <nav>
+          <MenuFooter />
+        </nav>
+      </div>
+      <p>Página</p>
+    </QueryClientProvider>,
+  );
+}
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => fireEvent.click(button(name));
+const flags = () => document.documentElement.dataset.menu ?? '';
+
+describe('the side menu’s flags', () => {
+  test('[R2.53] open: the rail unfolds, and folds again by its button, Escape, a press beside it and another page', () => {
+    open(TABLET);
+    expect(button('Abrir o menu').getAttribute('aria-expanded')).toBe('false');
+    const ways = [
+      () => press('Fechar o menu'),
+      () => fireEvent.keyDown(document.body, { key: 'Escape' }),
+      () => fireEvent.pointerDown(screen.getByText('Página')),
+      () => act(() => history.pushState(null, '', '/casino')),
+    ];
+    for (const way of ways) {
+      press('Abrir o menu');
+      expect(flags()).toBe('open');
+      fireEvent.pointerDown(button('Fechar o menu'));
+      expect(flags()).toBe('open');
+      way();
+      expect(flags()).toBe('');
+    }
+  });
+
+  test('[R2.53] collapsed: the wide menu folds to the rail, and stays so on other pages', () => {
+    open(WIDE);
+    press('Recolher o menu');
+    expect(flags()).toBe('collapsed');
+    act(() => history.pushState(null, '', '/casino'));
+    expect(flags()).toBe('collapsed');
+    press('Mostrar o menu');
+    expect(flags()).toBe('');
+  });
+
+  test('[R2.53] user-menu: while the account’s sheet is open', () => {
+    open(WIDE);
+    act(() => openModal('account'));
+    expect(flags()).toBe('user-menu');
+    act(() => openModal('login'));
+    expect(flags()).toBe('');
+  });
+
+  test('[R2.52 R2.53] chat-opened: the link opens the chat and closes it, and says which', async () => {
+    gone = true;
+    open(WIDE);
+    press('Suporte Ao Vivo');
+    await waitFor(() => expect(button('Suporte Ao Vivo').getAttribute('aria-busy')).toBe('true'));
+    await waitFor(() => expect(button('Suporte Ao Vivo').getAttribute('aria-busy')).toBeNull());
+    expect(flags()).toBe('');
+    gone = false;
+    press('Suporte Ao Vivo');
+    await waitFor(() => expect(flags()).toBe('chat-opened'));
+    expect(button('Suporte Ao Vivo').getAttribute('aria-expanded')).toBe('true');
+    press('Suporte Ao Vivo');
+    await waitFor(() => expect(flags()).toBe(''));
+  });
+});
+
+test('[R2.49] without an account in the settings there is no link', () => {
+  queryClient.setQueryData(settingsQuery().queryKey, DEFAULT_SETTINGS);
+  open(WIDE);
+  expect(screen.queryByRole('button', { name: 'Suporte Ao Vivo' })).toBeNull();
+});

@@ -1,0 +1,78 @@
+import { paths } from '#src/core/navigation/paths.ts';
+import type { IconName } from '#src/ui/art/icon-paths.ts';
+
+/** A place that tab bar, rail and menu lead to. */
+export interface NavEntry {
+  /** Also its text: `nav.<id>` in shell.json. */
+  id:
+    | 'home'
+    | 'sports'
+    | 'sports_live'
+    | 'casino'
+    | 'slots'
+    | 'live'
+    | 'mines'
+    | 'double'
+    | 'providers'
+    | 'promotions'
+    | 'favourites'
+    | 'bonuses'
+    | 'referrals'
+    | 'wallet'
+    | 'transactions';
+  icon: IconName;
+  to: string;
+  /** A hairline comes before it in the menu. */
+  parts?: true;
+  /** Only in the menu of wide screens; the rail has no room for it. */
+  wideOnly?: true;
+  /** Only with a session (§6). */
+  playerOnly?: true;
+  /** Switched off with its area (D15). */
+  area?: 'casino' | 'bonus' | 'sport';
+  /** Only while referrals are open (D15). */
+  referring?: true;
+}
+
+export const NAV_ENTRIES: readonly NavEntry[] = [
+  { id: 'home', icon: 'home', to: paths.home },
+  { id: 'sports', icon: 'ball', to: paths.sports, area: 'sport' },
+  { id: 'sports_live', icon: 'live', to: paths.sportsLive, area: 'sport', wideOnly: true },
+  { id: 'casino', icon: 'cards', to: paths.casino, area: 'casino', parts: true },
+  { id: 'slots', icon: 'reels', to: paths.slots, area: 'casino', wideOnly: true },
+  { id: 'live', icon: 'live', to: paths.live, area: 'casino', wideOnly: true },
+  { id: 'mines', icon: 'mine', to: paths.mines, area: 'casino', wideOnly: true },
+  { id: 'double', icon: 'dbl', to: paths.double, area: 'casino', wideOnly: true },
+  { id: 'providers', icon: 'grid', to: paths.providers, area: 'casino' },
+  { id: 'promotions', icon: 'gift', to: paths.promotions, parts: true },
+  { id: 'favourites', icon: 'star', to: paths.favourites, area: 'casino', wideOnly: true },
+  { id: 'bonuses', icon: 'gem', to: paths.bonuses, area: 'bonus', wideOnly: true, playerOnly: true },
+  {
+    id: 'referrals',
+    icon: 'share',
+    to: paths.referrals,
+    area: 'bonus',
+    referring: true,
+    wideOnly: true,
+    playerOnly: true,
+  },
+  { id: 'wallet', icon: 'wallet', to: paths.wallet, wideOnly: true, playerOnly: true, parts: true },
+  { id: 'transactions', icon: 'list', to: paths.transactions, wideOnly: true, playerOnly: true },
+];
+
+/** Of some entries those whose area is open (D15). */
+export function openEntries(
+  entries: readonly NavEntry[],
+  settings: Readonly<Record<'casino_enabled' | 'sport_enabled' | 'bonus_enabled' | 'refer_enabled', boolean>>,
+): NavEntry[] {
+  return entries.filter(
+    ({ area, referring }) => (!area || settings[`${area}_enabled`]) && (!referring || settings.refer_enabled),
+  );
+}
+
+/** Of some entries the one that a path belongs to: the longest that the path starts with. */
+export function entryOf(path: string, entries: readonly NavEntry[]): NavEntry | undefined {
+  return entries
+    .filter(({ to }) => path === to || (to !== paths.home && path.startsWith(`${to}/`)))
+    .sort((one, other) => other.to.length - one.to.length)[0];
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'wouter';
+import { LOCALES } from '#contract/languages.ts';
+import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { formatInteger } from '#src/core/text/number-text.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { categoriesQuery } from '#src/data/categories.ts';
+import { providersQuery } from '#src/data/providers.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { lazyComponent } from '#src/app/lazy/lazy-component.ts';
+import { ErrorBoundary } from '#src/app/lazy/error-boundary.tsx';
+import { DynamicButtons } from '../dynamic-buttons.tsx';
+import { entryOf, NAV_ENTRIES, type NavEntry, openEntries } from './nav-entries.ts';
+import { NavIcon } from './nav-icon.tsx';
+import { ProtectionCard } from '../protection/protection-card.tsx';
+import css from './side-menu.module.css';
+
+// After the first frame, and only where there is a menu.
+const MenuFooter = lazyComponent(['support'], () =>
+  import('./menu-footer.tsx').then((file) => file.MenuFooter),
+);
+
+const FROM_RAIL = '(min-width: 768px)';
+const RAIL = NAV_ENTRIES.filter(({ wideOnly }) => !wideOnly);
+
+/** From 768 on: a rail of icons over words; from 1200 on a menu of lines with the protection card at its foot. */
+export function SideMenu() {
+  const { t } = useTranslation();
+  const [path] = useLocation();
+  const language = useLanguage();
+  const settings = useQuery(settingsQuery()).data;
+  const player = useSessionStatus() !== 'out';
+  const counts = useCounts();
+  const here = entryOf(path, NAV_ENTRIES);
+  const near = entryOf(path, RAIL);
+  const shown = openEntries(NAV_ENTRIES, settings).filter((entry) => player || !entry.playerOnly);
+  return (
+    <div className={css.side}>
+      <nav aria-label={t('nav.label')}>
+        <ul className={css.list}>
+          {shown.map((entry) => {
+            const count = counts(entry);
+            return (
+              <li key={entry.id} data-parts={entry.parts} data-wide={entry.wideOnly}>
+                <Link
+                  href={entry.to}
+                  className={css.entry}
+                  aria-current={entry === here ? 'page' : undefined}
+                  data-near={entry === near ? '' : undefined}
+                >
+                  <span className={css.leaf}>
+                    <NavIcon name={entry.icon} />
+                  </span>
+                  <span className={css.word}>{t(`nav.${entry.id}`)}</span>
+                  {count ? (
+                    <span className={css.count}>{formatInteger(count, LOCALES[language])}</span>
+                  ) : null}
+                </Link>
+              </li>
+            );
+          })}
+          <li className={css.account}>
+            <button type="button" className={css.entry} onClick={() => openModal('account')}>
+              <span className={css.leaf}>
+                <Icon name="user" />
+              </span>
+              <span className={css.word}>{t('nav.account')}</span>
+            </button>
+          </li>
+        </ul>
+        {useShown() ? (
+          <ErrorBoundary>
+            <Suspense fallback={null}>
+              <MenuFooter />
+            </Suspense>
+          </ErrorBoundary>
+        ) : null}
+      </nav>
+      <DynamicButtons place="menu" />
+      <ProtectionCard />
+    </div>
+  );
+}
+
+/** Whether the window is wide enough for rail or menu; not in a drawn page. */
+function useShown(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(FROM_RAIL);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => matchMedia(FROM_RAIL).matches,
+    () => false,
+  );
+}
+
+/** How many a place holds, where the lists are there. */
+function useCounts(): (entry: NavEntry) => number {
+  const language = useLanguage();
+  const categories = useQuery(categoriesQuery(language)).data ?? [];
+  const providers = useQuery(providersQuery(language)).data ?? [];
+  return ({ id }) => {
+    if (id === 'providers') return providers.length;
+    const wanted = id === 'slots' ? CATEGORY_SLOTS : id === 'live' ? CATEGORY_LIVE : null;
+    return categories.find((category) => category.id === wanted)?.games_count ?? 0;
+  };
+}

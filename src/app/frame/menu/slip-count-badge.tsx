@@ -1,0 +1,34 @@
+import { useAtomValue } from 'jotai';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'wouter';
+import { paths } from '#src/core/navigation/paths.ts';
+import { slipCountAtom } from '#src/core/state/slip-count.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { SlipOpener } from '#src/features/sports/slip/slip-opener.tsx';
+import css from './slip-count-badge.module.css';
+
+/**
+ * How many selections are on the slip, in the corner of its tab. On home, wide screens have no tab and no rail: there the
+ * slip that was begun has its own button, outside the tab bar that they don't show.
+ */
+export function SlipCountBadge() {
+  const { t } = useTranslation();
+  const [path] = useLocation();
+  const count = useAtomValue(slipCountAtom);
+  if (!count) return null;
+  return (
+    <>
+      <span className={css.count} aria-label={t('nav.on_slip', { count })} role="img">
+        {count}
+      </span>
+      {path === paths.home
+        ? createPortal(
+            <aside aria-label={t('nav.slip')}>
+              <SlipOpener />
+            </aside>,
+            document.body,
+          )
+        : null}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from 'wouter';
+import type { User } from '#contract/endpoints/session.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import css from './barred-notice.module.css';
+
+/** Where a player reads on, by what bars him; a wrong entry in the register is a matter for the house's service. */
+const MORE = {
+  suspension: { to: paths.protection, text: 'more' },
+  exclusion: { to: paths.protection, text: 'more' },
+  register: { to: paths.complaints, text: 'complain' },
+  closing: { to: paths.privacyChoices, text: 'privacy' },
+} as const;
+
+/** D11: whoever is barred from playing is told so on every page, and why, for as long as it lasts. `by` null: not known why. */
+export function BarredNotice({ by }: { by: User['blocked_by'] }) {
+  const { t } = useTranslation('barred');
+  const more = by && MORE[by];
+  return (
+    <section className={css.notice} aria-label={t('label')}>
+      <Icon name="alert" size={20} />
+      <p>{t(by ?? 'unsaid')}</p>
+      <div className={css.ways}>
+        <ButtonLink as={Link} size="small" href={paths.withdraw}>
+          {t('shell:nav.withdraw')}
+        </ButtonLink>
+        {more ? (
+          <ButtonLink as={Link} size="small" kind="text" href={more.to}>
+            {t(more.text)}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </section>
+  );
+}

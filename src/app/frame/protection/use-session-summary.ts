@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { formatDuration } from '#src/core/text/session-time.ts';
+import { usePlayer } from '../use-player.ts';
+
+const MINUTE_MS = 60_000;
+
+interface SessionSummary {
+  player: boolean;
+  /** `0h42`; null: not known. */
+  time: string | null;
+  /** The day's net result in money; null: not known. Unknown is absent, never zero. */
+  result: string | null;
+}
+
+/** Time in session and result of the day (design 1), new every minute. */
+export function useSessionSummary(): SessionSummary {
+  const { status, user } = usePlayer();
+  const language = useLanguage();
+  useMinutes();
+  const started = Date.parse(user?.session_started_at ?? '');
+  const result = user?.day_result;
+  return {
+    player: status !== 'out',
+    time: Number.isNaN(started) ? null : formatDuration(serverClock.now() - started),
+    result:
+      result === undefined
+        ? null
+        : formatMoney(result, LOCALES[language], { sign: 'always', cents: 'if-any' }),
+  };
+}
+
+/** Draws anew before a minute has passed. */
+function useMinutes(): void {
+  const [, turn] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => turn((last) => last + 1), MINUTE_MS / 2);
+    return () => clearInterval(timer);
+  }, []);
+}

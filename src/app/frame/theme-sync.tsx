@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { PAGE_GROUND } from '#contract/rules/brand-colours.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { isDefaultAccent, type Theme, themeOf } from '#src/core/theme/theme.ts';
+import { themeChoiceAtom } from '#src/core/theme/theme-choice.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { ownBrand } from './brands.ts';
+
+const LIGHT = '(prefers-color-scheme: light)';
+
+type AccentColours = typeof import('#src/core/theme/accent-colours.ts');
+let colours: AccentColours | undefined;
+
+async function loadColours(): Promise<AccentColours> {
+  colours ??= await import('#src/core/theme/accent-colours.ts');
+  return colours;
+}
+
+const accentOf = (settings: { general_color_accent: string } | undefined) =>
+  settings?.general_color_accent || ownBrand().accent;
+
+/** Before the first render: what works out an accent of the operator's own is there, so that no other one flashes. */
+export async function preloadAccent(): Promise<void> {
+  const accent = accentOf(queryClient.getQueryData(settingsQuery().queryKey));
+  if (!isDefaultAccent(accent)) await loadColours().catch(() => undefined);
+}
+
+/** The style sheet's own colours cost nothing to be right; only another accent, once shown, has to be worked out. */
+function paint(accent: string, theme: Theme): void {
+  const root = document.documentElement;
+  root.dataset.theme = theme;
+  if (isDefaultAccent(accent) && !root.style.length) return;
+  if (colours) colours.applyTheme(root, accent, theme);
+  else
+    void loadColours().then(
+      ({ applyTheme }) => applyTheme(root, accent, theme),
+      () => undefined,
+    );
+}
+
+/** Keeps the root element in the chosen theme and the operator's accent. */
+export function ThemeSync() {
+  const choice = useAtomValue(themeChoiceAtom);
+  const prefersLight = useSyncExternalStore(
+    onPreference,
+    () => matchMedia(LIGHT).matches,
+    () => false,
+  );
+  const accent = accentOf(useQuery(settingsQuery()).data);
+  const theme = themeOf(choice, prefersLight);
+  useLayoutEffect(() => {
+    paint(accent, theme);
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAGE_GROUND[theme]);
+  }, [accent, theme]);
+  return null;
+}
+
+function onPreference(listener: () => void): () => void {
+  const query = matchMedia(LIGHT);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}

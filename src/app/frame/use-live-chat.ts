@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { isChatThere } from '#src/partners/chat.ts';
+import { chatOpenedAtom, toggleChat } from '../flows/live-chat.ts';
+import { routeOf } from '../routes/routes.ts';
+
+/** 'Suporte Ao Vivo': whether this page offers it, whether the chat is open or on its way, and what a press does. */
+export function useLiveChat(): { there: boolean; opened: boolean; coming: boolean; toggle: () => void } {
+  const { t } = useTranslation('support');
+  const [path] = useLocation();
+  const { general_live_chat } = useQuery(settingsQuery()).data;
+  const opened = useAtomValue(chatOpenedAtom);
+  const [coming, setComing] = useState(false);
+  const toggle = () => {
+    setComing(true);
+    toggleChat()
+      .catch(() => showAlert('error', t('failed')))
+      .finally(() => setComing(false));
+  };
+  return { there: isChatThere(general_live_chat) && !isFocused(path), opened, coming, toggle };
+}
+
+/** A game has the screen to itself: no chat beside it (§2, D4). */
+export function isFocused(path: string): boolean {
+  return routeOf(path)?.route.layout === 'orange';
+}

@@ -1,8 +1,0 @@
-import type { MouseEvent } from 'react';
-import { openModal } from '#src/core/modals.ts';
-
-/** A link to the player's protection opens the sheet of it instead: from a game nobody has to leave for that. */
-export function openSession(event: MouseEvent): void {
-  event.preventDefault();
-  openModal('session');
-}

@@ -1,0 +1,95 @@
+import { useAtomValue } from 'jotai';
+import { type ComponentType, Suspense, useState } from 'react';
+import { STORED } from '#contract/stored.ts';
+import {
+  closeModal,
+  type ModalName,
+  type ModalSlot,
+  modalAtom,
+  type OpenModal,
+} from '#src/core/state/modal-state.ts';
+import { removeStored } from '#src/core/device/storage.ts';
+import { lazyComponent } from './lazy/lazy-component.ts';
+
+/** Which component a modal's name means; each comes with its own file. */
+const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
+  login: lazyComponent(['auth'], () =>
+    import('#src/features/auth/login-modal.tsx').then((file) => file.LoginModal),
+  ),
+  register: lazyComponent(['auth'], () =>
+    import('#src/features/auth/register-modal.tsx').then((file) => file.RegisterModal),
+  ),
+  recover: lazyComponent(['auth'], () =>
+    import('#src/features/auth/recover-modal.tsx').then((file) => file.RecoverModal),
+  ),
+  deposit: lazyComponent(['wallet', 'verification', 'bonuses', 'protection'], () =>
+    import('./modals/verified-deposit-modal.tsx').then((file) => file.VerifiedDepositModal),
+  ),
+  coupon: lazyComponent(['bonuses'], () =>
+    import('#src/features/bonuses/coupon-modal.tsx').then((file) => file.CouponModal),
+  ),
+  'bonus-activate': lazyComponent(['bonuses'], () =>
+    import('#src/features/bonuses/activate-modal.tsx').then((file) => file.ActivateModal),
+  ),
+  'bonus-exclude': lazyComponent(['bonuses'], () =>
+    import('#src/features/bonuses/exclude-modal.tsx').then((file) => file.ExcludeModal),
+  ),
+  'bonus-redeem': lazyComponent(['bonuses'], () =>
+    import('#src/features/bonuses/redeem-modal.tsx').then((file) => file.RedeemModal),
+  ),
+  'user-document': lazyComponent(['account'], () =>
+    import('#src/features/account/document-modal.tsx').then((file) => file.DocumentModal),
+  ),
+  account: lazyComponent(['install', 'support'], () =>
+    import('./modals/account-modal.tsx').then((file) => file.AccountModal),
+  ),
+  inactivity: lazyComponent([], () =>
+    import('./modals/inactivity-modal.tsx').then((file) => file.InactivityModal),
+  ),
+  install: lazyComponent(['install'], () =>
+    import('#src/features/pwa/install-modal.tsx').then((file) => file.InstallModal),
+  ),
+  'restricted-access': lazyComponent([], () =>
+    import('./modals/restricted-access-modal.tsx').then((file) => file.RestrictedAccessModal),
+  ),
+  verification: lazyComponent(['verification'], () =>
+    import('#src/features/verification/verification-modal.tsx').then((file) => file.VerificationModal),
+  ),
+  slip: lazyComponent(['sports'], () =>
+    import('#src/features/sports/slip/slip-modal.tsx').then((file) => file.slipModal()),
+  ),
+  session: lazyComponent(['protection'], () =>
+    import('#src/features/protection/session-modal.tsx').then((file) => file.SessionModal),
+  ),
+  'reality-check': lazyComponent(['protection'], () =>
+    import('#src/features/protection/reality-modal.tsx').then((file) => file.RealityModal),
+  ),
+  vpn: lazyComponent(['verification'], () =>
+    import('#src/features/verification/vpn-modal.tsx').then((file) => file.VpnModal),
+  ),
+};
+
+/** Draws the open modal, and the one that is on its way out. */
+export function ModalHost() {
+  const wanted = useAtomValue(modalAtom);
+  const [shown, setShown] = useState<OpenModal | null>(null);
+  if (wanted && wanted.turn !== shown?.turn) setShown(wanted);
+  if (!shown) return null;
+  const Modal = MODALS[shown.name];
+  return (
+    <Suspense fallback={null}>
+      <Modal
+        key={shown.turn}
+        open={wanted?.turn === shown.turn}
+        onClose={() => leave(shown.name)}
+        onClosed={() => setShown((now) => (now?.turn === shown.turn ? null : now))}
+      />
+    </Suspense>
+  );
+}
+
+function leave(name: ModalName): void {
+  // Whoever doesn't log in doesn't want the held-back route any more.
+  if (name === 'login' || name === 'register') removeStored(STORED.wantedRoute);
+  closeModal(name);
+}

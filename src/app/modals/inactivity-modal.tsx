@@ -1,0 +1,30 @@
+import { type ModalSlot, openModal } from '#src/core/state/modal-state.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { Modal } from '#src/ui/overlay/modal.tsx';
+import css from './modal-footer.module.css';
+
+/** §4: the session ended without the player's doing. */
+export function InactivityModal(slot: ModalSlot) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      {...slot}
+      form="dialog"
+      title={t('inactivity.title')}
+      closeLabel={t('inactivity.close')}
+      foot={
+        <div className={css.foot}>
+          <Button wide onClick={slot.onClose}>
+            {t('inactivity.close')}
+          </Button>
+          <Button wide kind="primary" onClick={() => openModal('login')}>
+            {t('inactivity.login')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{t('inactivity.text')}</p>
+    </Modal>
+  );
+}

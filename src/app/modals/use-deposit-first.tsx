@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { firstStepsQuery } from '#src/data/first-steps.ts';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+
+// Taken once in a player's life.
+const FirstStepsForm = lazy(() =>
+  import('#src/features/protection/first-steps/first-steps-form.tsx').then((file) => ({
+    default: file.FirstStepsForm,
+  })),
+);
+
+/** The first steps as what comes before a deposit's amount (D11); null where they are taken, or nobody can tell. */
+export function useDepositFirst(): ReactNode {
+  const { t } = useTranslation();
+  const { data, isLoading } = useQuery({ ...firstStepsQuery(), enabled: useSessionStatus() === 'in' });
+  const waiting = (
+    <LoadingArea label={t('loading')}>
+      <Skeleton shape="title" />
+      <Skeleton shape="button" />
+    </LoadingArea>
+  );
+  if (isLoading) return waiting;
+  if (!data?.due) return null;
+  return (
+    <Suspense fallback={waiting}>
+      <FirstStepsForm onDone={() => {}} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,97 @@
+// Puts a drawn page into the built shell: its styles inline, its data beside it, its first picture asked for at once, and
+// the script started by the starter instead of by the HTML.
+import * as v from 'valibot';
+import { type Language, LOCALES } from '#contract/languages.ts';
+import { PRERENDERED_ELEMENT, type Prerendered } from '#contract/prerendered.ts';
+import { imagePreloadHints } from './image-preload-hints.ts';
+import { inlineStarterScript } from './inline-starter.ts';
+
+/** What the build says of its files (`.vite/manifest.json`). */
+const manifest = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    css: v.optional(v.array(v.string()), []),
+    imports: v.optional(v.array(v.string()), []),
+  }),
+);
+
+interface DrawnPage {
+  language: Language;
+  title: string;
+  description: string;
+  /** Custom properties of the operator's accent, as rules; empty for the style sheet's own. */
+  accent: string;
+  html: string;
+  /** Null: drawn without data. */
+  data: Prerendered | null;
+  /** Modules that the page will want at once, as the manifest names them. */
+  modules: readonly string[];
+  /** Modules of what stands below the first screen: styled at once, while their scripts wait for the page to ask. */
+  below: readonly string[];
+  themeKey: string;
+}
+
+/** Takes the shell, a reader of the build's files, and what was drawn; gives the page's HTML. */
+export function pageHtml(shell: string, read: (file: string) => string, page: DrawnPage): string {
+  const [scripts, sheets] = [
+    [...shell.matchAll(/<script type="module"[^>]*\bsrc="([^"]+)"/g)].map(([, file = '']) => file),
+    [...shell.matchAll(/<link rel="stylesheet"[^>]*\bhref="\/([^"]+)"/g)].map(([, file = '']) => file),
+  ];
+  const built = v.parse(manifest, JSON.parse(read('.vite/manifest.json')));
+  const later = filesOf([...page.modules, ...page.below], built);
+  const allSheets = [...new Set([...sheets, ...later.css])];
+  const wanted = filesOf(page.modules, built)
+    .js.map((file) => `/${file}`)
+    .filter((file) => !scripts.includes(file));
+  const styles = allSheets.map((file) => read(file).trim()).join('\n') + page.accent;
+  const { hints, body } = imagePreloadHints(page.html);
+  const head = [
+    ...hints,
+    `<style>${styles}</style>`,
+    // Inline already: a link of another type isn't fetched (Chromium 143 fetches disabled ones), and tells whoever
+    // loads a module that its sheet is here.
+    ...allSheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" type="in">`),
+    `<script>${inlineStarterScript(scripts, wanted, page.themeKey)}</script>`,
+  ].join('');
+  const data = page.data
+    ? `<script type="application/json" id="${PRERENDERED_ELEMENT}">${jsonText(page.data)}</script>`
+    : '';
+  return (
+    shell
+      // Every byte counts up to the tenth packet.
+      .replace(/>\n\s*</g, '><')
+      .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+      .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+      .replace(/<html lang="[^"]*"/, () => `<html lang="${LOCALES[page.language]}"`)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(page.title)}</title>`)
+      .replace(/(<meta name="description" content=")[^"]*/, (all, start: string) =>
+        page.description ? start + escaped(page.description) : all,
+      )
+      .replace('</head>', () => `${head}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${data}`)
+  );
+}
+
+function filesOf(modules: readonly string[], built: v.InferOutput<typeof manifest>) {
+  const keys = new Set(modules);
+  for (const key of keys) for (const next of built[key]?.imports ?? []) keys.add(next);
+  const chunks = [...keys].flatMap((key) => built[key] ?? []);
+  return {
+    js: [...new Set(chunks.map(({ file }) => file))].filter((file) => file.endsWith('.js')),
+    css: [...new Set(chunks.flatMap(({ css }) => css))],
+  };
+}
+
+/** JSON that ends no element early. */
+function jsonText(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,141 @@
+// Draws the first pages without a browser: built by itself to dist/prerender, loaded by the server and by the build.
+// The page's one cache, store and texts stand in it too, so pages are drawn one after the other.
+import { prerender } from 'react-dom/static';
+import { listCategories } from '#contract/endpoints/casino.ts';
+import { getSeo } from '#contract/endpoints/content.ts';
+import { DEFAULT_SETTINGS, getSettings } from '#contract/endpoints/settings.ts';
+import type { Language } from '#contract/languages.ts';
+import type { PrerenderRequest, Prerendered, Prerenderer } from '#contract/prerendered.ts';
+import { STORED } from '#contract/stored.ts';
+import { accentRules } from '#src/core/theme/accent-colours.ts';
+import { ApiError, checked, toSearchString } from '#src/core/api/call.ts';
+import { config, setConfig } from '#src/core/config/app-config.ts';
+import { setLocalResponder } from '#src/core/net/http.ts';
+import { speak, initI18n } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { setSanitiser } from '#src/core/text/sanitise.ts';
+import { currentSettings } from '#src/data/settings.ts';
+import { findCategory } from '#src/features/casino/category-choice.ts';
+import { App } from '../boot/app.tsx';
+import { ownBrand } from '../frame/brands.ts';
+import { plainText, seoSectionOf, seoOf, titleOf } from '../routes/document-head.tsx';
+import { type PrerenderedPage, prerenderedPageOf, loadPageQueries } from './prerendered-page.ts';
+import { pageHtml } from './page-html.ts';
+import { routeOf } from '../routes/routes.ts';
+
+const FOOTER = 'src/app/frame/footer.tsx';
+/** Below the first screen of home. */
+const HOME_MORE = 'src/app/pages/home-more.tsx';
+/** Modules that a page asks for as it is taken over, and the features that it takes texts from. */
+const PARTS: Readonly<Record<PrerenderedPage, { module?: string; texts: readonly string[] }>> = {
+  home: { texts: [] },
+  slots: { module: 'src/features/casino/category-page.tsx', texts: ['casino'] },
+  providers: { module: 'src/features/casino/providers-page.tsx', texts: ['casino'] },
+  promotions: { module: 'src/features/promotions/promotions-page.tsx', texts: ['promotions'] },
+  regulation: { module: 'src/features/regulation/regulation-page.tsx', texts: ['regulation'] },
+};
+
+export const isPrerenderable: Prerenderer['isPrerenderable'] = (path, search) =>
+  prerenderedPageOf(path, search) !== null;
+
+let last: Promise<unknown> = initI18n('pt');
+
+export const draw: Prerenderer['draw'] = (asked) => inTurn(() => drawNow(asked));
+
+/** Asks beside the queue: anybody can ask for any address, and must not hold up those that are drawn. */
+export const pageExists: Prerenderer['pageExists'] = async (path, language, ask) => {
+  const match = routeOf(path);
+  if (!match) return false;
+  const { categoryName } = match.params;
+  if (categoryName !== undefined) {
+    const { status, json } = await ask(listCategories.path, language);
+    return (
+      status !== 200 || findCategory(checked(listCategories, json), { slug: categoryName }) !== undefined
+    );
+  }
+  const { name, source } = seoSectionOf(match);
+  if (source === undefined) return true;
+  const { status } = await ask(
+    getSeo.path + toSearchString({ section_name: name, source_id: source }),
+    language,
+  );
+  return status !== 404;
+};
+
+function inTurn<T>(deed: () => Promise<T>): Promise<T> {
+  const result = last.then(deed);
+  last = result.catch(() => undefined);
+  return result;
+}
+
+async function drawNow({
+  path,
+  language,
+  config: given,
+  shell,
+  read,
+  ask,
+}: PrerenderRequest): Promise<string | null> {
+  const page = prerenderedPageOf(path, '');
+  if (!page) return null;
+  setConfig(given);
+  // The server took the texts through its own allowlist when they were written.
+  setSanitiser((html) => html);
+  await speak(language);
+  const answers: Prerendered['answers'] = {};
+  setLocalResponder(async (url) => {
+    const { status, json } = ask ? await ask(url, language) : { status: 503, json: null };
+    answers[url] = status === 200 ? json : null;
+    return { status, json, retryAfterS: null };
+  });
+  try {
+    if (ask) await loadPageQueries(page, path, language);
+    const html = await markup(path);
+    const settings = currentSettings();
+    const seo = queryClient.getQueryData(seoOf(routeOf(path), language).queryKey);
+    const { module, texts } = PARTS[page];
+    return pageHtml(shell, read, {
+      language,
+      title: titleOf(seo?.title ?? '', settings.general_site_title),
+      description: plainText(seo?.content ?? ''),
+      accent: accentRules(settings.general_color_accent || ownBrand().accent),
+      html,
+      data: ask ? { path, language, answers: withoutDefaults(answers) } : null,
+      modules: [...(module ? [module] : []), ...textFiles(texts, language)],
+      below: [FOOTER, ...(page === 'home' ? [HOME_MORE] : [])],
+      themeKey: `${config().appId}_${STORED.theme.name}`,
+    });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  } finally {
+    setLocalResponder();
+    queryClient.clear();
+  }
+}
+
+/** D1: a missing setting takes its default, so those at their default need not travel. */
+function withoutDefaults(answers: Prerendered['answers']): Prerendered['answers'] {
+  const given = Object.entries(Object(answers[getSettings.path]));
+  const usual = new Map(
+    Object.entries(DEFAULT_SETTINGS).map(([name, value]) => [name, JSON.stringify(value)]),
+  );
+  const own = given.filter(([name, value]) => usual.get(name) !== JSON.stringify(value));
+  return { ...answers, [getSettings.path]: Object.fromEntries(own) };
+}
+
+function textFiles(features: readonly string[], language: Language): string[] {
+  return ['shell', 'home', ...features].map((feature) => `src/locales/${language}/${feature}.json`);
+}
+
+/** The page's markup in one piece, however many of its parts came later. Throws what a part throws. */
+async function markup(path: string): Promise<string> {
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(<App path={path} />, {
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    onError: (error) => void failures.push(error),
+  });
+  const html = await new Response(prelude).text();
+  if (failures.length > 0) throw failures[0];
+  return html;
+}

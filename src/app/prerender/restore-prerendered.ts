@@ -1,0 +1,43 @@
+import type { Prerendered } from '#contract/prerendered.ts';
+import { setLocalResponder } from '#src/core/net/http.ts';
+import { readPrerenderedData } from '#src/core/config/prerendered-data.ts';
+import { currentLanguage } from '#src/core/text/language.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { sessionStatus } from '#src/core/session/session-store.ts';
+import { prerenderedPageOf, loadPageQueries } from './prerendered-page.ts';
+
+/**
+ * Whether the page came drawn for whoever is here: this address, this language, a visitor. If so its data is in the cache
+ * now, checked as if it had come over the network, and the page may be hydrated; if not it is drawn anew.
+ */
+export async function restorePrerendered(): Promise<boolean> {
+  const inline = readPrerenderedData();
+  const page = prerenderedPageOf(location.pathname, location.search);
+  if (!inline || !page || !isFor(inline)) return false;
+  setLocalResponder((url) => {
+    if (!Object.hasOwn(inline.answers, url)) return undefined;
+    const json = inline.answers[url];
+    const from = inline.cachedAt === undefined ? {} : { cachedAt: inline.cachedAt };
+    return { status: json === null ? 404 : 200, json, retryAfterS: null, ...from };
+  });
+  try {
+    await loadPageQueries(page, inline.path, inline.language);
+    if (inline.cachedAt !== undefined || isFromHistory())
+      await queryClient.invalidateQueries({ refetchType: 'none' });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    setLocalResponder();
+  }
+}
+
+function isFor({ path, language }: Prerendered): boolean {
+  return path === location.pathname && language === currentLanguage() && sessionStatus() === 'out';
+}
+
+/** Back and forward show a page as the browser kept it, which may be long ago, as does the worker's: it is asked for anew. */
+function isFromHistory(): boolean {
+  const [visit] = performance.getEntriesByType('navigation');
+  return visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward';
+}

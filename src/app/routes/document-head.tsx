@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import type { Language } from '#contract/languages.ts';
+import { pictureUrl } from '#contract/rules/images.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { pageTitleAtom } from '#src/core/navigation/page-title.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { seoQuery } from '#src/data/seo.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import type { RouteMatch } from './routes.ts';
+
+/** §1: `SEO title | site title`; without a title of its own a page bears the site's alone. */
+export function titleOf(seoTitle: string, siteTitle: string): string {
+  return seoTitle ? `${seoTitle} | ${siteTitle}` : siteTitle;
+}
+
+/** Writes the title, description and icon of what is on screen; what has no description of its own gets the site's. */
+export function DocumentHead({ match }: { match: RouteMatch | null }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const settings = useQuery(settingsQuery()).data;
+  const seo = useQuery({ ...seoOf(match, language), enabled: match !== null }).data;
+  const ownTitle = useAtomValue(pageTitleAtom);
+  const siteTitle = settings.general_site_title;
+  const title = titleOf(seo?.title || ownTitle, siteTitle);
+  const description = plainText(seo?.content ?? '') || t('description');
+  const icon = settings.general_site_favicon;
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    document.querySelector('meta[name=description]')?.setAttribute('content', description);
+  }, [description]);
+  useEffect(() => {
+    document.querySelector('meta[name=apple-mobile-web-app-title]')?.setAttribute('content', siteTitle);
+  }, [siteTitle]);
+  useEffect(() => {
+    if (icon) document.querySelector('link[rel=icon]')?.setAttribute('href', pictureUrl(icon));
+  }, [icon]);
+  return null;
+}
+
+/** The SEO record of a page. */
+export function seoOf(match: RouteMatch | null, language: Language) {
+  if (!match) return seoQuery('', undefined, language);
+  const { name, source } = seoSectionOf(match);
+  return seoQuery(name, source, language);
+}
+
+/** What a page is about: its section, and the one thing in it that it shows. */
+export function seoSectionOf({ route: { section, source }, params }: RouteMatch): {
+  name: string;
+  source: string | undefined;
+} {
+  return { name: typeof section === 'string' ? section : section(params), source: source?.(params) };
+}
+
+/** The record's content may be rich text; a description is words alone. */
+export function plainText(content: string): string {
+  return content
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300);
+}

@@ -1,0 +1,12 @@
+import { STORED } from '#contract/stored.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { sessionStatus } from '#src/core/session/session-store.ts';
+import { writeStored } from '#src/core/device/storage.ts';
+import { type Guard, ALLOW } from './guard.ts';
+
+/** A stored token passes. Without one the login modal opens over `/`, and the wanted route waits for the login (D4). */
+export const auth: Guard = ({ fullPath }) => {
+  if (sessionStatus() !== 'out') return ALLOW;
+  writeStored(STORED.wantedRoute, fullPath);
+  return { type: 'redirect', to: paths.home, reason: 'auth', modal: 'login' };
+};

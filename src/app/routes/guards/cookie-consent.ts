@@ -1,0 +1,16 @@
+import { STORED } from '#contract/stored.ts';
+import { hasConsent } from '#src/core/tracking/consent.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { writeStored } from '#src/core/device/storage.ts';
+import { currentSettings } from '#src/data/settings.ts';
+import { type Guard, ALLOW } from './guard.ts';
+
+/** What was wanted half an hour ago isn't wanted any more. */
+const KEPT_MS = 30 * 60_000;
+
+/** §6: the page needs consent 'all'. Without it the route is kept and home shows the restricted-access modal (D4). */
+export const cookieConsent: Guard = ({ fullPath }) => {
+  if (!currentSettings().cookie_wall || hasConsent()) return ALLOW;
+  writeStored(STORED.lastAttemptedRoute, fullPath, KEPT_MS);
+  return { type: 'redirect', to: paths.consentWanted, reason: 'cookie-consent' };
+};

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+import { onConnectivityChange } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+
+/** D4: what a page's place shows while it can't be told or hasn't come; tried again when the connection is back. */
+export function GuardUnavailable({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const again = () => retry();
+    const stop = onConnectivityChange((online) => online && again());
+    addEventListener('online', again);
+    return () => {
+      stop();
+      removeEventListener('online', again);
+    };
+  }, []);
+  return (
+    <ErrorState
+      level={1}
+      title={t('undecided.title')}
+      text={t('undecided.text')}
+      actions={<Button onClick={onRetry}>{t('retry')}</Button>}
+    />
+  );
+}

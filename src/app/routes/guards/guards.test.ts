@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
+import { STORED } from '#contract/stored.ts';
+import { grantConsent } from '#src/core/tracking/consent.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import { readStored, removeStored } from '#src/core/device/storage.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { auth } from './auth.ts';
+import { cookieConsent } from './cookie-consent.ts';
+import { requireVerification } from './require-verification.ts';
+
+const visit = { fullPath: '/play/7?demo=1' };
+
+beforeEach(() => {
+  for (const what of [STORED.consent, STORED.lastAttemptedRoute, STORED.wantedRoute, STORED.jwt])
+    removeStored(what);
+});
+afterEach(() => {
+  clearSession();
+  queryClient.clear();
+});
+
+describe('auth', () => {
+  test('[R6.01] a visitor goes home, the login modal opens and the wanted route is kept', () => {
+    expect(auth(visit)).toMatchObject({ type: 'redirect', to: '/', modal: 'login' });
+    expect(readStored(STORED.wantedRoute)).toBe('/play/7?demo=1');
+  });
+
+  test('a stored token passes', () => {
+    beginSession({ access_token: 'token', expires_in: 3_600 });
+    expect(auth(visit)).toEqual({ type: 'allow' });
+  });
+});
+
+describe('require-verification', () => {
+  const answers = (status: number, body: unknown) =>
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
+  const asPlayer = () => beginSession({ access_token: 'token', expires_in: 3_600 });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('[R6.02] a visitor passes, and nobody is asked', () => {
+    answers(500, {});
+    expect(requireVerification(visit)).toEqual({ type: 'allow' });
+  });
+
+  test.each([
+    ['[R6.02]', 'approved', { type: 'allow' }],
+    ['[R6.02]', 'pending_kyc', { type: 'stop', modal: 'verification' }],
+    ['[R6.02]', 'pending_face_id', { type: 'stop', modal: 'verification' }],
+    ['[R4.07]', 'ip_blocked', { type: 'stop', modal: 'vpn' }],
+  ])('%s a player whose status is %s', async (_, user_status, verdict) => {
+    asPlayer();
+    answers(200, { user_status });
+    expect(await requireVerification(visit)).toEqual(verdict);
+  });
+
+  test('a session that ends over the question passes as a visitor', async () => {
+    asPlayer();
+    answers(401, { message: 'Unauthenticated.' });
+    expect(await requireVerification(visit)).toEqual({ type: 'allow' });
+  });
+
+  test('without an answer it throws, which can’t tell', async () => {
+    asPlayer();
+    answers(503, {});
+    await expect(requireVerification(visit)).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe('cookie-consent', () => {
+  test('[R6.03] [R3.22] without consent the full path is kept and home shows the modal', () => {
+    expect(cookieConsent(visit)).toMatchObject({ type: 'redirect', to: '/?showCookieModal=true' });
+    expect(readStored(STORED.lastAttemptedRoute)).toBe('/play/7?demo=1');
+  });
+
+  test('consent to all lets pass', () => {
+    grantConsent();
+    expect(cookieConsent(visit)).toEqual({ type: 'allow' });
+  });
+
+  test('[R3.23 cookie_wall] without the operator’s cookie wall nobody is held up', () => {
+    queryClient.setQueryData(settingsQuery().queryKey, { ...DEFAULT_SETTINGS, cookie_wall: false });
+    expect(cookieConsent(visit)).toEqual({ type: 'allow' });
+  });
+});

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '#src/core/api/call.ts';
+import { NetworkError } from '#src/core/net/http.ts';
+import { type Guard, ALLOW, type GuardResult } from './guard.ts';
+import { runGuards } from './run-guards.ts';
+
+const visit = { fullPath: '/play/1?x=2' };
+const away: GuardResult = { type: 'redirect', to: '/', reason: 'test' };
+const refusal = (status: number) => new ApiError('GET /x', { status, json: null, retryAfterS: null });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the order', () => {
+  test('[R2.28] runs from left to right and stops at the first that doesn’t let pass', () => {
+    const asked: string[] = [];
+    const answering =
+      (name: string, verdict: GuardResult): Guard =>
+      () => {
+        asked.push(name);
+        return verdict;
+      };
+    const checks = {
+      first: answering('first', ALLOW),
+      second: answering('second', away),
+      third: answering('third', ALLOW),
+    };
+    expect(runGuards(['first', 'second', 'third'], visit, checks)).toEqual(away);
+    expect(asked).toEqual(['first', 'second']);
+  });
+
+  test('answers at once where every check knows at once', () => {
+    expect(runGuards(['yes', 'yes'], visit, { yes: () => ALLOW })).toEqual(ALLOW);
+    expect(runGuards([], visit, {})).toEqual(ALLOW);
+  });
+
+  test('waits for a check that has to ask, then goes on', async () => {
+    const checks: Record<string, Guard> = {
+      asks: async () => ALLOW,
+      stops: () => ({ type: 'stop', modal: 'login' }),
+    };
+    expect(await runGuards(['asks', 'stops'], visit, checks)).toEqual({ type: 'stop', modal: 'login' });
+  });
+
+  test('a check hears where one wants to go', () => {
+    const heard = vi.fn(() => ALLOW);
+    runGuards(['hears'], visit, { hears: heard });
+    expect(heard).toHaveBeenCalledWith(visit);
+  });
+});
+
+describe('when there is no answer', () => {
+  test.each([
+    ['no network', new NetworkError('GET', '/x', 0, 'offline')],
+    ['a 503', refusal(503)],
+  ])('%s can’t tell', async (_, error) => {
+    expect(await runGuards(['asks'], visit, { asks: () => Promise.reject(error) })).toEqual({
+      type: 'unknown',
+    });
+  });
+
+  test('four seconds of silence can’t tell', async () => {
+    const verdict = runGuards(['silent'], visit, { silent: () => new Promise(() => {}) });
+    let known: GuardResult | undefined;
+    void Promise.resolve(verdict).then((answer) => {
+      known = answer;
+    });
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(known).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(known).toEqual({ type: 'unknown' });
+  });
+
+  test('any other failure is an error of the page', async () => {
+    const verdict = runGuards(['asks'], visit, { asks: () => Promise.reject(refusal(404)) });
+    await expect(verdict).rejects.toThrow(ApiError);
+  });
+});
+
+test.each(['nope', 'toString', '__proto__'])('[R8.10] an unknown check (%s) throws', (name) => {
+  expect(() => runGuards([name], visit, {})).toThrow(`There is no check named '${name}'`);
+});

@@ -1,0 +1,49 @@
+// Pages behind a login. Where they lie is in a file of its own, so that a visitor's first load doesn't carry it.
+import type { ComponentType } from 'react';
+
+export type PlayerPage =
+  | 'wallet'
+  | 'deposit'
+  | 'withdraw'
+  | 'promotions'
+  | 'coupons'
+  | 'bonuses'
+  | 'referrals'
+  | 'transactions'
+  | 'account'
+  | 'document'
+  | 'password'
+  | 'sessions'
+  | 'privacy'
+  | 'second-factor'
+  | 'passkeys'
+  | 'protection'
+  | 'first-steps'
+  | 'suspension'
+  | 'exclusion';
+
+export const PLAYER_PAGES: Readonly<Record<PlayerPage, () => Promise<ComponentType>>> = {
+  wallet: () => import('#src/features/wallet/overview/wallet-page.tsx').then((file) => file.WalletPage),
+  deposit: () => import('../pages/deposit-with-coupon.tsx').then((file) => file.DepositWithCoupon),
+  withdraw: () => import('#src/features/wallet/withdraw/withdraw-page.tsx').then((file) => file.WithdrawPage),
+  promotions: () => import('../pages/player-promotions.tsx').then((file) => file.PlayerPromotions),
+  coupons: () => import('#src/features/bonuses/coupons-page.tsx').then((file) => file.CouponsPage),
+  bonuses: () => import('#src/features/bonuses/bonuses-page.tsx').then((file) => file.BonusesPage),
+  referrals: () => import('#src/features/referrals/referrals-page.tsx').then((file) => file.ReferralsPage),
+  transactions: () =>
+    import('#src/features/wallet/transactions/transactions-page.tsx').then((file) => file.TransactionsPage),
+  account: () => import('#src/features/account/account-page.tsx').then((file) => file.AccountPage),
+  document: () => import('#src/features/account/document-page.tsx').then((file) => file.DocumentPage),
+  password: () => import('#src/features/account/password-page.tsx').then((file) => file.PasswordPage),
+  privacy: () => import('#src/features/account/privacy-page.tsx').then((file) => file.PrivacyPage),
+  'second-factor': () =>
+    import('#src/features/account/second-factor-page.tsx').then((file) => file.SecondFactorPage),
+  passkeys: () => import('#src/features/account/passkeys-page.tsx').then((file) => file.PasskeysPage),
+  protection: () =>
+    import('#src/features/protection/protection-page.tsx').then((file) => file.ProtectionPage),
+  'first-steps': () =>
+    import('#src/features/protection/first-steps/first-steps-page.tsx').then((file) => file.FirstStepsPage),
+  suspension: () => import('#src/features/protection/pause-page.tsx').then((file) => file.SuspensionPage),
+  exclusion: () => import('#src/features/protection/pause-page.tsx').then((file) => file.ExclusionPage),
+  sessions: () => import('#src/features/account/sessions-page.tsx').then((file) => file.SessionsPage),
+};

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { Activity, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type AroundNavHandler, useLocation, useSearch, Router as Wouter } from 'wouter';
+import { config } from '#src/core/config/app-config.ts';
+import { isNavigable } from '#src/core/navigation/navigate.ts';
+import { settingsQuery } from '#src/data/settings.ts';
+import { DocumentHead } from './document-head.tsx';
+import { replayEarlyClick } from '../prerender/early-click-replay.ts';
+import { Frame } from '../frame/frame.tsx';
+import { lazyComponent } from '../lazy/lazy-component.ts';
+import { transitionPage } from './page-transition.ts';
+import { RouteErrorBoundary } from './route-error-boundary.tsx';
+import { ErrorPage } from '../pages/error-page.tsx';
+import { HomePage } from '../pages/home-page.tsx';
+import { PageLoading } from '../pages/page-loading.tsx';
+import { RestrictedAccess } from './restricted-access.tsx';
+import { type RouteMatch, routeOf } from './routes.ts';
+import { restoreScroll } from './scroll-restoration.ts';
+
+const GuardedPage = lazyComponent([], () =>
+  import('./guards/guarded-page.tsx').then((file) => file.GuardedPage),
+);
+
+const Redirect = lazyComponent([], () => import('./redirect.tsx').then((file) => file.Redirect));
+
+/** Links pass the same rule and the same change of pages as `go`. */
+const aroundNav: AroundNavHandler = (navigate, to, options) => {
+  if (isNavigable(to)) transitionPage(() => navigate(to, options), to);
+};
+
+/** `path`: where it is drawn without a browser that says where it is. */
+export function Router({ path }: { path?: string | undefined }) {
+  return (
+    <Wouter aroundNav={aroundNav} {...(path === undefined ? {} : { ssrPath: path })}>
+      <Screens />
+      <RestrictedAccess />
+    </Wouter>
+  );
+}
+
+function Screens() {
+  const [path] = useLocation();
+  const search = useSearch();
+  const { maintence } = useQuery(settingsQuery()).data;
+  const match = routeOf(path);
+  const atHome = match?.route.page === 'home';
+  const [homeSeen, setHomeSeen] = useState(atHome);
+  if (atHome && !homeSeen) setHomeSeen(true);
+  // A page that goes on by itself is neither drawn anew nor arrived at.
+  const screen = match?.route.whole?.(match.params) ? match.route.path : path;
+  useArrival(screen);
+
+  if (maintence) return <ErrorPage status={503} path={path} />;
+  return (
+    <>
+      <DocumentHead match={match} />
+      <Frame layout={match?.route.layout ?? 'default'}>
+        {homeSeen ? (
+          <Activity mode={atHome ? 'visible' : 'hidden'}>
+            <RouteErrorBoundary path="/">
+              <HomePage />
+              <PageListens />
+            </RouteErrorBoundary>
+          </Activity>
+        ) : null}
+        {atHome ? null : (
+          <RouteErrorBoundary key={screen} path={path}>
+            <Suspense fallback={<PageLoading />}>
+              {pageOf(match, path, search)}
+              <PageListens />
+            </Suspense>
+          </RouteErrorBoundary>
+        )}
+      </Frame>
+    </>
+  );
+}
+
+/** Comes to life together with the page that it stands beside. */
+function PageListens() {
+  useEffect(() => replayEarlyClick('page'), []);
+  return null;
+}
+
+function pageOf(match: RouteMatch | null, path: string, search: string): ReactElement | null {
+  const { redirects } = config();
+  const rule = Object.hasOwn(redirects, path) ? redirects[path] : undefined;
+  if (rule !== undefined && rule !== path) return <Redirect to={rule} />;
+  if (!match) return <ErrorPage status={404} path={path} />;
+  const { route, params } = match;
+  if (route.page === 'home') return null;
+  const page = route.page(params, path);
+  if (route.checks.length === 0) return page;
+  return (
+    <GuardedPage checks={route.checks} fullPath={search ? `${path}?${search}` : path}>
+      {page}
+    </GuardedPage>
+  );
+}
+
+/** A new page is read from its top, or from where it stood; readers' and keyboard's focus goes to the content. */
+function useArrival(path: string): void {
+  const shown = useRef(path);
+  useLayoutEffect(() => {
+    restoreScroll();
+    if (shown.current === path) return;
+    shown.current = path;
+    if (!document.querySelector('dialog[open]'))
+      document.getElementById('content')?.focus({ preventScroll: true });
+  }, [path]);
+  useEffect(() => {
+    const arrived = () => restoreScroll();
+    addEventListener('popstate', arrived);
+    return () => removeEventListener('popstate', arrived);
+  }, []);
+}

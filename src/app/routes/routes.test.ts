@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { GUARDS } from './guards/guards.ts';
+import { ROUTES, routeOf } from './routes.ts';
+
+/** §2's table, row by row: path, layout, checks. */
+const TABLE: [path: string, layout: 'default' | 'orange', checks: string[]][] = [
+  ['/', 'default', []],
+  ['/home', 'default', []],
+  ['/Recover', 'default', []],
+  ['/recuperar-senha', 'default', []],
+  ['/ref/{id}', 'default', []],
+  ['/casino', 'default', []],
+  ['/casino/live', 'default', []],
+  ['/casino/slots', 'default', []],
+  ['/casino/favorites', 'default', []],
+  ['/casino/{categoryName}', 'default', []],
+  ['/games/mines', 'orange', []],
+  ['/games/double', 'orange', []],
+  ['/providers', 'default', []],
+  ['/providers/{id}', 'default', []],
+  ['/suppliers', 'default', []],
+  ['/promotions', 'default', []],
+  ['/promotions/{id}', 'default', []],
+  ['/play/{id}', 'orange', ['require-verification', 'cookie-consent']],
+  ['/play/{provider}/{name}', 'orange', ['require-verification', 'cookie-consent']],
+  ['/sports/esports/{page...}', 'default', ['refresh-ip']],
+  ['/sports/{page...}', 'default', ['refresh-ip', 'require-verification', 'cookie-consent']],
+  ['/altenar-sports/{page...}', 'default', []],
+  ['/user/wallet', 'default', ['auth']],
+  ['/user/wallet/deposit', 'default', ['auth', 'refresh-ip', 'require-verification']],
+  ['/user/wallet/withdraw', 'default', ['auth', 'require-verification']],
+  ['/user/withdraw', 'default', ['auth', 'refresh-ip', 'require-verification']],
+  ['/user/account', 'default', ['auth', 'refresh-ip']],
+  ['/user/account/document', 'default', []],
+  ['/user/account/password', 'default', ['auth', 'refresh-ip', 'require-verification']],
+  ['/user/password', 'default', ['auth', 'refresh-ip', 'require-verification']],
+  ['/user/account/sessions', 'default', ['auth']],
+  ['/user/account/privacy', 'default', ['auth']],
+  ['/user/account/second-factor', 'default', ['auth']],
+  ['/user/account/passkeys', 'default', ['auth']],
+  ['/user/first-steps', 'default', ['auth']],
+  ['/user/protection', 'default', ['auth']],
+  ['/user/protection/exclusion', 'default', ['auth']],
+  ['/user/protection/suspension', 'default', ['auth']],
+  ['/user/promotion', 'default', ['auth']],
+  ['/user/promotion/coupon', 'default', ['auth']],
+  ['/user/bonus', 'default', ['auth']],
+  ['/user/indications', 'default', ['auth']],
+  ['/user/coupon', 'default', []],
+  ['/sport/{rest}', 'default', []],
+  ['/user/transaction', 'default', ['auth']],
+  ['/{regulation}', 'default', []],
+];
+
+test('[R2.01] [R2.35] every row has the layout and exactly the checks of §2', () => {
+  expect(ROUTES.map(({ path, layout, checks }) => [path, layout, [...checks]])).toEqual(TABLE);
+});
+
+test('[R6.01] every page below /user needs a login, but for the document’s and the stub', () => {
+  const open = ['/user/account/document', '/user/coupon'];
+  const below = ROUTES.filter(({ path }) => path.startsWith('/user/') && !open.includes(path));
+  expect(below.length).toBeGreaterThan(10);
+  expect(below.filter(({ checks }) => checks[0] !== 'auth')).toEqual([]);
+});
+
+test('every check that a row names exists', () => {
+  for (const { checks } of ROUTES) for (const check of checks) expect(Object.keys(GUARDS)).toContain(check);
+});
+
+describe('which row a path belongs to', () => {
+  test.each([
+    ['/', '/'],
+    ['/home/', '/home'],
+    ['/recover', '/Recover'],
+    ['/recuperar-senha', '/recuperar-senha'],
+    ['/ref/amiga-7', '/ref/{id}'],
+    ['/casino/live', '/casino/live'],
+    ['/Casino/LIVE/', '/casino/live'],
+    ['/casino/favorites', '/casino/favorites'],
+    ['/casino/mesa', '/casino/{categoryName}'],
+    ['/providers/cobogo', '/providers/{id}'],
+    ['/promotions/7', '/promotions/{id}'],
+    ['/play/42', '/play/{id}'],
+    ['/play/cobogo/sete-ladeiras', '/play/{provider}/{name}'],
+    ['/user/transaction', '/user/transaction'],
+    ['/user/promotion/coupon', '/user/promotion/coupon'],
+    ['/sport/futebol', '/sport/{rest}'],
+    ['/sports', '/sports/{page...}'],
+    ['/sports/live', '/sports/{page...}'],
+    ['/altenar-sports', '/altenar-sports/{page...}'],
+    ['/altenar-sports/live/7', '/altenar-sports/{page...}'],
+    ['/sports/esports', '/sports/esports/{page...}'],
+    ['/Sports/eSports/event/1', '/sports/esports/{page...}'],
+    ['/sports/football/brazil/serie-a', '/sports/{page...}'],
+    ['/termos-de-uso', '/{regulation}'],
+  ])('[R2.01] %s: %s', (path, row) => {
+    expect(routeOf(path)?.route.path).toBe(row);
+  });
+
+  test.each(['/casino/a/b', '/nothing/here', '/play/a/b/c', '/%E0%A4%A'])('[R2.29] %s: none', (path) => {
+    expect(routeOf(path)).toBeNull();
+  });
+
+  test('values come decoded', () => {
+    expect(routeOf('/play/a%20b')?.params).toEqual({ id: 'a b' });
+  });
+
+  test('[R2.02] only home is kept while others show', () => {
+    expect(ROUTES.filter(({ page }) => page === 'home').map(({ path }) => path)).toEqual(['/', '/home']);
+  });
+});

@@ -1,0 +1,19 @@
+import type { TFunction } from 'i18next';
+import { ApiError } from './call.ts';
+import { NetworkError } from '../net/http.ts';
+
+/**
+ * What a failure says to the player: the server's own words, else ours by code.
+ * Takes what was thrown and `t` of any feature; texts are in shell.json under `failure`.
+ */
+export function errorText(error: unknown, t: TFunction): string {
+  if (error instanceof ApiError) return error.text || t(`shell:failure.${error.code}`);
+  // By name: whoever shows a list shouldn't load what sends money.
+  if (error instanceof Error && error.name === 'UnknownOutcomeError')
+    return t('shell:failure.command_unclear');
+  if (error instanceof Error && error.name === 'CommandNotReceivedError') {
+    return t('shell:failure.command_never_arrived');
+  }
+  if (error instanceof NetworkError) return t('shell:failure.no_answer');
+  return t('shell:failure.internal');
+}

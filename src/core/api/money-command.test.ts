@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createDeposit } from '#contract/endpoints/wallet.ts';
+import { STORED } from '#contract/stored.ts';
+import { sendMoneyCommand, resolvePendingCommands } from './money-command.ts';
+import { beginSession, clearSession } from '../session/session-store.ts';
+import { readStored } from '../device/storage.ts';
+
+const deposit = {
+  id: '9',
+  status: 0,
+  amount: 5_000,
+  code: 'pix',
+  expires_at: '2026-11-20T12:00:00.000Z',
+  created_at: '2026-11-20T11:50:00.000Z',
+};
+let commands: string[];
+let create: () => Response;
+let asking: () => Response;
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const openKeys = () => readStored(STORED.openCommands)?.map(({ key }) => key) ?? [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  beginSession({ access_token: 'token', expires_in: 3_600 });
+  commands = [];
+  create = () => json(deposit);
+  asking = () => json({ state: 'unknown' });
+  vi.stubGlobal('fetch', async (url: string, init: { headers: Record<string, string> }) => {
+    if (url.startsWith('/api/commands/')) return asking();
+    commands.push(init.headers['Idempotency-Key'] ?? '');
+    expect(openKeys()).toContain(init.headers['Idempotency-Key']);
+    return create();
+  });
+});
+afterEach(async () => {
+  clearSession();
+  await vi.advanceTimersByTimeAsync(200);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+const send = (onUnclear?: () => void) =>
+  sendMoneyCommand(createDeposit, { body: { amount: 5_000 } }, onUnclear);
+
+test('keeps the key before sending and drops it with the answer', async () => {
+  expect(await send()).toMatchObject({ id: '9', amount: 5_000 });
+  expect(commands).toHaveLength(1);
+  expect(openKeys()).toEqual([]);
+});
+
+test('a clear refusal is passed on', async () => {
+  create = () => json({ code: 'limit_reached' }, 422);
+  await expect(send()).rejects.toMatchObject({ code: 'limit_reached' });
+  expect(openKeys()).toEqual([]);
+});
+
+describe('an unclear answer', () => {
+  const lost = () => {
+    throw new TypeError('Failed to fetch');
+  };
+
+  test('is asked for, and a done command gives its answer without being sent again', async () => {
+    create = lost;
+    asking = () => json({ state: 'done', status: 200, response: deposit });
+    const unclear = vi.fn();
+    expect(await send(unclear)).toMatchObject({ id: '9' });
+    expect(unclear).toHaveBeenCalledOnce();
+    expect(commands).toHaveLength(1);
+  });
+
+  test('of a refused command is its refusal', async () => {
+    create = () => json({}, 502);
+    asking = () => json({ state: 'done', status: 422, response: { code: 'insufficient_funds' } });
+    await expect(send()).rejects.toMatchObject({ code: 'insufficient_funds' });
+  });
+
+  test('of a command that never arrived says so', async () => {
+    create = lost;
+    await expect(send()).rejects.toMatchObject({ name: 'CommandNotReceivedError' });
+    expect(openKeys()).toEqual([]);
+  });
+
+  test('is a yes that can’t be read: not a refusal, and done once it is asked about by itself', async () => {
+    create = () => json({ id: 9 });
+    asking = () => json({ state: 'done', status: 200, response: { id: 9 } });
+    const thrown: unknown = await send().catch((error: unknown) => error);
+    expect(thrown).toMatchObject({ name: 'UnknownOutcomeError', key: commands[0] });
+    expect(openKeys()).toEqual(commands);
+    expect(await resolvePendingCommands()).toMatchObject([{ key: commands[0], end: 'done' }]);
+    expect(openKeys()).toEqual([]);
+  });
+
+  test('that can’t be read is asked for, and may be read there', async () => {
+    create = () => json({ id: 9 });
+    asking = () => json({ state: 'done', status: 200, response: deposit });
+    expect(await send()).toMatchObject({ id: '9' });
+    expect(commands).toHaveLength(1);
+  });
+
+  test('that stays unclear keeps the key', async () => {
+    create = lost;
+    asking = () => json({ state: 'running' });
+    const outcome = send().catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await outcome).toMatchObject({ name: 'UnknownOutcomeError', key: commands[0] });
+    expect(openKeys()).toEqual(commands);
+  });
+
+  test('from a backend that can’t be asked stays unclear', async () => {
+    create = lost;
+    asking = () => json({ message: 'no such route' }, 404);
+    await expect(send()).rejects.toMatchObject({ name: 'UnknownOutcomeError' });
+    expect(commands).toHaveLength(1);
+  });
+});

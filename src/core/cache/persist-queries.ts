@@ -1,0 +1,80 @@
+// Writes what core/cache/restore-queries.ts reads: in idle time, at most every two seconds, public answers alone.
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
+import { CACHE_BYTES } from '#contract/limits.ts';
+import { STORED } from '#contract/stored.ts';
+import { CACHE_VERSION, type PersistedQueries } from './restore-queries.ts';
+import { readStored, writeStored } from '../device/storage.ts';
+
+const EVERY_MS = 2_000;
+
+/** Keeps the cache on disk from now on. Gives the way to stop. */
+export function persistQueries(client: QueryClient, nouns: PersistedQueries): () => void {
+  const persister = createSyncStoragePersister({
+    storage: {
+      getItem: () => readStored(STORED.queryCache),
+      setItem: (_key, text) => writeStored(STORED.queryCache, text),
+      removeItem: () => {},
+    },
+    throttleTime: EVERY_MS,
+    // The text is made when it is written, of what is known by then.
+    serialize: () => serializeQueries(client, nouns),
+  });
+  let idle: (() => void) | undefined;
+  const save = () => {
+    idle ??= whenIdle(() => {
+      idle = undefined;
+      void persister.persistClient({ timestamp: 0, buster: '', clientState: { queries: [], mutations: [] } });
+    });
+  };
+  const stop = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.meta?.persist === true) save();
+  });
+  // What has come before.
+  save();
+  return () => {
+    stop();
+    idle?.();
+  };
+}
+
+/** What goes to disk: successful answers of the nouns given, the newest first, as many as fit into 200 kB. */
+export function serializeQueries(client: QueryClient, nouns: PersistedQueries): string {
+  const { queries } = dehydrate(client, {
+    shouldDehydrateMutation: () => false,
+    shouldDehydrateQuery: ({ meta, queryKey, state }) =>
+      meta?.persist === true &&
+      state.status === 'success' &&
+      // One that came with the build is no answer, and an empty list may be a failure's.
+      state.dataUpdatedAt > 0 &&
+      !(Array.isArray(state.data) && state.data.length === 0) &&
+      Object.hasOwn(nouns, queryKey[0]),
+  });
+  const texts: string[] = [];
+  let left = CACHE_BYTES - 1_000;
+  for (const { queryKey, state } of queries.sort((a, b) => rank(b) - rank(a))) {
+    const text = JSON.stringify({
+      queryKey,
+      state: { data: state.data, dataUpdatedAt: state.dataUpdatedAt },
+    });
+    left -= new TextEncoder().encode(text).length + 1;
+    if (left < 0) continue;
+    texts.push(text);
+  }
+  return `{"timestamp":${Date.now()},"buster":"${CACHE_VERSION}","clientState":{"mutations":[],"queries":[${texts.join()}]}}`;
+
+  /** Settings before all: without them nothing looks right. */
+  function rank({ queryKey, state }: (typeof queries)[number]): number {
+    return queryKey[0] === 'settings' ? Number.POSITIVE_INFINITY : state.dataUpdatedAt;
+  }
+}
+
+function whenIdle(deed: () => void): () => void {
+  // Safari has no idle time of its own.
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(deed, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(deed, { timeout: EVERY_MS });
+  return () => cancelIdleCallback(handle);
+}

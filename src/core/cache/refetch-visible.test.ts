@@ -1,0 +1,78 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { createRefetchVisible, BATCH_MS, MIN_REFETCH_INTERVAL_MS } from './refetch-visible.ts';
+
+/** A cache with two queries on screen and one that isn't, and what was asked for. */
+function screen() {
+  const client = new QueryClient();
+  const asked: string[] = [];
+  let now = 0;
+  let timers: { at: number; deed: () => void }[] = [];
+  const shown = (noun: 'banners' | 'user' | 'games') => ({
+    queryKey: [noun] as const,
+    queryFn: async () => {
+      asked.push(noun);
+      return noun;
+    },
+  });
+  for (const noun of ['banners', 'user'] as const) {
+    client.setQueryData([noun], noun);
+    new QueryObserver(client, { ...shown(noun), staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {});
+  }
+  client.setQueryData(['games'], 'games');
+  const refetchVisible = createRefetchVisible(
+    client,
+    () => now,
+    (deed, ms) => timers.push({ at: now + ms, deed }),
+  );
+  async function pass(ms: number) {
+    now += ms;
+    const due = timers.filter(({ at }) => at <= now);
+    timers = timers.filter(({ at }) => at > now);
+    for (const { deed } of due) deed();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return { asked, refetchVisible, pass };
+}
+
+test('many wishes make one round, of what is on screen alone', async () => {
+  const { asked, refetchVisible, pass } = screen();
+  refetchVisible(['user']);
+  refetchVisible();
+  refetchVisible(['user']);
+  await pass(BATCH_MS - 1);
+  expect(asked).toEqual([]);
+  await pass(1);
+  expect(asked.sort()).toEqual(['banners', 'user']);
+});
+
+test('nouns that are named are asked for alone', async () => {
+  const { asked, refetchVisible, pass } = screen();
+  refetchVisible(['user', 'games']);
+  await pass(BATCH_MS);
+  expect(asked).toEqual(['user']);
+});
+
+test('a minute of flapping every 700 ms asks each query at most once in five seconds', async () => {
+  const { asked, refetchVisible, pass } = screen();
+  for (let at = 0; at < 60_000; at += 700) {
+    refetchVisible();
+    await pass(700);
+  }
+  const rounds = asked.filter((noun) => noun === 'user').length;
+  expect(rounds).toBeLessThanOrEqual(60_000 / MIN_REFETCH_INTERVAL_MS + 1);
+  expect(rounds).toBeGreaterThan(60_000 / MIN_REFETCH_INTERVAL_MS / 2);
+});
+
+test('what is wanted too early is asked for when its five seconds are over', async () => {
+  const { asked, refetchVisible, pass } = screen();
+  refetchVisible(['user']);
+  await pass(BATCH_MS);
+  refetchVisible(['user']);
+  await pass(BATCH_MS);
+  expect(asked).toEqual(['user']);
+  await pass(MIN_REFETCH_INTERVAL_MS);
+  expect(asked).toEqual(['user', 'user']);
+  await pass(10 * MIN_REFETCH_INTERVAL_MS);
+  expect(asked).toEqual(['user', 'user']);
+});

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import {
+  CACHED_AT_ATTRIBUTE,
+  PRERENDERED_ELEMENT,
+  type Prerendered,
+  prerendered,
+} from '#contract/prerendered.ts';
+
+/** What a drawn page carries, and where it comes out of the worker's store, since when it rests there (ms since 1970). */
+type InlineData = Prerendered & { cachedAt?: number };
+
+/** What a prerendered page carries for its script; null on any other page, and where it can't be read. */
+export function readPrerenderedData(): InlineData | null {
+  const element = document.getElementById(PRERENDERED_ELEMENT);
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), prerendered), element?.textContent);
+  if (!read.success) return null;
+  const kept = element?.getAttribute(CACHED_AT_ATTRIBUTE) ?? null;
+  return kept === null ? read.output : { ...read.output, cachedAt: Number(kept) || 0 };
+}

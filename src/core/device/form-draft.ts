@@ -1,0 +1,23 @@
+// What this tab keeps of a long form behind a login until it is sent (D6): there is one such form at a time.
+
+import { type AddressParts, NO_ADDRESS } from '#contract/rules/address.ts';
+import { STORED } from '#contract/stored.ts';
+import { readStored, removeStored, writeStored } from './storage.ts';
+
+/** What was typed, by field; nothing where nothing was kept. */
+export function readFormDraft(): Readonly<Record<string, string>> {
+  return readStored(STORED.formDraft) ?? {};
+}
+
+/** The address among what was typed; each part that wasn't is as in `before`. */
+export function readAddressDraft(before: AddressParts = NO_ADDRESS): AddressParts {
+  const kept = readFormDraft();
+  const parts = Object.entries(before).map(([name, text]) => [name, kept[name] ?? text]);
+  return Object.fromEntries(parts) as unknown as AddressParts;
+}
+
+/** Keeps what is typed; null: it was sent, or is wanted no more. */
+export function saveFormDraft(fields: Readonly<Record<string, string>> | null): void {
+  if (fields === null) removeStored(STORED.formDraft);
+  else writeStored(STORED.formDraft, fields);
+}

@@ -1,0 +1,60 @@
+// Going somewhere from code. Links render through wouter; both end here, so that what must not be followed isn't.
+import { navigate } from 'wouter/use-browser-location';
+import { safePath, safeUrl } from '#contract/rules/safe-url.ts';
+import { paths } from './paths.ts';
+
+interface GoOptions {
+  /** Takes the present entry's place in the history. */
+  replace?: boolean;
+  /** The page on screen goes there by itself: nothing gives way to anything. */
+  still?: boolean;
+}
+
+/** A target that the app may not follow (§8): another site without permission, or a script. */
+class NavigationRefused extends Error {
+  override name = 'NavigationRefused';
+  constructor(to: string) {
+    super(`Refused to go to ${to.slice(0, 100)}`);
+  }
+}
+
+/** Runs a change of address; `to` is where it leads. */
+export type PageTransition = (change: () => void, to: string) => void;
+let changePage: PageTransition = (change) => change();
+
+/** The app says, once, how one page gives way to the next. */
+export function setPageTransition(next: PageTransition): void {
+  changePage = next;
+}
+
+/** §2: before the first render, so that no page stands on such an address: one with 'undefined' in it becomes home. */
+export function replaceUndefinedUrl(): void {
+  if (location.href.includes('undefined')) history.replaceState(null, '', paths.home);
+}
+
+/** The app's router asks here for links: a path of this app without 'undefined' in it (§2, §8). */
+export function isNavigable(to: string): boolean {
+  return !to.includes('undefined') && safePath(to) !== null;
+}
+
+/**
+ * Goes to a path of this app. One that contains 'undefined' is ignored (§2).
+ * Throws `NavigationRefused` for anything that isn't a path of this app (§8).
+ */
+export function go(to: string, options: GoOptions = {}): void {
+  if (to.includes('undefined')) return;
+  if (!isNavigable(to)) throw new NavigationRefused(to);
+  const change = () => navigate(to, options);
+  if (options.still) change();
+  else changePage(change, to);
+}
+
+/**
+ * Follows a route rule's redirect: a path of this app, or an absolute https address, which is a full page load (§2).
+ * Throws `NavigationRefused` for anything else (§8).
+ */
+export function followRedirect(to: string): void {
+  if (safePath(to) !== null) go(to, { replace: true });
+  else if (safeUrl(to, ['*']) !== null) location.replace(to);
+  else throw new NavigationRefused(to);
+}

@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { RETRIED_STATUSES } from '#contract/errors.ts';
+import { CACHED_AT_HEADER } from '#contract/shipped.ts';
+import { NetworkError, onRequestOutcome, send } from './http.ts';
+
+const get = { method: 'GET', url: 'https://example.test/v2/settings/', headers: {} } as const;
+
+/** Answers one after another; an Error is a network failure. */
+function answering(...answers: (Response | Error)[]) {
+  const asked = vi.fn<typeof fetch>(async () => {
+    const next = answers.shift() ?? new Error('asked too often');
+    if (next instanceof Error) throw next;
+    return next;
+  });
+  vi.stubGlobal('fetch', asked);
+  return asked;
+}
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const now = () => 0;
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the second try', () => {
+  test.each([...RETRIED_STATUSES])('[R8.12] a GET is sent once more on %i', async (status) => {
+    const asked = answering(json({}, status), json({ ok: true }));
+    expect((await send(get, now)).json).toEqual({ ok: true });
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  test('[R8.12] a GET is sent twice at most', async () => {
+    const asked = answering(json({}, 503), json({}, 503), json({}));
+    expect((await send(get, now)).status).toBe(503);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  test('[R8.12] a request with a body is never sent twice, and neither is a POST', async () => {
+    const put = answering(json({}, 503), json({}));
+    await send({ ...get, method: 'PUT', body: {} }, now);
+    expect(put).toHaveBeenCalledTimes(1);
+    const post = answering(json({}, 503), json({}));
+    await send({ ...get, method: 'POST' }, now);
+    expect(post).toHaveBeenCalledTimes(1);
+  });
+
+  test('[R7.05] a call that forbids it is sent once', async () => {
+    const asked = answering(json({}, 500), json({}));
+    await send({ ...get, noRetry: true }, now);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  test('a refusal that isn’t in the list comes back at once', async () => {
+    const asked = answering(json({}, 404));
+    expect((await send(get, now)).status).toBe(404);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  test('a long Retry-After is left to whoever asked', async () => {
+    const asked = answering(new Response('{}', { status: 429, headers: { 'Retry-After': '60' } }));
+    expect(await send(get, now)).toMatchObject({ status: 429, retryAfterS: 60 });
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('no answer', () => {
+  test('[R8.11] names method, URL and status', async () => {
+    answering(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'));
+    await expect(send(get, now)).rejects.toMatchObject({
+      name: 'NetworkError',
+      message: 'GET https://example.test/v2/settings/ 0: Failed to fetch',
+      method: 'GET',
+      status: 0,
+    });
+  });
+
+  test("a captive portal's page is none", async () => {
+    const portal = () => new Response('<html>Pay for wifi</html>', { status: 200 });
+    answering(portal(), portal());
+    await expect(send(get, now)).rejects.toThrow(NetworkError);
+  });
+
+  test('a refusal without JSON is an answer all the same', async () => {
+    answering(new Response('<h1>404</h1>', { status: 404 }));
+    expect(await send(get, now)).toEqual({ status: 404, json: null, retryAfterS: null });
+  });
+
+  test('a caller that gave up gets its own reason', async () => {
+    const gone = new AbortController();
+    vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+      gone.abort(new Error('left the page'));
+      throw signal?.reason;
+    });
+    await expect(send({ ...get, signal: gone.signal }, now)).rejects.toThrow('left the page');
+  });
+});
+
+describe('what a request shows about the line', () => {
+  const kept = () => new Response('{}', { headers: { [CACHED_AT_HEADER]: '1' } });
+  const heard: string[] = [];
+  afterEach(() => {
+    onRequestOutcome(() => {});
+    heard.length = 0;
+  });
+
+  test('an answer of the backend shows that there is one, an answer out of the store that there was none in time', async () => {
+    onRequestOutcome(({ type }) => void heard.push(type));
+    // What other requests left unheard.
+    heard.length = 0;
+    answering(json({}), kept(), new Error('no network'), new Error('no network'));
+    await send(get, now);
+    await send(get, now);
+    await send(get, now).catch(() => {});
+    expect(heard).toEqual(['answered', 'request-failed', 'request-failed', 'request-failed']);
+  });
+
+  test('the last that nobody heard is told to who comes later, once', async () => {
+    vi.resetModules();
+    const anew = await import('./http.ts');
+    answering(json({}), kept());
+    await anew.send(get, now);
+    await anew.send(get, now);
+    anew.onRequestOutcome(({ type }) => void heard.push(type));
+    anew.onRequestOutcome(({ type }) => void heard.push(type));
+    expect(heard).toEqual(['request-failed']);
+  });
+});

@@ -1,0 +1,161 @@
+// One request and its JSON answer: timeout, the retry of §8, and errors that say method, URL and status. Knows neither
+// sessions nor the contract.
+import type { Method } from '#contract/call.ts';
+import { RETRIED_STATUSES } from '#contract/errors.ts';
+import { CACHED_AT_HEADER } from '#contract/shipped.ts';
+import { serverClock } from './server-clock.ts';
+
+interface HttpRequest {
+  method: Method;
+  url: string;
+  headers: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** Also forbids the retry that its method would allow. */
+  noRetry?: boolean;
+  /** Whoever hears answers hears nothing of this one: the sender draws the conclusion. */
+  quiet?: boolean;
+}
+
+export interface HttpResult {
+  status: number;
+  json: unknown;
+  /** Seconds, where the answer says so. */
+  retryAfterS: number | null;
+  /** Where it comes from the worker's store: when the backend gave it (ms since 1970; 0: with the build) (D6). */
+  cachedAt?: number;
+}
+
+/** What a request shows about the way to the backend (D6): an answer to what was asked then (ms), or none. */
+type RequestOutcome = { type: 'answered'; askedAt: number } | { type: 'request-failed' };
+
+/** No usable answer came: no network, too late, or something that isn't the backend's (R8.11). `status` is 0 without an answer. */
+export class NetworkError extends Error {
+  override name = 'NetworkError';
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  constructor(method: string, url: string, status: number, reason: string) {
+    super(`${method} ${url} ${status}: ${reason}`);
+    this.method = method;
+    this.url = url;
+    this.status = status;
+  }
+}
+
+let unheard: RequestOutcome | undefined;
+let tell = (news: RequestOutcome): void => {
+  unheard = news;
+};
+
+/** Hears what every request shows, and at once what the last one before showed; one hearer, core/pwa/heartbeat.ts. */
+export function onRequestOutcome(hearing: (news: RequestOutcome) => void): void {
+  tell = hearing;
+  if (unheard) hearing(unheard);
+  unheard = undefined;
+}
+
+/** Answers that are known without the network; undefined: ask there. */
+type LocalResponder = (url: string) => HttpResult | undefined | Promise<HttpResult>;
+let nearby: LocalResponder | undefined;
+
+/** Until it is called with nothing, reads are looked up here first: the page's own data, and in prerendering the server itself. */
+export function setLocalResponder(source?: LocalResponder): void {
+  nearby = source;
+}
+
+const TIMEOUT_MS = 15_000;
+const LONGEST_WAIT_S = 2;
+
+/**
+ * Sends a request; answers of any status come back, with their JSON.
+ * An idempotent request without a body is sent once more on the statuses of §8 or when nothing came back.
+ * Throws `NetworkError`, or the signal's reason when the caller gave up.
+ */
+export async function send(request: HttpRequest, random: () => number = Math.random): Promise<HttpResult> {
+  const known = request.method === 'GET' ? nearby?.(request.url) : undefined;
+  if (known) return known;
+  const again = mayRepeat(request);
+  try {
+    const answer = await sendOnce(request);
+    if (!again || !RETRIED_STATUSES.has(answer.status)) return answer;
+    if ((answer.retryAfterS ?? 0) > LONGEST_WAIT_S) return answer;
+    await pause((answer.retryAfterS ?? 0) * 1_000 + random() * 300);
+  } catch (error) {
+    if (!again || !(error instanceof NetworkError) || request.signal?.aborted) throw error;
+    await pause(random() * 300);
+  }
+  return sendOnce(request);
+}
+
+function mayRepeat({ method, body, noRetry }: HttpRequest): boolean {
+  return method !== 'POST' && body === undefined && !noRetry;
+}
+
+async function sendOnce(request: HttpRequest): Promise<HttpResult> {
+  const { method, url, headers, body, signal, quiet } = request;
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const askedAt = Date.now();
+  let status = 0;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      credentials: 'omit',
+      signal: signal ? eitherSignal(signal, timeout) : timeout,
+    });
+    status = response.status;
+    const json = jsonOf(await response.text(), response.ok);
+    serverClock.learn(Date.parse(response.headers.get('Date') ?? ''));
+    const retryAfter = Number(response.headers.get('Retry-After'));
+    const cachedAt = keptAtOf(response);
+    // A gateway's bare error is nobody's answer; one from the store says that none came in time.
+    if (!quiet && cachedAt !== null) tell({ type: 'request-failed' });
+    else if (!quiet && json !== null) tell({ type: 'answered', askedAt });
+    return {
+      status,
+      json,
+      retryAfterS: retryAfter > 0 ? retryAfter : null,
+      ...(cachedAt === null ? {} : { cachedAt }),
+    };
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    if (!quiet) tell({ type: 'request-failed' });
+    throw new NetworkError(method, url, status, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A captive portal answers 200 with its own page: that is no answer (D6). A refusal may well come without JSON. */
+function jsonOf(text: string, ok: boolean): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (ok) throw new SyntaxError('the answer is not JSON');
+    return null;
+  }
+}
+
+function keptAtOf(response: Response): number | null {
+  const header = response.headers.get(CACHED_AT_HEADER);
+  if (header === null) return null;
+  const at = Number(header);
+  return Number.isFinite(at) && at <= Date.now() ? at : 0;
+}
+
+function eitherSignal(one: AbortSignal, other: AbortSignal): AbortSignal {
+  // AbortSignal.any is younger than the oldest browsers that we serve.
+  if (typeof AbortSignal.any === 'function') return AbortSignal.any([one, other]);
+  const both = new AbortController();
+  for (const signal of [one, other]) {
+    if (signal.aborted) both.abort(signal.reason);
+    signal.addEventListener('abort', () => both.abort(signal.reason), { once: true });
+  }
+  return both.signal;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

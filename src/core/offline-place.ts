@@ -1,4 +1,0 @@
-import { atom } from 'jotai';
-
-/** Where home has room for the word about a lost connection; set once React has the element, drawn or not. */
-export const offlinePlaceAtom = atom<HTMLElement | null>(null);

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import {
+  nextSession,
+  needsRefresh,
+  type Session,
+  type SessionEvent,
+  type SessionEffect,
+  secondsUntilExpiry,
+} from './session-machine.ts';
+
+const found: SessionEvent = { type: 'token-appeared', token: 'a', endsAt: 1_000_000, login: false };
+const byLogin: SessionEvent = { ...found, login: true };
+
+/** Plays events from a session that is out; gives where it ended and every moment on the way. */
+function play(...events: SessionEvent[]): { session: Session; moments: SessionEffect[] } {
+  let session: Session = { status: 'out' };
+  const moments: SessionEffect[] = [];
+  for (const event of events) {
+    const step = nextSession(session, event);
+    session = step.session;
+    if (step.moment) moments.push(step.moment);
+  }
+  return { session, moments };
+}
+
+const silent: SessionEffect = { type: 'ended', how: 'silent' };
+const inactive: SessionEffect = { type: 'ended', how: 'inactive' };
+const started: SessionEvent[] = [found, { type: 'profile-loaded' }];
+
+describe('coming', () => {
+  test('[R4.11] [R4.16] a token that appears asks for the profile, and the profile starts the session', () => {
+    const { session, moments } = play(byLogin, { type: 'profile-loaded' });
+    expect(session.status).toBe('in');
+    expect(moments).toEqual([{ type: 'profile-wanted' }, { type: 'started', login: true }]);
+  });
+
+  test('[R4.02] a token found on the device starts without being a login', () => {
+    expect(play(...started).moments.at(-1)).toEqual({ type: 'started', login: false });
+  });
+
+  test('a profile that is loaded again starts nothing anew', () => {
+    expect(play(...started, { type: 'profile-loaded' }).moments).toHaveLength(2);
+  });
+
+  test('another token of the same session is taken over without a word', () => {
+    const { session, moments } = play(...started, { ...found, token: 'b', endsAt: 2 });
+    expect(session).toMatchObject({ status: 'in', token: 'b', endsAt: 2 });
+    expect(moments).toHaveLength(2);
+  });
+});
+
+describe('going', () => {
+  test('[R4.05] at start-up a refused token ends the session without a modal', () => {
+    expect(play(found, { type: 'call-refused', profile: true }).moments.at(-1)).toEqual(silent);
+    expect(play(found, { type: 'token-expired', profile: true }).moments.at(-1)).toEqual(silent);
+  });
+
+  test('[R4.14] the profile refused for good is a logout', () => {
+    expect(play(...started, { type: 'call-refused', profile: true }).moments.at(-1)).toEqual(silent);
+  });
+
+  test('[R8.01] any other call refused for good opens the inactivity modal', () => {
+    expect(play(...started, { type: 'call-refused', profile: false }).moments.at(-1)).toEqual(inactive);
+  });
+
+  test('[R8.02] an expired token opens the inactivity modal', () => {
+    expect(play(...started, { type: 'token-expired', profile: true }).moments.at(-1)).toEqual(inactive);
+  });
+
+  test('[R4.15] a token that is gone without logout opens the inactivity modal', () => {
+    expect(play(...started, { type: 'token-vanished' })).toEqual({
+      session: { status: 'out' },
+      moments: [{ type: 'profile-wanted' }, { type: 'started', login: false }, inactive],
+    });
+  });
+
+  test('[R4.13] logout ends it without a modal, and what comes late changes nothing', () => {
+    const { session, moments } = play(
+      ...started,
+      { type: 'logged-out' },
+      { type: 'token-vanished' },
+      { type: 'call-refused', profile: false },
+      { type: 'token-renewed', token: 'late', endsAt: 5 },
+    );
+    expect(session).toEqual({ status: 'out' });
+    expect(moments.slice(2)).toEqual([silent]);
+  });
+});
+
+describe('refreshing', () => {
+  const refused: SessionEvent = { type: 'refresh-refused' };
+
+  test('[R4.19] the third refused refresh ends the session', () => {
+    expect(play(...started, refused, refused).session.status).toBe('in');
+    expect(play(...started, refused, refused, refused).moments.at(-1)).toEqual(inactive);
+  });
+
+  test('a renewed token forgets the refusals before it', () => {
+    const renewed: SessionEvent = { type: 'token-renewed', token: 'b', endsAt: null };
+    expect(play(...started, refused, refused, renewed, refused, refused).session.status).toBe('in');
+  });
+
+  test('[R4.17] [R9.01] under five minutes before its end a token needs a refresh', () => {
+    const { session } = play(found);
+    expect(needsRefresh(session, 1_000_000 - 300_000)).toBe(false);
+    expect(needsRefresh(session, 1_000_000 - 299_999)).toBe(true);
+    expect(needsRefresh({ status: 'out' }, 0)).toBe(false);
+    expect(needsRefresh(play({ ...found, endsAt: null }).session, 9e12)).toBe(false);
+  });
+
+  test('token life is counted in whole seconds and never below nothing', () => {
+    const { session } = play(found);
+    expect(secondsUntilExpiry(session, 1_000_000 - 299_999)).toBe(299);
+    expect(secondsUntilExpiry(session, 2_000_000)).toBe(0);
+  });
+});

@@ -1,0 +1,92 @@
+// What a session is and what moments do to it: pure, so that every order of events can be played in a test.
+// Clock, locks, storage and network are in session-store.ts.
+import { MAX_FAILED_REFRESHES, TOKEN_REFRESH_MARGIN_MS } from '#contract/limits.ts';
+
+export type Session =
+  | { status: 'out' }
+  | {
+      /** starting: a token is there, the profile isn't yet. in: the profile confirmed it. */
+      status: 'starting' | 'in';
+      token: string;
+      /** Milliseconds since 1970 by this device's clock, counted from receipt; null: not known. */
+      endsAt: number | null;
+      failedRefreshes: number;
+      /** By what the player did in this tab; otherwise the token was found on the device. */
+      login: boolean;
+    };
+
+export type SessionEvent =
+  | { type: 'token-appeared'; token: string; endsAt: number | null; login: boolean }
+  | { type: 'token-renewed'; token: string; endsAt: number | null }
+  | { type: 'refresh-refused' }
+  | { type: 'profile-loaded' }
+  /** 'Unauthenticated.' for good: after the refresh and the second try (§8). */
+  | { type: 'call-refused'; profile: boolean }
+  /** 'Token expirado ou inválido' (§8). */
+  | { type: 'token-expired'; profile: boolean }
+  /** Somebody took the token from the device, without logout (§4). */
+  | { type: 'token-vanished' }
+  | { type: 'logged-out' };
+
+/**
+ * profile-wanted: a token came. started: the profile confirmed it. ended: the session is over; `silent` goes home,
+ * `inactive` opens the modal.
+ */
+export type SessionEffect =
+  | { type: 'profile-wanted' }
+  | { type: 'started'; login: boolean }
+  | { type: 'ended'; how: 'silent' | 'inactive' };
+
+interface Step {
+  session: Session;
+  moment?: SessionEffect;
+}
+
+const silent: Step = { session: { status: 'out' }, moment: { type: 'ended', how: 'silent' } };
+const inactive: Step = { session: { status: 'out' }, moment: { type: 'ended', how: 'inactive' } };
+
+/** The session after an event, and what the moment asks others to do. An event that changes nothing gives the same session. */
+export function nextSession(session: Session, event: SessionEvent): Step {
+  if (session.status === 'out') {
+    if (event.type !== 'token-appeared') return { session };
+    const { token, endsAt, login } = event;
+    return {
+      session: { status: 'starting', token, endsAt, failedRefreshes: 0, login },
+      moment: { type: 'profile-wanted' },
+    };
+  }
+  switch (event.type) {
+    case 'token-appeared':
+    case 'token-renewed':
+      if (event.token === session.token) return { session };
+      return { session: { ...session, token: event.token, endsAt: event.endsAt, failedRefreshes: 0 } };
+    case 'refresh-refused': {
+      const failedRefreshes = session.failedRefreshes + 1;
+      return failedRefreshes < MAX_FAILED_REFRESHES ? { session: { ...session, failedRefreshes } } : inactive;
+    }
+    case 'profile-loaded':
+      if (session.status === 'in') return { session };
+      return { session: { ...session, status: 'in' }, moment: { type: 'started', login: session.login } };
+    case 'call-refused':
+    case 'token-expired':
+      // D5: at start-up nobody was there yet who could have been inactive.
+      if (session.status === 'starting') return silent;
+      return event.type === 'call-refused' && event.profile ? silent : inactive;
+    case 'token-vanished':
+      return inactive;
+    case 'logged-out':
+      return silent;
+  }
+}
+
+/** §9: under the margin a token is exchanged before it is used. Unknown ends are left to the server's answer. */
+export function needsRefresh(session: Session, now: number): boolean {
+  if (session.status === 'out' || session.endsAt === null) return false;
+  return session.endsAt - now < TOKEN_REFRESH_MARGIN_MS;
+}
+
+/** Seconds of life that the token has left; 0 without one. */
+export function secondsUntilExpiry(session: Session, now: number): number {
+  if (session.status === 'out' || session.endsAt === null) return 0;
+  return Math.max(0, Math.floor((session.endsAt - now) / 1_000));
+}

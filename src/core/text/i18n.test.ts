@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { STORED } from '#contract/stored.ts';
+import { alertAtom } from '../state/alerts.ts';
+import { loadTexts, initI18n, switchLanguage, texts } from './i18n.ts';
+import { currentLanguage } from './language.ts';
+import { readStored } from '../device/storage.ts';
+import { store } from '../state/store.ts';
+
+const net = vi.hoisted(() => ({ down: false }));
+const file = vi.hoisted(() => (text: string) => ({
+  get default() {
+    if (net.down) throw new TypeError('Failed to fetch dynamically imported module');
+    return { text };
+  },
+}));
+vi.mock('#src/locales/es/shell.json', () => file('concha'));
+vi.mock('#src/locales/es/home.json', () => file('inicio'));
+vi.mock('#src/locales/pt/casino.json', () => file('cassino'));
+
+beforeAll(() => initI18n('pt'));
+afterEach(() => {
+  net.down = false;
+  store.set(alertAtom, null);
+});
+
+test('a language whose texts don’t come is neither shown nor kept, and an alert says so', async () => {
+  net.down = true;
+  await switchLanguage('es');
+  expect([currentLanguage(), texts.language, document.documentElement.lang]).toEqual(['pt', 'pt', 'pt-BR']);
+  expect(readStored(STORED.language)).toBeNull();
+  expect(store.get(alertAtom)?.text).toMatch(/^Não chegou resposta do servidor/);
+});
+
+test('asked for again with the connection back, it comes', async () => {
+  net.down = true;
+  await switchLanguage('es');
+  net.down = false;
+  await switchLanguage('es');
+  expect([currentLanguage(), readStored(STORED.language)]).toEqual(['es', 'es']);
+  await switchLanguage('pt');
+});
+
+test('a feature’s texts that don’t come are an error, and are tried again', async () => {
+  net.down = true;
+  await expect(loadTexts('casino')).rejects.toMatchObject({ name: 'TextsMissing' });
+  net.down = false;
+  await loadTexts('casino');
+  expect(texts.t('casino:text')).toBe('cassino');
+});

@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { STORED } from '#contract/stored.ts';
+import { storedLanguage } from './language.ts';
+import { removeStored, writeStored } from '../device/storage.ts';
+
+afterEach(() => {
+  removeStored(STORED.language);
+  history.replaceState(null, '', '/');
+});
+
+test('the language is what the address names, else what was chosen, else pt', () => {
+  expect(storedLanguage()).toBe('pt');
+  writeStored(STORED.language, 'es');
+  expect(storedLanguage()).toBe('es');
+  history.replaceState(null, '', '/casino?x=1&lang=en');
+  expect(storedLanguage()).toBe('en');
+  history.replaceState(null, '', '/?lang=klingon');
+  expect(storedLanguage()).toBe('es');
+});

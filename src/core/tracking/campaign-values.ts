@@ -1,0 +1,87 @@
+// What links left on this device (§5, §9): capture at a landing, and what registration and coupons read of it.
+import {
+  analyticsClientId,
+  CAMPAIGN_VALUES,
+  type CampaignValue,
+  type Landing,
+  readBannerLink,
+  readLanding,
+} from '#contract/campaign.ts';
+import { TRACKING_FIELDS } from '#contract/endpoints/registration.ts';
+import { campaignStored, STORED } from '#contract/stored.ts';
+import { readStored, removeStored, writeStored } from '../device/storage.ts';
+
+/** Keeps what a landing's query brings, and says which modal a visitor sees. §5: a landing without `code` clears a stored one. */
+export function captureLandingParams(search: string): Landing['modal'] {
+  const { values, params, modal } = readLanding([...new URLSearchParams(search)]);
+  for (const name of CAMPAIGN_VALUES) {
+    const value = values[name];
+    if (value !== undefined) writeStored(campaignStored(name), value);
+  }
+  const clientId = analyticsClientId(analyticsCookie());
+  if (clientId) writeStored(campaignStored('client_id'), clientId);
+  if (Object.keys(params).length > 0) writeStored(STORED.params, params);
+  if (values.code === undefined) removeStored(campaignStored('code'));
+  return modal;
+}
+
+/** Keeps whose link led here (`/ref/{id}`). */
+export function storeReferrer(id: string): void {
+  const { values } = readLanding([['ref', id]]);
+  if (values.referrer_id) writeStored(campaignStored('referrer_id'), values.referrer_id);
+}
+
+/** Keeps a followed banner's code, and says which modal its link asks for (§5). */
+export function captureBanner(link: string): Landing['modal'] {
+  const { modal, code } = readBannerLink([...new URL(link, location.origin).searchParams]);
+  if (code) writeStored(STORED.bannerCode, code);
+  return modal;
+}
+
+/** The coupon code that a link or a banner left, the link's first. */
+export function readCouponCode(): string | null {
+  return readStored(campaignStored('code')) ?? readStored(STORED.bannerCode);
+}
+
+/** A code that went out with a registration: the login that follows looks after it. */
+let registeredCode: string | null = null;
+
+/** §7: the registration took the stored code along. It is cleared, and lives on in this page until the login. */
+export function markCouponRegistered(): void {
+  const code = readCouponCode();
+  clearCouponCode();
+  registeredCode = code;
+}
+
+/** The code that a login is to apply; `registered`: the backend has seen it with the registration already. */
+export function readPendingCoupon(): { code: string; registered: boolean } | null {
+  if (registeredCode !== null) return { code: registeredCode, registered: true };
+  const code = readCouponCode();
+  return code === null ? null : { code, registered: false };
+}
+
+/** Logout, or the code was used (§4, §7). */
+export function clearCouponCode(): void {
+  registeredCode = null;
+  removeStored(campaignStored('code'));
+  removeStored(STORED.bannerCode);
+}
+
+/** §3: what registration sends along; only what is stored. */
+export function trackingValues(): Partial<Record<(typeof TRACKING_FIELDS)[number], string>> {
+  const found = TRACKING_FIELDS.map((name) => [
+    name,
+    name === 'coupon_code' ? readCouponCode() : campaignValue(name),
+  ]);
+  return Object.fromEntries(found.filter(([, value]) => value !== null));
+}
+
+/** A captured value; null where none is stored. */
+export function campaignValue(name: CampaignValue): string | null {
+  return readStored(campaignStored(name));
+}
+
+/** Another party's cookie: its value, or nothing. */
+function analyticsCookie(): string {
+  return /(?:^|; )_ga=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+}

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { grantConsent, hasConsent, onConsent, withdrawConsent } from './consent.ts';
+
+afterEach(withdrawConsent);
+
+test('who waits for consent hears of it, also of what another tab changed meanwhile', () => {
+  const hear = vi.fn();
+  const stop = onConsent(hear);
+  grantConsent();
+  expect(hear).toHaveBeenCalledTimes(1);
+  expect(hasConsent()).toBe(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(hear).toHaveBeenCalledTimes(2);
+  stop();
+  grantConsent();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(hear).toHaveBeenCalledTimes(2);
+});
+
+test('with the consent goes what trackers stored by it, and nothing else', () => {
+  grantConsent();
+  const others = ['_ga=GA1', '_ga_1X=2', '_gid=3', '_gcl_au=4', '_fbp=5', '_dd_s=rum', '__lc_cid=6'];
+  // biome-ignore lint/suspicious/noDocumentCookie: what other companies' scripts write
+  for (const cookie of [...others, 'theirs=1', 'wg_code=SOL']) document.cookie = `${cookie}; Path=/`;
+  withdrawConsent();
+  // happy-dom keeps what ends now until the millisecond is over: the consent itself may still stand there, empty.
+  const left = document.cookie.split('; ').filter((cookie) => cookie !== 'cookie-consent=');
+  expect(left.sort()).toEqual(['theirs=1', 'wg_code=SOL']);
+});

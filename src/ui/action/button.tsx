@@ -1,0 +1,87 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
+import css from './button.module.css';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../art/icon.tsx';
+import type { IconName } from '../art/icon-paths.ts';
+import { Spinner } from '../feedback/spinner.tsx';
+
+type ButtonKind = 'primary' | 'secondary' | 'tertiary' | 'destructive' | 'destructive-final' | 'text';
+/** 44, 48 and 54 px high; `large` is the last one of a sheet. */
+type ButtonSize = 'small' | 'normal' | 'large';
+
+/** What `Button` and `ButtonLink` look like. */
+export type ButtonLook = {
+  kind?: ButtonKind | undefined;
+  size?: ButtonSize | undefined;
+  /** As wide as its place. */
+  wide?: boolean | undefined;
+  icon?: IconName | undefined;
+};
+
+type ButtonProps = ButtonLook &
+  Omit<ComponentProps<'button'>, 'disabled'> & {
+    /** Shows `loadingText` with a ring and takes no press; the size holds, because both texts are always laid out. */
+    loading?: boolean | undefined;
+    loadingText?: string | undefined;
+    /** Takes no press but stays reachable, so that a reader hears why. */
+    disabled?: boolean | undefined;
+    /** Why it is disabled, shown under it while it is. */
+    reason?: ReactNode;
+  };
+
+/** The classes of a button, for whatever element carries its look. */
+export function buttonClass({ kind = 'secondary', size = 'normal', wide }: ButtonLook, extra?: string) {
+  return classNames(
+    css.button,
+    css[kind === 'destructive-final' ? 'final' : kind],
+    css[size],
+    wide && css.wide,
+    extra,
+  );
+}
+
+/** A button. One primary per screen; its text says what it does, with the amount. */
+export function Button(props: ButtonProps) {
+  const { kind, size, wide, icon, loading, loadingText, disabled, reason, className, children, ...rest } =
+    props;
+  const { onClick, type = 'button', 'aria-describedby': describedBy, ...others } = rest;
+  const reasonId = useId();
+  const off = disabled || loading;
+  const tells = Boolean(disabled && reason);
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // A press may make a plain button the form's own, before the browser asks what the press does by itself.
+    if (off || (type !== 'submit' && !others.popoverTarget)) event.preventDefault();
+    if (!off) onClick?.(event);
+  };
+  const button = (
+    <button
+      {...others}
+      type={type}
+      className={buttonClass({ kind, size, wide }, classNames(disabled && css.off, className))}
+      aria-disabled={off || undefined}
+      aria-busy={loading || undefined}
+      aria-describedby={classNames(describedBy, tells && reasonId)}
+      onClick={press}
+    >
+      <span className={classNames(css.face, loading && loadingText && css.hidden)}>
+        {loading && !loadingText ? <Spinner size={20} /> : icon ? <Icon name={icon} size={20} /> : null}
+        {children}
+      </span>
+      {loadingText ? (
+        <span className={classNames(css.face, !loading && css.hidden)}>
+          <Spinner size={20} />
+          {loadingText}
+        </span>
+      ) : null}
+    </button>
+  );
+  if (!tells) return button;
+  return (
+    <span className={classNames(css.withReason, wide && css.wide)}>
+      {button}
+      <span id={reasonId} className={css.reason}>
+        {reason}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { Children, type ElementType, type ReactNode } from 'react';
+import css from './chip.module.css';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../art/icon.tsx';
+import type { IconName } from '../art/icon-paths.ts';
+
+type ChipProps = {
+  children: ReactNode;
+  icon?: IconName | undefined;
+  /** Shown behind the word; 0 draws the chip as empty. */
+  count?: number | undefined;
+  selected?: boolean | undefined;
+} & ({ onPress: () => void; href?: never; as?: never } | { href: string; as?: ElementType; onPress?: never });
+
+/** One choice of a row: a filter when it has `onPress`, a way to a page when it has `href`. */
+export function Chip({ children, icon, count, selected, onPress, href, as: Link = 'a' }: ChipProps) {
+  const look = classNames(css.chip, count === 0 && css.empty);
+  const face = (
+    <>
+      {icon ? <Icon name={icon} size={18} /> : null}
+      <span>
+        {children}
+        {count === undefined ? null : ` ${count}`}
+      </span>
+    </>
+  );
+  if (href === undefined) {
+    return (
+      <button type="button" className={look} aria-pressed={selected ?? false} onClick={onPress}>
+        {face}
+      </button>
+    );
+  }
+  return (
+    <Link href={href} className={look} aria-current={selected ? 'page' : undefined}>
+      {face}
+    </Link>
+  );
+}
+
+/** Chips in a row that scrolls sideways, the last one cut to show it. */
+export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={css.row} aria-label={label}>
+      {Children.map(children, (chip) => (chip ? <li>{chip}</li> : null))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../art/icon.tsx';
+import css from './meter.module.css';
+
+type MeterProps = {
+  label: string;
+  /** Same unit, whatever it is. */
+  value: number;
+  max: number;
+  /** `R$ 35`, and behind it `de R$ 200`. */
+  used: string;
+  of?: string | undefined;
+  /** A limit warns from 80 % on; progress is drawn in the accent; `time` is the 5 px bar alone. */
+  kind: 'limit' | 'progress' | 'time';
+  /** A sentence under the bar; with the warning icon when the limit is near. */
+  note?: ReactNode;
+};
+
+/** How much of something is used or done. */
+export function Meter({ label, value, max, used, of, kind, note }: MeterProps) {
+  const labelId = useId();
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  const near = kind === 'limit' && share >= 0.8;
+  return (
+    <div className={classNames(css.meter, css[kind], near && css.near)}>
+      <div className={kind === 'time' ? 'visually-hidden' : css.words}>
+        <span id={labelId} className={css.label}>
+          {label}
+        </span>
+        <span>
+          <span className={classNames(css.used, 'num')}>{used}</span> {of}
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> can't be drawn alike in all browsers */}
+      <svg
+        className={css.bar}
+        width="100%"
+        height={kind === 'time' ? 5 : 8}
+        role="meter"
+        aria-labelledby={labelId}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={Math.min(value, max)}
+        aria-valuetext={of ? `${used} ${of}` : used}
+      >
+        {/* Scaled, not made longer: nothing is laid out anew when it moves. */}
+        <rect width="100%" height="100%" transform={`scale(${share} 1)`} />
+      </svg>
+      {note ? (
+        <p className={css.note}>
+          {near ? <Icon name="alert" size={18} /> : null}
+          <span>{note}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

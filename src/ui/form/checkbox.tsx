@@ -1,0 +1,36 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import css from './checkbox.module.css';
+import { Icon } from '../art/icon.tsx';
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  /** The sentence that is agreed to; may hold links. */
+  label: ReactNode;
+  error?: ReactNode;
+};
+
+/** A box to tick, with its sentence as the rest of the target. */
+export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
+  const errorId = useId();
+  return (
+    <div className={className}>
+      <label className={css.label}>
+        <span className={css.box}>
+          <input
+            {...input}
+            type="checkbox"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+          />
+          <Icon name="check" size={18} />
+        </span>
+        <span>{label}</span>
+      </label>
+      {error ? (
+        <p id={errorId} className={css.error}>
+          <Icon name="alert" size={18} />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { type ChangeEvent, type ClipboardEvent, type ReactNode, type Ref, useId } from 'react';
+import type { Cents } from '#contract/rules/money.ts';
+import { editMoney, formatMoneyInput, type MoneyEdit } from '#contract/rules/money-input.ts';
+import { inputEditOf } from './input-edit.ts';
+import { Field } from './field.tsx';
+import { IconButton } from '../action/icon-button.tsx';
+import css from './money-input.module.css';
+
+type MoneyInputProps = {
+  label: ReactNode;
+  hideLabel?: boolean | undefined;
+  /** Null while the field is empty. */
+  value: Cents | null;
+  onValue: (cents: Cents | null) => void;
+  clearLabel: string;
+  currency?: string;
+  /** `mín. R$ 1,00 · máx. R$ 50.000,00` */
+  bounds?: ReactNode;
+  /** `sobram R$ 250 do limite` */
+  limit?: ReactNode;
+  /** Over a limit: names the limit and links to it. */
+  error?: ReactNode;
+  /** Equal buttons below; none is ever chosen beforehand. */
+  quick?: readonly { cents: Cents; label: string }[] | undefined;
+  quickLabel?: string;
+  readOnly?: boolean | undefined;
+  id?: string | undefined;
+  name?: string | undefined;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** An amount in cents, shown as `1,250.00` in every language; digits fill from the right (§9, D12). */
+export function MoneyInput(props: MoneyInputProps) {
+  const { label, hideLabel, value, onValue, clearLabel, currency = 'R$', bounds, limit, error } = props;
+  const { quick, quickLabel, readOnly, name, onBlur, ref } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const shown = formatMoneyInput(value);
+
+  const show = (input: HTMLInputElement, edit: MoneyEdit) => {
+    // As in MaskedInput: a value that already stands keeps its caret.
+    input.value = edit.text;
+    input.setSelectionRange(edit.caret, edit.caret);
+    onValue(edit.cents);
+  };
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    const caret = input.selectionStart ?? input.value.length;
+    show(input, editMoney(shown, input.value, caret, inputEditOf(event.nativeEvent)));
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    // Taken here, because the input event would only show it mixed with what stood there.
+    event.preventDefault();
+    if (readOnly) return;
+    const input = event.currentTarget;
+    show(input, editMoney(shown, input.value, 0, 'paste', event.clipboardData.getData('text')));
+  };
+  const clear = () => {
+    onValue(null);
+    document.getElementById(id)?.focus();
+  };
+
+  return (
+    <div className={css.money}>
+      <Field
+        tall
+        id={id}
+        prefix={<span className={css.currency}>{currency}</span>}
+        suffix={
+          value === null || readOnly ? null : (
+            <IconButton icon="x" iconSize={18} label={clearLabel} className={css.clear} onClick={clear} />
+          )
+        }
+        help={
+          bounds || limit ? (
+            <span className={css.under}>
+              <span>{bounds}</span>
+              <span>{limit}</span>
+            </span>
+          ) : null
+        }
+        {...{ label, hideLabel, error, readOnly }}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className={`${control.className ?? ''} ${css.amount} num`}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.00"
+            name={name}
+            ref={ref}
+            value={shown}
+            onChange={change}
+            onPaste={paste}
+            onBlur={onBlur}
+          />
+        )}
+      </Field>
+      {quick && quick.length > 0 ? (
+        <fieldset className={css.quick} aria-label={quickLabel}>
+          {quick.map((one) => (
+            <button key={one.cents} type="button" onClick={() => onValue(one.cents)}>
+              {one.label}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+    </div>
+  );
+}

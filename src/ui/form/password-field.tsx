@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../art/icon.tsx';
+import { IconButton } from '../action/icon-button.tsx';
+import css from './password-field.module.css';
+import { TextInput, type TextInputProps } from './text-input.tsx';
+
+/** One demand on a password, and whether what is typed meets it. */
+type PasswordRule = { text: string; met: boolean };
+
+type PasswordFieldProps = Omit<TextInputProps, 'type' | 'suffix'> & {
+  /** Name of the eye; whether it is pressed tells the rest. */
+  showLabel: string;
+  rules?: readonly PasswordRule[] | undefined;
+  /** Read after a rule that is met. */
+  metLabel?: string;
+};
+
+/** A password with an eye to look at it and its rules, which tick off below while typing. */
+export function PasswordField({ showLabel, rules, metLabel, help, ...input }: PasswordFieldProps) {
+  const [seen, setSeen] = useState(false);
+  const list = rules ? (
+    <ul className={css.rules}>
+      {rules.map((rule) => (
+        <li key={rule.text} className={classNames(rule.met && css.met)}>
+          {rule.met ? <Icon name="check" size={16} /> : <span className={css.dot} />}
+          {rule.text}
+          {rule.met && metLabel ? <span className="visually-hidden">, {metLabel}</span> : null}
+        </li>
+      ))}
+    </ul>
+  ) : null;
+  return (
+    <TextInput
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...input}
+      type={seen ? 'text' : 'password'}
+      help={
+        list ? (
+          <>
+            {list}
+            {help}
+          </>
+        ) : (
+          help
+        )
+      }
+      suffix={
+        <IconButton
+          icon="eye"
+          label={showLabel}
+          aria-pressed={seen}
+          className={classNames(css.eye, seen && css.seen)}
+          onClick={() => setSeen(!seen)}
+        />
+      }
+    />
+  );
+}

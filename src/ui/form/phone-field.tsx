@@ -1,0 +1,60 @@
+import type { Ref } from 'react';
+import { type Mask, phoneMask } from '#contract/rules/masks.ts';
+import { PHONE_COUNTRIES } from '#contract/rules/phone.ts';
+import { Icon } from '../art/icon.tsx';
+import { MaskedInput } from './masked-input.tsx';
+import css from './phone-field.module.css';
+
+/** Elsewhere numbers are grouped in their own ways: digits as they are. */
+const abroadMask: Mask = { pattern: '00000000000' };
+
+type PhoneFieldProps = {
+  label: string;
+  /** Names the choice of the country's code. */
+  countryLabel: string;
+  /** Language of the countries' names, for `Intl`. */
+  locale: string;
+  name: string;
+  code: string;
+  /** National number, digits only. */
+  value: string;
+  error: string | undefined;
+  onCode: (code: string) => void;
+  onValue: (digits: string) => void;
+  onBlur: () => void;
+  ref: Ref<HTMLInputElement>;
+};
+
+/** A mobile number and its country's code, in one box. */
+export function PhoneField({ countryLabel, locale, code, onCode, ...input }: PhoneFieldProps) {
+  const countryNames = new Intl.DisplayNames([locale], { type: 'region' });
+  const [home] = PHONE_COUNTRIES;
+  return (
+    <MaskedInput
+      {...input}
+      mask={code === home?.code ? phoneMask : abroadMask}
+      inputMode="tel"
+      autoComplete="tel-national"
+      prefix={
+        <span className={css.country}>
+          <span aria-hidden="true" className="num">
+            +{code}
+          </span>
+          <Icon name="down" size={14} />
+          <select
+            aria-label={countryLabel}
+            autoComplete="tel-country-code"
+            value={code}
+            onChange={(event) => onCode(event.currentTarget.value)}
+          >
+            {PHONE_COUNTRIES.map((country) => (
+              <option key={country.code} value={country.code}>
+                {`${countryNames.of(country.region)} +${country.code}`}
+              </option>
+            ))}
+          </select>
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../art/icon.tsx';
+import type { IconName } from '../art/icon-paths.ts';
+import css from './list-row.module.css';
+
+type ListRowProps = {
+  icon?: IconName | undefined;
+  /** Colour of a bare icon; `leaf` sets it in a leaf instead. */
+  iconTone?: 'good' | 'warn' | 'quiet' | 'leaf';
+  title: ReactNode;
+  meta?: ReactNode;
+  /** At the right: tag, amount, button. */
+  end?: ReactNode;
+};
+
+/** A line of a list: icon, title over its details, something at the end. The list draws what parts the lines. */
+export function ListRow({ icon, iconTone = 'quiet', title, meta, end }: ListRowProps) {
+  return (
+    <div className={css.row}>
+      {icon ? (
+        <span className={classNames(css.icon, css[iconTone])}>
+          <Icon name={icon} size={iconTone === 'leaf' ? 18 : 24} />
+        </span>
+      ) : null}
+      <span className={css.main}>
+        <span className={css.title}>{title}</span>
+        {meta ? <span className={css.meta}>{meta}</span> : null}
+      </span>
+      {end ? <span className={css.end}>{end}</span> : null}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../art/icon.tsx';
+import type { LinkProps } from '../action/link-slot.ts';
+import css from './section-header.module.css';
+
+type SectionHeadProps = {
+  title: ReactNode;
+  /** Beside the title: a staleness label. */
+  note?: ReactNode;
+  /** At the right: `Ver todos`. */
+  more?: (LinkProps & { label: string }) | undefined;
+  id?: string;
+};
+
+/** The title of a section and the way to all of it. */
+export function SectionHeader({ title, note, more, id }: SectionHeadProps) {
+  const { as: Link = 'a', href, label } = more ?? { href: '', label: '' };
+  return (
+    <div className={css.head}>
+      <h2 id={id}>{title}</h2>
+      {note}
+      {more ? (
+        <Link href={href} className={css.more}>
+          {label}
+          <Icon name="chev" size={16} />
+        </Link>
+      ) : null}
+    </div>
+  );
+}

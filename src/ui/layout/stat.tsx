@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import css from './stat.module.css';
+
+type StatProps = {
+  label: ReactNode;
+  value: ReactNode;
+  /** 18 in rows, 24 in a box, 34–44 over a page, 44–64 for the wallet's balance. */
+  size?: 'row' | 'box' | 'page' | 'wallet';
+  align?: 'start' | 'end';
+};
+
+/** A number with its small label above. Numbers first: it is the heaviest thing in its block. */
+export function Stat({ label, value, size = 'box', align = 'start' }: StatProps) {
+  return (
+    <div className={classNames(css.figure, css[size], align === 'end' && css.end)}>
+      <span className={css.label}>{label}</span>
+      <span className={classNames(css.value, 'num')}>{value}</span>
+    </div>
+  );
+}
+
+/** StatList side by side, such as a charge's amount and its time left. */
+export function StatList({ children }: { children: ReactNode }) {
+  return <div className={css.side}>{children}</div>;
+}

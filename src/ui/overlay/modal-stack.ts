@@ -1,0 +1,33 @@
+// The dialogs that are open, the last on top. While there is one, the page behind doesn't scroll (§9), and what has
+// to be seen and heard above it (toasts) goes inside it, because a modal dialog makes everything else inert.
+
+const stack: HTMLDialogElement[] = [];
+const listeners = new Set<() => void>();
+
+/** Puts a dialog on top and locks the page's scroll. Call the answer when it closes or goes. */
+export function enterModal(dialog: HTMLDialogElement): () => void {
+  stack.push(dialog);
+  changed();
+  return () => {
+    const place = stack.lastIndexOf(dialog);
+    if (place < 0) return;
+    stack.splice(place, 1);
+    changed();
+  };
+}
+
+/** The topmost open dialog, or null. */
+export function topmostModal(): HTMLDialogElement | null {
+  return stack.at(-1) ?? null;
+}
+
+/** Calls `listener` whenever `topmostModal` may have changed; the answer ends that. */
+export function onTopmostModalChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function changed(): void {
+  document.body.style.overflow = stack.length > 0 ? 'hidden' : '';
+  for (const listener of listeners) listener();
+}

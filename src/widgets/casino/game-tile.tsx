@@ -1,0 +1,90 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { classNames } from '#src/ui/class-names.ts';
+import css from './game-tile.module.css';
+import { backgroundStyle } from '#src/ui/art/grounds.ts';
+import type { LinkProps } from '#src/ui/action/link-slot.ts';
+
+type GameTileProps = LinkProps & {
+  /** Address of the cover, 3:4; without one, or when it fails, ground and title stand in. */
+  cover?: string | undefined;
+  /** Is in the cover and in the accessible name, not written below. */
+  name: string;
+  provider: string;
+  /** Third line: `RTP 96,7%`. */
+  detail?: string | undefined;
+  /** Behind the detail, where it can be tried without money: `Demo`. */
+  demo?: string | undefined;
+  /** The star, over the cover's corner. */
+  favourite?: ReactNode;
+  /** Offline: drawn pale, and a press calls this with nothing opened, so that the reason can be told. */
+  onBlocked?: (() => void) | undefined;
+  /** The provider's first palette, for the stand-in. */
+  ground?: string | undefined;
+  ink?: string | undefined;
+  /** In the first view: its cover loads at once. */
+  eager?: boolean | undefined;
+};
+
+/** A game: cover, provider, return to player. */
+export function GameTile(props: GameTileProps) {
+  const {
+    as: Link = 'a',
+    href,
+    cover,
+    name,
+    provider,
+    detail,
+    demo,
+    favourite,
+    onBlocked,
+    ground,
+    ink,
+    eager,
+  } = props;
+  const [failed, setFailed] = useState<string | null>(null);
+  const block = (event: MouseEvent) => {
+    event.preventDefault();
+    onBlocked?.();
+  };
+  return (
+    <article className={classNames(css.tile, onBlocked && css.blocked)}>
+      <Link
+        href={href}
+        className={css.link}
+        aria-label={[name, provider, demo].filter(Boolean).join(', ')}
+        {...(onBlocked ? { 'aria-disabled': true, onClick: block } : {})}
+      >
+        <span {...(ground ? backgroundStyle(ground, ink, css.cover) : { className: css.cover })}>
+          {cover && cover !== failed ? (
+            <img
+              src={cover}
+              alt=""
+              width={120}
+              height={160}
+              loading={eager ? 'eager' : 'lazy'}
+              decoding="async"
+              onError={() => setFailed(cover)}
+            />
+          ) : (
+            <span className={css.title}>{name}</span>
+          )}
+        </span>
+        <span className={css.provider}>{provider}</span>
+        {demo || detail ? (
+          <span className={css.detail}>{[detail, demo].filter(Boolean).join('\u2009·\u2009')}</span>
+        ) : null}
+      </Link>
+      {favourite ? <span className={css.favourite}>{favourite}</span> : null}
+    </article>
+  );
+}
+
+/** A tile's place while the list loads. */
+export function GameTileSkeleton() {
+  return (
+    <div className={css.tile} aria-hidden="true">
+      <span className={css.cover} />
+      <span className={css.bone} />
+    </div>
+  );
+}

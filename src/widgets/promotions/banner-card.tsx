@@ -1,0 +1,71 @@
+import type { MouseEvent, ReactNode } from 'react';
+import css from './banner-card.module.css';
+import { classNames } from '#src/ui/class-names.ts';
+import type { LinkProps } from '#src/ui/action/link-slot.ts';
+import { WarningStrip } from '../regulation/warning-strip.tsx';
+
+/** Grounds a promotional piece may stand on; white letters hold 4.5 on each. */
+type BannerBackground = 'anil' | 'mata' | 'vinho' | 'barro';
+
+export type BannerCardProps = {
+  /** At most 24 letters. */
+  title: string;
+  /** At most 70. */
+  text?: string | undefined;
+  /** Says where it leads. */
+  action?: (LinkProps & { label: string; onClick?: (event: MouseEvent) => void }) | undefined;
+  /** The Ministry's sentence and the age mark: part of the piece. */
+  warning: { age: string; text: string };
+  /** Drawn art without letters, to the right of the text. */
+  art?: string | undefined;
+  /** The same for narrow pieces, which stand up to 1199; without one `art` serves everywhere. */
+  artNarrow?: string | undefined;
+  ground?: BannerBackground | undefined;
+  /** In the first view: its art loads first. */
+  eager?: boolean | undefined;
+  /** A mark in the corner, such as a promotion's state. */
+  mark?: ReactNode;
+};
+
+/** A promotional piece: text over drawn art, and the warning that can't be parted from it. */
+export function BannerCard({
+  title,
+  text,
+  action,
+  warning,
+  art,
+  artNarrow,
+  ground = 'anil',
+  eager,
+  mark,
+}: BannerCardProps) {
+  const { as: Link = 'a', label, ...link } = action ?? { href: '', label: '' };
+  return (
+    <article className={css.piece}>
+      <div className={classNames(css.face, css[ground])}>
+        {art ? (
+          <picture>
+            {artNarrow ? <source media="(max-width: 1199px)" srcSet={artNarrow} /> : null}
+            <img
+              src={art}
+              alt=""
+              className={css.art}
+              loading={eager ? 'eager' : 'lazy'}
+              fetchPriority={eager ? 'high' : 'auto'}
+              decoding="async"
+            />
+          </picture>
+        ) : null}
+        {mark ? <span className={css.mark}>{mark}</span> : null}
+        <h3 className={css.title}>{title}</h3>
+        {text ? <p className={css.text}>{text}</p> : null}
+        {action ? (
+          <Link {...link} className={css.action}>
+            {label}
+          </Link>
+        ) : null}
+      </div>
+      <WarningStrip paper age={warning.age} text={warning.text} />
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { dateMask } from '#contract/rules/masks.ts';
+import { Countdown } from '#src/ui/feedback/countdown.tsx';
+import { GameTile } from './casino/game-tile.tsx';
+import { MaskedInput } from '#src/ui/form/masked-input.tsx';
+import { Menu } from '#src/ui/overlay/menu.tsx';
+import { Modal } from '#src/ui/overlay/modal.tsx';
+import { MoneyInput } from '#src/ui/form/money-input.tsx';
+import { ToastRegion } from '#src/ui/overlay/toast-region.tsx';
+
+test('everything renders where there is no window', () => {
+  expect(typeof window).toBe('undefined');
+  const html = renderToString(
+    <>
+      <Modal open title="Entrar" closeLabel="Fechar" onClose={() => {}}>
+        conteúdo
+      </Modal>
+      <MoneyInput label="Valor" value={5000} onValue={() => {}} clearLabel="Limpar" />
+      <MaskedInput label="Nascimento" mask={dateMask} value="14031991" onValue={() => {}} />
+      <Countdown deadline={60_000} now={() => 0} tickMs={1000} />
+      <Menu label="Conta" items={[]} button={(props) => <button {...props} type="button" />} />
+      <GameTile href="/play/1" name="Farol Velho" provider="Maresia" />
+      <ToastRegion
+        toasts={[{ id: '1', kind: 'info', text: 'Aviso' }]}
+        onDone={() => {}}
+        showMs={2000}
+        leaveMs={500}
+      />
+    </>,
+  );
+  for (const part of ['50.00', '14/03/1991', '01:00', 'Farol Velho', 'Aviso']) expect(html).toContain(part);
+});
