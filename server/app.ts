@@ -20,11 +20,11 @@ import { serveEndpoints } from './core/http/serve-endpoints.ts';
 import { serveStatic } from './core/http/static-files.ts';
 import { openPages, type PagesOptions } from './core/pages.ts';
 import type { Services } from './core/services.ts';
-import { openAddressJudge } from './data/address-verdicts.ts';
-import { publicVersion } from './data/public-version.ts';
-import { noteRefusal, noteRefusalApart } from './data/push-orders.ts';
-import { authenticate } from './data/sessions.ts';
-import { readSettings } from './data/settings.ts';
+import { createIpAddressChecker } from './data/players/ip-verdicts.ts';
+import { readPublicDataVersion } from './data/settings/public-data-version.ts';
+import { recordRefusal, recordRefusalInOwnTransaction } from './data/notices/push-queue.ts';
+import { authenticate } from './data/players/sessions.ts';
+import { readSettings } from './data/settings/settings.ts';
 import type { Env } from './env.ts';
 import type { IpCheck } from './partners/ip-check/ip-check.ts';
 
@@ -45,7 +45,7 @@ interface AppOptions {
 export function createApp(options: AppOptions): Hono<HttpEnv> {
   const { services, env, sessionSecret, ipCheck, endpoints, routes, page } = options;
   const { db, clock, log } = services;
-  const judge = openAddressJudge(db, (address) => ipCheck.check(address));
+  const judge = createIpAddressChecker(db, (address) => ipCheck.check(address));
   const app = openHttpApp({ clock, log, trustedHops: env.trustProxy });
   app.use(securityHeaders({ secure: env.publicUrl.startsWith('https:'), camera: [env.sandbox.origin] }));
   app.use(crossOrigin(env.allowedOrigins));
@@ -54,7 +54,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   serveEndpoints(app, endpoints, db, {
     clock,
     authenticate: (token, request) => authenticate(db, token, sessionSecret, request),
-    async judgeAddress(ip, now) {
+    async checkIpAddress(ip, now) {
       try {
         await judge(ip, now);
       } catch (error) {
@@ -62,8 +62,8 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
         log.warn({ error }, 'the VPN check did not answer');
       }
     },
-    refused: noteRefusal,
-    refusedApart: (playerId, refusal, now) => noteRefusalApart(services, playerId, refusal, now),
+    refused: recordRefusal,
+    refusedApart: (playerId, refusal, now) => recordRefusalInOwnTransaction(services, playerId, refusal, now),
     async admit(call) {
       if (call.name === getSettings.name) return;
       const { maintence } = await readSettings(db.queries);
@@ -78,7 +78,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
         ...options.prerendering,
         shell: page.shell,
         appId: env.appId,
-        version: () => publicVersion(db.queries),
+        version: () => readPublicDataVersion(db.queries),
         async ask(url, language) {
           const answer = await app.request(url, { headers: { 'Accept-Language': language } });
           return { status: answer.status, json: await answer.json() };

@@ -20,7 +20,7 @@ import type { Realtime } from './core/realtime/realtime.ts';
 import { openSocketServer } from './core/realtime/socket-server.ts';
 import { keepSecrets } from './core/secrets.ts';
 import type { Services } from './core/services.ts';
-import { openKeptOut } from './data/kept-out.ts';
+import { createSelfExclusionRegistry } from './data/protection/self-exclusion-registry.ts';
 import { type Env, SECRETS } from './env.ts';
 import { accountEndpoints } from './features/account/account-endpoints.ts';
 import { passkeyEndpoints } from './features/account/passkey-endpoints.ts';
@@ -37,10 +37,10 @@ import { docsRoutes } from './features/docs/docs-routes.ts';
 import { doubleEndpoints } from './features/games/double-endpoints.ts';
 import { doubleJobs } from './features/games/double-jobs.ts';
 import { houseGameEndpoints } from './features/games/house-game-endpoints.ts';
-import { houseJobs } from './features/house/house-jobs.ts';
-import { houseRoutes } from './features/house/house-routes.ts';
+import { maintenanceJobs } from './features/maintenance/maintenance-jobs.ts';
+import { healthRoutes } from './features/maintenance/health-routes.ts';
 import { installRoutes } from './features/install/install-routes.ts';
-import { openMailOffice } from './features/mail/mail-office.ts';
+import { createMailDispatcher } from './features/mail/mail-dispatcher.ts';
 import { opsClosureRoutes } from './features/ops/closure-routes.ts';
 import { opsDocumentRoutes } from './features/ops/document-routes.ts';
 import { opsRoutes } from './features/ops/ops-routes.ts';
@@ -50,7 +50,7 @@ import { passwordEndpoints } from './features/password/password-endpoints.ts';
 import { firstStepsEndpoints } from './features/protection/first-steps-endpoints.ts';
 import { protectionEndpoints } from './features/protection/protection-endpoints.ts';
 import { pushEndpoints } from './features/push/push-endpoints.ts';
-import { openPushOffice, pushJobs } from './features/push/push-office.ts';
+import { createPushDispatcher, pushJobs } from './features/push/push-dispatcher.ts';
 import { realtimeEndpoints } from './features/realtime/realtime-endpoints.ts';
 import { referralEndpoints } from './features/referrals/referral-endpoints.ts';
 import { registrationEndpoints } from './features/registration/registration-endpoints.ts';
@@ -63,7 +63,7 @@ import { cashOutEndpoints } from './features/sports/cash-out-endpoints.ts';
 import { embedRoutes } from './features/sports/embed-routes.ts';
 import { sportsEndpoints } from './features/sports/sports-endpoints.ts';
 import { automaticCashOutJob, betSettlementJob, sportsFeedJob } from './features/sports/sports-jobs.ts';
-import { kycStatusEndpoint } from './features/verification/kyc-status.ts';
+import { kycStatusEndpoint } from './features/verification/kyc-status-endpoint.ts';
 import { KYC_WEBHOOK_PATH, kycWebhookRoute } from './features/verification/kyc-webhook-route.ts';
 import { vitalsEndpoints } from './features/vitals/vitals-endpoints.ts';
 import { vitalsJobs, vitalsRoutes } from './features/vitals/vitals-routes.ts';
@@ -167,11 +167,11 @@ export async function createServerParts({
     },
   });
 
-  const keptOut = openKeptOut(secrets.DOCUMENT_SECRET);
-  const mailOffice = openMailOffice(services, parties.mail, env.publicUrl);
+  const selfExclusionRegistry = createSelfExclusionRegistry(secrets.DOCUMENT_SECRET);
+  const mailDispatcher = createMailDispatcher(services, parties.mail, env.publicUrl);
   const pushKeys = keepPushKeys(env.push, env.dataDir, env.sandboxAllowed);
   const push = pushKeys && openWebPush({ ...env.push, keys: pushKeys });
-  const pushOffice = push && openPushOffice(services, push);
+  const pushDispatcher = push && createPushDispatcher(services, push);
 
   const app = createApp({
     services,
@@ -215,12 +215,12 @@ export async function createServerParts({
       ...cashOutEndpoints(services, secrets.SESSION_SECRET),
       ...protectionEndpoints(services),
       ...firstStepsEndpoints(services),
-      ...registrationEndpoints(services, { ...parties, keptOut }),
+      ...registrationEndpoints(services, { ...parties, selfExclusionRegistry }),
       ...vitalsEndpoints(services),
       ...(push ? pushEndpoints(services, push) : []),
     ],
     routes: [
-      houseRoutes(services),
+      healthRoutes(services),
       pixWebhookRoute(services, parties.pix),
       kycWebhookRoute(services, parties.kyc),
       walletRoutes(services, parties.games.name, secrets.GAMES_SECRET),
@@ -257,14 +257,14 @@ export async function createServerParts({
     owner,
     jobs: [
       outbox.job,
-      ...houseJobs(services),
+      ...maintenanceJobs(services),
       ...sessionJobs(services),
       ...walletJobs(services, parties.pix),
-      ...mailOffice.jobs,
-      ...(pushOffice?.jobs ?? []),
+      ...mailDispatcher.jobs,
+      ...(pushDispatcher?.jobs ?? []),
       ...pushJobs(services),
       ...vitalsJobs(services),
-      ...privacyJobs(services, keptOut),
+      ...privacyJobs(services, selfExclusionRegistry),
       ...bonusJobs(services),
       ...sandboxJobs(parties),
     ],
@@ -289,8 +289,8 @@ export async function createServerParts({
     async close() {
       await Promise.all([runner, ...alone].map((one) => one.stop()));
       await outbox.flush();
-      await mailOffice.flush();
-      await pushOffice?.flush();
+      await mailDispatcher.flush();
+      await pushDispatcher?.flush();
       await db.close();
     },
   };

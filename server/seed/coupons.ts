@@ -1,5 +1,5 @@
 // Rollover rules and a coupon of each kind, for a sandbox; the README lists the codes.
-import type { Contributions } from '#server/data/bonuses-table.ts';
+import type { Contributions } from '#server/data/schema/bonuses/bonuses-table.ts';
 import type { Localised } from './localised.ts';
 
 interface RuleSeed {

@@ -1,7 +1,7 @@
 // Covers of the seeded catalogue, drawn when asked for: thousands of pictures that nobody looked at yet need no room.
 import type { Queries } from '#server/core/db/database.ts';
-import { findCoverSubject } from '#server/data/catalogue.ts';
-import type { Picture } from '#server/data/content.ts';
+import { findCoverSubject } from '#server/data/casino/catalogue.ts';
+import type { Picture } from '#server/data/content/content.ts';
 import { COVER_VERSION, cover, UnknownProvider } from './covers/cover.ts';
 import { svgPicture } from './svg-picture.ts';
 

@@ -2,12 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GamesAsked } from '#contract/endpoints/casino.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { memoryDatabase } from '#server/core/db/memory-database.ts';
-import { findGame, gamesById, gamesOnEngine, listCategories, listProviders } from '#server/data/catalogue.ts';
-import { findPicture, listBanners, listPromotions, modalImages } from '#server/data/content.ts';
-import { openGameIndex } from '#server/data/game-index.ts';
-import { balancesOf } from '#server/data/ledger.ts';
-import { findPlayerByLogin } from '#server/data/players.ts';
-import { verificationOf } from '#server/data/verifications.ts';
+import {
+  findGame,
+  findGamesById,
+  listEngineGames,
+  listCategories,
+  listProviders,
+} from '#server/data/casino/catalogue.ts';
+import { findPicture, listBanners, listPromotions, modalImages } from '#server/data/content/content.ts';
+import { createGameSearchIndex } from '#server/data/casino/game-search-index.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { findPlayerByLogin } from '#server/data/players/players.ts';
+import { readVerificationStatus } from '#server/data/players/kyc-verifications.ts';
 import { engineOf } from '#server/partners/launcher/sandbox/game-engines.ts';
 import { drawnCover } from './drawn-cover.ts';
 import { seed } from './seed.ts';
@@ -24,8 +30,8 @@ afterAll(() => db.close());
 const pathOf = (address: string) => address.replace(/^\/media\//, '');
 
 const firstGames = async (most: number, asked: GamesAsked = {}) => {
-  const ids = await openGameIndex(db.queries).find(asked);
-  return gamesById(db.queries, ids.slice(0, most), 'en');
+  const ids = await createGameSearchIndex(db.queries).find(asked);
+  return findGamesById(db.queries, ids.slice(0, most), 'en');
 };
 
 describe('a seeded database', () => {
@@ -63,7 +69,7 @@ describe('a seeded database', () => {
       const games = await firstGames(300, { category });
       const stated = engineOf(engine)?.facts();
       expect(games.length).toBeGreaterThan(100);
-      const sharing = await gamesOnEngine(db.queries, 'slot-jackpot', 'en');
+      const sharing = await listEngineGames(db.queries, 'slot-jackpot', 'en');
       const plain = games.filter(({ id }) => sharing.every((other) => other.id !== id));
       for (const { id, rtp, volatility, playable, demo } of plain) {
         expect({ rtp, volatility, playable, demo }).toEqual({
@@ -97,7 +103,7 @@ describe('a seeded database', () => {
     await seed(db, NOW + 60_000, { demoPlayer: true });
     const demo = await findPlayerByLogin(db.queries, 'demo@varanda.example');
     expect(demo).toMatchObject({ name: 'Ana Beatriz Moreira', document: '52998224725' });
-    expect(await verificationOf(db.queries, demo?.id ?? '')).toBe('approved');
+    expect(await readVerificationStatus(db.queries, demo?.id ?? '')).toBe('approved');
     expect(await balancesOf(db.queries, demo?.id ?? '')).toMatchObject({ realCents: 28_450, bonusCents: 0 });
   });
 });

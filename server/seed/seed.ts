@@ -1,14 +1,14 @@
 // Fills an empty database: catalogue, texts, drawn pictures, and where it is wanted coupons and a demo player. What is there stays.
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
-import { writeCatalogue } from '#server/data/catalogue.ts';
-import { contentIsEmpty, keepPictures, writeContent } from '#server/data/content.ts';
-import { writeCoupons } from '#server/data/coupons.ts';
-import { waiveFirstSteps } from '#server/data/first-steps.ts';
-import { post } from '#server/data/ledger.ts';
-import { createPlayer, findPlayerByLogin } from '#server/data/players.ts';
-import { recordTransaction } from '#server/data/transactions.ts';
-import { setVerification } from '#server/data/verifications.ts';
+import { insertCatalogue } from '#server/data/casino/catalogue.ts';
+import { isContentEmpty, insertPictures, insertContent } from '#server/data/content/content.ts';
+import { insertCoupons } from '#server/data/bonuses/coupons.ts';
+import { waiveFirstSteps } from '#server/data/protection/first-steps.ts';
+import { post } from '#server/data/ledger/ledger.ts';
+import { createPlayer, findPlayerByLogin } from '#server/data/players/players.ts';
+import { recordTransaction } from '#server/data/ledger/transactions.ts';
+import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
 import { engineOf } from '#server/partners/launcher/sandbox/game-engines.ts';
 import { catalogue, type SeedEngine } from './catalogue.ts';
 import { COUPONS, ROLLOVER_RULES } from './coupons.ts';
@@ -40,7 +40,7 @@ interface Seeded {
 
 /** Fills what is empty. `now` in ms. Asked again it changes nothing. */
 export async function seed(db: Database, now: number, options: SeedOptions): Promise<Seeded> {
-  if (await contentIsEmpty(db.queries)) {
+  if (await isContentEmpty(db.queries)) {
     const made = catalogue({
       games: options.games ?? USUAL_GAMES,
       providers: PROVIDERS,
@@ -52,14 +52,14 @@ export async function seed(db: Database, now: number, options: SeedOptions): Pro
     const { tiles, ...rows } = catalogueRows(made);
     const { pictures, content } = contentRows();
     await db.transaction(async (tx) => {
-      await keepPictures(tx, [...tiles, ...pictures]);
-      await writeCatalogue(tx, rows);
-      await writeContent(tx, content);
+      await insertPictures(tx, [...tiles, ...pictures]);
+      await insertCatalogue(tx, rows);
+      await insertContent(tx, content);
     });
   }
   if (!options.demoPlayer) return {};
   await db.transaction((tx) =>
-    writeCoupons(
+    insertCoupons(
       tx,
       ROLLOVER_RULES,
       COUPONS.map((coupon) => couponRow(coupon, now)),
@@ -102,7 +102,7 @@ async function seedDemoPlayer(tx: Queries, now: number): Promise<void> {
     language: 'pt',
     now,
   });
-  await setVerification(tx, playerId, 'approved', now);
+  await setVerificationStatus(tx, playerId, 'approved', now);
   await waiveFirstSteps(tx, playerId, now);
   const reference = `demo:${playerId}`;
   await post(tx, {

@@ -1,6 +1,6 @@
 // The made-up catalogue as rows of the database. Covers are drawn when somebody asks for one: drawn-cover.ts.
-import type { CategoryRow, GameRow, ProviderRow } from '#server/data/catalogue.ts';
-import type { Picture } from '#server/data/content.ts';
+import type { CategoryRow, GameRow, ProviderRow } from '#server/data/casino/catalogue.ts';
+import type { Picture } from '#server/data/content/content.ts';
 import type { Catalogue, SeedGame } from './catalogue.ts';
 import { COVER_VERSION } from './covers/cover.ts';
 import { coverPath } from './drawn-cover.ts';

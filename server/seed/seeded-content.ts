@@ -1,5 +1,5 @@
 // The house's own texts as rows of the database, with the art of banners, promotions and modals.
-import type { BannerRow, Content, Picture, PromotionRow } from '#server/data/content.ts';
+import type { BannerRow, Content, Picture, PromotionRow } from '#server/data/content/content.ts';
 import { bannerArt, GROUNDS } from './banner-art.ts';
 import { BANNERS, type SeedBanner } from './banners.ts';
 import { COUPON_TEXT } from './coupon-text.ts';

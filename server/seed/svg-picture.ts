@@ -1,4 +1,4 @@
-import type { Picture } from '#server/data/content.ts';
+import type { Picture } from '#server/data/content/content.ts';
 
 /** A drawn picture under its path below `/media/`. */
 export function svgPicture(path: string, body: string): Picture {

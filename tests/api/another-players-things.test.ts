@@ -16,9 +16,9 @@ import { listSessions } from '#contract/endpoints/sessions.ts';
 import { createDeposit, listOpenDeposits, listTransactions } from '#contract/endpoints/wallet.ts';
 import { createWithdrawal, listWithdrawals } from '#contract/endpoints/withdrawals.ts';
 import { channels } from '#contract/events.ts';
-import { writeCoupons } from '#server/data/coupons.ts';
-import { findPlayer } from '#server/data/players.ts';
-import { writeSettings } from '#server/data/settings.ts';
+import { insertCoupons } from '#server/data/bonuses/coupons.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
 import type { Asking } from '#tests/support/backend.ts';
 import { someCoupon } from '#tests/support/some-coupon.ts';
 import { openWhole, WHOLE_EVENT, type Whole } from '#tests/support/whole-backend.ts';
@@ -193,7 +193,7 @@ beforeAll(async () => {
   const { backend } = whole;
   const { queries } = backend.db;
   await writeSettings(queries, { withdraw_auto_kyc: false, compliance_no_prior_benefit: false }, 0);
-  await writeCoupons(
+  await insertCoupons(
     queries,
     [{ id: 'five', times: 5, contributions: {}, validDays: 7 }],
     [someCoupon('dez')],

@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { doubleOutcome, earlierHash } from '#contract/rules/double.ts';
 import { MOST_MINES, minesOf } from '#contract/rules/mines.ts';
-import { sha256 } from '#server/data/double-chains.ts';
-import { hmacSha256 } from '#server/data/fair-seeds.ts';
+import { sha256 } from '#server/data/casino/double-hash-chains.ts';
+import { hmacSha256 } from '#server/data/casino/provably-fair-seeds.ts';
 import { checkDouble } from '#src/features/games/verify/double/double-check.ts';
 import { verifyRound } from '#src/features/games/verify/verify-round.ts';
 

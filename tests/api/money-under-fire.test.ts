@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWithdrawal } from '#contract/endpoints/withdrawals.ts';
 import { newId } from '#server/core/ids.ts';
-import { balancesOf } from '#server/data/ledger.ts';
-import { findPlayer } from '#server/data/players.ts';
-import { writeSettings } from '#server/data/settings.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
 import { moneyFaults, runMixed } from '#tests/support/mixed-operations.ts';
 import { DATABASES, type TestCluster } from '#tests/support/postgres.ts';
 import { openWallet, type Wallet } from '#tests/support/wallet.ts';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getProfile, refresh } from '#contract/endpoints/session.ts';
 import { createDeposit, getCommand, listOpenDeposits } from '#contract/endpoints/wallet.ts';
-import { takePaymentEvent } from '#server/data/deposit-payments.ts';
-import { findPlayer } from '#server/data/players.ts';
+import { handlePaymentEvent } from '#server/data/wallet/deposit-payments.ts';
+import { findPlayer } from '#server/data/players/players.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
 import { depositEndpoints } from '#server/features/wallet/deposit-endpoints.ts';
 import { walletEndpoints } from '#server/features/wallet/wallet-endpoints.ts';
@@ -86,7 +86,7 @@ describe.runIf(hasPostgres)('two copies of the server', () => {
       at: NOON,
     };
     const outcomes = await Promise.all(
-      [one, other, one, other].map(({ db }) => db.transaction((tx) => takePaymentEvent(tx, event, NOON))),
+      [one, other, one, other].map(({ db }) => db.transaction((tx) => handlePaymentEvent(tx, event, NOON))),
     );
     expect(outcomes.sort()).toEqual(['credited', 'duplicate', 'duplicate', 'duplicate']);
     expect((await other.ask(getProfile, { token })).body).toMatchObject({ balance: 50 });

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { requestRecovery } from '#contract/endpoints/password.ts';
 import { getIp, login } from '#contract/endpoints/session.ts';
 import { listen } from '#server/core/http/listen.ts';
-import { hashPassword } from '#server/data/passwords.ts';
-import { findPlayer, setPasswordHash } from '#server/data/players.ts';
-import { openMailOffice } from '#server/features/mail/mail-office.ts';
+import { hashPassword } from '#server/data/players/password-hashes.ts';
+import { findPlayer, setPasswordHash } from '#server/data/players/players.ts';
+import { createMailDispatcher } from '#server/features/mail/mail-dispatcher.ts';
 import { passwordEndpoints } from '#server/features/password/password-endpoints.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
 import { openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
@@ -19,7 +19,7 @@ const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times
 test('login and recovery are timed with and without an account', { timeout: 300_000 }, async () => {
   const backend = await openBackend({
     endpoints: (services) => {
-      openMailOffice(services, { send: async () => {} }, 'http://localhost:3000');
+      createMailDispatcher(services, { send: async () => {} }, 'http://localhost:3000');
       const impediments = { check: async () => ({ blocked: false }) as never };
       return [...sessionEndpoints(services, SESSION_SECRET, impediments), ...passwordEndpoints(services)];
     },

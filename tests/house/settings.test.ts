@@ -6,7 +6,7 @@ const sources = readSources();
 const settings = Object.keys(DEFAULT_SETTINGS);
 
 /** Where a setting may be named without anything coming of it: what may be set together. */
-const WITHOUT_EFFECT = ['server/features/ops/changed-settings.ts'];
+const WITHOUT_EFFECT = ['server/features/ops/parse-settings-change.ts'];
 
 /** The settings that tests' titles say they prove: `[R3.23 deposit_min deposit_max] …`. */
 const proven = sources

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { writeSettings } from '#server/data/settings.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
 import { afterLogin } from '#src/app/flows/after-login.ts';
 import { afterLogout } from '#src/app/flows/after-logout.ts';
 import { followSession } from '#src/app/flows/session-flow.ts';

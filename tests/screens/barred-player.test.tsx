@@ -4,9 +4,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { eq } from 'drizzle-orm';
 import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { beginPause } from '#server/data/exclusions.ts';
-import { blockPlayer } from '#server/data/players.ts';
-import { playersTable } from '#server/data/players-table.ts';
+import { startExclusion } from '#server/data/protection/exclusions.ts';
+import { blockPlayer } from '#server/data/players/players.ts';
+import { playersTable } from '#server/data/schema/players/players-table.ts';
 import { afterLogin } from '#src/app/flows/after-login.ts';
 import { afterLogout } from '#src/app/flows/after-logout.ts';
 import { ModalHost } from '#src/app/modals.tsx';
@@ -41,13 +41,13 @@ const queries = () => wallet.backend.db.queries;
 const BARS: [by: string, bar: () => Promise<unknown>, text: RegExp, way: string][] = [
   [
     'a pause',
-    () => beginPause(queries(), id, { kind: 'suspension', days: 1 }, now()),
+    () => startExclusion(queries(), id, { kind: 'suspension', days: 1 }, now()),
     /^Você está em pausa/,
     '/user/protection',
   ],
   [
     'an exclusion',
-    () => beginPause(queries(), id, { kind: 'exclusion', months: null }, now()),
+    () => startExclusion(queries(), id, { kind: 'exclusion', months: null }, now()),
     /^Você se excluiu daqui/,
     '/user/protection',
   ],

@@ -4,10 +4,10 @@ import { createElement, type ReactElement } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
 import { campaignStored } from '#contract/stored.ts';
-import { heldCoupons, takeCoupon, writeCoupons } from '#server/data/coupons.ts';
-import { balancesOf } from '#server/data/ledger.ts';
-import { setOwnLimit } from '#server/data/own-limits.ts';
-import { writeSettings } from '#server/data/settings.ts';
+import { listPlayerCoupons, claimCoupon, insertCoupons } from '#server/data/bonuses/coupons.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
 import { COUPONS, ROLLOVER_RULES } from '#server/seed/coupons.ts';
 import { applyStoredCoupon } from '#src/app/flows/stored-coupon.ts';
 import { DepositWithCoupon } from '#src/app/pages/deposit-with-coupon.tsx';
@@ -46,7 +46,7 @@ beforeAll(async () => {
     startsAt: 0,
     endsAt: days === null ? null : wallet.backend.clock.now(),
   }));
-  await writeCoupons(wallet.backend.db.queries, ROLLOVER_RULES, coupons);
+  await insertCoupons(wallet.backend.db.queries, ROLLOVER_RULES, coupons);
   await writeSettings(wallet.backend.db.queries, { compliance_no_prior_benefit: false }, 0);
 });
 afterAll(() => wallet.backend.close());
@@ -149,13 +149,13 @@ describe('the coupon flow', () => {
     await waitFor(() => expect(location.pathname).toBe('/user/bonus'));
     expect(alertText()).toBe('Cupom ativado com sucesso. Sua solicitação foi registrada uma única vez.');
     expect(applied()).toHaveLength(1);
-    expect(await heldCoupons(wallet.backend.db.queries, id)).toHaveLength(1);
+    expect(await listPlayerCoupons(wallet.backend.db.queries, id)).toHaveLength(1);
   });
 
   test('a bonus whose activation’s answer is lost is begun once, and says so', async () => {
     const id = await enter();
     const { db, clock } = wallet.backend;
-    await db.transaction((tx) => takeCoupon(tx, id, 'varanda10', clock.now()));
+    await db.transaction((tx) => claimCoupon(tx, id, 'varanda10', clock.now()));
     show(<ActivateModal {...slot} />);
     instead = (call) => (call.startsWith('POST /api/active/') ? LOST : undefined);
     fireEvent.click(await screen.findByRole('button', { name: /^Ativar/ }));
@@ -253,7 +253,7 @@ describe('a code that a link left', () => {
   test('[D11] stays for the next day where the time of this one is used up, and says so', async () => {
     const id = await enter();
     const { clock, db } = wallet.backend;
-    await setOwnLimit(db.queries, id, { name: 'time_day', value: 0 }, clock.now());
+    await setPlayerLimit(db.queries, id, { name: 'time_day', value: 0 }, clock.now());
     leave('VARANDA10');
     expect(await applyStoredCoupon()).toBe(true);
     expect(alertText()).toMatch(/^Seu limite de tempo de hoje/);

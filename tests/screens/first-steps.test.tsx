@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { STORED } from '#contract/stored.ts';
-import { findPlayer } from '#server/data/players.ts';
+import { findPlayer } from '#server/data/players/players.ts';
 import { firstStepsEndpoints } from '#server/features/protection/first-steps-endpoints.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
 import { VerifiedDepositModal } from '#src/app/modals/verified-deposit-modal.tsx';

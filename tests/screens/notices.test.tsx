@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/query-core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { devicesOf } from '#server/data/push-subscriptions.ts';
+import { listPushDevices } from '#server/data/notices/push-subscriptions.ts';
 import { pushEndpoints } from '#server/features/push/push-endpoints.ts';
 import { alertAtom } from '#src/core/state/alerts.ts';
 import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
@@ -92,7 +92,7 @@ async function show(instead?: Instead): Promise<void> {
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
 const topicsKept = async () =>
-  (await devicesOf(wallet.backend.db.queries, playerId)).map(({ topics }) => topics);
+  (await listPushDevices(wallet.backend.db.queries, playerId)).map(({ topics }) => topics);
 
 describe('notices on this device', () => {
   test('are asked for by the press alone, switched on and off one by one', async () => {

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '#server/data/passwords.ts';
-import { setPasswordHash } from '#server/data/players.ts';
-import { openSecondFactors } from '#server/data/second-factors.ts';
-import { stepAt, totpCode } from '#server/data/totp.ts';
+import { hashPassword } from '#server/data/players/password-hashes.ts';
+import { setPasswordHash } from '#server/data/players/players.ts';
+import { createSecondFactors } from '#server/data/players/second-factors.ts';
+import { totpStepAt, totpCode } from '#server/data/players/totp.ts';
 import { secondFactorEndpoints } from '#server/features/account/second-factor-endpoints.ts';
 import { alertAtom } from '#src/core/state/alerts.ts';
 import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
@@ -58,12 +58,12 @@ function appCode(secret: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  return totpCode(bytes, stepAt(wallet.backend.clock.now()));
+  return totpCode(bytes, totpStepAt(wallet.backend.clock.now()));
 }
 
 /** Switches codes on behind the page; gives the secret. */
 async function switchOn(): Promise<string> {
-  const factors = openSecondFactors(SESSION_SECRET);
+  const factors = createSecondFactors(SESSION_SECRET);
   const { db, clock } = wallet.backend;
   const secret = await db.transaction((tx) => factors.begin(tx, playerId, clock.now()));
   await db.transaction((tx) => factors.confirm(tx, playerId, appCode(secret), clock.now()));

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
 import type { Market, SportEvent } from '#contract/endpoints/sports.ts';
 import { STORED } from '#contract/stored.ts';
-import { balancesOf } from '#server/data/ledger.ts';
-import { writeSettings } from '#server/data/settings.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
 import { betEndpoints } from '#server/features/sports/bet-endpoints.ts';
 import { sportsEndpoints } from '#server/features/sports/sports-endpoints.ts';

@@ -3,12 +3,12 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '#contract/endpoints/settings.ts';
 import type { Language } from '#contract/languages.ts';
-import { askClosure } from '#server/data/account-closures.ts';
-import { setAffiliate } from '#server/data/affiliates.ts';
-import { beginPause } from '#server/data/exclusions.ts';
-import { balancesOf } from '#server/data/ledger.ts';
-import { blockPlayer, findPlayer } from '#server/data/players.ts';
-import { writeSettings } from '#server/data/settings.ts';
+import { requestAccountClosure } from '#server/data/privacy/account-closures.ts';
+import { setAffiliate } from '#server/data/wallet/affiliates.ts';
+import { startExclusion } from '#server/data/protection/exclusions.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { blockPlayer, findPlayer } from '#server/data/players/players.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
 import { loadTexts, initI18n, switchLanguage } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
@@ -194,7 +194,9 @@ test('switched off, whoever has paused still takes everything out', async () => 
   await set({ withdraw_enabled: false });
   const paused = await somePlayer(wallet.backend.db, { realCents: 20_000 });
   const now = wallet.backend.clock.now();
-  await wallet.backend.db.transaction((tx) => beginPause(tx, paused, { kind: 'suspension', days: 1 }, now));
+  await wallet.backend.db.transaction((tx) =>
+    startExclusion(tx, paused, { kind: 'suspension', days: 1 }, now),
+  );
   beginSession({ access_token: await wallet.tokenOf(paused), expires_in: 3_600 });
   const page = await show();
   page.ask('200.00', (await findPlayer(wallet.backend.db.queries, paused))?.document);
@@ -215,10 +217,10 @@ test.each([
   const id = await somePlayer(backend.db, { realCents: 20_000 });
   const now = backend.clock.now();
   await backend.db.transaction(async (tx) => {
-    if (by === 'suspension') await beginPause(tx, id, { kind: 'suspension', days: 1 }, now);
-    if (by === 'exclusion') await beginPause(tx, id, { kind: 'exclusion', months: 3 }, now);
+    if (by === 'suspension') await startExclusion(tx, id, { kind: 'suspension', days: 1 }, now);
+    if (by === 'exclusion') await startExclusion(tx, id, { kind: 'exclusion', months: 3 }, now);
     if (by === 'register') await blockPlayer(tx, id, now);
-    if (by === 'closing') await askClosure(tx, id, now);
+    if (by === 'closing') await requestAccountClosure(tx, id, now);
   });
   beginSession({ access_token: await wallet.tokenOf(id), expires_in: 3_600 });
   await show();

@@ -11,7 +11,7 @@ import type { Routes } from '#server/core/http/routes.ts';
 import { openLog } from '#server/core/log.ts';
 import { type Outbox, openOutbox } from '#server/core/realtime/outbox.ts';
 import type { Services } from '#server/core/services.ts';
-import { openSession } from '#server/data/sessions.ts';
+import { openSession } from '#server/data/players/sessions.ts';
 import { readEnv } from '#server/env.ts';
 import { sandboxIpCheck } from '#server/partners/ip-check/sandbox/sandbox-ip-check.ts';
 import { somePlayer } from './players.ts';

@@ -19,7 +19,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Endpoint } from '#server/core/http/endpoint.ts';
 import type { Services } from '#server/core/services.ts';
-import { balancesOf } from '#server/data/ledger.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
 import { betEndpoints } from '#server/features/sports/bet-endpoints.ts';
 import { cashOutEndpoints } from '#server/features/sports/cash-out-endpoints.ts';

@@ -5,11 +5,11 @@ import type { Call } from '#contract/call.ts';
 import { applyCoupon, listBonuses } from '#contract/endpoints/bonuses.ts';
 import type { Settings } from '#contract/endpoints/settings.ts';
 import { newId } from '#server/core/ids.ts';
-import { categoriesTable, gamesTable, providersTable } from '#server/data/catalogue-table.ts';
-import { writeCoupons } from '#server/data/coupons.ts';
-import { balancesOf } from '#server/data/ledger.ts';
-import { writeSettings } from '#server/data/settings.ts';
-import { settingsTable } from '#server/data/settings-table.ts';
+import { categoriesTable, gamesTable, providersTable } from '#server/data/schema/casino/catalogue-table.ts';
+import { insertCoupons } from '#server/data/bonuses/coupons.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
+import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
 import type { Backend } from './backend.ts';
 import { ledgerFaults } from './players.ts';
 import type { DATABASES, TestCluster } from './postgres.ts';
@@ -31,7 +31,7 @@ export function bonusDesk({ there, start }: Pick<(typeof DATABASES)[number], 'th
     wallet = await openWallet(await cluster.open());
     backend = wallet.backend;
     const { queries } = backend.db;
-    await writeCoupons(queries, RULES, [
+    await insertCoupons(queries, RULES, [
       coupon('dez', {}),
       coupon('mais', {}),
       coupon('um', { maxUses: 1 }),

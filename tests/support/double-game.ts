@@ -6,10 +6,10 @@ import type { Problem } from '#contract/errors.ts';
 import type { DoubleColour } from '#contract/rules/double.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Job } from '#server/core/jobs/job.ts';
-import { BETTING_MS, NEXT_AFTER_MS, PAID_AFTER_MS } from '#server/data/double-rounds.ts';
-import { balancesOf } from '#server/data/ledger.ts';
+import { BETTING_MS, NEXT_ROUND_DELAY_MS, PAYOUT_DELAY_MS } from '#server/data/casino/double-rounds.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { doubleEndpoints } from '#server/features/games/double-endpoints.ts';
-import { doubleJobs, GATHER_MS } from '#server/features/games/double-jobs.ts';
+import { doubleJobs, BET_BROADCAST_INTERVAL_MS } from '#server/features/games/double-jobs.ts';
 import { type Backend, openBackend } from './backend.ts';
 import { ledgerFaults, type somePlayer } from './players.ts';
 import type { DATABASES, TestCluster } from './postgres.ts';
@@ -74,10 +74,10 @@ export function doubleGame({ there, start }: Pick<(typeof DATABASES)[number], 't
   /** From open bets to the end of the round. */
   async function finish(on: Backend = backend) {
     await later(BETTING_MS, on);
-    await later(GATHER_MS, on);
+    await later(BET_BROADCAST_INTERVAL_MS, on);
     const drawn = await state(on);
-    await later(PAID_AFTER_MS, on);
-    await later(NEXT_AFTER_MS - PAID_AFTER_MS - 1, on);
+    await later(PAYOUT_DELAY_MS, on);
+    await later(NEXT_ROUND_DELAY_MS - PAYOUT_DELAY_MS - 1, on);
     return drawn.round;
   }
 

@@ -15,10 +15,10 @@ import type { Database } from '#server/core/db/database.ts';
 import { rowsOf } from '#server/core/db/rows.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { newId } from '#server/core/ids.ts';
-import { WalletMismatch } from '#server/data/casino-wallet.ts';
-import { writeCoupons } from '#server/data/coupons.ts';
-import { findPlayer } from '#server/data/players.ts';
-import { writeSettings } from '#server/data/settings.ts';
+import { WalletMismatch } from '#server/data/casino/casino-wallet.ts';
+import { insertCoupons } from '#server/data/bonuses/coupons.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
 import { createRandom } from '#server/seed/covers/random.ts';
 import { ledgerFaults } from './players.ts';
 import type { Wallet } from './wallet.ts';
@@ -68,7 +68,7 @@ export async function runMixed(wallet: Wallet, { players, workers, operations, s
     maxUsesPerPlayer: 1_000_000,
     startsAt: 0,
   };
-  await writeCoupons(
+  await insertCoupons(
     queries,
     [{ id: 'twice', times: 2, contributions: { casino: 100 }, validDays: 1 }],
     [

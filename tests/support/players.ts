@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
-import { type HouseAccount, openAccounts, post } from '#server/data/ledger.ts';
-import { playersTable } from '#server/data/players-table.ts';
-import { verificationsTable } from '#server/data/verifications-table.ts';
+import { type OperatorAccount, openAccounts, post } from '#server/data/ledger/ledger.ts';
+import { playersTable } from '#server/data/schema/players/players-table.ts';
+import { verificationsTable } from '#server/data/schema/players/kyc-verifications-table.ts';
 
 let made = 0;
 
@@ -50,7 +50,7 @@ export async function somePlayer(
         .insert(verificationsTable)
         .values({ playerId: id, status: 'approved', approvedAt: now, updatedAt: now });
     }
-    const give = (account: 'real' | 'bonus', from: HouseAccount, amountCents: number) =>
+    const give = (account: 'real' | 'bonus', from: OperatorAccount, amountCents: number) =>
       post(tx, {
         kind: 'promotion',
         reference: `${id}:${account}`,

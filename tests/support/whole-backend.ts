@@ -1,7 +1,7 @@
 // Every call of the contract on one backend in memory, with a small seeded catalogue and a feed that says what it is told.
 import type { Call } from '#contract/call.ts';
 import type { Services } from '#server/core/services.ts';
-import { openKeptOut } from '#server/data/kept-out.ts';
+import { createSelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
 import { accountEndpoints } from '#server/features/account/account-endpoints.ts';
 import { passkeyEndpoints } from '#server/features/account/passkey-endpoints.ts';
 import { privacyEndpoints } from '#server/features/account/privacy-endpoints.ts';
@@ -20,7 +20,7 @@ import { betEndpoints } from '#server/features/sports/bet-endpoints.ts';
 import { cashOutEndpoints } from '#server/features/sports/cash-out-endpoints.ts';
 import { sportsEndpoints } from '#server/features/sports/sports-endpoints.ts';
 import { sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
-import { kycStatusEndpoint } from '#server/features/verification/kyc-status.ts';
+import { kycStatusEndpoint } from '#server/features/verification/kyc-status-endpoint.ts';
 import { vitalsEndpoints } from '#server/features/vitals/vitals-endpoints.ts';
 import { proofOfWork } from '#server/partners/bot-check/proof-of-work.ts';
 import { sandboxDocumentRegister } from '#server/partners/documents/sandbox/sandbox-register.ts';
@@ -97,7 +97,7 @@ export async function openWhole(): Promise<Whole> {
         documents: sandboxDocumentRegister,
         impediments: sandboxImpediments(db),
         botCheck: proofOfWork(db, SECRET, 50),
-        keptOut: openKeptOut(SECRET),
+        selfExclusionRegistry: createSelfExclusionRegistry(SECRET),
       }),
       ...vitalsEndpoints(services),
     ];

@@ -7,10 +7,10 @@ import {
   getWithdrawal,
   getWithdrawLimits,
 } from '#contract/endpoints/withdrawals.ts';
-import { balancesOf } from '#server/data/ledger.ts';
-import { findPlayer } from '#server/data/players.ts';
-import { writeSettings } from '#server/data/settings.ts';
-import { settingsTable } from '#server/data/settings-table.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
+import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
 import { type Backend, NOON } from './backend.ts';
 import { ledgerFaults } from './players.ts';
 import { openWallet, type Wallet } from './wallet.ts';

@@ -20,7 +20,7 @@ interface EndpointGuards {
   /** Refuses calls of a closed house (maintenance); passes otherwise. */
   admit(call: Call): Promise<void>;
   /** Asked before a player's call that goes by his address (`wantsIp`), outside any transaction. */
-  judgeAddress(ip: string, now: number): Promise<void>;
+  checkIpAddress(ip: string, now: number): Promise<void>;
   /** Hears that a player's money command was refused, in the transaction that keeps the answer: what the command had begun is undone. */
   refused(tx: Queries, playerId: string, refusal: Refusal, now: number): Promise<void>;
   /** Hears it of a player's other calls, after whatever transaction they had. Never throws. */
@@ -71,7 +71,7 @@ async function readRequest(
       ? await guards.authenticate(token, { now: facts.now, quiet: options.quiet === true, ip: facts.ip })
       : undefined
   ) as Caller;
-  if (caller && call.wantsIp) await guards.judgeAddress(facts.ip, facts.now);
+  if (caller && call.wantsIp) await guards.checkIpAddress(facts.ip, facts.now);
   const key = call.money ? commandKey(context.req.header('idempotency-key')) : '';
   const params = context.req.param() as Record<string, string>;
   if (Object.values(params).some((value) => value.length > 80 || value.includes('\0')))

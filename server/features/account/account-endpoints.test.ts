@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeAccount, changeAddress, getAccount } from '#contract/endpoints/account.ts';
-import { exportOf } from '#server/data/account-export.ts';
-import { findPlayer } from '#server/data/players.ts';
-import { keepRun, setVerification, takeOutcome } from '#server/data/verifications.ts';
+import { exportPlayerData } from '#server/data/privacy/account-export.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import {
+  saveVerificationRun,
+  setVerificationStatus,
+  handleVerificationOutcome,
+} from '#server/data/players/kyc-verifications.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
 import { somePlayer } from '#tests/support/players.ts';
 import { accountEndpoints } from './account-endpoints.ts';
@@ -21,8 +25,8 @@ async function ran(playerId: string, step: Step, outcome: Outcome, at: number): 
   const transactionId = `${playerId}-${at}`;
   const run = { id: transactionId, playerId, provider: 'caf', step, transactionId, url: '', script: null };
   await backend.db.transaction(async (tx) => {
-    await keepRun(tx, { ...run, createdAt: at, expiresAt: at + 60_000 });
-    await takeOutcome(tx, { provider: 'caf', transactionId, outcome }, at);
+    await saveVerificationRun(tx, { ...run, createdAt: at, expiresAt: at + 60_000 });
+    await handleVerificationOutcome(tx, { provider: 'caf', transactionId, outcome }, at);
   });
 }
 
@@ -70,7 +74,7 @@ describe('[R2.19] [R7.02 GET /api/account] an account', () => {
 
   test('names no provider where a person at the operator approved', async () => {
     const { id, token } = await newcomer();
-    await backend.db.transaction((tx) => setVerification(tx, id, 'approved', NOON));
+    await backend.db.transaction((tx) => setVerificationStatus(tx, id, 'approved', NOON));
     expect(await documents(token)).toEqual(['cpf verified', 'photo verified', 'face verified']);
   });
 });
@@ -135,7 +139,7 @@ describe('[R2.19] [R7.02 PUT /api/account/address] an address', () => {
     const { queries } = backend.db;
     const player = await findPlayer(queries, id);
     if (!player) throw new Error('no player');
-    expect(await exportOf(queries, player, NOON)).toMatchObject({ profile: { address: moved } });
+    expect(await exportPlayerData(queries, player, NOON)).toMatchObject({ profile: { address: moved } });
     expect(player.firstStepsAt).toBeNull();
   });
 

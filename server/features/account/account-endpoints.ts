@@ -6,9 +6,9 @@ import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { documentsOf } from '#server/data/account-documents.ts';
-import { addressOf, keepAddress } from '#server/data/player-addresses.ts';
-import { changeContact, findPlayer } from '#server/data/players.ts';
+import { listDocumentStates } from '#server/data/players/document-states.ts';
+import { findHomeAddress, saveHomeAddress } from '#server/data/players/home-addresses.ts';
+import { changeContact, findPlayer } from '#server/data/players/players.ts';
 
 const CHANGES: RateRule = { name: 'account-change', max: 10, windowMs: 60 * 60_000 };
 
@@ -27,7 +27,7 @@ export function accountEndpoints({ db, limiter, log }: Services): Endpoint[] {
     }),
     endpoint(changeAddress, async ({ body, caller: { playerId }, now }) => {
       await limiter.take(CHANGES, playerId, now);
-      await keepAddress(db.queries, playerId, body, now);
+      await saveHomeAddress(db.queries, playerId, body, now);
       log.info({ playerId }, 'a player said where he lives');
       return accountOf(db.queries, playerId);
     }),
@@ -37,13 +37,13 @@ export function accountEndpoints({ db, limiter, log }: Services): Endpoint[] {
 async function accountOf(queries: Queries, playerId: string): Promise<WireResponseOf<typeof getAccount>> {
   const player = await findPlayer(queries, playerId);
   if (!player) throw new Refusal('token_expired');
-  const documents = await documentsOf(queries, player);
+  const documents = await listDocumentStates(queries, player);
   return {
     email: player.email,
     phone_code: player.phoneCode,
     phone: player.phone,
     language: chooseLanguage(player.language),
-    address: (await addressOf(queries, playerId)) ?? null,
+    address: (await findHomeAddress(queries, playerId)) ?? null,
     opened_at: iso(player.createdAt),
     documents: documents.map((document) => ({ ...document, at: iso(document.at) })),
   };

@@ -11,12 +11,12 @@ import {
 import { getProfile } from '#contract/endpoints/session.ts';
 import { listSessions } from '#contract/endpoints/sessions.ts';
 import { PASSKEY_CHALLENGE_MS, PASSKEYS_MAX } from '#contract/limits.ts';
-import { exportOf } from '#server/data/account-export.ts';
-import { mailOrdersTable } from '#server/data/mail-orders-table.ts';
-import { hashPassword } from '#server/data/passwords.ts';
-import { blockPlayer, findPlayer, setPasswordHash } from '#server/data/players.ts';
-import { openSecondFactors } from '#server/data/second-factors.ts';
-import { stepAt, totpCode } from '#server/data/totp.ts';
+import { exportPlayerData } from '#server/data/privacy/account-export.ts';
+import { mailQueueTable } from '#server/data/schema/notices/mail-queue-table.ts';
+import { hashPassword } from '#server/data/players/password-hashes.ts';
+import { blockPlayer, findPlayer, setPasswordHash } from '#server/data/players/players.ts';
+import { createSecondFactors } from '#server/data/players/second-factors.ts';
+import { totpStepAt, totpCode } from '#server/data/players/totp.ts';
 import { passkeyLoginEndpoints } from '#server/features/session/passkey-login.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
 import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
@@ -109,13 +109,13 @@ describe('[R7.02 POST /api/account/passkeys] adding a passkey', () => {
       { id: key.id, name: 'Meu celular', added_at: expect.any(String), last_used_at: null },
     ]);
     const { queries } = backend.db;
-    const orders = await queries.select().from(mailOrdersTable);
+    const orders = await queries.select().from(mailQueueTable);
     expect(orders.filter(({ email }) => email === `${id}@example.com`).map(({ kind }) => kind)).toEqual([
       'passkey_added',
     ]);
     const player = await findPlayer(queries, id);
     if (!player) throw new Error('no player');
-    expect(await exportOf(queries, player, 0)).toMatchObject({
+    expect(await exportPlayerData(queries, player, 0)).toMatchObject({
       profile: { passkeys: [{ name: 'Meu celular' }] },
     });
   });
@@ -162,14 +162,14 @@ describe('[R7.02 POST /api/account/passkeys] adding a passkey', () => {
 
   test('asks for a code too where codes are on: a key lets in without one', async () => {
     const { id, begin } = await someone();
-    const factors = openSecondFactors(SECRET);
+    const factors = createSecondFactors(SECRET);
     const { db, clock } = backend;
     const secret = await db.transaction((tx) => factors.begin(tx, id, clock.now()));
     const code = () => {
       const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
       const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
       const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-      return totpCode(bytes, stepAt(clock.now()));
+      return totpCode(bytes, totpStepAt(clock.now()));
     };
     await db.transaction((tx) => factors.confirm(tx, id, code(), clock.now()));
     clock.advance(30_000);

@@ -4,12 +4,17 @@ import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { orderMail } from '#server/data/mail-orders.ts';
-import { openPasskeys, passkeysOf, removePasskeys, spendChallenge } from '#server/data/passkeys.ts';
-import { findPlayer, type Player } from '#server/data/players.ts';
-import { CODE_TRIES, openSecondFactors } from '#server/data/second-factors.ts';
-import { readSettings } from '#server/data/settings.ts';
-import { provePassword } from './password-proof.ts';
+import { enqueueMail } from '#server/data/notices/mail-queue.ts';
+import {
+  createPasskeys,
+  findPasskeys,
+  removePasskeys,
+  consumeChallenge,
+} from '#server/data/players/passkeys.ts';
+import { findPlayer, type Player } from '#server/data/players/players.ts';
+import { CODE_ATTEMPT_LIMIT, createSecondFactors } from '#server/data/players/second-factors.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import { confirmPassword } from './confirm-password.ts';
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
@@ -19,21 +24,21 @@ const iso = (moment: number) => new Date(moment).toISOString();
  */
 export function passkeyEndpoints(services: Services, publicUrl: string, secret: string): Endpoint[] {
   const { db, limiter, log } = services;
-  const passkeys = openPasskeys(publicUrl);
-  const factors = openSecondFactors(secret);
+  const passkeys = createPasskeys(publicUrl);
+  const factors = createSecondFactors(secret);
 
   async function prove(
     playerId: string,
     { password, code }: { password: string; code: string },
     now: number,
   ): Promise<Player> {
-    const player = await provePassword(services, playerId, password, now);
-    if (code !== '') await limiter.take(CODE_TRIES, player.id, now);
+    const player = await confirmPassword(services, playerId, password, now);
+    if (code !== '') await limiter.take(CODE_ATTEMPT_LIMIT, player.id, now);
     return player;
   }
 
   async function shown(queries: Queries, playerId: string): Promise<WireResponseOf<typeof listPasskeys>> {
-    const keys = await passkeysOf(queries, playerId);
+    const keys = await findPasskeys(queries, playerId);
     return {
       data: keys.map(({ id, name, addedAt, lastUsedAt }) => ({
         id,
@@ -54,17 +59,17 @@ export function passkeyEndpoints(services: Services, publicUrl: string, secret: 
         await factors.demand(tx, id, body.code, now);
         return passkeys.registration(tx, { id, email, name, site }, now);
       });
-      if (body.code !== '') await limiter.forget(CODE_TRIES, id);
+      if (body.code !== '') await limiter.forget(CODE_ATTEMPT_LIMIT, id);
       return options;
     }),
 
     endpoint(addPasskey, async ({ body, caller: { playerId }, now }) => {
       const player = await findPlayer(db.queries, playerId);
       if (!player) throw new Refusal('token_expired');
-      await spendChallenge(db.queries, body.credential, playerId, now);
+      await consumeChallenge(db.queries, body.credential, playerId, now);
       await db.transaction(async (tx) => {
         await passkeys.add(tx, playerId, body, now);
-        await orderMail(tx, { kind: 'passkey_added', email: player.email }, now);
+        await enqueueMail(tx, { kind: 'passkey_added', email: player.email }, now);
       });
       log.info({ playerId }, 'a player added a passkey');
       return shown(db.queries, playerId);
@@ -75,9 +80,9 @@ export function passkeyEndpoints(services: Services, publicUrl: string, secret: 
       await db.transaction(async (tx) => {
         await factors.demand(tx, id, body.code, now);
         if ((await removePasskeys(tx, id, body.id)) === 0) throw new Refusal('not_found');
-        await orderMail(tx, { kind: 'passkey_removed', email }, now);
+        await enqueueMail(tx, { kind: 'passkey_removed', email }, now);
       });
-      if (body.code !== '') await limiter.forget(CODE_TRIES, id);
+      if (body.code !== '') await limiter.forget(CODE_ATTEMPT_LIMIT, id);
       log.info({ playerId: id }, 'a player removed a passkey');
       return shown(db.queries, id);
     }),

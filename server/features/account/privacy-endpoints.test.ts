@@ -15,19 +15,19 @@ import { getProfile } from '#contract/endpoints/session.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { createWithdrawal, getWithdrawal, getWithdrawLimits } from '#contract/endpoints/withdrawals.ts';
 import { newId } from '#server/core/ids.ts';
-import { eraseClosedAccounts } from '#server/data/account-closures.ts';
-import { writeCoupons } from '#server/data/coupons.ts';
-import { beginPause } from '#server/data/exclusions.ts';
-import { fairSeedsTable } from '#server/data/house-games-table.ts';
-import { openKeptOut } from '#server/data/kept-out.ts';
-import { balancesOf } from '#server/data/ledger.ts';
-import { hashPassword } from '#server/data/passwords.ts';
-import { createPlayer, findPlayer, setPasswordHash } from '#server/data/players.ts';
-import { noteReferral } from '#server/data/referrals.ts';
-import { clearTraces } from '#server/data/session-clearing.ts';
-import { sessionsTable } from '#server/data/sessions-table.ts';
-import { writeSettings } from '#server/data/settings.ts';
-import { settingsTable } from '#server/data/settings-table.ts';
+import { eraseClosedAccounts } from '#server/data/privacy/account-closures.ts';
+import { insertCoupons } from '#server/data/bonuses/coupons.ts';
+import { startExclusion } from '#server/data/protection/exclusions.ts';
+import { fairSeedsTable } from '#server/data/schema/casino/house-games-table.ts';
+import { createSelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { hashPassword } from '#server/data/players/password-hashes.ts';
+import { createPlayer, findPlayer, setPasswordHash } from '#server/data/players/players.ts';
+import { recordReferral } from '#server/data/bonuses/referrals.ts';
+import { anonymizeOldSessions } from '#server/data/players/session-cleanup.ts';
+import { sessionsTable } from '#server/data/schema/players/sessions-table.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
+import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
 import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.ts';
 import { opsClosureRoutes } from '#server/features/ops/closure-routes.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
@@ -92,7 +92,7 @@ const withdraw = (token: string, document: string, amount: number) =>
   });
 const pause = (playerId: string) =>
   backend.db.transaction((tx) =>
-    beginPause(tx, playerId, { kind: 'suspension', days: 1 }, backend.clock.now()),
+    startExclusion(tx, playerId, { kind: 'suspension', days: 1 }, backend.clock.now()),
   );
 const closureOf = async (playerId: string) => {
   const { body } = await ops('GET', 'closures');
@@ -213,10 +213,10 @@ describe("[R7.02 POST /api/account/export] a copy of the player's data", () => {
     await backend.ask(setRealityCheck, { token, body: { minutes: 30 } });
     await backend.ask(startMines, { token, key: newId(), body: { stake: 100, mines: 3 } });
     const rule = { id: 'five', times: 5, contributions: { slots: 100 }, validDays: 7 };
-    await db.transaction((tx) => writeCoupons(tx, [rule], [someCoupon('onda')]));
+    await db.transaction((tx) => insertCoupons(tx, [rule], [someCoupon('onda')]));
     await backend.ask(applyCoupon, { token, key: newId(), body: { code: 'onda' } });
     const { body: referral } = await backend.ask(getReferrals, { token });
-    await noteReferral(db.queries, friend.id, String(referral.code), clock.now());
+    await recordReferral(db.queries, friend.id, String(referral.code), clock.now());
     await backend.ask(startPause, { token, body: { kind: 'suspension', days: 1 } });
     const { body } = await take(token);
     const data = JSON.parse(body.json);
@@ -397,9 +397,9 @@ describe('[R7.02 POST /api/account/closure] the end of an account', () => {
     const now = backend.clock.now();
     const at = async (days: number) => {
       await backend.db.transaction((tx) =>
-        eraseClosedAccounts(tx, openKeptOut(SESSION_SECRET), now + days * DAY_MS),
+        eraseClosedAccounts(tx, createSelfExclusionRegistry(SESSION_SECRET), now + days * DAY_MS),
       );
-      await clearTraces(backend.db.queries, now + days * DAY_MS);
+      await anonymizeOldSessions(backend.db.queries, now + days * DAY_MS);
       const [session] = await backend.db.queries
         .select()
         .from(sessionsTable)

@@ -12,15 +12,19 @@ import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
-import { askClosure, dropClosure, eraseClosedAccounts } from '#server/data/account-closures.ts';
-import { exportOf } from '#server/data/account-export.ts';
-import { consentsOf, noteConsent } from '#server/data/consents.ts';
-import { dayOf } from '#server/data/day.ts';
-import type { KeptOut } from '#server/data/kept-out.ts';
-import { orderMail } from '#server/data/mail-orders.ts';
-import { findPlayer } from '#server/data/players.ts';
-import { readSettings } from '#server/data/settings.ts';
-import { provePassword } from './password-proof.ts';
+import {
+  requestAccountClosure,
+  cancelAccountClosure,
+  eraseClosedAccounts,
+} from '#server/data/privacy/account-closures.ts';
+import { exportPlayerData } from '#server/data/privacy/account-export.ts';
+import { listConsents, recordConsent } from '#server/data/players/consents.ts';
+import { dateInZone } from '#server/core/calendar-day.ts';
+import type { SelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
+import { enqueueMail } from '#server/data/notices/mail-queue.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import { confirmPassword } from './confirm-password.ts';
 
 const HOUR_MS = 60 * 60_000;
 const EXPORTS: RateRule = { name: 'account-export', max: 3, windowMs: 24 * HOUR_MS };
@@ -36,33 +40,34 @@ export function privacyEndpoints(services: Services): Endpoint[] {
 
     endpoint(setConsent, async ({ body, caller: { playerId }, now }) => {
       await limiter.take(CONSENTS, playerId, now);
-      await db.transaction((tx) => noteConsent(tx, { playerId, ...body }, now));
+      await db.transaction((tx) => recordConsent(tx, { playerId, ...body }, now));
       return privacyOf(db.queries, playerId);
     }),
 
     endpoint(exportAccount, async ({ body, caller, now }) => {
-      const player = await provePassword(services, caller.playerId, body.password, now);
+      const player = await confirmPassword(services, caller.playerId, body.password, now);
       await limiter.take(EXPORTS, player.id, now);
       const { general_time_zone } = await readSettings(db.queries);
-      const data = await exportOf(db.queries, player, now);
+      const data = await exportPlayerData(db.queries, player, now);
       log.info({ playerId: player.id }, 'a player took a copy of his data');
       return {
-        file_name: `varanda-${dayOf(now, general_time_zone)}.json`,
+        file_name: `varanda-${dateInZone(now, general_time_zone)}.json`,
         json: JSON.stringify(data, null, 2),
       };
     }),
 
     endpoint(closeAccount, async ({ body, caller, now }) => {
-      const { id, email } = await provePassword(services, caller.playerId, body.password, now);
+      const { id, email } = await confirmPassword(services, caller.playerId, body.password, now);
       await db.transaction(async (tx) => {
-        if (await askClosure(tx, id, now)) await orderMail(tx, { kind: 'closure_asked', email }, now);
+        if (await requestAccountClosure(tx, id, now))
+          await enqueueMail(tx, { kind: 'closure_asked', email }, now);
       });
       log.info({ playerId: id }, 'a player asked for the end of his account');
       return privacyOf(db.queries, id);
     }),
 
     endpoint(keepAccount, async ({ caller: { playerId }, now }) => {
-      await db.transaction((tx) => dropClosure(tx, playerId, now));
+      await db.transaction((tx) => cancelAccountClosure(tx, playerId, now));
       log.info({ playerId }, 'a player keeps his account');
       return privacyOf(db.queries, playerId);
     }),
@@ -70,12 +75,12 @@ export function privacyEndpoints(services: Services): Endpoint[] {
 }
 
 /** Lets go of closed accounts what the law no longer wants kept. */
-export function privacyJobs({ db }: Services, keptOut: KeptOut): Job[] {
+export function privacyJobs({ db }: Services, selfExclusionRegistry: SelfExclusionRegistry): Job[] {
   return [
     {
       name: 'erase-closed-accounts',
       everyMs: HOUR_MS,
-      run: (now) => db.transaction((tx) => eraseClosedAccounts(tx, keptOut, now)),
+      run: (now) => db.transaction((tx) => eraseClosedAccounts(tx, selfExclusionRegistry, now)),
     },
   ];
 }
@@ -83,7 +88,7 @@ export function privacyJobs({ db }: Services, keptOut: KeptOut): Job[] {
 async function privacyOf(queries: Queries, playerId: string): Promise<WireResponseOf<typeof getPrivacy>> {
   const player = await findPlayer(queries, playerId);
   if (!player) throw new Refusal('token_expired');
-  const consents = await consentsOf(queries, playerId);
+  const consents = await listConsents(queries, playerId);
   return {
     consents: consents.map(({ kind, given, at }) => ({ kind, given, at: new Date(at).toISOString() })),
     closing_at: player.closingAt === null ? null : new Date(player.closingAt).toISOString(),

@@ -7,9 +7,9 @@ import {
   getSecondFactor,
 } from '#contract/endpoints/second-factor.ts';
 import { login } from '#contract/endpoints/session.ts';
-import { hashPassword } from '#server/data/passwords.ts';
-import { setPasswordHash } from '#server/data/players.ts';
-import { stepAt, totpCode } from '#server/data/totp.ts';
+import { hashPassword } from '#server/data/players/password-hashes.ts';
+import { setPasswordHash } from '#server/data/players/players.ts';
+import { totpStepAt, totpCode } from '#server/data/players/totp.ts';
 import { opsSecondFactorRoutes } from '#server/features/ops/second-factor-routes.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
 import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
@@ -41,7 +41,7 @@ function appCode(secret: string, steps = 0): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  return totpCode(bytes, stepAt(backend.clock.now()) + steps);
+  return totpCode(bytes, totpStepAt(backend.clock.now()) + steps);
 }
 /** A code that is not the app's, nor was or will be a step away. */
 function wrongCode(secret: string): string {

@@ -9,16 +9,20 @@ import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { orderMail } from '#server/data/mail-orders.ts';
-import { findPlayer } from '#server/data/players.ts';
-import { CODE_TRIES, endSecondFactor, openSecondFactors } from '#server/data/second-factors.ts';
-import { readSettings } from '#server/data/settings.ts';
-import { provePassword } from './password-proof.ts';
+import { enqueueMail } from '#server/data/notices/mail-queue.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import {
+  CODE_ATTEMPT_LIMIT,
+  endSecondFactor,
+  createSecondFactors,
+} from '#server/data/players/second-factors.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import { confirmPassword } from './confirm-password.ts';
 
 /** Switching an authenticator app's codes on and off. Takes the secret that seals what is shared with the app. */
 export function secondFactorEndpoints(services: Services, secret: string): Endpoint[] {
   const { db, limiter, log } = services;
-  const factors = openSecondFactors(secret);
+  const factors = createSecondFactors(secret);
 
   async function shown(queries: Queries, playerId: string): Promise<WireResponseOf<typeof getSecondFactor>> {
     const { since, recoveryLeft } = await factors.stateOf(queries, playerId);
@@ -33,7 +37,7 @@ export function secondFactorEndpoints(services: Services, secret: string): Endpo
     endpoint(getSecondFactor, ({ caller }) => shown(db.queries, caller.playerId), { quiet: true }),
 
     endpoint(beginSecondFactor, async ({ body, caller, now }) => {
-      const player = await provePassword(services, caller.playerId, body.password, now);
+      const player = await confirmPassword(services, caller.playerId, body.password, now);
       const made = await db.transaction((tx) => factors.begin(tx, player.id, now));
       const { general_site_title: issuer } = await readSettings(db.queries);
       const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(player.email)}`;
@@ -42,29 +46,29 @@ export function secondFactorEndpoints(services: Services, secret: string): Endpo
     }),
 
     endpoint(confirmSecondFactor, async ({ body, caller: { playerId }, now }) => {
-      await limiter.take(CODE_TRIES, playerId, now);
+      await limiter.take(CODE_ATTEMPT_LIMIT, playerId, now);
       const player = await findPlayer(db.queries, playerId);
       if (!player) throw new Refusal('token_expired');
       const codes = await db.transaction(async (tx) => {
         const made = await factors.confirm(tx, playerId, body.code, now);
-        await orderMail(tx, { kind: 'second_factor_on', email: player.email }, now);
+        await enqueueMail(tx, { kind: 'second_factor_on', email: player.email }, now);
         return made;
       });
-      await limiter.forget(CODE_TRIES, playerId);
+      await limiter.forget(CODE_ATTEMPT_LIMIT, playerId);
       log.info({ playerId }, 'a player switched codes on');
       return { recovery_codes: codes };
     }),
 
     endpoint(endCall, async ({ body, caller, now }) => {
-      const { id, email } = await provePassword(services, caller.playerId, body.password, now);
-      await limiter.take(CODE_TRIES, id, now);
+      const { id, email } = await confirmPassword(services, caller.playerId, body.password, now);
+      await limiter.take(CODE_ATTEMPT_LIMIT, id, now);
       await db.transaction(async (tx) => {
         await factors.demand(tx, id, body.code, now);
         if (!(await endSecondFactor(tx, id))) return;
-        await orderMail(tx, { kind: 'second_factor_off', email }, now);
+        await enqueueMail(tx, { kind: 'second_factor_off', email }, now);
         log.info({ playerId: id }, 'a player switched codes off');
       });
-      await limiter.forget(CODE_TRIES, id);
+      await limiter.forget(CODE_ATTEMPT_LIMIT, id);
       return shown(db.queries, id);
     }),
   ];

@@ -13,9 +13,9 @@ import { authoriseChannel } from '#contract/endpoints/sessions.ts';
 import { getMonth } from '#contract/endpoints/statement.ts';
 import { BONUS_MOVES, listTransactions } from '#contract/endpoints/wallet.ts';
 import { createWithdrawal } from '#contract/endpoints/withdrawals.ts';
-import { bonusesTable } from '#server/data/bonuses-table.ts';
-import { findPlayer } from '#server/data/players.ts';
-import { playersTable } from '#server/data/players-table.ts';
+import { bonusesTable } from '#server/data/schema/bonuses/bonuses-table.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import { playersTable } from '#server/data/schema/players/players-table.ts';
 import { bonusDesk } from '#tests/support/bonus-desk.ts';
 import { DATABASES } from '#tests/support/postgres.ts';
 

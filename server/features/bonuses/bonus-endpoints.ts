@@ -18,12 +18,12 @@ import {
   type Bonus,
   excludeBonus,
   expireBonuses,
-  isRunning,
+  isBonusRunning,
   listBonuses,
   redeemBonus,
-} from '#server/data/bonuses.ts';
-import { mayPlayer } from '#server/data/gate.ts';
-import { balancesOf } from '#server/data/ledger.ts';
+} from '#server/data/bonuses/bonuses.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
 
 type OnTheWire = NonNullable<WireResponseOf<typeof activateBonusCall>['bonus']>;
 
@@ -35,9 +35,9 @@ function onTheWire(bonus: Bonus, bonusCents: number, language: Language): OnTheW
     active: bonus.status === 'active',
     amount_current: bonus.currentCents,
     // Before it begins: what will be to stake.
-    amount_rollover: isRunning(bonus) ? bonus.rolloverCents : bonus.amountCents * bonus.times,
+    amount_rollover: isBonusRunning(bonus) ? bonus.rolloverCents : bonus.amountCents * bonus.times,
     amount_won: bonus.wonCents,
-    balance: isRunning(bonus) ? bonusCents : 0,
+    balance: isBonusRunning(bonus) ? bonusCents : 0,
     name: bonus.name[language],
     status: bonus.status,
     amount: bonus.amountCents,
@@ -69,7 +69,7 @@ export function bonusEndpoints({ db }: Services): Endpoint[] {
     endpoint(
       listBonusesCall,
       async ({ caller: { playerId }, query, language, now }) => {
-        await mayPlayer(db.queries, playerId, { kind: 'bonus_use' }, now);
+        await assertAllowed(db.queries, playerId, { kind: 'bonus_use' }, now);
         const { bonusCents } = await balancesOf(db.queries, playerId);
         const bonuses = await listBonuses(db.queries, playerId, query.active === '1');
         return { data: bonuses.map((bonus) => onTheWire(bonus, bonusCents, language)) };
@@ -79,21 +79,21 @@ export function bonusEndpoints({ db }: Services): Endpoint[] {
     moneyEndpoint(activateBonusCall, {
       prepare: nothing,
       async answer({ tx, caller: { playerId }, params, language, now }) {
-        await mayPlayer(tx, playerId, { kind: 'bonus_take' }, now);
+        await assertAllowed(tx, playerId, { kind: 'bonus_take' }, now);
         return shown(tx, await activateBonus(tx, playerId, params.id ?? '', now), 'activated', language);
       },
     }),
     moneyEndpoint(redeemBonusCall, {
       prepare: nothing,
       async answer({ tx, caller: { playerId }, params, language, now }) {
-        await mayPlayer(tx, playerId, { kind: 'bonus_use' }, now);
+        await assertAllowed(tx, playerId, { kind: 'bonus_use' }, now);
         return shown(tx, await redeemBonus(tx, playerId, params.id ?? '', now), 'redeemed', language);
       },
     }),
     moneyEndpoint(excludeBonusCall, {
       prepare: nothing,
       async answer({ tx, caller: { playerId }, params, language, now }) {
-        await mayPlayer(tx, playerId, { kind: 'bonus_use' }, now);
+        await assertAllowed(tx, playerId, { kind: 'bonus_use' }, now);
         const { bonus, removedCents } = await excludeBonus(tx, playerId, params.id ?? '', now);
         return { ...(await shown(tx, bonus, 'excluded', language)), removed: removedCents };
       },

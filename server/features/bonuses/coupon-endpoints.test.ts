@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { activateBonus, applyCoupon, excludeBonus, listCoupons } from '#contract/endpoints/bonuses.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { newId } from '#server/core/ids.ts';
-import { setOwnLimit } from '#server/data/own-limits.ts';
+import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
 import { bonusDesk } from '#tests/support/bonus-desk.ts';
 import { DATABASES } from '#tests/support/postgres.ts';
 
@@ -158,7 +158,7 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
       await player.apply('dez');
       const { clock, db } = desk.backend;
       const limit = { name: 'time_day', value: 0 } as const;
-      await setOwnLimit(db.queries, player.id, limit, clock.now());
+      await setPlayerLimit(db.queries, player.id, limit, clock.now());
       const refused = {
         status: 422,
         body: { code: 'limit_reached', rule: 'limit_time_day', figures: { limit: 0 } },

@@ -5,16 +5,22 @@ import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoi
 import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
-import { CouponRefused, type HeldCoupon, heldCoupons, isOver, takeCoupon } from '#server/data/coupons.ts';
-import { mayPlayer } from '#server/data/gate.ts';
+import {
+  CouponRefused,
+  type PlayerCoupon,
+  listPlayerCoupons,
+  isCouponExpired,
+  claimCoupon,
+} from '#server/data/bonuses/coupons.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
 
 /** Codes can be guessed: not many tries. */
 const TRIES: RateRule = { name: 'coupon', max: 20, windowMs: 60_000 };
 
 type UserCoupon = NonNullable<WireResponseOf<typeof applyCoupon>['userCoupon']>;
 
-function onTheWire({ held, coupon, bonus }: HeldCoupon, language: Language, now: number): UserCoupon {
-  const unused = held.status === 'active' && isOver(coupon, now) ? 'expired' : held.status;
+function onTheWire({ held, coupon, bonus }: PlayerCoupon, language: Language, now: number): UserCoupon {
+  const unused = held.status === 'active' && isCouponExpired(coupon, now) ? 'expired' : held.status;
   return {
     id: held.id,
     coupon: {
@@ -31,7 +37,7 @@ function onTheWire({ held, coupon, bonus }: HeldCoupon, language: Language, now:
   };
 }
 
-function messageFor({ coupon, bonus }: HeldCoupon, language: Language): string {
+function messageFor({ coupon, bonus }: PlayerCoupon, language: Language): string {
   if (coupon.deposit) return textOf(language, 'coupon.for_deposit');
   return textOf(language, bonus?.status === 'waiting' ? 'coupon.waiting' : 'coupon.applied');
 }
@@ -42,9 +48,9 @@ export function couponEndpoints({ db, limiter }: Services): Endpoint[] {
     moneyEndpoint(applyCoupon, {
       prepare: ({ caller, now }) => limiter.take(TRIES, caller.playerId, now),
       async answer({ tx, caller: { playerId }, body, language, now }) {
-        await mayPlayer(tx, playerId, { kind: 'bonus_take' }, now);
+        await assertAllowed(tx, playerId, { kind: 'bonus_take' }, now);
         try {
-          const taken = await takeCoupon(tx, playerId, body.code, now);
+          const taken = await claimCoupon(tx, playerId, body.code, now);
           const userCoupon = onTheWire(taken, language, now);
           return { error: false, message: messageFor(taken, language), userCoupon };
         } catch (error) {
@@ -56,9 +62,11 @@ export function couponEndpoints({ db, limiter }: Services): Endpoint[] {
     endpoint(
       listCoupons,
       async ({ caller: { playerId }, body, language, now }) => {
-        await mayPlayer(db.queries, playerId, { kind: 'bonus_use' }, now);
+        await assertAllowed(db.queries, playerId, { kind: 'bonus_use' }, now);
         const wanted = (['active', 'applied', 'expired'] as const).filter((status) => body[status]);
-        const all = (await heldCoupons(db.queries, playerId)).map((held) => onTheWire(held, language, now));
+        const all = (await listPlayerCoupons(db.queries, playerId)).map((held) =>
+          onTheWire(held, language, now),
+        );
         const asked = (status: UserCoupon['status']) => wanted.some((one) => one === status);
         return { userCoupons: wanted.length === 0 ? all : all.filter(({ status }) => asked(status)) };
       },

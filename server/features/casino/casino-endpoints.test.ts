@@ -11,12 +11,12 @@ import {
   listTags,
 } from '#contract/endpoints/casino.ts';
 import { addFavourite, listFavourites, removeFavourite } from '#contract/endpoints/favourites.ts';
-import { gamesTable } from '#server/data/catalogue-table.ts';
-import { beginPause } from '#server/data/exclusions.ts';
-import { setOwnLimit } from '#server/data/own-limits.ts';
-import { blockPlayer } from '#server/data/players.ts';
-import { playersTable } from '#server/data/players-table.ts';
-import { writeSettings } from '#server/data/settings.ts';
+import { gamesTable } from '#server/data/schema/casino/catalogue-table.ts';
+import { startExclusion } from '#server/data/protection/exclusions.ts';
+import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
+import { blockPlayer } from '#server/data/players/players.ts';
+import { playersTable } from '#server/data/schema/players/players-table.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
 import { readLaunch } from '#server/partners/launcher/launch-token.ts';
 import { sandboxGames } from '#server/partners/launcher/sandbox/sandbox-games.ts';
 import { seed } from '#server/seed/seed.ts';
@@ -151,10 +151,10 @@ describe('opening a game', () => {
   });
 
   test.each<[string, (id: string) => Promise<unknown>]>([
-    ['pauses', (id) => beginPause(backend.db.queries, id, { kind: 'suspension', days: 1 }, NOON)],
+    ['pauses', (id) => startExclusion(backend.db.queries, id, { kind: 'suspension', days: 1 }, NOON)],
     [
       'excluded himself',
-      (id) => beginPause(backend.db.queries, id, { kind: 'exclusion', months: null }, NOON),
+      (id) => startExclusion(backend.db.queries, id, { kind: 'exclusion', months: null }, NOON),
     ],
     ['is in the register', (id) => blockPlayer(backend.db.queries, id, NOON)],
     [
@@ -173,7 +173,7 @@ describe('opening a game', () => {
 
   test('for fun asks a player neither for verification nor for time that is left', async () => {
     const { id, token } = await backend.player({ verified: false });
-    await setOwnLimit(backend.db.queries, id, { name: 'time_day', value: 0 }, NOON);
+    await setPlayerLimit(backend.db.queries, id, { name: 'time_day', value: 0 }, NOON);
     expect((await launch('1', 'demo', token)).status).toBe(200);
     expect((await launch('1', 'real', token)).status).toBe(403);
   });

@@ -17,10 +17,10 @@ import { RECENT_GAMES } from '#contract/limits.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { findGame, gamesById, listCategories, listProviders } from '#server/data/catalogue.ts';
-import { addFavourite, listFavourites, removeFavourite } from '#server/data/favourites.ts';
-import { openGameIndex } from '#server/data/game-index.ts';
-import { recentGameIds } from '#server/data/game-sessions.ts';
+import { findGame, findGamesById, listCategories, listProviders } from '#server/data/casino/catalogue.ts';
+import { addFavourite, listFavourites, removeFavourite } from '#server/data/casino/favourites.ts';
+import { createGameSearchIndex } from '#server/data/casino/game-search-index.ts';
+import { recentGameIds } from '#server/data/casino/game-sessions.ts';
 import type { GameProvider } from '#server/partners/launcher/game-provider.ts';
 import { launchGame } from './launch-game.ts';
 import { listJackpots } from './list-jackpots.ts';
@@ -30,7 +30,7 @@ const PER_PAGE = 24;
 /** The casino's lists, one game, favourites, and opening a game. */
 export function casinoEndpoints(services: Services, games: GameProvider): Endpoint[] {
   const { db } = services;
-  const index = openGameIndex(db.queries);
+  const index = createGameSearchIndex(db.queries);
   return [
     endpoint(providersCall, () => listProviders(db.queries)),
     endpoint(categoriesCall, ({ language }) => listCategories(db.queries, language)),
@@ -42,13 +42,13 @@ export function casinoEndpoints(services: Services, games: GameProvider): Endpoi
       const sharing = jackpot ? (await games.jackpots()).map(({ engine }) => engine) : undefined;
       const ids = await index.find(wanted, sharing);
       const shown = ids.slice((page - 1) * perPage, page * perPage);
-      return { data: await gamesById(db.queries, shown, language), total: ids.length, page };
+      return { data: await findGamesById(db.queries, shown, language), total: ids.length, page };
     }),
     endpoint(
       recentCall,
       async ({ caller, language }) => {
         const ids = await recentGameIds(db.queries, caller.playerId, RECENT_GAMES);
-        return gamesById(db.queries, ids, language);
+        return findGamesById(db.queries, ids, language);
       },
       { quiet: true },
     ),

@@ -3,10 +3,10 @@ import type { Caller } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Services } from '#server/core/services.ts';
-import { findGame } from '#server/data/catalogue.ts';
-import { openGameSession } from '#server/data/game-sessions.ts';
-import { mayPlayer } from '#server/data/gate.ts';
-import { readSettings } from '#server/data/settings.ts';
+import { findGame } from '#server/data/casino/catalogue.ts';
+import { openGameSession } from '#server/data/casino/game-sessions.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
 import type { GameProvider } from '#server/partners/launcher/game-provider.ts';
 
 interface LaunchAsked {
@@ -32,7 +32,7 @@ export async function launchGame(
   if (!found || found.row.engine === null) throw new Refusal('not_found');
   const { row } = found;
   if (mode === 'demo') {
-    if (caller) await mayPlayer(db.queries, caller.playerId, { kind: 'casino_demo' }, now);
+    if (caller) await assertAllowed(db.queries, caller.playerId, { kind: 'casino_demo' }, now);
     else if (!(await readSettings(db.queries)).casino_enabled) throw new Refusal('area_closed');
     if (!row.demo) throw new Refusal('not_found', { text: 'demo_missing' });
   }
@@ -42,7 +42,7 @@ export async function launchGame(
     if (!player) throw new Refusal('unauthenticated');
     const { playerId, sessionId } = player;
     return db.transaction(async (tx) => {
-      await mayPlayer(tx, playerId, { kind: 'casino_launch', ip }, now);
+      await assertAllowed(tx, playerId, { kind: 'casino_launch', ip }, now);
       return openGameSession(tx, { playerId, sessionId, gameId, now });
     });
   }

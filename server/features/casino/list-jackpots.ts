@@ -1,7 +1,7 @@
 import type { Jackpot } from '#contract/endpoints/casino.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Services } from '#server/core/services.ts';
-import { gamesOnEngine } from '#server/data/catalogue.ts';
+import { listEngineGames } from '#server/data/casino/catalogue.ts';
 import type { GameProvider } from '#server/partners/launcher/game-provider.ts';
 
 /** The provider's jackpots as they stand now, with the catalogue's games that can win them; none without a game (D9). */
@@ -16,7 +16,7 @@ export async function listJackpots(
     start: startCents,
     share,
     one_in: oneInCents,
-    games: await gamesOnEngine(db.queries, engine, language),
+    games: await listEngineGames(db.queries, engine, language),
   }));
   return (await Promise.all(listed)).filter(({ games }) => games.length > 0);
 }

@@ -7,9 +7,9 @@ import { factsOf, type HttpEnv } from '#server/core/http/http-env.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
-import { credit, debit, rollback, WalletMismatch, walletBalance } from '#server/data/casino-wallet.ts';
-import { findGameSession, keepSessionAlive, sessionIsLive } from '#server/data/game-sessions.ts';
-import { noteRefusalApart } from '#server/data/push-orders.ts';
+import { credit, debit, rollback, WalletMismatch, walletBalance } from '#server/data/casino/casino-wallet.ts';
+import { findGameSession, touchLoginSession, isLoginSessionLive } from '#server/data/casino/game-sessions.ts';
+import { recordRefusalInOwnTransaction } from '#server/data/notices/push-queue.ts';
 import {
   balanceRequest,
   creditRequest,
@@ -21,7 +21,7 @@ import {
 import { SIGNATURE_HEADER, SignatureError, verifyMessage } from '#server/partners/signed-message.ts';
 
 const MOVES = { debit, credit, rollback } as const;
-type MoveKind = keyof typeof MOVES;
+type PostingKind = keyof typeof MOVES;
 
 interface Refused {
   status: 401 | 404 | 409 | 422;
@@ -39,13 +39,13 @@ const refused = (
 
 /** Routes on the page's origin for the provider. Takes the provider's name in the books and the secret shared with it. */
 export function walletRoutes({ db, log }: Services, provider: string, secret: string): Routes {
-  async function move(kind: MoveKind, asked: MoveRequest, now: number): Promise<number | Refused> {
+  async function move(kind: PostingKind, asked: MoveRequest, now: number): Promise<number | Refused> {
     const session = await findGameSession(db.queries, asked.session);
     if (!session) return refused(404, 'session_expired', 'not_found');
     const { playerId, gameId, gameName, bounds, ip } = session;
     const moved = db.transaction(async (tx) => {
       // Only a stake needs the player to be there; what he won or gets back comes in any case.
-      if (kind === 'debit' && !(await keepSessionAlive(tx, session.sessionId, now))) {
+      if (kind === 'debit' && !(await touchLoginSession(tx, session.sessionId, now))) {
         return refused(422, 'session_expired', 'token_expired');
       }
       const done = await MOVES[kind](tx, {
@@ -63,7 +63,7 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: st
       return done.totalCents;
     });
     return moved.catch(async (error: unknown) => {
-      if (error instanceof Refusal) await noteRefusalApart({ db, log }, playerId, error, now);
+      if (error instanceof Refusal) await recordRefusalInOwnTransaction({ db, log }, playerId, error, now);
       throw error;
     });
   }
@@ -71,7 +71,7 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: st
   async function balance(sessionId: string, now: number): Promise<number | Refused> {
     const session = await findGameSession(db.queries, sessionId);
     if (!session) return refused(404, 'session_expired', 'not_found');
-    if (!(await sessionIsLive(db.queries, session.sessionId, now))) {
+    if (!(await isLoginSessionLive(db.queries, session.sessionId, now))) {
       return refused(422, 'session_expired', 'token_expired');
     }
     return walletBalance(db.queries, session.playerId);

@@ -8,8 +8,8 @@ import {
   listPromotions,
 } from '#contract/endpoints/content.ts';
 import { getModalImages, getSettings } from '#contract/endpoints/settings.ts';
-import { regulationsTable } from '#server/data/content-table.ts';
-import { writeSettings } from '#server/data/settings.ts';
+import { regulationsTable } from '#server/data/schema/content/content-table.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
 import { drawnCover } from '#server/seed/drawn-cover.ts';
 import { seed } from '#server/seed/seed.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';

@@ -9,9 +9,15 @@ import { getModalImages, getSettings } from '#contract/endpoints/settings.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { findRegulation, listBanners, listPromotions, modalImages, namedText } from '#server/data/content.ts';
-import { readSettings } from '#server/data/settings.ts';
-import { seoOf } from './seo-text.ts';
+import {
+  findRegulation,
+  listBanners,
+  listPromotions,
+  modalImages,
+  namedText,
+} from '#server/data/content/content.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import { resolveSeo } from './seo-text.ts';
 
 /** What the public reads: settings, pictures of the modals, banners, promotions, SEO and regulation texts. */
 export function contentEndpoints({ db }: Services): Endpoint[] {
@@ -21,7 +27,7 @@ export function contentEndpoints({ db }: Services): Endpoint[] {
     endpoint(bannersCall, ({ language }) => listBanners(db.queries, language)),
     endpoint(promotionsCall, ({ language }) => listPromotions(db.queries, language)),
     endpoint(getSeo, async ({ query, language }) => {
-      const found = await seoOf(db.queries, query.section_name, query.source_id, language);
+      const found = await resolveSeo(db.queries, query.section_name, query.source_id, language);
       if (!found) throw new Refusal('not_found');
       return found;
     }),

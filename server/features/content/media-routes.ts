@@ -4,7 +4,7 @@ import type { HttpEnv } from '#server/core/http/http-env.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { pictureReply, type Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
-import { findPicture, type Picture } from '#server/data/content.ts';
+import { findPicture, type Picture } from '#server/data/content/content.ts';
 
 /** A drawn picture can hold script; opened by itself it runs none. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

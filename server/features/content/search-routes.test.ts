@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeSettings } from '#server/data/settings.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
 import { seed } from '#server/seed/seed.ts';
 import { type Backend, openBackend } from '#tests/support/backend.ts';
 import { searchRoutes } from './search-routes.ts';

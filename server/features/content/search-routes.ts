@@ -6,9 +6,9 @@ import type { Queries } from '#server/core/db/database.ts';
 import { canonicalPath } from '#server/core/http/canonical.ts';
 import { etagOf, isKnown, type Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
-import { listCategories, listProviders } from '#server/data/catalogue.ts';
-import { listPromotions, regulationDates } from '#server/data/content.ts';
-import { readSettings } from '#server/data/settings.ts';
+import { listCategories, listProviders } from '#server/data/casino/catalogue.ts';
+import { listPromotions, listRegulationDates } from '#server/data/content/content.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
 
 interface Place {
   path: string;
@@ -62,7 +62,7 @@ async function placesOf(queries: Queries): Promise<Place[]> {
     ...promotions
       .filter(({ state }) => state === 'active')
       .map(({ id }) => ({ path: `/promotions/${part(String(id))}` })),
-    ...(await regulationDates(queries)).map(({ slug, updatedAt }) => ({
+    ...(await listRegulationDates(queries)).map(({ slug, updatedAt }) => ({
       path: `/${part(slug)}`,
       changed: updatedAt.slice(0, 10),
     })),

@@ -1,8 +1,8 @@
 import type { Seo } from '#contract/endpoints/content.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { findGame, findProviderName } from '#server/data/catalogue.ts';
-import { findRegulation, findSeo, listPromotions } from '#server/data/content.ts';
+import { findGame, findProviderName } from '#server/data/casino/catalogue.ts';
+import { findRegulation, findSeo, listPromotions } from '#server/data/content/content.ts';
 
 interface Thing {
   name: string;
@@ -38,7 +38,7 @@ function firstParagraph(html: string): string {
 }
 
 /** Title and description of a section, or of the one thing in it that `source` names; undefined where there is no such thing. */
-export async function seoOf(
+export async function resolveSeo(
   queries: Queries,
   section: string,
   source: string | undefined,

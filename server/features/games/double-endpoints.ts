@@ -3,20 +3,25 @@ import { getDouble, listDoubleBets, listDoubleRounds, placeDoubleBet } from '#co
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoint.ts';
 import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
-import { betsOf, betsOnTheWire, type DoubleBet, placeBet } from '#server/data/double-bets.ts';
-import { type DoubleChain, listChains } from '#server/data/double-chains.ts';
 import {
-  lastResults,
-  newestRound,
-  noteAudience,
-  pastRounds,
-  roundOnTheWire,
-} from '#server/data/double-rounds.ts';
+  findDoubleBets,
+  readDoubleBetsMessage,
+  type DoubleBet,
+  placeBet,
+} from '#server/data/casino/double-bets.ts';
+import { type DoubleChain, listChains } from '#server/data/casino/double-hash-chains.ts';
+import {
+  listLastResults,
+  findNewestRound,
+  recordAudience,
+  listPastRounds,
+  toDoubleRoundMessage,
+} from '#server/data/casino/double-rounds.ts';
 
 const BETS: RateRule = { name: 'double', max: 60, windowMs: 60_000 };
 
 function betOnTheWire({ bet, round }: DoubleBet): WireResponseOf<typeof placeDoubleBet> {
-  const { number, outcome, hash, terminal_hash, chain_index, salt } = roundOnTheWire(round);
+  const { number, outcome, hash, terminal_hash, chain_index, salt } = toDoubleRoundMessage(round);
   return {
     number,
     outcome,
@@ -48,13 +53,13 @@ function chainOnTheWire({ terminalHash, length, used, committedAt, salt, saltDra
 export function doubleEndpoints({ db, clock, limiter }: Services): Endpoint[] {
   return [
     endpoint(getDouble, async ({ now }) => {
-      await noteAudience(db.queries, now);
-      const round = await newestRound(db.queries);
+      await recordAudience(db.queries, now);
+      const round = await findNewestRound(db.queries);
       return {
         now: new Date(now).toISOString(),
-        round: round ? roundOnTheWire(round) : null,
-        bets: round ? await betsOnTheWire(db.queries, round.number) : null,
-        last: await lastResults(db.queries),
+        round: round ? toDoubleRoundMessage(round) : null,
+        bets: round ? await readDoubleBetsMessage(db.queries, round.number) : null,
+        last: await listLastResults(db.queries),
       };
     }),
     moneyEndpoint(placeDoubleBet, {
@@ -68,15 +73,16 @@ export function doubleEndpoints({ db, clock, limiter }: Services): Endpoint[] {
     }),
     endpoint(
       listDoubleBets,
-      async ({ caller }) => ({ data: (await betsOf(db.queries, caller.playerId)).map(betOnTheWire) }),
+      async ({ caller }) => ({ data: (await findDoubleBets(db.queries, caller.playerId)).map(betOnTheWire) }),
       { quiet: true },
     ),
     endpoint(listDoubleRounds, async ({ query }) => {
       const before = query?.before === undefined ? undefined : Number(query.before);
-      const past = await pastRounds(db.queries, before);
+      const past = await listPastRounds(db.queries, before);
       return {
         data: past.flatMap((round) => {
-          const { number, outcome, hash, terminal_hash, chain_index, salt, drawn_at } = roundOnTheWire(round);
+          const { number, outcome, hash, terminal_hash, chain_index, salt, drawn_at } =
+            toDoubleRoundMessage(round);
           if (outcome === null || hash === null || drawn_at === null) return [];
           return [{ number, outcome, hash, terminal_hash, chain_index, salt, drawn_at }];
         }),

@@ -2,21 +2,26 @@
 // that the copy which takes over goes on where the dead one stopped.
 import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
-import { countBets, payBets, tellBets, wereWrittenSince } from '#server/data/double-bets.ts';
-import { chainIsShort, commitChain } from '#server/data/double-chains.ts';
+import {
+  countDoubleBets,
+  payDoubleBets,
+  broadcastDoubleBets,
+  hasBetsWrittenSince,
+} from '#server/data/casino/double-bets.ts';
+import { isChainRunningOut, commitChain } from '#server/data/casino/double-hash-chains.ts';
 import {
   type DoubleRound,
   drawRound,
   hasAudience,
-  hasCome,
+  isMomentReached,
   lockRound,
-  NEXT_AFTER_MS,
-  newestRound,
+  NEXT_ROUND_DELAY_MS,
+  findNewestRound,
   openRound,
-  PAID_AFTER_MS,
+  PAYOUT_DELAY_MS,
   settleRound,
-} from '#server/data/double-rounds.ts';
-import { readSettings } from '#server/data/settings.ts';
+} from '#server/data/casino/double-rounds.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
 
 /** A copy that died holds the rounds up no longer (ms). */
 export const DOUBLE_LEASE_MS = 5_000;
@@ -24,7 +29,7 @@ export const DOUBLE_LEASE_MS = 5_000;
  * Bets that came in time are still being written when a round locks: it is drawn once so long (ms) has passed and none was
  * written lately, and at the latest after the second.
  */
-export const GATHER_MS = 1_500;
+export const BET_BROADCAST_INTERVAL_MS = 1_500;
 const GATHER_AT_MOST_MS = 10_000;
 const QUIET_MS = 700;
 
@@ -34,22 +39,22 @@ export function doubleJobs({ db, log }: Services): Job[] {
   let told = { number: 0, bets: 0 };
 
   async function tellNewBets(round: DoubleRound, now: number): Promise<void> {
-    const bets = await countBets(db.queries, round.number);
+    const bets = await countDoubleBets(db.queries, round.number);
     if (bets === 0 || (told.number === round.number && told.bets === bets)) return;
-    await db.transaction((tx) => tellBets(tx, round.number, now));
+    await db.transaction((tx) => broadcastDoubleBets(tx, round.number, now));
     told = { number: round.number, bets };
   }
 
   async function areGathered({ number, locksAt }: DoubleRound, now: number): Promise<boolean> {
-    if (!hasCome(locksAt + GATHER_MS, now)) return false;
-    if (hasCome(locksAt + GATHER_AT_MOST_MS, now)) return true;
-    return !(await wereWrittenSince(db.queries, number, now - QUIET_MS));
+    if (!isMomentReached(locksAt + BET_BROADCAST_INTERVAL_MS, now)) return false;
+    if (isMomentReached(locksAt + GATHER_AT_MOST_MS, now)) return true;
+    return !(await hasBetsWrittenSince(db.queries, number, now - QUIET_MS));
   }
 
   async function openNext(now: number): Promise<boolean> {
     if (!(await hasAudience(db.queries, now))) return false;
     if (!(await readSettings(db.queries)).casino_enabled) return false;
-    if (await chainIsShort(db.queries)) {
+    if (await isChainRunningOut(db.queries)) {
       await commitChain(db.queries, now);
       log.info('a chain of hashes for Double was committed to');
     }
@@ -58,15 +63,15 @@ export function doubleJobs({ db, log }: Services): Job[] {
 
   /** One step; true where another one may be due at once. */
   async function step(now: number): Promise<boolean> {
-    const round = await newestRound(db.queries);
+    const round = await findNewestRound(db.queries);
     if (!round || round.state === 'settled') {
-      if (round?.drawnAt && !hasCome(round.drawnAt + NEXT_AFTER_MS, now)) return false;
+      if (round?.drawnAt && !isMomentReached(round.drawnAt + NEXT_ROUND_DELAY_MS, now)) return false;
       return openNext(now);
     }
     if (round.state === 'betting' || round.state === 'locked') await tellNewBets(round, now);
     switch (round.state) {
       case 'betting':
-        if (!hasCome(round.locksAt, now)) return false;
+        if (!isMomentReached(round.locksAt, now)) return false;
         await db.transaction((tx) => lockRound(tx, round, now));
         return true;
       case 'locked':
@@ -74,8 +79,8 @@ export function doubleJobs({ db, log }: Services): Job[] {
         await db.transaction((tx) => drawRound(tx, round, now));
         return true;
       case 'drawn':
-        if (!hasCome((round.drawnAt ?? 0) + PAID_AFTER_MS, now)) return false;
-        await payBets(db, round, now);
+        if (!isMomentReached((round.drawnAt ?? 0) + PAYOUT_DELAY_MS, now)) return false;
+        await payDoubleBets(db, round, now);
         await db.transaction((tx) => settleRound(tx, round, now));
         return true;
     }

@@ -3,15 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { listDoubleRounds, placeDoubleBet } from '#contract/endpoints/double.ts';
 import { channels } from '#contract/events.ts';
 import { type DoubleColour, doubleOutcome, doublePayout, earlierHash } from '#contract/rules/double.ts';
-import { sha256 } from '#server/data/double-chains.ts';
-import { AUDIENCE_MS, BETTING_MS, NEXT_AFTER_MS, PAID_AFTER_MS } from '#server/data/double-rounds.ts';
-import { hmacSha256 } from '#server/data/fair-seeds.ts';
-import { writeSettings } from '#server/data/settings.ts';
-import { listPlayerTransactions } from '#server/data/transactions.ts';
+import { sha256 } from '#server/data/casino/double-hash-chains.ts';
+import {
+  AUDIENCE_TIMEOUT_MS,
+  BETTING_MS,
+  NEXT_ROUND_DELAY_MS,
+  PAYOUT_DELAY_MS,
+} from '#server/data/casino/double-rounds.ts';
+import { hmacSha256 } from '#server/data/casino/provably-fair-seeds.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
+import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
 import { bodiesRead } from '#tests/support/bodies-read.ts';
 import { COLOURS, doubleGame } from '#tests/support/double-game.ts';
 import { DATABASES } from '#tests/support/postgres.ts';
-import { GATHER_MS } from './double-jobs.ts';
+import { BET_BROADCAST_INTERVAL_MS } from './double-jobs.ts';
 
 describe.each(DATABASES)('Double on $name', ({ there, start }) => {
   const game = doubleGame({ there, start });
@@ -107,8 +112,8 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
     expect(late.status).toBe(422);
     expect(late.problem.message).toBe('As apostas desta rodada fecharam. Nada foi cobrado.');
     expect(await player.real()).toBe(9_900);
-    await later(GATHER_MS);
-    await later(PAID_AFTER_MS);
+    await later(BET_BROADCAST_INTERVAL_MS);
+    await later(PAYOUT_DELAY_MS);
     expect((await player.bet(round)).status).toBe(422);
     expect((await player.bet({ number: round.number + 1 })).status).toBe(422);
     expect(await player.bets()).toHaveLength(1);
@@ -139,11 +144,11 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
       for (const { answer } of asked) expect((await answer).status).toBe(200);
       for (const answer of late) expect((await answer).status).toBe(422);
       await Promise.all(looking);
-      await later(GATHER_MS);
+      await later(BET_BROADCAST_INTERVAL_MS);
       await later(1_000);
       const outcome = (await state()).round?.outcome ?? -1;
       expect(outcome).toBeGreaterThanOrEqual(0);
-      await later(PAID_AFTER_MS);
+      await later(PAYOUT_DELAY_MS);
       const owed = asked.reduce((sum, { colour, stake }) => sum + doublePayout(stake, colour, outcome), 0);
       const staked = asked.reduce((sum, { stake }) => sum + stake, 0);
       const after = await Promise.all(players.map((one) => one.real()));
@@ -208,7 +213,7 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
     await taken;
     const answer = player.bet(round);
     await bodiesRead();
-    game.backend.clock.advance(GATHER_MS);
+    game.backend.clock.advance(BET_BROADCAST_INTERVAL_MS);
     letGo();
     await held;
     expect((await answer).status).toBe(200);
@@ -217,9 +222,9 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
     expect((await state()).round).toMatchObject({ phase: 'locked', hash: null });
     await later(1_000);
     expect((await state()).round?.phase).toBe('drawn');
-    await later(PAID_AFTER_MS);
+    await later(PAYOUT_DELAY_MS);
     expect((await player.bets())[0]?.payout).not.toBeNull();
-    await later(NEXT_AFTER_MS - PAID_AFTER_MS - 1);
+    await later(NEXT_ROUND_DELAY_MS - PAYOUT_DELAY_MS - 1);
   });
 
   test.runIf(there)(
@@ -270,7 +275,7 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
       await writeSettings(game.db.queries, { casino_enabled: false }, 0);
       expect((await player.bet(round)).problem.code).toBe('area_closed');
       await finish();
-      await later(NEXT_AFTER_MS);
+      await later(NEXT_ROUND_DELAY_MS);
       expect((await state()).round).toMatchObject({ number: round.number, phase: 'settled' });
       expect((await player.bets())[0]?.payout).not.toBeNull();
       await writeSettings(game.db.queries, { casino_enabled: true }, 0);
@@ -282,8 +287,8 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
     async () => {
       const round = await open();
       await finish();
-      await later(AUDIENCE_MS);
-      await later(AUDIENCE_MS);
+      await later(AUDIENCE_TIMEOUT_MS);
+      await later(AUDIENCE_TIMEOUT_MS);
       const { number } = round;
       const [row] = (
         (await game.db.queries.execute(

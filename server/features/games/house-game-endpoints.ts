@@ -13,18 +13,23 @@ import { minesMultiplier, payoutOf } from '#contract/rules/mines.ts';
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoint.ts';
 import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
-import { chooseClientSeed, type FairSeed, replaceSeed, seedInUse } from '#server/data/fair-seeds.ts';
-import { lockBalances } from '#server/data/ledger.ts';
 import {
-  boardOf,
-  cashOut,
-  endedMinesRounds,
+  replaceClientSeed,
+  type FairSeed,
+  rotateSeed,
+  findOrCreateCurrentSeed,
+} from '#server/data/casino/provably-fair-seeds.ts';
+import { lockBalances } from '#server/data/ledger/ledger.ts';
+import {
+  minesBoardOf,
+  cashOutMinesRound,
+  listEndedMinesRounds,
   type MinesRound,
-  openMinesRound,
-  refuseOpenRound,
+  findOpenMinesRound,
+  assertNoOpenMinesRound,
   revealTile,
   startMinesRound,
-} from '#server/data/mines-rounds.ts';
+} from '#server/data/casino/mines-rounds.ts';
 
 const STARTS: RateRule = { name: 'mines', max: 120, windowMs: 60_000 };
 const NOTHING_TO_PREPARE = { prepare: async () => {} };
@@ -43,7 +48,7 @@ async function roundOnTheWire(round: MinesRound): Promise<WireResponseOf<typeof 
     opened: [...opened],
     multiplier,
     payout: state === 'open' ? payoutOf(stake, multiplier) : row.payoutCents,
-    board: state === 'open' ? null : await boardOf(round),
+    board: state === 'open' ? null : await minesBoardOf(round),
     hash: seed.hash,
     client_seed: clientSeed,
     nonce,
@@ -72,13 +77,13 @@ export function houseGameEndpoints({ db, limiter }: Services): Endpoint[] {
     moneyEndpoint(cashOutMines, {
       ...NOTHING_TO_PREPARE,
       async answer({ tx, caller, params: { id = '' }, now }) {
-        return roundOnTheWire(await cashOut(tx, caller.playerId, id, now));
+        return roundOnTheWire(await cashOutMinesRound(tx, caller.playerId, id, now));
       },
     }),
     endpoint(
       getOpenMines,
       async ({ caller }) => {
-        const round = await openMinesRound(db.queries, caller.playerId);
+        const round = await findOpenMinesRound(db.queries, caller.playerId);
         return { round: round ? await roundOnTheWire(round) : null };
       },
       { quiet: true },
@@ -86,7 +91,7 @@ export function houseGameEndpoints({ db, limiter }: Services): Endpoint[] {
     endpoint(
       listMines,
       async ({ caller }) => {
-        const ended = await endedMinesRounds(db.queries, caller.playerId);
+        const ended = await listEndedMinesRounds(db.queries, caller.playerId);
         return { data: await Promise.all(ended.map(roundOnTheWire)) };
       },
       { quiet: true },
@@ -96,22 +101,22 @@ export function houseGameEndpoints({ db, limiter }: Services): Endpoint[] {
       ({ caller: { playerId }, now }) =>
         db.transaction(async (tx) => {
           await lockBalances(tx, playerId);
-          return seedsOnTheWire(await seedInUse(tx, playerId, now));
+          return seedsOnTheWire(await findOrCreateCurrentSeed(tx, playerId, now));
         }),
       { quiet: true },
     ),
     endpoint(setClientSeed, ({ caller: { playerId }, body, now }) =>
       db.transaction(async (tx) => {
         await lockBalances(tx, playerId);
-        await refuseOpenRound(tx, playerId);
-        return seedsOnTheWire(await chooseClientSeed(tx, playerId, body.client_seed, now));
+        await assertNoOpenMinesRound(tx, playerId);
+        return seedsOnTheWire(await replaceClientSeed(tx, playerId, body.client_seed, now));
       }),
     ),
     endpoint(rotateSeeds, ({ caller: { playerId }, now }) =>
       db.transaction(async (tx) => {
         await lockBalances(tx, playerId);
-        await refuseOpenRound(tx, playerId);
-        const { revealed, current } = await replaceSeed(tx, playerId, now);
+        await assertNoOpenMinesRound(tx, playerId);
+        const { revealed, current } = await rotateSeed(tx, playerId, now);
         return {
           revealed: { hash: revealed.hash, server_seed: revealed.serverSeed },
           current: seedsOnTheWire(current),

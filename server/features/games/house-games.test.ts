@@ -15,10 +15,10 @@ import {
 import type { Problem } from '#contract/errors.ts';
 import { minesMultiplier, minesOf, payoutOf, TILES } from '#contract/rules/mines.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { hmacSha256 } from '#server/data/fair-seeds.ts';
-import { balancesOf } from '#server/data/ledger.ts';
-import { openMinesRound } from '#server/data/mines-rounds.ts';
-import { listPlayerTransactions } from '#server/data/transactions.ts';
+import { hmacSha256 } from '#server/data/casino/provably-fair-seeds.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { findOpenMinesRound } from '#server/data/casino/mines-rounds.ts';
+import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
 import { type Backend, openBackend } from '#tests/support/backend.ts';
 import { ledgerFaults, type somePlayer } from '#tests/support/players.ts';
 import { DATABASES, type TestCluster } from '#tests/support/postgres.ts';
@@ -67,7 +67,7 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
       cashOut: (round: MinesRound) => money_(cashOutMines, { params: { id: String(round.id) } }),
       /** Where the mines of the open round are; only the database knows. */
       board: async () => {
-        const open = await openMinesRound(db.queries, id);
+        const open = await findOpenMinesRound(db.queries, id);
         if (!open) throw new Error('no round is open');
         const { clientSeed, nonce, mines } = open.row;
         return minesOf(hmacSha256, { serverSeed: open.seed.serverSeed, clientSeed, nonce }, mines);

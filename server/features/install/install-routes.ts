@@ -5,7 +5,7 @@ import { STORED } from '#contract/stored.ts';
 import { etagOf, isKnown, type Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
-import { readSettings } from '#server/data/settings.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
 import { MANIFEST_PATH, webManifest } from './web-manifest.ts';
 
 const chosen = v.fallback(language, DEFAULT_LANGUAGE);

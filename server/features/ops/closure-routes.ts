@@ -2,15 +2,15 @@
 import { factsOf } from '#server/core/http/http-env.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
-import { carryOutClosure, openClosures } from '#server/data/account-closures.ts';
-import { noteDeed } from '#server/data/audit.ts';
-import { nameOf } from './operator-name.ts';
+import { executeAccountClosure, listPendingClosures } from '#server/data/privacy/account-closures.ts';
+import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
+import { operatorName } from './operator-name.ts';
 
 /** Calls below /api/ops/closures. */
 export function opsClosureRoutes({ db }: Services): Routes {
   return (app) => {
     app.get('/api/ops/closures', async (context) => {
-      const rows = await openClosures(db.queries);
+      const rows = await listPendingClosures(db.queries);
       return context.json({
         data: rows.map(({ id, playerId, askedAt, realCents, pendingWithdrawalCents, openBets }) => ({
           id,
@@ -26,9 +26,14 @@ export function opsClosureRoutes({ db }: Services): Routes {
       const { now } = factsOf(context);
       const id = context.req.param('id');
       const player = await db.transaction(async (tx) => {
-        const playerId = await carryOutClosure(tx, id, now);
-        const deed = { at: now, who: nameOf(context), action: 'account.close', subject: playerId };
-        await noteDeed(tx, { ...deed, details: { closure: id } });
+        const playerId = await executeAccountClosure(tx, id, now);
+        const auditEntry = {
+          at: now,
+          who: operatorName(context),
+          action: 'account.close',
+          subject: playerId,
+        };
+        await recordAuditEntry(tx, { ...auditEntry, details: { closure: id } });
         return playerId;
       });
       return context.json({ player, closed_at: new Date(now).toISOString() });

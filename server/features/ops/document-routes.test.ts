@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { newId } from '#server/core/ids.ts';
-import { findPlayer } from '#server/data/players.ts';
-import { keepRun, openRunOf, verificationOf } from '#server/data/verifications.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import {
+  saveVerificationRun,
+  findOpenVerificationRun,
+  readVerificationStatus,
+} from '#server/data/players/kyc-verifications.ts';
 import type { Backend } from '#tests/support/backend.ts';
 import { openWallet } from '#tests/support/wallet.ts';
 import { opsDocumentRoutes } from './document-routes.ts';
@@ -34,7 +38,7 @@ async function applicant() {
   const { db, clock } = backend;
   const at = { provider: 'caf', step: 'onboarding', now: clock.now() } as const;
   const run = { id: newId(), playerId: id, provider: at.provider, step: at.step, transactionId: newId() };
-  await keepRun(db.queries, {
+  await saveVerificationRun(db.queries, {
     ...run,
     url: '',
     script: null,
@@ -46,8 +50,8 @@ async function applicant() {
     id,
     token,
     email,
-    status: () => verificationOf(db.queries, id),
-    open: () => openRunOf(db.queries, id, at),
+    status: () => readVerificationStatus(db.queries, id),
+    open: () => findOpenVerificationRun(db.queries, id, at),
   };
 }
 const deposit = (token: string) =>

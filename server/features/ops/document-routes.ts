@@ -5,10 +5,14 @@ import { factsOf, type HttpEnv } from '#server/core/http/http-env.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
-import { noteDeed } from '#server/data/audit.ts';
-import { findPlayerByLogin } from '#server/data/players.ts';
-import { decideVerification, undecidedVerifications, verificationOf } from '#server/data/verifications.ts';
-import { nameOf } from './operator-name.ts';
+import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
+import { findPlayerByLogin } from '#server/data/players/players.ts';
+import {
+  decideVerification,
+  listUndecidedVerifications,
+  readVerificationStatus,
+} from '#server/data/players/kyc-verifications.ts';
+import { operatorName } from './operator-name.ts';
 
 /** Calls below /api/ops/documents. A player is named by e-mail or CPF. */
 export function opsDocumentRoutes({ db }: Services): Routes {
@@ -18,11 +22,16 @@ export function opsDocumentRoutes({ db }: Services): Routes {
     const player = await findPlayerByLogin(db.queries, context.req.param('player') ?? '');
     if (!player) throw new Refusal('not_found');
     const status = await db.transaction(async (tx) => {
-      const before = await verificationOf(tx, player.id);
+      const before = await readVerificationStatus(tx, player.id);
       await decideVerification(tx, player.id, action, now);
-      const after = await verificationOf(tx, player.id);
-      const deed = { at: now, who: nameOf(context), action: `document.${action}`, subject: player.id };
-      await noteDeed(tx, { ...deed, details: { from: before, to: after } });
+      const after = await readVerificationStatus(tx, player.id);
+      const auditEntry = {
+        at: now,
+        who: operatorName(context),
+        action: `document.${action}`,
+        subject: player.id,
+      };
+      await recordAuditEntry(tx, { ...auditEntry, details: { from: before, to: after } });
       return after;
     });
     return context.json({ player: player.id, status });
@@ -30,7 +39,7 @@ export function opsDocumentRoutes({ db }: Services): Routes {
 
   return (app) => {
     app.get('/api/ops/documents', async (context) => {
-      const rows = await undecidedVerifications(db.queries);
+      const rows = await listUndecidedVerifications(db.queries);
       return context.json({
         data: rows.map(({ playerId, step, state, createdAt }) => ({
           player: playerId,

@@ -2,5 +2,5 @@ import type { Context } from 'hono';
 import type { HttpEnv } from '#server/core/http/http-env.ts';
 
 /** Who does it, by the name that the tool gives. */
-export const nameOf = (context: Context<HttpEnv>): string =>
+export const operatorName = (context: Context<HttpEnv>): string =>
   (context.req.header('x-ops-name') ?? 'ops').slice(0, 80);

@@ -5,9 +5,9 @@ import { getSettings } from '#contract/endpoints/settings.ts';
 import { createWithdrawal, getWithdrawal } from '#contract/endpoints/withdrawals.ts';
 import { listen } from '#server/core/http/listen.ts';
 import { newId } from '#server/core/ids.ts';
-import { writeCoupons } from '#server/data/coupons.ts';
-import { balancesOf } from '#server/data/ledger.ts';
-import { findPlayer } from '#server/data/players.ts';
+import { insertCoupons } from '#server/data/bonuses/coupons.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { findPlayer } from '#server/data/players/players.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
 import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
 import { SILENT_KEY } from '#server/partners/pix/sandbox/pix-keys.ts';
@@ -181,7 +181,7 @@ describe("the operator's calls", () => {
 
   test('take a reward whose rollover exists, or has none, and a first deposit without an upper bound', async () => {
     const rule = { id: 'five', times: 5, contributions: { slots: 100 }, validDays: 7 };
-    await backend.db.transaction((tx) => writeCoupons(tx, [rule], [someCoupon('cinco')]));
+    await backend.db.transaction((tx) => insertCoupons(tx, [rule], [someCoupon('cinco')]));
     const terms = { refer_referee_rollover_id: 'five', refer_min: 6_000, refer_max: 0 };
     expect(await ops('PUT', 'settings', terms)).toMatchObject({ status: 200, body: terms });
     const none = { refer_referee_rollover_id: null, refer_min: 0 };

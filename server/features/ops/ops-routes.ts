@@ -1,4 +1,4 @@
-// What a person at the operator's does (D8), behind OPS_TOKEN (ops-token.ts) and `npm run ops`. Each deed is written to the
+// What a person at the operator's does (D8), behind OPS_TOKEN (ops-token.ts) and `npm run ops`. Each auditEntry is written to the
 // audit log in the transaction that does it.
 import type { Context } from 'hono';
 import * as v from 'valibot';
@@ -11,20 +11,20 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
 import type { Services } from '#server/core/services.ts';
-import { setAffiliate } from '#server/data/affiliates.ts';
-import { listDeeds, noteDeed } from '#server/data/audit.ts';
-import { rolloverRuleIds } from '#server/data/benefits.ts';
-import { findPlayerByLogin } from '#server/data/players.ts';
-import { readSettings, writeSettings } from '#server/data/settings.ts';
+import { setAffiliate } from '#server/data/wallet/affiliates.ts';
+import { listAuditEntries, recordAuditEntry } from '#server/data/settings/audit-log.ts';
+import { rolloverRuleIds } from '#server/data/bonuses/rewards.ts';
+import { findPlayerByLogin } from '#server/data/players/players.ts';
+import { readSettings, writeSettings } from '#server/data/settings/settings.ts';
 import {
   approveWithdrawal,
   lockWithdrawal,
   refuseWithdrawal,
   type Withdrawal,
-  withdrawalsForOperator,
-} from '#server/data/withdrawals.ts';
-import { changedSettings } from './changed-settings.ts';
-import { nameOf } from './operator-name.ts';
+  listWithdrawalsForOperator,
+} from '#server/data/wallet/withdrawals.ts';
+import { parseSettingsChange } from './parse-settings-change.ts';
+import { operatorName } from './operator-name.ts';
 
 const DEEDS_SHOWN = 200;
 
@@ -62,9 +62,9 @@ export function opsRoutes({ db }: Services): Routes {
           ? await approveWithdrawal(tx, withdrawal, now)
           : await refuseWithdrawal(tx, withdrawal, 'operator', now);
       const details = { amount: withdrawal.amountCents, waited_for: withdrawal.waitsFor };
-      await noteDeed(tx, {
+      await recordAuditEntry(tx, {
         at: now,
-        who: nameOf(context),
+        who: operatorName(context),
         action: `withdrawal.${action}`,
         subject: id,
         details,
@@ -79,7 +79,7 @@ export function opsRoutes({ db }: Services): Routes {
     const asked = await readBody(context);
     const after = await db.transaction(async (tx) => {
       const before = await readSettings(tx);
-      const changed = changedSettings(asked, before, await rolloverRuleIds(tx));
+      const changed = parseSettingsChange(asked, before, await rolloverRuleIds(tx));
       await writeSettings(tx, changed, now);
       const names = Object.keys(changed);
       const details = Object.fromEntries(
@@ -88,8 +88,13 @@ export function opsRoutes({ db }: Services): Routes {
           { from: before[name as keyof typeof before], to: value },
         ]),
       );
-      const deed = { at: now, who: nameOf(context), action: 'settings.change', subject: names.join(' ') };
-      await noteDeed(tx, { ...deed, details });
+      const auditEntry = {
+        at: now,
+        who: operatorName(context),
+        action: 'settings.change',
+        subject: names.join(' '),
+      };
+      await recordAuditEntry(tx, { ...auditEntry, details });
       await tellPages(tx, names, now);
       return readSettings(tx);
     });
@@ -98,7 +103,7 @@ export function opsRoutes({ db }: Services): Routes {
 
   return (app) => {
     app.get('/api/ops/withdrawals', async (context) => {
-      const rows = await withdrawalsForOperator(db.queries, context.req.query('all') !== '1');
+      const rows = await listWithdrawalsForOperator(db.queries, context.req.query('all') !== '1');
       return context.json({ data: rows.map(onTheWire) });
     });
     app.post('/api/ops/withdrawals/:id/approve', (context) => decide(context, 'approve'));
@@ -114,14 +119,21 @@ export function opsRoutes({ db }: Services): Routes {
       if (!player) throw new Refusal('not_found');
       await db.transaction(async (tx) => {
         await setAffiliate(tx, player.id, affiliate, now);
-        const deed = { at: now, who: nameOf(context), action: 'affiliate.set', subject: player.id };
-        await noteDeed(tx, { ...deed, details: { affiliate } });
+        const auditEntry = {
+          at: now,
+          who: operatorName(context),
+          action: 'affiliate.set',
+          subject: player.id,
+        };
+        await recordAuditEntry(tx, { ...auditEntry, details: { affiliate } });
       });
       return context.json({ player: player.id, affiliate });
     });
     app.get('/api/ops/audit', async (context) => {
-      const deeds = await listDeeds(db.queries, DEEDS_SHOWN);
-      return context.json({ data: deeds.map((deed) => ({ ...deed, at: iso(deed.at) })) });
+      const auditEntries = await listAuditEntries(db.queries, DEEDS_SHOWN);
+      return context.json({
+        data: auditEntries.map((auditEntry) => ({ ...auditEntry, at: iso(auditEntry.at) })),
+      });
     });
   };
 }

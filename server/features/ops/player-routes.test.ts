@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getProfile, login } from '#contract/endpoints/session.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { newId } from '#server/core/ids.ts';
-import { beginPause } from '#server/data/exclusions.ts';
-import { mailOrdersTable } from '#server/data/mail-orders-table.ts';
-import { hashPassword } from '#server/data/passwords.ts';
-import { setPasswordHash } from '#server/data/players.ts';
-import { openRecovery, recoveringPlayer } from '#server/data/recoveries.ts';
+import { startExclusion } from '#server/data/protection/exclusions.ts';
+import { mailQueueTable } from '#server/data/schema/notices/mail-queue-table.ts';
+import { hashPassword } from '#server/data/players/password-hashes.ts';
+import { setPasswordHash } from '#server/data/players/players.ts';
+import { createPasswordRecovery, findRecoveringPlayer } from '#server/data/players/password-recoveries.ts';
 import { barredTable } from '#server/partners/impediments/sandbox/barred-table.ts';
 import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
 import { someDocument } from '#tests/support/players.ts';
@@ -85,12 +85,12 @@ test('whom the register barred plays again once it does not and the operator say
   expect(await player.deposit()).toMatchObject({ status: 0 });
   const orders = await wallet.backend.db.queries
     .select()
-    .from(mailOrdersTable)
-    .where(eq(mailOrdersTable.email, player.email));
+    .from(mailQueueTable)
+    .where(eq(mailQueueTable.email, player.email));
   expect(orders.map(({ kind }) => kind)).toEqual(['blocked', 'unblocked']);
   const log = async () => (await ops('GET', 'audit')).body.data as { action: string; subject: string }[];
-  const deed = { who: 'rosa', action: 'player.unblock', subject: player.id };
-  expect(await log()).toMatchObject([deed]);
+  const auditEntry = { who: 'rosa', action: 'player.unblock', subject: player.id };
+  expect(await log()).toMatchObject([auditEntry]);
   expect((await unblock(player.email)).body).toEqual({ player: player.id, was_blocked: false });
   expect(await log()).toHaveLength(1);
 });
@@ -110,7 +110,7 @@ test("a player's own pause is not the operator's to lift", async () => {
   const { backend } = wallet;
   const player = await barred();
   await backend.db.transaction((tx) =>
-    beginPause(tx, player.id, { kind: 'exclusion', months: null }, backend.clock.now()),
+    startExclusion(tx, player.id, { kind: 'exclusion', months: null }, backend.clock.now()),
   );
   await player.isStruckOff();
   await unblock(player.email);
@@ -123,7 +123,7 @@ describe('what a player cannot correct himself', () => {
     ops('POST', `players/${encodeURIComponent(name)}/correct`, body);
   const mailsTo = async (playerId: string) => {
     const { queries } = wallet.backend.db;
-    const orders = await queries.select().from(mailOrdersTable).where(eq(mailOrdersTable.playerId, playerId));
+    const orders = await queries.select().from(mailQueueTable).where(eq(mailQueueTable.playerId, playerId));
     return orders.map(({ kind, email }) => `${kind} ${email}`).toSorted();
   };
   async function somebody() {
@@ -138,13 +138,13 @@ describe('what a player cannot correct himself', () => {
   test('the e-mail moves: the new one logs in, links in the old mailbox are dead, both are told', async () => {
     const { db, clock } = wallet.backend;
     const player = await somebody();
-    const link = await openRecovery(db.queries, player.id, clock.now());
+    const link = await createPasswordRecovery(db.queries, player.id, clock.now());
     const moved = `new-${player.email}`;
     const answer = await correct(player.email, { email: moved.toUpperCase() });
     expect(answer).toMatchObject({ status: 200, body: { player: player.id, fields: ['email'] } });
     expect(await player.logsIn(moved)).toBe(200);
     expect(await player.logsIn(player.email)).toBe(401);
-    expect(await recoveringPlayer(db.queries, link, clock.now())).toBeUndefined();
+    expect(await findRecoveringPlayer(db.queries, link, clock.now())).toBeUndefined();
     expect(await mailsTo(player.id)).toEqual(
       [`email_changed ${player.email}`, `email_changed ${moved}`].toSorted(),
     );
@@ -178,9 +178,9 @@ describe('what a player cannot correct himself', () => {
     const player = await somebody();
     await correct(player.email, { email: `x-${player.email}`, gender: 0 });
     const { data } = (await ops('GET', 'audit')).body as { data: { subject: string }[] };
-    const deed = { who: 'rosa', action: 'player.correct', subject: player.id };
+    const auditEntry = { who: 'rosa', action: 'player.correct', subject: player.id };
     expect(data.filter(({ subject }) => subject === player.id)).toMatchObject([
-      { ...deed, details: { fields: ['email', 'gender'] } },
+      { ...auditEntry, details: { fields: ['email', 'gender'] } },
     ]);
   });
 });

@@ -8,19 +8,19 @@ import { checkInput, readBody } from '#server/core/http/read-request.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
-import { noteDeed } from '#server/data/audit.ts';
-import { releaseHeld } from '#server/data/benefits.ts';
-import { orderMail } from '#server/data/mail-orders.ts';
+import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
+import { creditRewardsAfterExclusion } from '#server/data/bonuses/rewards.ts';
+import { enqueueMail } from '#server/data/notices/mail-queue.ts';
 import {
   correctPlayer,
   DocumentOrEmailTaken,
   findPlayerByLogin,
-  noteImpedimentAsked,
+  recordImpedimentCheck,
   unblockPlayer,
-} from '#server/data/players.ts';
-import { dropRecoveries } from '#server/data/recoveries.ts';
+} from '#server/data/players/players.ts';
+import { cancelPasswordRecoveries } from '#server/data/players/password-recoveries.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
-import { nameOf } from './operator-name.ts';
+import { operatorName } from './operator-name.ts';
 
 const correction = v.pipe(
   v.object({
@@ -48,13 +48,21 @@ export function opsPlayerRoutes({ db, log }: Services, register: ImpedimentRegis
       if (!player) throw new Refusal('not_found');
       await askAgain(player.document, now);
       const barredSince = await db.transaction(async (tx) => {
-        await noteImpedimentAsked(tx, player.id, now);
+        await recordImpedimentCheck(tx, player.id, now);
         const since = await unblockPlayer(tx, player.id);
         if (since === null) return null;
-        await releaseHeld(tx, player.id, now);
-        await orderMail(tx, { kind: 'unblocked', email: player.email }, now);
-        const deed = { at: now, who: nameOf(context), action: 'player.unblock', subject: player.id };
-        await noteDeed(tx, { ...deed, details: { barred_since: new Date(since).toISOString() } });
+        await creditRewardsAfterExclusion(tx, player.id, now);
+        await enqueueMail(tx, { kind: 'unblocked', email: player.email }, now);
+        const auditEntry = {
+          at: now,
+          who: operatorName(context),
+          action: 'player.unblock',
+          subject: player.id,
+        };
+        await recordAuditEntry(tx, {
+          ...auditEntry,
+          details: { barred_since: new Date(since).toISOString() },
+        });
         return since;
       });
       return context.json({ player: player.id, was_blocked: barredSince !== null });
@@ -72,14 +80,19 @@ export function opsPlayerRoutes({ db, log }: Services, register: ImpedimentRegis
           await correctPlayer(tx, player.id, input);
           if (isMoved) {
             // Links in the old mailbox set no password any more; both are told, in case it wasn't the player who asked.
-            await dropRecoveries(tx, player.id, now);
+            await cancelPasswordRecoveries(tx, player.id, now);
             for (const to of [player.email, email])
-              await orderMail(tx, { kind: 'email_changed', email: to, playerId: player.id }, now);
+              await enqueueMail(tx, { kind: 'email_changed', email: to, playerId: player.id }, now);
           }
           // The log can't be changed, and the account's end erases its person: the names of the fields, not what they hold.
           const details = { fields: Object.keys(input) };
-          const deed = { at: now, who: nameOf(context), action: 'player.correct', subject: player.id };
-          await noteDeed(tx, { ...deed, details });
+          const auditEntry = {
+            at: now,
+            who: operatorName(context),
+            action: 'player.correct',
+            subject: player.id,
+          };
+          await recordAuditEntry(tx, { ...auditEntry, details });
         })
         .catch((error: unknown) => {
           throw error instanceof DocumentOrEmailTaken

@@ -4,11 +4,11 @@ import { factsOf } from '#server/core/http/http-env.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
-import { noteDeed } from '#server/data/audit.ts';
-import { orderMail } from '#server/data/mail-orders.ts';
-import { findPlayerByLogin } from '#server/data/players.ts';
-import { endSecondFactor } from '#server/data/second-factors.ts';
-import { nameOf } from './operator-name.ts';
+import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
+import { enqueueMail } from '#server/data/notices/mail-queue.ts';
+import { findPlayerByLogin } from '#server/data/players/players.ts';
+import { endSecondFactor } from '#server/data/players/second-factors.ts';
+import { operatorName } from './operator-name.ts';
 
 /** The call /api/ops/second-factors/{e-mail or CPF}/off. */
 export function opsSecondFactorRoutes({ db }: Services): Routes {
@@ -19,9 +19,14 @@ export function opsSecondFactorRoutes({ db }: Services): Routes {
       if (!player) throw new Refusal('not_found');
       const ended = await db.transaction(async (tx) => {
         if (!(await endSecondFactor(tx, player.id))) return false;
-        await orderMail(tx, { kind: 'second_factor_off', email: player.email }, now);
-        const deed = { at: now, who: nameOf(context), action: 'second_factor.off', subject: player.id };
-        await noteDeed(tx, { ...deed, details: {} });
+        await enqueueMail(tx, { kind: 'second_factor_off', email: player.email }, now);
+        const auditEntry = {
+          at: now,
+          who: operatorName(context),
+          action: 'second_factor.off',
+          subject: player.id,
+        };
+        await recordAuditEntry(tx, { ...auditEntry, details: {} });
         return true;
       });
       return context.json({ player: player.id, was_on: ended });

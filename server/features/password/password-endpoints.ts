@@ -4,14 +4,18 @@ import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
-import { mayPlayer } from '#server/data/gate.ts';
-import { LOGINS_PER_ACCOUNT } from '#server/data/login-limits.ts';
-import { orderMail } from '#server/data/mail-orders.ts';
-import { passwordProblems } from '#server/data/password-rules.ts';
-import { hashPassword, isPassword } from '#server/data/passwords.ts';
-import { findPlayer, setPasswordHash } from '#server/data/players.ts';
-import { dropRecoveries, recoveringPlayer, useRecovery } from '#server/data/recoveries.ts';
-import { endSessionsOf } from '#server/data/sessions.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
+import { LOGINS_PER_ACCOUNT } from '#server/data/players/login-rate-limits.ts';
+import { enqueueMail } from '#server/data/notices/mail-queue.ts';
+import { passwordProblems } from '#server/data/players/password-rules.ts';
+import { hashPassword, isPassword } from '#server/data/players/password-hashes.ts';
+import { findPlayer, setPasswordHash } from '#server/data/players/players.ts';
+import {
+  cancelPasswordRecoveries,
+  findRecoveringPlayer,
+  redeemPasswordRecovery,
+} from '#server/data/players/password-recoveries.ts';
+import { endPlayerSessions } from '#server/data/players/sessions.ts';
 
 const HOUR_MS = 60 * 60_000;
 const REQUESTS: RateRule = { name: 'recovery-request', max: 5, windowMs: HOUR_MS };
@@ -30,22 +34,23 @@ export function passwordEndpoints({ db, limiter, log }: Services): Endpoint[] {
     // The same words, status and work whether or not the address has an account: who that is, the mail office looks up.
     endpoint(requestRecovery, async ({ body, ip, language, now }) => {
       await limiter.take(REQUESTS, ip, now);
-      await db.transaction((tx) => orderMail(tx, { kind: 'recovery', email: body.email }, now));
+      await db.transaction((tx) => enqueueMail(tx, { kind: 'recovery', email: body.email }, now));
       return { success: true, message: textOf(language, 'password.requested') };
     }),
 
     endpoint(resetPassword, async ({ body, ip, language, now }) => {
       await limiter.take(RESETS, ip, now);
-      const playerId = await recoveringPlayer(db.queries, body.token, now);
+      const playerId = await findRecoveringPlayer(db.queries, body.token, now);
       const player = playerId ? await findPlayer(db.queries, playerId) : undefined;
       if (!player) throw new Refusal('invalid_input', { fields: { token: ['token_invalid'] } });
       refuseAny(passwordProblems(body, player));
       const passwordHash = await hashPassword(body.password);
       await db.transaction(async (tx) => {
-        if (!(await useRecovery(tx, body.token, player.id, now))) refuseAny({ token: ['token_invalid'] });
+        if (!(await redeemPasswordRecovery(tx, body.token, player.id, now)))
+          refuseAny({ token: ['token_invalid'] });
         await setPasswordHash(tx, player.id, passwordHash);
-        await endSessionsOf(tx, player.id, { reason: 'password reset', now });
-        await orderMail(tx, { kind: 'password_changed', email: player.email }, now);
+        await endPlayerSessions(tx, player.id, { reason: 'password reset', now });
+        await enqueueMail(tx, { kind: 'password_changed', email: player.email }, now);
       });
       await limiter.forget(LOGINS_PER_ACCOUNT, player.id);
       log.info({ playerId: player.id }, 'a password was reset');
@@ -54,7 +59,7 @@ export function passwordEndpoints({ db, limiter, log }: Services): Endpoint[] {
 
     endpoint(changePassword, async ({ body, caller, ip, language, now }) => {
       const { playerId, sessionId } = caller;
-      await mayPlayer(db.queries, playerId, { kind: 'password_change', ip }, now);
+      await assertAllowed(db.queries, playerId, { kind: 'password_change', ip }, now);
       await limiter.take(CHANGES, playerId, now);
       const player = await findPlayer(db.queries, playerId);
       if (!player) throw new Refusal('not_found');
@@ -66,9 +71,9 @@ export function passwordEndpoints({ db, limiter, log }: Services): Endpoint[] {
       const passwordHash = await hashPassword(body.password);
       await db.transaction(async (tx) => {
         await setPasswordHash(tx, playerId, passwordHash);
-        await endSessionsOf(tx, playerId, { but: sessionId, reason: 'password changed', now });
-        await dropRecoveries(tx, playerId, now);
-        await orderMail(tx, { kind: 'password_changed', email: player.email }, now);
+        await endPlayerSessions(tx, playerId, { but: sessionId, reason: 'password changed', now });
+        await cancelPasswordRecoveries(tx, playerId, now);
+        await enqueueMail(tx, { kind: 'password_changed', email: player.email }, now);
       });
       await limiter.forget(CHANGES, playerId);
       log.info({ playerId }, 'a password was changed');

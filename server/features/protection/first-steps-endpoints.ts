@@ -2,8 +2,8 @@ import { getFirstSteps, takeFirstSteps } from '#contract/endpoints/first-steps.t
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { settleFirstSteps } from '#server/data/first-steps.ts';
-import { findPlayer } from '#server/data/players.ts';
+import { saveFirstSteps } from '#server/data/protection/first-steps.ts';
+import { findPlayer } from '#server/data/players/players.ts';
 
 /** The first steps of a player, before the first deposit (D11). */
 export function firstStepsEndpoints({ db, log }: Services): Endpoint[] {
@@ -18,7 +18,7 @@ export function firstStepsEndpoints({ db, log }: Services): Endpoint[] {
       { quiet: true },
     ),
     endpoint(takeFirstSteps, async ({ caller: { playerId }, body, now }) => {
-      await db.transaction((tx) => settleFirstSteps(tx, playerId, body, now));
+      await db.transaction((tx) => saveFirstSteps(tx, playerId, body, now));
       log.info({ playerId }, 'a player took the first steps');
       return { due: false };
     }),

@@ -13,13 +13,22 @@ import { RESULT_MONTHS } from '#contract/limits.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import type { Services } from '#server/core/services.ts';
-import { beginningOf, dayOf } from '#server/data/day.ts';
-import { beginPause, comeBack, pauseOf } from '#server/data/exclusions.ts';
-import { limitUsage, minutesSince, spanOf, spansOf } from '#server/data/limit-usage.ts';
-import { limitsOf, setOwnLimit } from '#server/data/own-limits.ts';
-import { type PlaySum, playByMonth, playSince } from '#server/data/play-sums.ts';
-import { realityMinutes, setRealityMinutes } from '#server/data/reality-checks.ts';
-import { readSettings } from '#server/data/settings.ts';
+import { startOfDate, dateInZone } from '#server/core/calendar-day.ts';
+import {
+  startExclusion,
+  returnFromExclusion,
+  findActiveExclusion,
+} from '#server/data/protection/exclusions.ts';
+import {
+  limitUsage,
+  sessionMinutesSince,
+  limitPeriodOf,
+  limitPeriodsAt,
+} from '#server/data/policy/player-limit-usage.ts';
+import { listPlayerLimits, setPlayerLimit } from '#server/data/policy/player-limits.ts';
+import { type PlayTotal, playTotalsByMonth, playTotalsSince } from '#server/data/ledger/play-totals.ts';
+import { realityCheckMinutes, setRealityCheckMinutes } from '#server/data/protection/reality-checks.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
@@ -29,10 +38,10 @@ async function protectionOf(
   now: number,
 ): Promise<v.InferInput<typeof protection>> {
   const { general_time_zone: timeZone } = await readSettings(queries);
-  const spans = spansOf(now, timeZone);
-  const known = new Map((await limitsOf(queries, playerId, now)).map((limit) => [limit.name, limit]));
+  const spans = limitPeriodsAt(now, timeZone);
+  const known = new Map((await listPlayerLimits(queries, playerId, now)).map((limit) => [limit.name, limit]));
   const used = await limitUsage(queries, playerId, { names: LIMIT_NAMES, spans, now });
-  const pause = await pauseOf(queries, playerId);
+  const pause = await findActiveExclusion(queries, playerId);
   return {
     limits: LIMIT_NAMES.map((name) => {
       const { value = null, next = null } = known.get(name) ?? {};
@@ -40,11 +49,11 @@ async function protectionOf(
         name,
         value,
         used: Math.max(0, used.get(name) ?? 0),
-        renews_at: iso(spanOf(name, spans).ends),
+        renews_at: iso(limitPeriodOf(name, spans).ends),
         next: next && { value: next.value, at: iso(next.at) },
       };
     }),
-    reality_minutes: await realityMinutes(queries, playerId),
+    reality_minutes: await realityCheckMinutes(queries, playerId),
     pause: pause
       ? {
           kind: pause.kind,
@@ -56,8 +65,8 @@ async function protectionOf(
   };
 }
 
-const NOTHING: PlaySum = { stakedCents: 0, returnedCents: 0 };
-const onTheWire = ({ stakedCents, returnedCents }: PlaySum) => ({
+const NOTHING: PlayTotal = { stakedCents: 0, returnedCents: 0 };
+const onTheWire = ({ stakedCents, returnedCents }: PlayTotal) => ({
   staked: stakedCents,
   returned: returnedCents,
   result: returnedCents - stakedCents,
@@ -73,12 +82,17 @@ function monthsUntil(today: string): string[] {
 
 async function resultsOf(queries: Queries, playerId: string, now: number) {
   const { general_time_zone: timeZone } = await readSettings(queries);
-  const months = monthsUntil(dayOf(now, timeZone));
-  const { day } = spansOf(now, timeZone);
-  const [today = NOTHING] = await playSince(queries, playerId, [day.begins]);
-  const byMonth = await playByMonth(queries, playerId, beginningOf(`${months[0]}-01`, timeZone), timeZone);
+  const months = monthsUntil(dateInZone(now, timeZone));
+  const { day } = limitPeriodsAt(now, timeZone);
+  const [today = NOTHING] = await playTotalsSince(queries, playerId, [day.begins]);
+  const byMonth = await playTotalsByMonth(
+    queries,
+    playerId,
+    startOfDate(`${months[0]}-01`, timeZone),
+    timeZone,
+  );
   return {
-    today: { ...onTheWire(today), minutes: await minutesSince(queries, playerId, day.begins) },
+    today: { ...onTheWire(today), minutes: await sessionMinutesSince(queries, playerId, day.begins) },
     months: months.map((month) => ({ month, ...onTheWire(byMonth.get(month) ?? NOTHING) })),
   };
 }
@@ -96,18 +110,18 @@ export function protectionEndpoints({ db, log }: Services): Endpoint[] {
       quiet: true,
     }),
     endpoint(setLimit, async ({ caller: { playerId }, body, now }) =>
-      change(playerId, now, (tx) => setOwnLimit(tx, playerId, body, now)),
+      change(playerId, now, (tx) => setPlayerLimit(tx, playerId, body, now)),
     ),
     endpoint(setRealityCheck, async ({ caller: { playerId }, body, now }) =>
-      change(playerId, now, (tx) => setRealityMinutes(tx, playerId, body.minutes)),
+      change(playerId, now, (tx) => setRealityCheckMinutes(tx, playerId, body.minutes)),
     ),
     endpoint(startPause, async ({ caller: { playerId }, body, now }) => {
-      const paused = await change(playerId, now, (tx) => beginPause(tx, playerId, body, now));
+      const paused = await change(playerId, now, (tx) => startExclusion(tx, playerId, body, now));
       log.info({ playerId, kind: body.kind }, 'a player paused');
       return paused;
     }),
     endpoint(endPause, async ({ caller: { playerId }, now }) => {
-      const back = await change(playerId, now, (tx) => comeBack(tx, playerId, now));
+      const back = await change(playerId, now, (tx) => returnFromExclusion(tx, playerId, now));
       log.info({ playerId }, 'a player came back');
       return back;
     }),

@@ -16,10 +16,10 @@ import { createWithdrawal, getWithdrawLimits } from '#contract/endpoints/withdra
 import { LOOSER_AFTER_MS } from '#contract/limits.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
-import { debit } from '#server/data/casino-wallet.ts';
-import { balancesOf } from '#server/data/ledger.ts';
-import { openMinesRound } from '#server/data/mines-rounds.ts';
-import { setOwnLimit } from '#server/data/own-limits.ts';
+import { debit } from '#server/data/casino/casino-wallet.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { findOpenMinesRound } from '#server/data/casino/mines-rounds.ts';
+import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
 import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.ts';
 import type { openBetting } from '#tests/support/betting.ts';
 import { bettingSuite, home, someEvents } from '#tests/support/betting-suite.ts';
@@ -238,7 +238,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
       const before = await player.real();
       await wallet.pay(String(charge.body.id), { amountCents: 5_000, payerDocument: player.document });
       expect(await player.real()).toBe(before + 5_000);
-      const round = await openMinesRound(db.queries, player.id);
+      const round = await findOpenMinesRound(db.queries, player.id);
       const params = { id: String(round?.row.id) };
       const reveal = { token: first, key: newId(), params, body: { tile: 0 } };
       expect((await wallet.backend.ask(revealMines, reveal)).status).toBe(200);
@@ -278,7 +278,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
     await player.mines(1_000);
     const casino = await wallet.play(player.id, 1_000);
     expect((await player.pause({ kind: 'exclusion', months: 3 })).status).toBe(200);
-    const open = await openMinesRound(db.queries, player.id);
+    const open = await findOpenMinesRound(db.queries, player.id);
     const params = { id: String(open?.row.id) };
     const as = async (body?: unknown) => ({ token: await player.token(), key: newId(), params, body });
     // Whatever lies there, the round goes on: to its end by a mine, or to be stopped and paid.
@@ -358,7 +358,7 @@ describe.each(DATABASES)('limits of the sportsbook on $name', ({ there, start })
     ({ db, other, betting } = opened);
   });
   const limit = (playerId: string, name: LimitName, value: number) =>
-    db.transaction((tx) => setOwnLimit(tx, playerId, { name, value }, betting.backend.clock.now()));
+    db.transaction((tx) => setPlayerLimit(tx, playerId, { name, value }, betting.backend.clock.now()));
 
   test.runIf(there)('a slip past a limit is refused by its name, all of it', async () => {
     const [a = '', b = ''] = await someEvents(betting, 2);

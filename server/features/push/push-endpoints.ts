@@ -8,8 +8,12 @@ import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { mayPlayer } from '#server/data/gate.ts';
-import { dropDevice, keepSubscription, meetDevice } from '#server/data/push-subscriptions.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
+import {
+  removePushDevice,
+  savePushSubscription,
+  claimPushDevice,
+} from '#server/data/notices/push-subscriptions.ts';
 import type { PushService } from '#server/partners/push/push-service.ts';
 
 const CHANGES: RateRule = { name: 'notifications', max: 60, windowMs: 60 * 60_000 };
@@ -27,8 +31,8 @@ export function pushEndpoints({ db, limiter, log }: Services, service: PushServi
         throw new Refusal('invalid_input', { text: 'push_service', fields: { endpoint: ['push_service'] } });
       }
       await db.transaction(async (tx) => {
-        await mayPlayer(tx, playerId, { kind: 'notice' }, now);
-        await keepSubscription(tx, { playerId, sessionId, endpoint: address, ...keys, topics }, now);
+        await assertAllowed(tx, playerId, { kind: 'notice' }, now);
+        await savePushSubscription(tx, { playerId, sessionId, endpoint: address, ...keys, topics }, now);
       });
       log.info({ playerId, topics }, 'a device is told things');
       return { topics: [...new Set(topics)] };
@@ -38,14 +42,14 @@ export function pushEndpoints({ db, limiter, log }: Services, service: PushServi
       keepNotifications,
       async ({ body, caller: { playerId, sessionId } }) => ({
         topics: await db.transaction((tx) =>
-          meetDevice(tx, { playerId, sessionId, endpoint: body.endpoint }),
+          claimPushDevice(tx, { playerId, sessionId, endpoint: body.endpoint }),
         ),
       }),
       { quiet: true },
     ),
 
     endpoint(endNotifications, async ({ body }) => {
-      await dropDevice(db.queries, body.endpoint);
+      await removePushDevice(db.queries, body.endpoint);
       return { topics: [] };
     }),
   ];

@@ -6,8 +6,8 @@ import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Realtime } from '#server/core/realtime/realtime.ts';
 import type { Services } from '#server/core/services.ts';
-import { findBonus } from '#server/data/bonuses.ts';
-import { liveSessionsOf } from '#server/data/sessions.ts';
+import { findBonus } from '#server/data/bonuses/bonuses.ts';
+import { listLiveSessions } from '#server/data/players/sessions.ts';
 
 const AUTHORISATIONS: RateRule = { name: 'channels', max: 60, windowMs: 60_000 };
 
@@ -33,7 +33,7 @@ export function realtimeEndpoints({ db, limiter }: Services, realtime: Pick<Real
           throw new Refusal('access_denied');
         const auth = realtime.sign(body.socket_id, body.channel_name, caller.playerId);
         // A session that ends from here on closes the socket; one that ended since the caller was looked at must not open it.
-        const live = await liveSessionsOf(db.queries, caller.playerId, now);
+        const live = await listLiveSessions(db.queries, caller.playerId, now);
         if (!live.some(({ id }) => id === caller.sessionId)) throw new Refusal('token_expired');
         return { auth };
       },

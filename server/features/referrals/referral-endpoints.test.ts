@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getReferrals } from '#contract/endpoints/referrals.ts';
-import { beginPause, comeBack } from '#server/data/exclusions.ts';
-import { noteReferral } from '#server/data/referrals.ts';
+import { startExclusion, returnFromExclusion } from '#server/data/protection/exclusions.ts';
+import { recordReferral } from '#server/data/bonuses/referrals.ts';
 import { bonusDesk } from '#tests/support/bonus-desk.ts';
 import { DATABASES } from '#tests/support/postgres.ts';
 
@@ -26,7 +26,7 @@ describe.each(DATABASES)('referrals on $name', ({ there, start }) => {
       const { body } = await referrer.ask(getReferrals);
       expect(body.link).toBe(`http://localhost:3000/ref/${body.code}`);
       const referee = await someone();
-      await noteReferral(desk.backend.db.queries, referee.id, String(body.code).toUpperCase(), 0);
+      await recordReferral(desk.backend.db.queries, referee.id, String(body.code).toUpperCase(), 0);
       const seen = async () => (await referrer.ask(getReferrals)).body;
       return { referrer, referee, seen };
     }
@@ -71,12 +71,12 @@ describe.each(DATABASES)('referrals on $name', ({ there, start }) => {
         const { referrer, referee, seen } = await pair();
         const { db, clock } = desk.backend;
         const pause = { kind: 'suspension', days: 1 } as const;
-        await db.transaction((tx) => beginPause(tx, referrer.id, pause, clock.now()));
+        await db.transaction((tx) => startExclusion(tx, referrer.id, pause, clock.now()));
         await desk.wallet.deposit(referee.id, 5_000);
         expect(await referrer.money()).toEqual([1_000, 0]);
         expect((await referee.newest()).status).toBe('available');
         clock.advance(24 * 3_600_000);
-        await db.transaction((tx) => comeBack(tx, referrer.id, clock.now()));
+        await db.transaction((tx) => returnFromExclusion(tx, referrer.id, clock.now()));
         expect(await referrer.money()).toEqual([1_700, 0]);
         expect(await seen()).toMatchObject({ rewards: [{ status: 'credited' }] });
       },

@@ -1,9 +1,9 @@
 import { getReferrals } from '#contract/endpoints/referrals.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import type { Services } from '#server/core/services.ts';
-import type { Bonus } from '#server/data/bonuses.ts';
-import { referralCode, referralsOf } from '#server/data/referrals.ts';
-import { readSettings } from '#server/data/settings.ts';
+import type { Bonus } from '#server/data/bonuses/bonuses.ts';
+import { referralCode, listReferrals } from '#server/data/bonuses/referrals.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
 
 function stateOf({ status }: Bonus): 'waiting' | 'credited' | 'ended' {
   if (status === 'waiting') return 'waiting';
@@ -18,7 +18,7 @@ export function referralEndpoints({ db }: Services, publicUrl: string): Endpoint
       async ({ caller: { playerId } }) => {
         const settings = await readSettings(db.queries);
         const code = await db.transaction((tx) => referralCode(tx, playerId));
-        const { registered, qualified, rewards } = await referralsOf(db.queries, playerId);
+        const { registered, qualified, rewards } = await listReferrals(db.queries, playerId);
         return {
           enabled: settings.refer_enabled && settings.bonus_enabled,
           code,

@@ -9,18 +9,18 @@ import {
   TRACKING_FIELDS,
 } from '#contract/endpoints/registration.ts';
 import {
-  askClosure,
-  carryOutClosure,
+  requestAccountClosure,
+  executeAccountClosure,
   eraseClosedAccounts,
-  openClosures,
-} from '#server/data/account-closures.ts';
-import { heldCoupons, writeCoupons } from '#server/data/coupons.ts';
-import { beginPause } from '#server/data/exclusions.ts';
-import { openKeptOut } from '#server/data/kept-out.ts';
-import { keptOutTable } from '#server/data/kept-out-table.ts';
-import { findPlayerByLogin } from '#server/data/players.ts';
-import { referralCode, referralsOf } from '#server/data/referrals.ts';
-import { writeSettings } from '#server/data/settings.ts';
+  listPendingClosures,
+} from '#server/data/privacy/account-closures.ts';
+import { listPlayerCoupons, insertCoupons } from '#server/data/bonuses/coupons.ts';
+import { startExclusion } from '#server/data/protection/exclusions.ts';
+import { createSelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
+import { selfExclusionRegistryTable } from '#server/data/schema/protection/self-exclusion-registry-table.ts';
+import { findPlayerByLogin } from '#server/data/players/players.ts';
+import { referralCode, listReferrals } from '#server/data/bonuses/referrals.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
 import { proofOfWork } from '#server/partners/bot-check/proof-of-work.ts';
 import { sandboxDocumentRegister } from '#server/partners/documents/sandbox/sandbox-register.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
@@ -37,7 +37,7 @@ const FORM: RegisterForm = {
   termsAccepted: true,
 };
 
-const keptOut = openKeptOut('a secret of the documents in tests');
+const selfExclusionRegistry = createSelfExclusionRegistry('a secret of the documents in tests');
 
 let backend: Backend;
 async function open(): Promise<void> {
@@ -50,7 +50,7 @@ async function openWith(impediments?: ImpedimentRegister): Promise<void> {
         documents: sandboxDocumentRegister,
         impediments: impediments ?? sandboxImpediments(services.db),
         botCheck: proofOfWork(services.db, 'a secret', 50),
-        keptOut,
+        selfExclusionRegistry,
       }),
   });
 }
@@ -225,17 +225,18 @@ describe('[R3.01] [R3.02] registration', () => {
     const { db, clock } = backend;
     const id = (await findPlayerByLogin(db.queries, FORM.email))?.id ?? '';
     await db.transaction(async (tx) => {
-      await beginPause(tx, id, { kind: 'exclusion', months }, clock.now());
-      await askClosure(tx, id, clock.now());
-      for (const { id: closure } of await openClosures(tx)) await carryOutClosure(tx, closure, clock.now());
+      await startExclusion(tx, id, { kind: 'exclusion', months }, clock.now());
+      await requestAccountClosure(tx, id, clock.now());
+      for (const { id: closure } of await listPendingClosures(tx))
+        await executeAccountClosure(tx, closure, clock.now());
     });
     clock.advance((5 * 365 + 3) * 86_400_000);
-    await db.transaction((tx) => eraseClosedAccounts(tx, keptOut, clock.now()));
+    await db.transaction((tx) => eraseClosedAccounts(tx, selfExclusionRegistry, clock.now()));
     const again = await send();
     expect(again.status).toBe(status);
     if (status === 422) expect(again.errors).toEqual(used.errors);
     // Nobody reads the CPF there.
-    const kept = JSON.stringify(await db.queries.select().from(keptOutTable));
+    const kept = JSON.stringify(await db.queries.select().from(selfExclusionRegistryTable));
     expect(kept).not.toContain(FORM.document.replace(/\D/g, ''));
   });
 
@@ -268,7 +269,7 @@ describe('[R3.01] [R3.02] registration', () => {
       maxUsesPerPlayer: 1,
       startsAt: 0,
     };
-    await writeCoupons(
+    await insertCoupons(
       backend.db.queries,
       [{ id: 'rule', times: 1, contributions: {}, validDays: 1 }],
       [
@@ -279,7 +280,7 @@ describe('[R3.01] [R3.02] registration', () => {
     );
     expect((await send({ coupon_code })).status).toBe(200);
     const player = await findPlayerByLogin(backend.db.queries, '111.444.777-35');
-    const held = await heldCoupons(backend.db.queries, player?.id ?? '');
+    const held = await listPlayerCoupons(backend.db.queries, player?.id ?? '');
     expect(held.map(({ held: { code } }) => code)).toEqual(taken);
     expect(held.map(({ bonus }) => bonus?.status)).toEqual(taken.map(() => 'waiting'));
   });
@@ -288,7 +289,10 @@ describe('[R3.01] [R3.02] registration', () => {
     const referrer = await backend.player();
     const code = await referralCode(backend.db.queries, referrer.id);
     await send({ [field]: code });
-    expect(await referralsOf(backend.db.queries, referrer.id)).toMatchObject({ registered: 1, qualified: 0 });
+    expect(await listReferrals(backend.db.queries, referrer.id)).toMatchObject({
+      registered: 1,
+      qualified: 0,
+    });
   });
 
   test('takes each bot check once', async () => {

@@ -7,14 +7,14 @@ import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
-import { CouponRefused, findCoupon, takeCoupon } from '#server/data/coupons.ts';
-import { passwordProblems } from '#server/data/password-rules.ts';
-import { createPlayer, DocumentOrEmailTaken } from '#server/data/players.ts';
-import { noteReferral } from '#server/data/referrals.ts';
-import { readSettings } from '#server/data/settings.ts';
+import { CouponRefused, findCoupon, claimCoupon } from '#server/data/bonuses/coupons.ts';
+import { passwordProblems } from '#server/data/players/password-rules.ts';
+import { createPlayer, DocumentOrEmailTaken } from '#server/data/players/players.ts';
+import { recordReferral } from '#server/data/bonuses/referrals.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
 import { DocumentRegisterDown, type RegisteredPerson } from '#server/partners/documents/document-register.ts';
 import { ageAt } from './age.ts';
-import type { RegistrationParties } from './registration-parties.ts';
+import type { RegistrationPartners } from './registration-partners.ts';
 
 const TRIES: RateRule = { name: 'register', max: 3, windowMs: 3_600_000 };
 
@@ -55,7 +55,7 @@ async function takeRegistrationCoupon(
   const coupon = open && code !== '' ? await findCoupon(tx, code) : undefined;
   if (!coupon?.applyRegister) return;
   try {
-    await takeCoupon(tx, playerId, code, now);
+    await claimCoupon(tx, playerId, code, now);
   } catch (error) {
     if (!(error instanceof CouponRefused)) throw error;
   }
@@ -65,7 +65,7 @@ async function takeRegistrationCoupon(
  * `POST /v2/auth/register` (§3, §5, D5, D11): the form, the bot check, three tries an hour from one address, the register
  * of persons, the register of barred persons, and only then whether the document or the address is used already.
  */
-export function registerEndpoint({ db, limiter, log }: Services, parties: RegistrationParties): Endpoint {
+export function registerEndpoint({ db, limiter, log }: Services, parties: RegistrationPartners): Endpoint {
   async function personOf(document: string, now: number): Promise<RegisteredPerson> {
     try {
       return (await parties.documents.lookUp(document, now)) ?? refuse({ document: ['document_not_found'] });
@@ -119,8 +119,8 @@ export function registerEndpoint({ db, limiter, log }: Services, parties: Regist
       const playerId = await db.transaction(async (tx) => {
         const id = await createPlayer(tx, player);
         // Last, so that neither words nor time tell it from a document that is used.
-        if (await parties.keptOut.has(tx, form.document)) throw new DocumentOrEmailTaken();
-        await noteReferral(tx, id, form.referrer_id || form.referer, now);
+        if (await parties.selfExclusionRegistry.has(tx, form.document)) throw new DocumentOrEmailTaken();
+        await recordReferral(tx, id, form.referrer_id || form.referer, now);
         await takeRegistrationCoupon(tx, id, form.coupon_code ?? '', now);
         return id;
       });

@@ -3,13 +3,13 @@ import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { registerEndpoint } from './register.ts';
-import type { RegistrationParties } from './registration-parties.ts';
+import type { RegistrationPartners } from './registration-partners.ts';
 import { validateDocumentEndpoint } from './validate-document.ts';
 
 const CHALLENGES: RateRule = { name: 'bot-challenge', max: 60, windowMs: 60_000 };
 
 /** Opening an account: the bot check's challenge, the document check, the registration itself. */
-export function registrationEndpoints(services: Services, parties: RegistrationParties): Endpoint[] {
+export function registrationEndpoints(services: Services, parties: RegistrationPartners): Endpoint[] {
   return [
     endpoint(
       getBotChallenge,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validateDocument } from '#contract/endpoints/registration.ts';
-import { openKeptOut } from '#server/data/kept-out.ts';
+import { createSelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
 import { sandboxDocumentRegister } from '#server/partners/documents/sandbox/sandbox-register.ts';
 import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
 import { type Backend, openBackend } from '#tests/support/backend.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
       registrationEndpoints(services, {
         documents: sandboxDocumentRegister,
         impediments: sandboxImpediments(services.db),
-        keptOut: openKeptOut('a secret of the documents in tests'),
+        selfExclusionRegistry: createSelfExclusionRegistry('a secret of the documents in tests'),
         botCheck: {
           challenge: () => Promise.reject(new Error('not asked for here')),
           verify: async (token) => token === 'solved',

@@ -7,10 +7,10 @@ import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
-import { readSettings } from '#server/data/settings.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
 import { DocumentRegisterDown } from '#server/partners/documents/document-register.ts';
 import { ageAt } from './age.ts';
-import type { RegistrationParties } from './registration-parties.ts';
+import type { RegistrationPartners } from './registration-partners.ts';
 
 const HOUR_MS = 3_600_000;
 /** A name and a birthday for a number are worth having: past these an address has to work for each (D5). */
@@ -22,7 +22,7 @@ type Answer = WireResponseOf<typeof validateDocument>;
 /** `POST /api/validate/document` (§5). What was asked and answered is never logged. */
 export function validateDocumentEndpoint(
   { db, limiter }: Services,
-  { documents, botCheck }: RegistrationParties,
+  { documents, botCheck }: RegistrationPartners,
 ): Endpoint {
   return endpoint(validateDocument, async ({ body, language, ip, now }): Promise<Answer> => {
     await limiter.take(ALL_CHECKS, ip, now);

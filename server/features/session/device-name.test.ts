@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName, shortAddress } from './device-name.ts';
+import { deviceName, maskIpAddress } from './device-name.ts';
 
 test.each([
   [
@@ -28,5 +28,5 @@ test.each([
   ['2001:db8::66', '2001:db8:•'],
   ['::1', '•'],
 ])('of %s only %s is shown', (ip, shown) => {
-  expect(shortAddress(ip)).toBe(shown);
+  expect(maskIpAddress(ip)).toBe(shown);
 });

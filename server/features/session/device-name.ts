@@ -26,7 +26,7 @@ export function deviceName(userAgent: string): string {
 }
 
 /** An address without the part that names a household: `203.0.113.•`, `2001:db8:1:•`. */
-export function shortAddress(ip: string): string {
+export function maskIpAddress(ip: string): string {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(ip)) return ip.replace(/\d+$/, '•');
   const [head = ''] = ip.split('::');
   const groups = head.split(':').filter(Boolean).slice(0, 3);

@@ -4,14 +4,14 @@ import { problemOf } from '#server/core/http/problem-reply.ts';
 import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { mayPlayer } from '#server/data/gate.ts';
-import { LOGINS_PER_ACCOUNT } from '#server/data/login-limits.ts';
-import { isPassword } from '#server/data/passwords.ts';
-import { findPlayerByLogin, lockPasswordHash, plainLogin } from '#server/data/players.ts';
-import { CODE_TRIES, openSecondFactors } from '#server/data/second-factors.ts';
-import { openSession } from '#server/data/sessions.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
+import { LOGINS_PER_ACCOUNT } from '#server/data/players/login-rate-limits.ts';
+import { isPassword } from '#server/data/players/password-hashes.ts';
+import { findPlayerByLogin, lockPasswordHash, normalizeLogin } from '#server/data/players/players.ts';
+import { CODE_ATTEMPT_LIMIT, createSecondFactors } from '#server/data/players/second-factors.ts';
+import { openSession } from '#server/data/players/sessions.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
-import { askImpediments } from './daily-impediment.ts';
+import { checkImpediment } from './impediment-check.ts';
 
 /** D5: beside the limit of an account, with a growing delay as well. */
 export const LOGINS_PER_ADDRESS: RateRule = {
@@ -28,9 +28,9 @@ export function loginEndpoint(
   impediments: ImpedimentRegister,
 ): Endpoint {
   const { db, limiter, log } = services;
-  const factors = openSecondFactors(secondFactorSecret);
+  const factors = createSecondFactors(secondFactorSecret);
   return endpoint(login, async ({ body, ip, userAgent, now, language }) => {
-    const name = plainLogin(body.login.trim() || body.email);
+    const name = normalizeLogin(body.login.trim() || body.email);
     await limiter.take(LOGINS_PER_ADDRESS, ip, now);
     const player = await findPlayerByLogin(db.queries, name);
     // One count for an account, by whichever of its names it is tried; nobody's name counts in all its spellings alike.
@@ -42,18 +42,18 @@ export function loginEndpoint(
     };
     if (!(await isPassword(body.password, player?.passwordHash)) || !player) return wrong();
     // Only who knows the password gets so far: strangers can't use a player's tries up.
-    if (body.code !== '') await limiter.take(CODE_TRIES, player.id, now);
-    await askImpediments(services, impediments, player, now);
+    if (body.code !== '') await limiter.take(CODE_ATTEMPT_LIMIT, player.id, now);
+    await checkImpediment(services, impediments, player, now);
     const session = await db.transaction(async (tx) => {
       // A password that was changed while this one was looked at ended all sessions; this would be one more.
       if ((await lockPasswordHash(tx, player.id)) !== player.passwordHash) return undefined;
       await factors.demand(tx, player.id, body.code, now);
-      await mayPlayer(tx, player.id, { kind: 'login' }, now);
+      await assertAllowed(tx, player.id, { kind: 'login' }, now);
       return openSession(tx, { playerId: player.id, ip, userAgent, now }, sessionSecret);
     });
     if (!session) return wrong();
     await limiter.forget(LOGINS_PER_ACCOUNT, account);
-    if (body.code !== '') await limiter.forget(CODE_TRIES, player.id);
+    if (body.code !== '') await limiter.forget(CODE_ATTEMPT_LIMIT, player.id);
     log.info({ playerId: player.id }, 'a session began');
     return { status: true, data: { access_token: session.token, expires_in: session.expiresIn, errors: {} } };
   });

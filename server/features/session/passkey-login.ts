@@ -2,12 +2,12 @@ import { beginPasskeyLogin, passkeyLogin } from '#contract/endpoints/passkeys.ts
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { mayPlayer } from '#server/data/gate.ts';
-import { openPasskeys, spendChallenge } from '#server/data/passkeys.ts';
-import { findPlayer } from '#server/data/players.ts';
-import { openSession } from '#server/data/sessions.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
+import { createPasskeys, consumeChallenge } from '#server/data/players/passkeys.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import { openSession } from '#server/data/players/sessions.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
-import { askImpediments } from './daily-impediment.ts';
+import { checkImpediment } from './impediment-check.ts';
 import { LOGINS_PER_ADDRESS } from './login.ts';
 
 /**
@@ -20,7 +20,7 @@ export function passkeyLoginEndpoints(
   impediments: ImpedimentRegister,
 ): Endpoint[] {
   const { db, limiter, log } = services;
-  const passkeys = openPasskeys(publicUrl);
+  const passkeys = createPasskeys(publicUrl);
   return [
     endpoint(beginPasskeyLogin, async ({ ip, now }) => {
       await limiter.take(LOGINS_PER_ADDRESS, ip, now);
@@ -28,13 +28,13 @@ export function passkeyLoginEndpoints(
     }),
     endpoint(passkeyLogin, async ({ body: { credential }, ip, userAgent, now }) => {
       await limiter.take(LOGINS_PER_ADDRESS, ip, now);
-      await spendChallenge(db.queries, credential, null, now);
+      await consumeChallenge(db.queries, credential, null, now);
       const playerId = await db.transaction((tx) => passkeys.owner(tx, credential, now));
       const player = await findPlayer(db.queries, playerId);
       if (!player) throw new Refusal('wrong_credentials');
-      await askImpediments(services, impediments, player, now);
+      await checkImpediment(services, impediments, player, now);
       const session = await db.transaction(async (tx) => {
-        await mayPlayer(tx, playerId, { kind: 'login' }, now);
+        await assertAllowed(tx, playerId, { kind: 'login' }, now);
         return openSession(tx, { playerId, ip, userAgent, now }, sessionSecret);
       });
       log.info({ playerId }, 'a session began with a passkey');

@@ -16,20 +16,20 @@ import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
-import { type Bonus, runningBonus } from '#server/data/bonuses.ts';
-import { pauseOf } from '#server/data/exclusions.ts';
-import { balancesOf } from '#server/data/ledger.ts';
-import { findPlayer, type Player } from '#server/data/players.ts';
-import { clearTokens, clearTraces } from '#server/data/session-clearing.ts';
-import { signSportsbookToken } from '#server/data/session-tokens.ts';
+import { type Bonus, findRunningBonus } from '#server/data/bonuses/bonuses.ts';
+import { findActiveExclusion } from '#server/data/protection/exclusions.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { findPlayer, type Player } from '#server/data/players/players.ts';
+import { deleteSpentTokens, anonymizeOldSessions } from '#server/data/players/session-cleanup.ts';
+import { signSportsbookToken } from '#server/data/players/session-tokens.ts';
 import {
   endIdleSessions,
   endSession,
   exchangeToken,
-  sessionNamed,
-  sessionStart,
-} from '#server/data/sessions.ts';
-import { dayResult } from '#server/data/wallet-events.ts';
+  findSessionOfToken,
+  readSessionStart,
+} from '#server/data/players/sessions.ts';
+import { todaysNetResult } from '#server/data/ledger/balance-events.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { loginEndpoint } from './login.ts';
 import { sessionListEndpoints } from './session-list.ts';
@@ -60,7 +60,7 @@ export function sessionEndpoints(
       refresh,
       async ({ token, ip, now }) => {
         // Whoever makes tokens up must not get a count with each of them.
-        await limiter.take(REFRESHES, (await sessionNamed(token, sessionSecret)) ?? ip, now);
+        await limiter.take(REFRESHES, (await findSessionOfToken(token, sessionSecret)) ?? ip, now);
         const { token: successor, expiresIn } = await exchangeToken(db, token, sessionSecret, now);
         return { access_token: successor, expires_in: expiresIn };
       },
@@ -83,8 +83,8 @@ export function sessionJobs({ db }: Services): Job[] {
       everyMs: IDLE_LOOK_MS,
       run: (now) => db.transaction((tx) => endIdleSessions(tx, now)),
     },
-    { name: 'clear-tokens', everyMs: HOUR_MS, run: (now) => clearTokens(db.queries, now) },
-    { name: 'clear-traces', everyMs: HOUR_MS, run: (now) => clearTraces(db.queries, now) },
+    { name: 'clear-tokens', everyMs: HOUR_MS, run: (now) => deleteSpentTokens(db.queries, now) },
+    { name: 'clear-traces', everyMs: HOUR_MS, run: (now) => anonymizeOldSessions(db.queries, now) },
   ];
 }
 
@@ -93,7 +93,7 @@ async function profileOf(queries: Queries, caller: Caller, now: number): Promise
   if (!player) throw new Refusal('token_expired');
   const balances = await balancesOf(queries, player.id);
   const bar = await barOf(queries, player);
-  const running = await runningBonus(queries, player.id);
+  const running = await findRunningBonus(queries, player.id);
   return {
     id: player.id,
     name: player.name,
@@ -106,8 +106,8 @@ async function profileOf(queries: Queries, caller: Caller, now: number): Promise
     document_masked: maskCpf(player.document),
     blocked_at: bar ? new Date(bar.since).toISOString() : null,
     blocked_by: bar?.by ?? null,
-    session_started_at: new Date(await sessionStart(queries, caller.sessionId)).toISOString(),
-    day_result: await dayResult(queries, player.id, now),
+    session_started_at: new Date(await readSessionStart(queries, caller.sessionId)).toISOString(),
+    day_result: await todaysNetResult(queries, player.id, now),
   };
 }
 
@@ -117,7 +117,7 @@ async function barOf(
   { id, blockedAt, closingAt }: Player,
 ): Promise<{ by: NonNullable<User['blocked_by']>; since: number } | undefined> {
   if (blockedAt !== null) return { by: 'register', since: blockedAt };
-  const pause = await pauseOf(queries, id);
+  const pause = await findActiveExclusion(queries, id);
   if (pause) return { by: pause.kind, since: pause.startedAt };
   return closingAt === null ? undefined : { by: 'closing', since: closingAt };
 }

@@ -2,8 +2,8 @@ import { endOtherSessions, endSession, listSessions, noteActivity } from '#contr
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { endSession as endOne, endSessionsOf, liveSessionsOf } from '#server/data/sessions.ts';
-import { deviceName, shortAddress } from './device-name.ts';
+import { endSession as endOne, endPlayerSessions, listLiveSessions } from '#server/data/players/sessions.ts';
+import { deviceName, maskIpAddress } from './device-name.ts';
 
 /** Where a player is logged in, and how he ends it there. */
 export function sessionListEndpoints({ db, log }: Services): Endpoint[] {
@@ -12,7 +12,7 @@ export function sessionListEndpoints({ db, log }: Services): Endpoint[] {
     endpoint(noteActivity, async () => ({})),
 
     endpoint(listSessions, async ({ caller, now }) => {
-      const sessions = await liveSessionsOf(db.queries, caller.playerId, now);
+      const sessions = await listLiveSessions(db.queries, caller.playerId, now);
       const isCurrent = (id: string) => Number(id === caller.sessionId);
       return {
         data: sessions
@@ -20,7 +20,7 @@ export function sessionListEndpoints({ db, log }: Services): Endpoint[] {
           .map((session) => ({
             id: session.id,
             device: deviceName(session.userAgent),
-            address: shortAddress(session.ip),
+            address: maskIpAddress(session.ip),
             started_at: new Date(session.startedAt).toISOString(),
             last_seen_at: new Date(session.lastSeenAt).toISOString(),
             current: session.id === caller.sessionId,
@@ -29,7 +29,7 @@ export function sessionListEndpoints({ db, log }: Services): Endpoint[] {
     }),
 
     endpoint(endSession, async ({ caller, params, now }) => {
-      const sessions = await liveSessionsOf(db.queries, caller.playerId, now);
+      const sessions = await listLiveSessions(db.queries, caller.playerId, now);
       const found = sessions.find(({ id }) => id === params.id);
       // Another player's session is one that isn't there (D13).
       if (!found) throw new Refusal('not_found');
@@ -41,7 +41,7 @@ export function sessionListEndpoints({ db, log }: Services): Endpoint[] {
     endpoint(endOtherSessions, async ({ caller, now }) => {
       const { playerId, sessionId } = caller;
       const ended = await db.transaction((tx) =>
-        endSessionsOf(tx, playerId, { but: sessionId, reason: 'ended by the player', now }),
+        endPlayerSessions(tx, playerId, { but: sessionId, reason: 'ended by the player', now }),
       );
       log.info({ playerId, ended }, 'the other sessions were ended');
       return { success: true, ended };

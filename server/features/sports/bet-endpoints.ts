@@ -3,8 +3,8 @@ import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoi
 import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { betOnTheWire, findBet, listPlayerBets } from '#server/data/bet-lists.ts';
-import { placeSlip } from '#server/data/bets.ts';
+import { toBetResponse, findBet, listPlayerBets } from '#server/data/sportsbook/bet-lists.ts';
+import { placeSlip } from '#server/data/sportsbook/bets.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import { sportsbookToken } from './sportsbook-token.ts';
 
@@ -26,7 +26,7 @@ export function betEndpoints(
         async answer({ tx, caller: { playerId }, body: slip, ip, receivedAt, language }) {
           const asked = { playerId, slip, sports, together, ip, receivedAt, now: clock.now() };
           const placed = await placeSlip(tx, asked);
-          return { data: placed.map((bet) => betOnTheWire(bet, language)) };
+          return { data: placed.map((bet) => toBetResponse(bet, language)) };
         },
       },
       { admit },
@@ -40,7 +40,7 @@ export function betEndpoints(
           page,
         });
         return {
-          data: bets.map((bet) => betOnTheWire(bet, language)),
+          data: bets.map((bet) => toBetResponse(bet, language)),
           current_page: page,
           last_page: pages,
         };
@@ -52,7 +52,7 @@ export function betEndpoints(
       async ({ caller, params, language }) => {
         const bet = await findBet(db.queries, caller.playerId, params.id ?? '');
         if (!bet) throw new Refusal('not_found');
-        return betOnTheWire(bet, language);
+        return toBetResponse(bet, language);
       },
       quiet,
     ),

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { channels } from '#contract/events.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { findPlayer } from '#server/data/players.ts';
-import { listPlayerTransactions } from '#server/data/transactions.ts';
-import { askImpediments } from '#server/features/session/daily-impediment.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
+import { checkImpediment } from '#server/features/session/impediment-check.ts';
 import { barredTable } from '#server/partners/impediments/sandbox/barred-table.ts';
 import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
 import type { openBetting, SeenLeg } from '#tests/support/betting.ts';
@@ -151,7 +151,7 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
     const row = await findPlayer(db.queries, player.id);
     if (!row) throw new Error('no such player');
     await db.queries.insert(barredTable).values({ document: row.document, since: 0 });
-    await askImpediments(services, sandboxImpediments(db), row, services.clock.now());
+    await checkImpediment(services, sandboxImpediments(db), row, services.clock.now());
     expect((await player.place({ legs: [home(b)], stakes: [100] })).problem.code).toBe('blocked_player');
     expect(await player.bet(single)).toMatchObject({ state: 'won', payout: 200 });
     expect(await player.bet(multiple)).toMatchObject({

@@ -3,7 +3,7 @@ import { listCashOuts } from '#contract/endpoints/cash-outs.ts';
 import { totalOdds } from '#contract/rules/bet-lines.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';
-import { listPlayerTransactions } from '#server/data/transactions.ts';
+import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
 import { readModel } from '#server/partners/feed/simulated/football/match-model.ts';
 import { priceOf } from '#server/partners/feed/simulated/price.ts';
 import { NOON } from '#tests/support/backend.ts';

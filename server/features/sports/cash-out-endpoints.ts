@@ -11,10 +11,15 @@ import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoi
 import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { betOnTheWire, findBet, findBets } from '#server/data/bet-lists.ts';
-import { isOffer, offersOf } from '#server/data/cash-out-offers.ts';
-import { cashOutAtQuote, holdPrice, removeAutomatic, setAutomatic } from '#server/data/cash-outs.ts';
-import { readSettings } from '#server/data/settings.ts';
+import { toBetResponse, findBet, findBets } from '#server/data/sportsbook/bet-lists.ts';
+import { isCashOutOffer, listCashOutOffers } from '#server/data/sportsbook/cash-out-offers.ts';
+import {
+  cashOutAtQuote,
+  holdCashOutPrice,
+  removeAutomaticCashOut,
+  setAutomaticCashOut,
+} from '#server/data/sportsbook/cash-outs.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
 import { sportsbookToken } from './sportsbook-token.ts';
 
 const QUOTES: RateRule = { name: 'cash-out-quotes', max: 120, windowMs: 60_000 };
@@ -28,7 +33,7 @@ export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret
   async function shown(queries: Queries, playerId: string, betId: string, language: Language) {
     const bet = await findBet(queries, playerId, betId);
     if (!bet) throw new Refusal('not_found');
-    return betOnTheWire(bet, language);
+    return toBetResponse(bet, language);
   }
 
   return [
@@ -38,10 +43,10 @@ export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret
         const settings = await readSettings(db.queries);
         if (!settings.sport_enabled) return { data: [] };
         const bets = await findBets(db.queries, caller.playerId, query.bets.split(','));
-        const offers = await offersOf(db.queries, bets, settings, now);
+        const offers = await listCashOutOffers(db.queries, bets, settings, now);
         return {
           data: [...offers].map(([bet, offer]) =>
-            isOffer(offer) ? { bet, amount: offer.offerCents } : { bet, rule: offer.rule },
+            isCashOutOffer(offer) ? { bet, amount: offer.offerCents } : { bet, rule: offer.rule },
           ),
         };
       },
@@ -52,7 +57,9 @@ export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret
       async ({ caller: { playerId }, params, now }) => {
         await limiter.take(QUOTES, playerId, now);
         const betId = params.id ?? '';
-        const { expiresAt, ...quote } = await db.transaction((tx) => holdPrice(tx, { playerId, betId, now }));
+        const { expiresAt, ...quote } = await db.transaction((tx) =>
+          holdCashOutPrice(tx, { playerId, betId, now }),
+        );
         return { ...quote, expires_at: new Date(expiresAt).toISOString() };
       },
       { admit },
@@ -76,7 +83,9 @@ export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret
       async ({ caller: { playerId }, params, body, language, now }) => {
         await limiter.take(AUTOMATIC, playerId, now);
         const betId = params.id ?? '';
-        await db.transaction((tx) => setAutomatic(tx, { playerId, betId, amountCents: body.amount, now }));
+        await db.transaction((tx) =>
+          setAutomaticCashOut(tx, { playerId, betId, amountCents: body.amount, now }),
+        );
         return shown(db.queries, playerId, betId, language);
       },
       { admit },
@@ -85,7 +94,7 @@ export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret
       removeAutoCashOut,
       async ({ caller: { playerId }, params, language, now }) => {
         const betId = params.id ?? '';
-        await db.transaction((tx) => removeAutomatic(tx, { playerId, betId, now }));
+        await db.transaction((tx) => removeAutomaticCashOut(tx, { playerId, betId, now }));
         return shown(db.queries, playerId, betId, language);
       },
       { admit },

@@ -4,14 +4,14 @@ import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import { generateToken, logout } from '#contract/endpoints/session.ts';
 import type { Settings } from '#contract/endpoints/settings.ts';
 import { openHttpApp } from '#server/core/http/open-http-app.ts';
-import { judgeAddress } from '#server/data/address-verdicts.ts';
-import { beginPause } from '#server/data/exclusions.ts';
-import { setOwnLimit } from '#server/data/own-limits.ts';
-import { blockPlayer } from '#server/data/players.ts';
-import { playersTable } from '#server/data/players-table.ts';
-import { endSessionsOf, liveSessionsOf } from '#server/data/sessions.ts';
-import { writeSettings } from '#server/data/settings.ts';
-import { verificationsTable } from '#server/data/verifications-table.ts';
+import { checkIpAddress } from '#server/data/players/ip-verdicts.ts';
+import { startExclusion } from '#server/data/protection/exclusions.ts';
+import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
+import { blockPlayer } from '#server/data/players/players.ts';
+import { playersTable } from '#server/data/schema/players/players-table.ts';
+import { endPlayerSessions, listLiveSessions } from '#server/data/players/sessions.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
+import { verificationsTable } from '#server/data/schema/players/kyc-verifications-table.ts';
 import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
 import { EMBED_PLAYER_PATH } from '#server/partners/sports-embed/embed-player.ts';
 import { SESSION_PATH } from '#server/partners/sports-embed/sandbox/sports-embed-protocol.ts';
@@ -68,7 +68,8 @@ describe('[R2.14] what the server of a sportsbook in the page asks with the toke
     ['a logout', (token) => backend.ask(logout, { token })],
     [
       'another password',
-      (_, id) => backend.db.transaction((tx) => endSessionsOf(tx, id, { reason: 'password', now: now() })),
+      (_, id) =>
+        backend.db.transaction((tx) => endPlayerSessions(tx, id, { reason: 'password', now: now() })),
     ],
     ['half an hour without a deed', async () => backend.clock.advance(30 * 60_000 + 1)],
   ])('is refused after %s: the token ends with the session it was given in', async (_, end) => {
@@ -85,18 +86,18 @@ describe('[R2.14] what the server of a sportsbook in the page asks with the toke
   const unverify = (id: string) =>
     queries().delete(verificationsTable).where(eq(verificationsTable.playerId, id));
   async function judge(id: string, verdict: 'allowed' | 'blocked'): Promise<void> {
-    const [session] = await liveSessionsOf(queries(), id, now());
-    await judgeAddress(queries(), session?.ip ?? '', async () => verdict, now());
+    const [session] = await listLiveSessions(queries(), id, now());
+    await checkIpAddress(queries(), session?.ip ?? '', async () => verdict, now());
   }
   test.each<[string, (id: string) => Promise<unknown>, ((id: string) => Promise<unknown>)?]>([
-    ['who pauses', (id) => beginPause(queries(), id, { kind: 'suspension', days: 1 }, now())],
-    ['who excluded himself', (id) => beginPause(queries(), id, { kind: 'exclusion', months: 3 }, now())],
+    ['who pauses', (id) => startExclusion(queries(), id, { kind: 'suspension', days: 1 }, now())],
+    ['who excluded himself', (id) => startExclusion(queries(), id, { kind: 'exclusion', months: 3 }, now())],
     ['whom the register bars', (id) => blockPlayer(queries(), id, now())],
     ['whose account is about to end', close],
     ['who is not verified', unverify],
     [
       'whose time of the day is used up',
-      (id) => setOwnLimit(queries(), id, { name: 'time_day', value: 0 }, now()),
+      (id) => setPlayerLimit(queries(), id, { name: 'time_day', value: 0 }, now()),
     ],
     ['who comes by a VPN', (id) => judge(id, 'blocked'), (id) => judge(id, 'allowed')],
     ['while sports are closed', () => set({ sport_enabled: false }), () => set({ sport_enabled: true })],

@@ -5,10 +5,10 @@ import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
-import { mayPlayer } from '#server/data/gate.ts';
-import { balancesOf } from '#server/data/ledger.ts';
-import { readSportsbookToken, TokenInvalid } from '#server/data/session-tokens.ts';
-import { liveSession } from '#server/data/sessions.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { readSportsbookToken, TokenInvalid } from '#server/data/players/session-tokens.ts';
+import { findLiveSession } from '#server/data/players/sessions.ts';
 import { EMBED_PLAYER_PATH, type embedPlayer } from '#server/partners/sports-embed/embed-player.ts';
 
 const LOOKS: RateRule = { name: 'embed-player', max: 120, windowMs: 60_000 };
@@ -21,7 +21,7 @@ const LOOKS: RateRule = { name: 'embed-player', max: 120, windowMs: 60_000 };
 export function embedRoutes({ db, limiter }: Services, sessionSecret: string): Routes {
   async function mayStake(playerId: string, ip: string, now: number): Promise<number> {
     try {
-      await mayPlayer(db.queries, playerId, { kind: 'sport_launch', ip }, now);
+      await assertAllowed(db.queries, playerId, { kind: 'sport_launch', ip }, now);
     } catch (error) {
       if (error instanceof Refusal) return 0;
       throw error;
@@ -33,7 +33,7 @@ export function embedRoutes({ db, limiter }: Services, sessionSecret: string): R
   async function answer(token: string, now: number): Promise<v.InferInput<typeof embedPlayer>> {
     const { playerId, sessionId, expiresAt } = await readSportsbookToken(token, sessionSecret, now);
     await limiter.take(LOOKS, playerId, now);
-    const session = await liveSession(db.queries, sessionId, now);
+    const session = await findLiveSession(db.queries, sessionId, now);
     if (!session) throw new TokenInvalid();
     return {
       player: playerId,

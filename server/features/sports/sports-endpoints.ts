@@ -4,22 +4,22 @@ import { getEvent, listEvents, listSports } from '#contract/endpoints/sports.ts'
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { priceTogether } from '#server/data/built-bets.ts';
-import { readSettings } from '#server/data/settings.ts';
-import { type LegKey, legsNow } from '#server/data/slip-legs.ts';
-import { lastAsked } from '#server/data/sport-events.ts';
+import { priceBuiltBet } from '#server/data/sportsbook/bet-builder.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import { type LegKey, findCurrentLegs } from '#server/data/sportsbook/slip-legs.ts';
+import { lastPolledAt } from '#server/data/sportsbook/feed-events.ts';
 import {
-  EVENTS_A_PAGE,
+  EVENTS_PER_PAGE,
   findEvent,
   isKnownEvent,
-  isKnownPlace,
-  openSportLists,
+  isKnownEventFilter,
+  createEventLists,
   sportsTree,
-} from '#server/data/sport-lists.ts';
-import { listedEvent, statisticsIn, wholeEvent } from '#server/data/sport-wording.ts';
+} from '#server/data/sportsbook/event-lists.ts';
+import { toListedEvent, toEventStatistics, toFullEvent } from '#server/data/sportsbook/event-views.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import { toldStatistics } from '#server/partners/feed/told-statistics.ts';
-import { feedPatience, heard } from './feed-patience.ts';
+import { feedTimeoutSignal, withFeedTimeout } from './feed-timeout.ts';
 
 /** Shared caches may answer for so long (s): how many events there are; odds, which the line tells as they move; how an event goes. */
 const TREE_SHARED = { sharedS: 30 };
@@ -37,7 +37,7 @@ export function sportsEndpoints(
   feed: Pick<SportsFeed, 'name' | 'sports' | 'sandbox' | 'statistics' | 'together'>,
 ): Endpoint[] {
   const { sports, sandbox, together } = feed;
-  const lists = openSportLists(db.queries);
+  const lists = createEventLists(db.queries);
   return [
     endpoint(
       listSports,
@@ -50,13 +50,13 @@ export function sportsEndpoints(
     endpoint(
       listEvents,
       async ({ query: { page = '1', ...asked }, language, now }) => {
-        if (!(await isKnownPlace(db.queries, sports, asked))) throw new Refusal('not_found');
+        if (!(await isKnownEventFilter(db.queries, sports, asked))) throw new Refusal('not_found');
         const { general_time_zone: timeZone } = await readSettings(db.queries);
         const { rows, total } = await lists.find(asked, Number(page), { now, timeZone });
         return {
-          data: rows.map((row) => listedEvent(row.summary, row, language)),
+          data: rows.map((row) => toListedEvent(row.summary, row, language)),
           total,
-          last_page: Math.max(1, Math.ceil(total / EVENTS_A_PAGE)),
+          last_page: Math.max(1, Math.ceil(total / EVENTS_PER_PAGE)),
         };
       },
       ODDS_SHARED,
@@ -66,7 +66,7 @@ export function sportsEndpoints(
       async ({ params, language }) => {
         const found = await findEvent(db.queries, params.id ?? '');
         if (!found) throw new Refusal('not_found');
-        return wholeEvent(found.data, found.version, language);
+        return toFullEvent(found.data, found.version, language);
       },
       ODDS_SHARED,
     ),
@@ -76,16 +76,19 @@ export function sportsEndpoints(
         const id = params.id ?? '';
         if (!(await isKnownEvent(db.queries, id))) throw new Refusal('not_found');
         // As the house knows it: who reads this must not see a goal before the odds rest for it.
-        const at = Math.min(now, (await lastAsked(db.queries, feed.name)) ?? 0);
-        const limit = feedPatience();
-        const answer = await heard(async () => (await feed.statistics?.(id, at, limit)) ?? null, limit);
-        return statisticsIn(toldStatistics(answer), language);
+        const at = Math.min(now, (await lastPolledAt(db.queries, feed.name)) ?? 0);
+        const limit = feedTimeoutSignal();
+        const answer = await withFeedTimeout(
+          async () => (await feed.statistics?.(id, at, limit)) ?? null,
+          limit,
+        );
+        return toEventStatistics(toldStatistics(answer), language);
       },
       STATISTICS_SHARED,
     ),
     endpoint(getSlip, async ({ query, language }) => {
       const legs = query.legs.split(',').map(legKeyOf);
-      const found = await legsNow(db.queries, legs);
+      const found = await findCurrentLegs(db.queries, legs);
       return {
         data: found.flatMap((leg, place) => {
           const key = legs[place];
@@ -112,12 +115,12 @@ export function sportsEndpoints(
     endpoint(priceBuilt, async ({ query }) => {
       const keys = query.legs.split(',').map(legKeyOf);
       if (keys.length < 2) throw new Refusal('invalid_input', { fields: { legs: ['invalid'] } });
-      const legs = await legsNow(db.queries, keys);
+      const legs = await findCurrentLegs(db.queries, keys);
       for (const rule of ['closed', 'suspended'] as const) {
         const out = legs.flatMap((leg, place) => ((leg?.state ?? 'closed') === rule ? [place] : []));
         if (out.length > 0) return { odds: null, rule, legs: out };
       }
-      const price = priceTogether(
+      const price = priceBuiltBet(
         together,
         legs.flatMap((leg) => leg ?? []),
       );

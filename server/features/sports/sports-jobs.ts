@@ -4,20 +4,20 @@
 import type { FeedEvent } from '#server/core/feed-event.ts';
 import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
-import { cashOutWhatIsDue } from '#server/data/automatic-cash-outs.ts';
-import { settleDueEvents } from '#server/data/bet-settlement.ts';
+import { runDueAutomaticCashOuts } from '#server/data/sportsbook/automatic-cash-outs.ts';
+import { settleDueEvents } from '#server/data/sportsbook/bet-settlement.ts';
 import {
-  beginTurn,
-  type FeedTurn,
-  holdFeed,
-  noteAsked,
-  restingEvents,
-  takeEvents,
-  withdrawnEvents,
-} from '#server/data/sport-events.ts';
+  acquireFeedLease,
+  type FeedLease,
+  lockFeedLease,
+  recordPoll,
+  listSuspendedEvents,
+  storeFeedEvents,
+  listWithdrawnEvents,
+} from '#server/data/sportsbook/feed-events.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import { toldEvents } from '#server/partners/feed/told-event.ts';
-import { feedPatience, heard } from './feed-patience.ts';
+import { feedTimeoutSignal, withFeedTimeout } from './feed-timeout.ts';
 
 /** A copy that died holds the feed and the settlement up no longer (ms). */
 const SPORTS_LEASE_MS = 5_000;
@@ -28,18 +28,18 @@ type Feed = Pick<SportsFeed, 'name' | 'changes'>;
 
 /**
  * Asks the feed every second and keeps what changed. An event that can't be read is refused by itself: it takes no bets until it can.
- * `patience` makes the signal that ends each wait for the feed; its run then throws FeedSilent.
+ * `patience` makes the signal that ends each wait for the feed; its run then throws FeedTimeout.
  */
 export function sportsFeedJob(
   { db, clock, log }: Services,
   feed: Feed,
-  patience: () => AbortSignal = feedPatience,
+  patience: () => AbortSignal = feedTimeoutSignal,
 ): Job {
   /** False where another copy has gone on meanwhile. */
-  const take = (events: readonly FeedEvent[], turn: FeedTurn): Promise<boolean> =>
+  const take = (events: readonly FeedEvent[], turn: FeedLease): Promise<boolean> =>
     db.transaction(async (tx) => {
-      if (!(await holdFeed(tx, feed.name, turn))) return false;
-      await takeEvents(tx, feed.name, events, () => clock.now());
+      if (!(await lockFeedLease(tx, feed.name, turn))) return false;
+      await storeFeedEvents(tx, feed.name, events, () => clock.now());
       return true;
     });
 
@@ -48,29 +48,29 @@ export function sportsFeedJob(
     everyMs: 1_000,
     leaseMs: SPORTS_LEASE_MS,
     async run(now) {
-      const turn = await beginTurn(db.queries, feed.name);
+      const turn = await acquireFeedLease(db.queries, feed.name);
       const { askedAt } = turn;
       // A moment ahead was noted by a clock that had been moved on (D8) and is back again: everything is asked for anew.
       const since = askedAt !== null && askedAt > now ? null : askedAt;
       const limit = patience();
-      const answer = await heard(() => feed.changes(since, now, limit), limit);
+      const answer = await withFeedTimeout(() => feed.changes(since, now, limit), limit);
       const { events, refused } = toldEvents(answer);
       for (const one of refused) {
         log.error({ feed: feed.name, event: one }, 'an event of the feed was refused');
       }
       const told = new Set(events.map(({ id }) => id));
       const unread = refused.map(({ id }) => id).filter((id) => !told.has(id));
-      const changes = [...events, ...(await restingEvents(db.queries, unread))];
+      const changes = [...events, ...(await listSuspendedEvents(db.queries, unread))];
       for (let first = 0; first < changes.length; first += TAKEN_AT_ONCE) {
         if (!(await take(changes.slice(first, first + TAKEN_AT_ONCE), turn))) return;
       }
       // Where one didn't even say which it is, nobody knows which are missing.
       if (since === null && !unread.includes('')) {
-        const gone = await withdrawnEvents(db.queries, new Set([...told, ...unread]));
+        const gone = await listWithdrawnEvents(db.queries, new Set([...told, ...unread]));
         if (!(await take(gone, turn))) return;
       }
       await db.transaction(async (tx) => {
-        if (await holdFeed(tx, feed.name, turn)) await noteAsked(tx, feed.name, now);
+        if (await lockFeedLease(tx, feed.name, turn)) await recordPoll(tx, feed.name, now);
       });
       if (since === null)
         log.info({ feed: feed.name, events: events.length }, 'the feed told all of its events');
@@ -94,6 +94,6 @@ export function automaticCashOutJob({ db }: Services): Job {
     name: 'automatic-cash-outs',
     everyMs: 1_000,
     leaseMs: SPORTS_LEASE_MS,
-    run: (now) => cashOutWhatIsDue(db, now),
+    run: (now) => runDueAutomaticCashOuts(db, now),
   };
 }

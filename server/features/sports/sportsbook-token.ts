@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts';
 import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import type { Asked } from '#server/core/http/endpoint.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
-import { readSportsbookToken, TokenInvalid } from '#server/data/session-tokens.ts';
+import { readSportsbookToken, TokenInvalid } from '#server/data/players/session-tokens.ts';
 
 /**
  * Looks whether a player's call carries the sportsbook's token of this very session, still good (D10). The check throws the

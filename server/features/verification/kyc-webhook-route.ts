@@ -1,7 +1,7 @@
 import { factsOf } from '#server/core/http/http-env.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
-import { takeOutcome } from '#server/data/verifications.ts';
+import { handleVerificationOutcome } from '#server/data/players/kyc-verifications.ts';
 import { CallbackRefused, type KycProvider } from '#server/partners/kyc/kyc.ts';
 
 export const KYC_WEBHOOK_PATH = '/api/webhooks/kyc';
@@ -15,7 +15,7 @@ export function kycWebhookRoute({ db, log }: Services, kyc: KycProvider): Routes
       try {
         const { transactionId, outcome } = kyc.readCallback(raw, context.req.raw.headers, now);
         const done = await db.transaction((tx) =>
-          takeOutcome(tx, { provider: kyc.name, transactionId, outcome }, now),
+          handleVerificationOutcome(tx, { provider: kyc.name, transactionId, outcome }, now),
         );
         log.info({ provider: kyc.name, outcome, done }, 'verification event');
         // Not taken yet: the run is kept after the provider answered, so the callback may have been faster.

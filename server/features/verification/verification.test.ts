@@ -3,7 +3,7 @@ import { launchGame } from '#contract/endpoints/casino.ts';
 import { getKycStatus, type KycStatus } from '#contract/endpoints/kyc.ts';
 import { changePassword } from '#contract/endpoints/password.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
-import { setVerification } from '#server/data/verifications.ts';
+import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
 import { casinoEndpoints } from '#server/features/casino/casino-endpoints.ts';
 import { passwordEndpoints } from '#server/features/password/password-endpoints.ts';
 import { depositEndpoints } from '#server/features/wallet/deposit-endpoints.ts';
@@ -16,7 +16,7 @@ import type { PixProvider } from '#server/partners/pix/pix.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
 import { seed } from '#server/seed/seed.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
-import { kycStatusEndpoint } from './kyc-status.ts';
+import { kycStatusEndpoint } from './kyc-status-endpoint.ts';
 import { KYC_WEBHOOK_PATH, kycWebhookRoute } from './kyc-webhook-route.ts';
 
 const SECRET = 'shared with the provider';
@@ -204,7 +204,9 @@ describe("the provider's callback", () => {
   test('for an older onboarding does not skip a face match', async () => {
     const { id, token } = await applicant();
     const older = await statusOf(token);
-    await backend.db.transaction((tx) => setVerification(tx, id, 'pending_face_id', backend.clock.now()));
+    await backend.db.transaction((tx) =>
+      setVerificationStatus(tx, id, 'pending_face_id', backend.clock.now()),
+    );
     await press(older.url, 'approve');
     expect(await statusOf(token)).toMatchObject({ user_status: 'pending_face_id', isApproved: false });
   });

@@ -4,7 +4,11 @@ import { checkInput } from '#server/core/http/read-request.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
-import { forgetOldVitals, VITALS_KEPT_DAYS, vitalsSince } from '#server/data/vitals.ts';
+import {
+  deleteExpiredVitals,
+  VITALS_RETENTION_DAYS,
+  summarizeVitals,
+} from '#server/data/settings/web-vitals.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -17,7 +21,7 @@ const asked = v.object({
       v.regex(/^\d{1,2}$/),
       v.transform(Number),
       v.minValue(1),
-      v.maxValue(VITALS_KEPT_DAYS),
+      v.maxValue(VITALS_RETENTION_DAYS),
     ),
     '7',
   ),
@@ -29,12 +33,12 @@ export function vitalsRoutes({ db }: Services): Routes {
     app.get(PATH, async (context) => {
       context.set('route', PATH);
       const { days } = checkInput(asked, context.req.query());
-      const vitals = await vitalsSince(db.queries, factsOf(context).now - days * DAY_MS);
+      const vitals = await summarizeVitals(db.queries, factsOf(context).now - days * DAY_MS);
       return context.json({ vitals }, 200, { 'Cache-Control': 'no-store' });
     });
   };
 }
 
 export function vitalsJobs({ db }: Services): Job[] {
-  return [{ name: 'forget-vitals', everyMs: HOUR_MS, run: (now) => forgetOldVitals(db.queries, now) }];
+  return [{ name: 'forget-vitals', everyMs: HOUR_MS, run: (now) => deleteExpiredVitals(db.queries, now) }];
 }

@@ -11,18 +11,18 @@ import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoi
 import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { CouponRefused, takeCoupon } from '#server/data/coupons.ts';
-import { takeWaitingEvents } from '#server/data/deposit-payments.ts';
+import { CouponRefused, claimCoupon } from '#server/data/bonuses/coupons.ts';
+import { handleDeferredPaymentEvents } from '#server/data/wallet/deposit-payments.ts';
 import {
   cancelDeposit,
   type Deposit,
-  depositIdOf,
+  deriveDepositId,
   findDeposit,
   openDeposit,
-  openDepositsOf,
-} from '#server/data/deposits.ts';
-import { mayPlayer } from '#server/data/gate.ts';
-import { lockBalances } from '#server/data/ledger.ts';
+  findOpenDeposits,
+} from '#server/data/wallet/deposits.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
+import { lockBalances } from '#server/data/ledger/ledger.ts';
 import type { PixProvider } from '#server/partners/pix/pix.ts';
 
 const CHARGES: RateRule = { name: 'deposit', max: 20, windowMs: 60_000 };
@@ -41,9 +41,9 @@ function onTheWire(deposit: Deposit): v.InferInput<typeof depositShape> {
 
 /** Takes the coupon that a deposit names. Throws the refusal 'invalid_input' at its field, and those of the gate. */
 async function takeDepositCoupon(tx: Queries, playerId: string, code: string, now: number): Promise<void> {
-  await mayPlayer(tx, playerId, { kind: 'bonus_take' }, now);
+  await assertAllowed(tx, playerId, { kind: 'bonus_take' }, now);
   try {
-    const { coupon } = await takeCoupon(tx, playerId, code, now);
+    const { coupon } = await claimCoupon(tx, playerId, code, now);
     if (!coupon.deposit) throw new CouponRefused('coupon_no_deposit');
   } catch (error) {
     if (!(error instanceof CouponRefused)) throw error;
@@ -58,8 +58,8 @@ export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): E
       async prepare({ caller, body, key, language, ip, now }) {
         await limiter.take(CHARGES, caller.playerId, now);
         const command = { kind: 'deposit', amountCents: body.amount, ip } as const;
-        const { player, settings } = await mayPlayer(db.queries, caller.playerId, command, now);
-        const depositId = depositIdOf(player.id, key);
+        const { player, settings } = await assertAllowed(db.queries, caller.playerId, command, now);
+        const depositId = deriveDepositId(player.id, key);
         const expiresAt = now + settings.deposit_popup_timer * 60_000;
         const charge = await pix.createCharge({
           depositId,
@@ -75,7 +75,7 @@ export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): E
       async answer({ tx, caller, body, ip, now }, { depositId, expiresAt, charge }) {
         // One charge of a player after another: limits count the open ones.
         await lockBalances(tx, caller.playerId);
-        await mayPlayer(tx, caller.playerId, { kind: 'deposit', amountCents: body.amount, ip }, now);
+        await assertAllowed(tx, caller.playerId, { kind: 'deposit', amountCents: body.amount, ip }, now);
         if (body.coupon_code) await takeDepositCoupon(tx, caller.playerId, body.coupon_code, now);
         const opened = await openDeposit(
           tx,
@@ -92,14 +92,14 @@ export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): E
           },
           now,
         );
-        await takeWaitingEvents(tx, charge.chargeId, now);
+        await handleDeferredPaymentEvents(tx, charge.chargeId, now);
         return onTheWire((await findDeposit(tx, caller.playerId, depositId)) ?? opened);
       },
     }),
     endpoint(
       listOpenDeposits,
       async ({ caller, now }) => ({
-        data: (await openDepositsOf(db.queries, caller.playerId, now)).map(onTheWire),
+        data: (await findOpenDeposits(db.queries, caller.playerId, now)).map(onTheWire),
       }),
       { quiet: true },
     ),

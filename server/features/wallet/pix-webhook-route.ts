@@ -1,8 +1,8 @@
 import { factsOf } from '#server/core/http/http-env.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
-import { takePaymentEvent } from '#server/data/deposit-payments.ts';
-import { takePayoutEvent } from '#server/data/payout-events.ts';
+import { handlePaymentEvent } from '#server/data/wallet/deposit-payments.ts';
+import { handlePayoutEvent } from '#server/data/wallet/payout-events.ts';
 import { type PixProvider, WebhookRefused } from '#server/partners/pix/pix.ts';
 
 export const PIX_WEBHOOK_PATH = '/api/webhooks/pix';
@@ -16,7 +16,7 @@ export function pixWebhookRoute({ db, log }: Services, pix: PixProvider): Routes
       try {
         const event = pix.verifyWebhook(raw, context.req.raw.headers, now);
         const outcome = await db.transaction<string>((tx) =>
-          'payoutId' in event ? takePayoutEvent(tx, event, now) : takePaymentEvent(tx, event, now),
+          'payoutId' in event ? handlePayoutEvent(tx, event, now) : handlePaymentEvent(tx, event, now),
         );
         const about = 'payoutId' in event ? event.withdrawalId : event.chargeId;
         const level = outcome === 'contradiction' ? 'error' : 'info';

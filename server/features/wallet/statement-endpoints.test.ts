@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportStatement, getMonth } from '#contract/endpoints/statement.ts';
 import { listTransactions } from '#contract/endpoints/wallet.ts';
-import { credit, debit } from '#server/data/casino-wallet.ts';
-import { recordTransaction } from '#server/data/transactions.ts';
+import { credit, debit } from '#server/data/casino/casino-wallet.ts';
+import { recordTransaction } from '#server/data/ledger/transactions.ts';
 import { type Backend, NOON } from '#tests/support/backend.ts';
 import { openWallet, type Wallet } from '#tests/support/wallet.ts';
 

@@ -4,11 +4,11 @@ import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
-import { beginningOf, dayOf } from '#server/data/day.ts';
-import { readSettings } from '#server/data/settings.ts';
-import { completedByDay, newestTransactions } from '#server/data/transactions.ts';
-import { csvOf } from './csv.ts';
-import { transactionFilterOf } from './transaction-filter.ts';
+import { startOfDate, dateInZone } from '#server/core/calendar-day.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import { sumCompletedByDay, newestTransactions } from '#server/data/ledger/transactions.ts';
+import { toCsv } from './csv-text.ts';
+import { parseTransactionFilter } from './transaction-filter.ts';
 
 const EXPORTS: RateRule = { name: 'statement', max: 10, windowMs: 60_000 };
 const MOST_ROWS = 10_000;
@@ -32,10 +32,10 @@ export function statementEndpoints({ db, limiter }: Services): Endpoint[] {
       getMonth,
       async ({ caller, query, now }) => {
         const { general_time_zone: timeZone } = await readSettings(db.queries);
-        const month = query.month ?? dayOf(now, timeZone).slice(0, 7);
-        const from = beginningOf(`${month}-01`, timeZone);
-        const before = beginningOf(`${monthAfter(month)}-01`, timeZone);
-        const rows = await completedByDay(db.queries, caller.playerId, { from, before, timeZone });
+        const month = query.month ?? dateInZone(now, timeZone).slice(0, 7);
+        const from = startOfDate(`${month}-01`, timeZone);
+        const before = startOfDate(`${monthAfter(month)}-01`, timeZone);
+        const rows = await sumCompletedByDay(db.queries, caller.playerId, { from, before, timeZone });
         const ins = rows.filter(({ type }) => type === 1);
         const outs = rows.filter(({ type }) => type === 0);
         return {
@@ -56,7 +56,7 @@ export function statementEndpoints({ db, limiter }: Services): Endpoint[] {
     endpoint(exportStatement, async ({ caller, query, language, now }) => {
       await limiter.take(EXPORTS, caller.playerId, now);
       const { general_time_zone: timeZone } = await readSettings(db.queries);
-      const filter = transactionFilterOf(query, timeZone);
+      const filter = parseTransactionFilter(query, timeZone);
       const found = await newestTransactions(db.queries, caller.playerId, filter, MOST_ROWS + 1);
       const rows = found.slice(0, MOST_ROWS);
       const say = (key: string) => textOf(language, `statement.${key}`);
@@ -71,8 +71,8 @@ export function statementEndpoints({ db, limiter }: Services): Endpoint[] {
         row.sourceId,
       ]);
       return {
-        file_name: `varanda-${dayOf(now, timeZone)}.csv`,
-        csv: csvOf([COLUMNS.map((column) => say(`column_${column}`)), ...lines]),
+        file_name: `varanda-${dateInZone(now, timeZone)}.csv`,
+        csv: toCsv([COLUMNS.map((column) => say(`column_${column}`)), ...lines]),
         rows: rows.length,
         truncated: found.length > MOST_ROWS,
       };

@@ -1,8 +1,8 @@
 import type { TransactionStatus } from '#contract/endpoints/wallet.ts';
-import { beginningOf } from '#server/data/day.ts';
-import type { TransactionFilter } from '#server/data/transactions.ts';
+import { startOfDate } from '#server/core/calendar-day.ts';
+import type { TransactionFilter } from '#server/data/ledger/transactions.ts';
 
-interface Asked {
+interface StatementQuery {
   source?: TransactionFilter['sourceType'];
   type?: '0' | '1' | undefined;
   status?: `${TransactionStatus}` | undefined;
@@ -17,12 +17,12 @@ const typeOf = (text: '0' | '1' | undefined): 0 | 1 | undefined =>
   text === undefined ? undefined : text === '1' ? 1 : 0;
 
 /** What was asked for of the wallet's history, days being those of the site's time zone (D15). */
-export function transactionFilterOf(asked: Asked, timeZone: string): TransactionFilter {
+export function parseTransactionFilter(asked: StatementQuery, timeZone: string): TransactionFilter {
   return {
     sourceType: asked.source,
     type: typeOf(asked.type),
     status: STATUSES.find((status) => String(status) === asked.status),
-    from: asked.from === undefined ? undefined : beginningOf(asked.from, timeZone),
-    before: asked.to === undefined ? undefined : beginningOf(asked.to, timeZone, 1),
+    from: asked.from === undefined ? undefined : startOfDate(asked.from, timeZone),
+    before: asked.to === undefined ? undefined : startOfDate(asked.to, timeZone, 1),
   };
 }

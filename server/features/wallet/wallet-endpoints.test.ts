@@ -9,10 +9,10 @@ import {
   listOpenDeposits,
   listTransactions,
 } from '#contract/endpoints/wallet.ts';
-import { debit } from '#server/data/casino-wallet.ts';
-import { findPlayer } from '#server/data/players.ts';
-import { writeSettings } from '#server/data/settings.ts';
-import { settingsTable } from '#server/data/settings-table.ts';
+import { debit } from '#server/data/casino/casino-wallet.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
+import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
 import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
 import { createSandboxPix, type SandboxPix } from '#server/partners/pix/sandbox/sandbox-pix.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
@@ -78,7 +78,7 @@ async function pay(
 }
 
 async function chargeOf(depositId: string): Promise<string> {
-  const { depositsTable } = await import('#server/data/deposits-table.ts');
+  const { depositsTable } = await import('#server/data/schema/wallet/deposits-table.ts');
   const rows = await backend.db.queries.select().from(depositsTable);
   return rows.find((row) => row.id === depositId)?.chargeId ?? '';
 }

@@ -3,9 +3,9 @@ import { findCommand } from '#server/core/http/commands.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
 import type { RateRule } from '#server/core/http/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
-import { readSettings } from '#server/data/settings.ts';
-import { listPlayerTransactions } from '#server/data/transactions.ts';
-import { transactionFilterOf } from './transaction-filter.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
+import { parseTransactionFilter } from './transaction-filter.ts';
 
 const QUESTIONS: RateRule = { name: 'command-questions', max: 60, windowMs: 60_000 };
 
@@ -15,7 +15,7 @@ export function walletEndpoints({ db, limiter }: Services): Endpoint[] {
     endpoint(listTransactions, async ({ caller, query }) => {
       const page = Number(query.page ?? 1);
       const { general_time_zone } = await readSettings(db.queries);
-      const filter = transactionFilterOf(query, general_time_zone);
+      const filter = parseTransactionFilter(query, general_time_zone);
       const { rows, pages } = await listPlayerTransactions(db.queries, caller.playerId, { ...filter, page });
       const data = rows.map((row) => ({
         id: row.id,

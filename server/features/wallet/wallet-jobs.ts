@@ -1,27 +1,32 @@
 import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
-import { expireDeposits } from '#server/data/deposits.ts';
-import { findPlayer } from '#server/data/players.ts';
-import { refundSent, refundsDue, refundUnknownCharges, startRefund } from '#server/data/refunds.ts';
+import { expireDeposits } from '#server/data/wallet/deposits.ts';
+import { findPlayer } from '#server/data/players/players.ts';
 import {
-  refuseUnsent,
-  startWithdrawal,
-  withdrawalOrdered,
-  withdrawalsToSend,
-} from '#server/data/withdrawals.ts';
+  markRefundSent,
+  listDueRefunds,
+  refundUnknownCharges,
+  startRefundAttempt,
+} from '#server/data/wallet/deposit-refunds.ts';
+import {
+  refuseUnsentWithdrawal,
+  startPayoutAttempt,
+  markPayoutOrdered,
+  listWithdrawalsToSend,
+} from '#server/data/wallet/withdrawals.ts';
 import { PayoutRefused, type PixProvider } from '#server/partners/pix/pix.ts';
 
 /** Closes charges whose time is over, sends withdrawals on their way, and sends back what came in and may not be credited. */
 export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
   // On its way before it is ordered, so that nothing can be given up and paid both. Ordering again pays once.
   async function sendWithdrawal(id: string, now: number): Promise<void> {
-    const started = await db.transaction((tx) => startWithdrawal(tx, id, now));
+    const started = await db.transaction((tx) => startPayoutAttempt(tx, id, now));
     const player = started && (await findPlayer(db.queries, started.playerId));
     if (!player) return;
     const { amountCents, pixKeyType, pixKey } = started;
     try {
       await pix.payOut({ withdrawalId: id, amountCents, pixKeyType, pixKey, document: player.document, now });
-      await withdrawalOrdered(db.queries, id, now);
+      await markPayoutOrdered(db.queries, id, now);
     } catch (error) {
       if (error instanceof PayoutRefused) return giveBack(id, error, now);
       // Whether it was sent is open: nothing is given back. The others are not held up by it.
@@ -31,7 +36,7 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
   }
 
   async function giveBack(id: string, error: PayoutRefused, now: number): Promise<void> {
-    if (await db.transaction((tx) => refuseUnsent(tx, id, now))) {
+    if (await db.transaction((tx) => refuseUnsentWithdrawal(tx, id, now))) {
       log.warn({ error, withdrawalId: id }, 'the bank refuses a payout for good; the money is back');
     } else {
       log.error({ error, withdrawalId: id }, 'the bank refuses a payout that it took before');
@@ -44,7 +49,7 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
       name: 'send-withdrawals',
       everyMs: 2_000,
       async run(now) {
-        for (const id of await withdrawalsToSend(db.queries, now)) await sendWithdrawal(id, now);
+        for (const id of await listWithdrawalsToSend(db.queries, now)) await sendWithdrawal(id, now);
       },
     },
     {
@@ -52,12 +57,12 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
       everyMs: 10_000,
       async run(now) {
         await refundUnknownCharges(db, now);
-        for (const refund of await refundsDue(db.queries, now)) {
-          if (!(await startRefund(db.queries, refund, now))) continue;
+        for (const refund of await listDueRefunds(db.queries, now)) {
+          if (!(await startRefundAttempt(db.queries, refund, now))) continue;
           const { eventId, chargeId, amountCents } = refund;
           try {
             await pix.refund({ eventId, chargeId, amountCents, now });
-            await refundSent(db.queries, eventId, now);
+            await markRefundSent(db.queries, eventId, now);
           } catch (error) {
             // The others are not held up by one that the provider doesn't take.
             log.error(

@@ -15,19 +15,19 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
-import { mayPlayer } from '#server/data/gate.ts';
-import { lockBalances } from '#server/data/ledger.ts';
-import { readSettings } from '#server/data/settings.ts';
-import { waitingReason, withdrawalRoom } from '#server/data/withdrawal-rules.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
+import { lockBalances } from '#server/data/ledger/ledger.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import { manualReviewReason, withdrawalAllowance } from '#server/data/policy/withdrawal-rules.ts';
 import {
   cancelWithdrawal,
   findWithdrawal,
-  holdWithdrawal,
+  reserveWithdrawal,
   listWithdrawals,
   lockWithdrawal,
-  stepsOf,
+  listWithdrawalSteps,
   type Withdrawal,
-} from '#server/data/withdrawals.ts';
+} from '#server/data/wallet/withdrawals.ts';
 import type { PixProvider } from '#server/partners/pix/pix.ts';
 import { maskPixKey, ownPixKey } from './pix-keys.ts';
 
@@ -37,7 +37,7 @@ type OnTheWire = v.InferInput<typeof withdrawalShape>;
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
-type Steps = Awaited<ReturnType<typeof stepsOf>>;
+type Steps = Awaited<ReturnType<typeof listWithdrawalSteps>>;
 
 function onTheWire(row: Withdrawal, steps: Steps, language: Language): OnTheWire {
   return {
@@ -65,7 +65,7 @@ async function allOnTheWire(
   language: Language,
 ): Promise<OnTheWire[]> {
   const ids = rows.map(({ id }) => id);
-  const steps = await stepsOf(queries, ids);
+  const steps = await listWithdrawalSteps(queries, ids);
   return rows.map((row) => onTheWire(row, steps, language));
 }
 
@@ -84,14 +84,14 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
         // A CPF shows by itself whose it is; about any other key nobody is asked before the gate was.
         if (body.pix_key_type === 'cpf') return undefined;
         const command = { kind: 'withdraw', amountCents: body.amount, ip } as const;
-        const { player } = await mayPlayer(db.queries, caller.playerId, command, now);
+        const { player } = await assertAllowed(db.queries, caller.playerId, command, now);
         return ownPixKey(pix, player.document, { type: body.pix_key_type, key: body.pix_key });
       },
       async answer({ tx, caller: { playerId }, body, ip, language, now }, checkedKey) {
         // One request of a player after another: the rules count what the earlier ones used up.
         await lockBalances(tx, playerId);
         const command = { kind: 'withdraw', amountCents: body.amount, ip } as const;
-        const { player, settings, everything, excluded } = await mayPlayer(tx, playerId, command, now);
+        const { player, settings, everything, excluded } = await assertAllowed(tx, playerId, command, now);
         const key = { type: body.pix_key_type, key: body.pix_key };
         const pixKey = checkedKey ?? (await ownPixKey(pix, player.document, key));
         const asked = {
@@ -102,9 +102,9 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
           pixKey,
           everything,
           // Leaving waives the bounds, not the operator's review: it can be called off (decision 020).
-          waitsFor: excluded ? null : await waitingReason(tx, playerId, settings, body.amount, now),
+          waitsFor: excluded ? null : await manualReviewReason(tx, playerId, settings, body.amount, now),
         };
-        const { withdrawal, steps } = await holdWithdrawal(tx, asked, now);
+        const { withdrawal, steps } = await reserveWithdrawal(tx, asked, now);
         return onTheWire(withdrawal, steps, language);
       },
     }),
@@ -134,7 +134,7 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
       getWithdrawLimits,
       async ({ caller, now }) => {
         const settings = await readSettings(db.queries);
-        const room = await withdrawalRoom(db.queries, caller.playerId, settings, now);
+        const room = await withdrawalAllowance(db.queries, caller.playerId, settings, now);
         const { withdraw_daily: daily, withdraw_daily_request: most } = settings;
         const left = Math.max(0, daily - room.dayCount);
         const nextAt = Math.max(left === 0 ? room.dayEndsAt : 0, room.intervalEndsAt);

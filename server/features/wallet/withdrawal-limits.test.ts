@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { beginPause } from '#server/data/exclusions.ts';
-import { playersTable } from '#server/data/players-table.ts';
-import { affiliatesTable } from '#server/data/withdrawals-table.ts';
+import { startExclusion } from '#server/data/protection/exclusions.ts';
+import { playersTable } from '#server/data/schema/players/players-table.ts';
+import { affiliatesTable } from '#server/data/schema/wallet/withdrawals-table.ts';
 import { REFUSED_CENTS } from '#server/partners/pix/sandbox/sandbox-pix.ts';
 import { withdrawalDesk } from '#tests/support/withdrawal-desk.ts';
 
@@ -220,7 +220,8 @@ describe("the operator's rules", () => {
     const { queries } = desk.backend.db;
     const now = desk.backend.clock.now();
     const bars: ((id: string) => Promise<unknown>)[] = [
-      (id) => desk.backend.db.transaction((tx) => beginPause(tx, id, { kind: 'suspension', days: 1 }, now)),
+      (id) =>
+        desk.backend.db.transaction((tx) => startExclusion(tx, id, { kind: 'suspension', days: 1 }, now)),
       (id) => queries.update(playersTable).set({ blockedAt: now }).where(eq(playersTable.id, id)),
       (id) => queries.update(playersTable).set({ closingAt: now }).where(eq(playersTable.id, id)),
     ];

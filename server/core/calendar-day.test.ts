@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { startOfDay } from './calendar-day.ts';
+
+describe('the start of a day', () => {
+  test.each([
+    // São Paulo is three hours behind, all year.
+    ['2026-11-20T15:00:00.123Z', 'America/Sao_Paulo', '2026-11-20T03:00:00.000Z'],
+    ['2026-11-20T02:59:59.999Z', 'America/Sao_Paulo', '2026-11-19T03:00:00.000Z'],
+    ['2026-11-20T03:00:00.000Z', 'America/Sao_Paulo', '2026-11-20T03:00:00.000Z'],
+    ['2026-11-20T15:00:00.000Z', 'UTC', '2026-11-20T00:00:00.000Z'],
+    ['2026-11-20T23:30:00.000Z', 'Pacific/Kiritimati', '2026-11-20T10:00:00.000Z'],
+    // A day on which the clocks change begins by the old offset.
+    ['2026-03-29T20:00:00.000Z', 'Europe/Lisbon', '2026-03-29T00:00:00.000Z'],
+    ['2026-10-25T20:00:00.000Z', 'Europe/Lisbon', '2026-10-24T23:00:00.000Z'],
+    ['2026-11-01T20:00:00.000Z', 'America/New_York', '2026-11-01T04:00:00.000Z'],
+  ])('that %s is in, in %s, is %s', (now, zone, start) => {
+    expect(new Date(startOfDay(Date.parse(now), zone)).toISOString()).toBe(start);
+  });
+
+  test('where the clock skips midnight is the first moment there is', () => {
+    // Brazil's last summer time began on 4 November 2018: 00:00 became 01:00.
+    const start = startOfDay(Date.parse('2018-11-04T15:00:00Z'), 'America/Sao_Paulo');
+    expect(new Date(start).toISOString()).toBe('2018-11-04T03:00:00.000Z');
+  });
+});

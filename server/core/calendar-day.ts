@@ -1,0 +1,45 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function wallClock(now: number, timeZone: string): number {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  formats.set(timeZone, format);
+  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
+  const of = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+}
+
+/** When the day that `now` is in began in a time zone (ms since 1970); where a clock change skips midnight, its end. */
+export function startOfDay(now: number, timeZone: string): number {
+  const wall = wallClock(now, timeZone);
+  const midnight = Math.floor(wall / 86_400_000) * 86_400_000;
+  // The offset at midnight may differ from now's: two steps find it.
+  let start = now - (now % 1_000) - (wall - midnight);
+  start += midnight - wallClock(start, timeZone);
+  return start;
+}
+
+/** The weekday, 0 for Sunday, that `now` is in in a time zone. */
+export const weekdayInZone = (now: number, timeZone: string): number =>
+  new Date(wallClock(now, timeZone)).getUTCDay();
+
+/** The day that `now` is in in a time zone, as yyyy-mm-dd. */
+export const dateInZone = (now: number, timeZone: string): string =>
+  new Date(wallClock(now, timeZone)).toISOString().slice(0, 10);
+
+/** When a day, yyyy-mm-dd, begins in a time zone (ms since 1970); `later` days after it. */
+export function startOfDate(day: string, timeZone: string, later = 0): number {
+  const noon = Date.parse(`${day}T12:00:00Z`) + later * 86_400_000;
+  // Noon there: far enough from both midnights, however the clock changes.
+  return startOfDay(noon - (wallClock(noon, timeZone) - noon), timeZone);
+}

@@ -1,0 +1,233 @@
+// Bonuses and their rollovers (D3): granted from the promotions budget into the bonus wallet, staked so many times, turned
+// into real money when that is done, or given up. One runs at a time, so the bonus wallet is that bonus's balance.
+// Whoever changes one holds the player's accounts first.
+import { and, desc, eq, type InferSelectModel, inArray, lte, notInArray, sql } from 'drizzle-orm';
+import type { BonusStatus } from '#contract/endpoints/bonuses.ts';
+import { BONUS_MOVES, TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import { channels } from '#contract/events.ts';
+import type { Cents } from '#contract/rules/money.ts';
+import type { Database, Queries } from '#server/core/db/database.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { announce } from '#server/core/realtime/outbox.ts';
+import { bonusesTable } from '#server/data/schema/bonuses/bonuses-table.ts';
+import {
+  type Balances,
+  type Entry,
+  lockBalances,
+  type PostingKind,
+  post,
+} from '#server/data/ledger/ledger.ts';
+import { recordTransaction } from '#server/data/ledger/transactions.ts';
+import { publishBalance } from '#server/data/ledger/balance-events.ts';
+
+export type Bonus = InferSelectModel<typeof bonusesTable>;
+
+const DAY_MS = 86_400_000;
+const EXPIRED_A_RUN = 100;
+const RUNNING: readonly BonusStatus[] = ['active', 'completed'];
+const OVER: readonly BonusStatus[] = ['redeemed', 'excluded', 'expired'];
+
+export const isBonusRunning = ({ status }: Bonus): boolean => RUNNING.includes(status);
+
+/** A player's bonuses, newest first; only those that aren't over where that is asked. */
+export async function listBonuses(queries: Queries, playerId: string, open: boolean): Promise<Bonus[]> {
+  return queries
+    .select()
+    .from(bonusesTable)
+    .where(
+      and(eq(bonusesTable.playerId, playerId), open ? notInArray(bonusesTable.status, [...OVER]) : undefined),
+    )
+    .orderBy(desc(bonusesTable.createdAt), desc(bonusesTable.id))
+    .limit(200);
+}
+
+/** A player's bonus; undefined for another player's, as for none. */
+export async function findBonus(queries: Queries, playerId: string, id: string): Promise<Bonus | undefined> {
+  const [bonus] = await queries
+    .select()
+    .from(bonusesTable)
+    .where(and(eq(bonusesTable.id, id), eq(bonusesTable.playerId, playerId)));
+  return bonus;
+}
+
+/** The bonus whose money is in the player's bonus wallet. */
+export async function findRunningBonus(queries: Queries, playerId: string): Promise<Bonus | undefined> {
+  const [bonus] = await queries
+    .select()
+    .from(bonusesTable)
+    .where(and(eq(bonusesTable.playerId, playerId), inArray(bonusesTable.status, [...RUNNING])));
+  return bonus;
+}
+
+/** Writes what changed of a bonus and tells its channel. `bonusCents`: what the bonus wallet holds now. */
+export async function updateBonus(
+  tx: Queries,
+  id: string,
+  changed: Partial<Bonus>,
+  bonusCents: Cents,
+  now: number,
+): Promise<Bonus> {
+  const [bonus] = await tx
+    .update(bonusesTable)
+    .set({ ...changed, version: sql`${bonusesTable.version} + 1` })
+    .where(eq(bonusesTable.id, id))
+    .returning();
+  if (!bonus) throw new Error(`there is no bonus ${id}`);
+  await announce(
+    tx,
+    {
+      channel: channels.bonus(id),
+      event: 'UserRolloverUpdateEvent',
+      data: {
+        id,
+        active: bonus.status === 'active',
+        amount_current: bonus.currentCents,
+        amount_rollover: bonus.rolloverCents,
+        amount_won: bonus.wonCents,
+        balance: isBonusRunning(bonus) ? bonusCents : 0,
+        version: bonus.version,
+      },
+    },
+    now,
+  );
+  return bonus;
+}
+
+async function move(
+  tx: Queries,
+  bonus: Bonus,
+  kind: PostingKind,
+  [from, to]: readonly [Entry['account'], Entry['account']],
+  amountCents: Cents,
+  now: number,
+): Promise<Balances> {
+  if (amountCents === 0) return lockBalances(tx, bonus.playerId);
+  const balances = await post(tx, {
+    kind,
+    reference: `bonus:${bonus.id}`,
+    playerId: bonus.playerId,
+    entries: [
+      { account: from, amountCents: -amountCents },
+      { account: to, amountCents },
+    ],
+    now,
+  });
+  await publishBalance(tx, bonus.playerId, balances, now);
+  return balances;
+}
+
+async function record(
+  tx: Queries,
+  bonus: Bonus,
+  type: 0 | 1,
+  amountCents: Cents,
+  now: number,
+  what: keyof typeof BONUS_MOVES = 'granted',
+): Promise<void> {
+  await recordTransaction(tx, {
+    playerId: bonus.playerId,
+    sourceType: 'Bonus',
+    // It came in before: what it became is a row of its own.
+    sourceId: what === 'granted' ? bonus.id : `${bonus.id}:${what}`,
+    type,
+    status: TRANSACTION_STATUS.approved,
+    amountCents,
+    source: { occurrence: bonus.name.pt, type: BONUS_MOVES[what] },
+    now,
+  });
+}
+
+/** Credits a reward in real money, under no rollover. The caller holds the player's locks. */
+export async function creditRealMoneyReward(tx: Queries, bonus: Bonus, now: number): Promise<Bonus> {
+  const balances = await move(tx, bonus, 'promotion', ['promotions', 'real'], bonus.amountCents, now);
+  await record(tx, bonus, 1, bonus.amountCents, now);
+  return updateBonus(tx, bonus.id, { status: 'redeemed', endedAt: now }, balances.bonusCents, now);
+}
+
+/** Begins a bonus: its money comes, its rollover starts. The caller holds the player's locks, and none runs. */
+export async function startBonus(tx: Queries, bonus: Bonus, now: number): Promise<Bonus> {
+  const balances = await move(tx, bonus, 'bonus_grant', ['promotions', 'bonus'], bonus.amountCents, now);
+  await record(tx, bonus, 1, bonus.amountCents, now);
+  const rolloverCents = bonus.amountCents * bonus.times;
+  const begun = {
+    status: rolloverCents === 0 ? ('completed' as const) : ('active' as const),
+    rolloverCents,
+    expiresAt: now + bonus.validDays * DAY_MS,
+  };
+  return updateBonus(tx, bonus.id, begun, balances.bonusCents, now);
+}
+
+async function ownBonus(tx: Queries, playerId: string, id: string): Promise<[Bonus, Balances]> {
+  const balances = await lockBalances(tx, playerId);
+  const bonus = await findBonus(tx, playerId, id);
+  if (!bonus) throw new Refusal('not_found');
+  return [bonus, balances];
+}
+
+function refuse(rule: string, values: Readonly<Record<string, Cents>> = {}): never {
+  throw new Refusal('limit_reached', { text: rule, rule, values, figures: values });
+}
+
+/** Activates an available bonus; one that runs stays as it is. Throws the refusals 'not_found' and 'limit_reached'. */
+export async function activateBonus(tx: Queries, playerId: string, id: string, now: number): Promise<Bonus> {
+  const [bonus] = await ownBonus(tx, playerId, id);
+  if (isBonusRunning(bonus)) return bonus;
+  if (bonus.status === 'waiting') refuse('bonus_waiting');
+  if (bonus.status !== 'available' || (bonus.expiresAt ?? now + 1) <= now) refuse('bonus_over');
+  if (await findRunningBonus(tx, playerId)) refuse('bonus_one_at_a_time');
+  return startBonus(tx, bonus, now);
+}
+
+/** Turns a completed bonus into real money; one that was stays so. Throws the refusals 'not_found' and 'limit_reached'. */
+export async function redeemBonus(tx: Queries, playerId: string, id: string, now: number): Promise<Bonus> {
+  const [bonus, { bonusCents }] = await ownBonus(tx, playerId, id);
+  if (bonus.status === 'redeemed') return bonus;
+  if (bonus.status !== 'completed') {
+    refuse('bonus_not_complete', { left: Math.max(0, bonus.rolloverCents - bonus.currentCents) });
+  }
+  await move(tx, bonus, 'bonus_to_real', ['bonus', 'real'], bonusCents, now);
+  if (bonusCents > 0) await record(tx, bonus, 1, bonusCents, now, 'redeemed');
+  return updateBonus(tx, id, { status: 'redeemed', endedAt: now }, 0, now);
+}
+
+/** Ends a bonus before its time; bonus money goes, real money stays. Gives what went (cents). */
+async function endBonus(
+  tx: Queries,
+  bonus: Bonus,
+  status: 'excluded' | 'expired',
+  bonusCents: Cents,
+  now: number,
+): Promise<{ bonus: Bonus; removedCents: Cents }> {
+  const removedCents = isBonusRunning(bonus) ? bonusCents : 0;
+  await move(tx, bonus, 'bonus_removed', ['bonus', 'promotions'], removedCents, now);
+  if (removedCents > 0) await record(tx, bonus, 0, removedCents, now);
+  return { bonus: await updateBonus(tx, bonus.id, { status, endedAt: now }, 0, now), removedCents };
+}
+
+/** Gives up a bonus that isn't over; one that is stays as it is. Throws the refusal 'not_found'. */
+export async function excludeBonus(
+  tx: Queries,
+  playerId: string,
+  id: string,
+  now: number,
+): Promise<{ bonus: Bonus; removedCents: Cents }> {
+  const [bonus, { bonusCents }] = await ownBonus(tx, playerId, id);
+  if (OVER.includes(bonus.status)) return { bonus, removedCents: 0 };
+  return endBonus(tx, bonus, 'excluded', bonusCents, now);
+}
+
+/** Ends bonuses whose time is over. What was completed is the player's and doesn't expire. */
+export async function expireBonuses(db: Database, now: number): Promise<void> {
+  const isOver = and(inArray(bonusesTable.status, ['available', 'active']), lte(bonusesTable.expiresAt, now));
+  const over = await db.queries.select().from(bonusesTable).where(isOver).limit(EXPIRED_A_RUN);
+  for (const { id, playerId } of over) {
+    await db.transaction(async (tx) => {
+      const { bonusCents } = await lockBalances(tx, playerId);
+      const [bonus] = await tx
+        .select()
+        .from(bonusesTable)
+        .where(and(eq(bonusesTable.id, id), isOver));
+      if (bonus) await endBonus(tx, bonus, 'expired', bonusCents, now);
+    });
+  }
+}

@@ -1,0 +1,77 @@
+// A round of a casino game as the provider's moves tell it: what is staked in it, when it has ended.
+import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm';
+import type { Queries } from '#server/core/db/database.ts';
+import { casinoPostingsTable } from '#server/data/schema/casino/casino-postings-table.ts';
+import { onBetSettled } from '#server/data/wallet/on-bet-settled.ts';
+import { findStakeKind } from './stake-kinds.ts';
+
+type CasinoPostingRow = InferSelectModel<typeof casinoPostingsTable>;
+type Round = Pick<CasinoPostingRow, 'provider' | 'roundId' | 'playerId'>;
+
+/** The stakes of a round that weren't undone. */
+export async function listRoundStakes(
+  tx: Queries,
+  { provider, roundId, playerId }: Round,
+): Promise<CasinoPostingRow[]> {
+  return tx
+    .select()
+    .from(casinoPostingsTable)
+    .where(
+      and(
+        eq(casinoPostingsTable.provider, provider),
+        eq(casinoPostingsTable.roundId, roundId),
+        eq(casinoPostingsTable.playerId, playerId),
+        eq(casinoPostingsTable.kind, 'debit'),
+        isNull(casinoPostingsTable.rolledBackAt),
+      ),
+    )
+    .orderBy(casinoPostingsTable.createdAt, casinoPostingsTable.transactionId);
+}
+
+/** Counts the round's stakes as settled, each once: from here on none can be undone. */
+export async function settleRoundStakes(
+  tx: Queries,
+  { provider, roundId, playerId, gameId, now }: Round & { gameId: string; now: number },
+): Promise<void> {
+  const counted = await tx
+    .update(casinoPostingsTable)
+    .set({ countedAt: now })
+    .where(
+      and(
+        eq(casinoPostingsTable.provider, provider),
+        eq(casinoPostingsTable.roundId, roundId),
+        eq(casinoPostingsTable.playerId, playerId),
+        eq(casinoPostingsTable.kind, 'debit'),
+        isNull(casinoPostingsTable.rolledBackAt),
+        isNull(casinoPostingsTable.countedAt),
+      ),
+    )
+    .returning();
+  if (counted.length === 0) return;
+  const realCents = counted.reduce((total, stake) => total + stake.realCents, 0);
+  const bonusCents = counted.reduce((total, stake) => total + stake.bonusCents, 0);
+  await onBetSettled(tx, {
+    playerId,
+    kind: await findStakeKind(tx, provider, gameId),
+    realCents,
+    bonusCents,
+    now,
+  });
+}
+
+/** Whether the round has ended, with a win or without. */
+export async function hasRoundEnded(tx: Queries, { provider, roundId, playerId }: Round): Promise<boolean> {
+  const [row] = await tx
+    .select({ kind: casinoPostingsTable.kind })
+    .from(casinoPostingsTable)
+    .where(
+      and(
+        eq(casinoPostingsTable.provider, provider),
+        eq(casinoPostingsTable.roundId, roundId),
+        eq(casinoPostingsTable.playerId, playerId),
+        eq(casinoPostingsTable.kind, 'credit'),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}

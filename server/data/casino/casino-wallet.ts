@@ -1,0 +1,198 @@
+// The wallet as game providers see it: debit a stake, credit a win, roll a stake back. Each is done once, by the
+// provider's own transaction id. What a stake is made of and where a win goes is stake-money.ts's.
+import { and, eq, type InferSelectModel } from 'drizzle-orm';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import type { Cents } from '#contract/rules/money.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { casinoPostingsTable } from '#server/data/schema/casino/casino-postings-table.ts';
+import { settleRoundStakes, hasRoundEnded, listRoundStakes } from './casino-rounds.ts';
+import { assertAllowed, type StakeBounds } from '#server/data/policy/policy.ts';
+import { type Balances, balancesOf, lockBalances } from '#server/data/ledger/ledger.ts';
+import {
+  refundStake,
+  splitStake,
+  splitWin,
+  creditWin,
+  type StakeFunding,
+  debitStake,
+} from '#server/data/wallet/stake-funding.ts';
+import { recordTransaction } from '#server/data/ledger/transactions.ts';
+
+export interface CasinoPosting {
+  provider: string;
+  /** The provider's name for the move; for a rollback that of the debit to be undone. */
+  transactionId: string;
+  playerId: string;
+  roundId: string;
+  gameId: string;
+  gameName: string;
+  amountCents: Cents;
+  /** What the player has staked in the same round already, where it takes several stakes. */
+  roundCents?: Cents;
+  /** An outside game's own; without, those of house games hold. */
+  bounds?: StakeBounds;
+  /** Where the player is. */
+  ip?: string;
+  now: number;
+}
+
+interface CasinoPostingResult {
+  realCents: Cents;
+  bonusCents: Cents;
+  /** What the player can stake after the move. */
+  totalCents: Cents;
+  /** It had been done before; nothing moved now. */
+  repeated: boolean;
+}
+
+/** A move that contradicts what is known: the same id with other content, a win without a stake, an undone stake, a paid one to be undone. */
+export class WalletMismatch extends Error {
+  override name = 'WalletMismatch';
+}
+
+type CasinoPostingRow = InferSelectModel<typeof casinoPostingsTable>;
+const NOTHING: StakeFunding = { realCents: 0, bonusCents: 0, bonusId: null };
+/** The move's name in the ledger. */
+const referenceOf = ({ provider, transactionId }: CasinoPosting) => `${provider}:${transactionId}`;
+
+function answerOf({ realCents, bonusCents }: Balances, repeated: boolean): CasinoPostingResult {
+  return { realCents, bonusCents, totalCents: realCents + bonusCents, repeated };
+}
+
+/** What a player can stake (cents). */
+export async function walletBalance(queries: Queries, playerId: string): Promise<Cents> {
+  const { realCents, bonusCents } = await balancesOf(queries, playerId);
+  return realCents + bonusCents;
+}
+
+/** The move that has this id already. The caller holds the player's locks, so none appears meanwhile. */
+async function findMove(
+  tx: Queries,
+  { provider, transactionId }: CasinoPosting,
+): Promise<CasinoPostingRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(casinoPostingsTable)
+    .where(
+      and(eq(casinoPostingsTable.provider, provider), eq(casinoPostingsTable.transactionId, transactionId)),
+    );
+  return row;
+}
+
+function checkSame(row: CasinoPostingRow, kind: CasinoPostingRow['kind'], move: CasinoPosting): void {
+  const same =
+    row.kind === kind &&
+    row.playerId === move.playerId &&
+    row.roundId === move.roundId &&
+    row.amountCents === move.amountCents;
+  if (!same) throw new WalletMismatch(`${move.provider} ${move.transactionId} was another move`);
+}
+
+async function keep(
+  tx: Queries,
+  kind: CasinoPostingRow['kind'],
+  move: CasinoPosting,
+  { realCents, bonusCents, bonusId }: StakeFunding,
+): Promise<void> {
+  const { provider, transactionId, playerId, roundId, gameId, amountCents, now } = move;
+  const row = { provider, transactionId, kind, playerId, roundId, gameId, amountCents, createdAt: now };
+  await tx.insert(casinoPostingsTable).values({ ...row, realCents, bonusCents, bonusId });
+}
+
+async function record(
+  tx: Queries,
+  move: CasinoPosting,
+  type: 0 | 1,
+  status: Parameters<typeof recordTransaction>[1]['status'],
+  amountCents: Cents = move.amountCents,
+): Promise<void> {
+  await recordTransaction(tx, {
+    playerId: move.playerId,
+    sourceType: 'CasinoTransaction',
+    sourceId: referenceOf(move),
+    type,
+    status,
+    amountCents,
+    source: { casino_game: { name: move.gameName }, occurrence: move.roundId },
+    now: move.now,
+  });
+}
+
+/**
+ * Takes a stake. Throws `WalletMismatch`, and the refusals of the gate ('limit_reached', 'blocked_player', 'area_closed', 'not_verified', 'ip_blocked')
+ * and 'insufficient_funds'.
+ */
+export async function debit(tx: Queries, move: CasinoPosting): Promise<CasinoPostingResult> {
+  const before = await lockBalances(tx, move.playerId);
+  const known = await findMove(tx, move);
+  if (known) {
+    // A stake that was undone before or after it came is not to be taken any more.
+    if (known.rolledBackAt !== null) throw new WalletMismatch(`${move.transactionId} was rolled back`);
+    checkSame(known, 'debit', move);
+    return answerOf(before, true);
+  }
+  const { playerId, amountCents, roundCents = 0, bounds, ip, now } = move;
+  const stake = { kind: 'casino_stake', amountCents, roundCents, ...(bounds ? { bounds } : {}) } as const;
+  await assertAllowed(tx, playerId, { ...stake, ...(ip ? { ip } : {}) }, now);
+  const parts = await splitStake(tx, playerId, before, amountCents);
+  await keep(tx, 'debit', move, parts);
+  await record(tx, move, 0, TRANSACTION_STATUS.approved);
+  const taken = { kind: 'casino_stake', reference: referenceOf(move), playerId, now } as const;
+  const balances = await debitStake(tx, taken, parts);
+  return answerOf(balances, false);
+}
+
+/** Pays a win of a round that was staked in; one of nothing only notes the round's end. Throws `WalletMismatch`. */
+export async function credit(tx: Queries, move: CasinoPosting): Promise<CasinoPostingResult> {
+  const before = await lockBalances(tx, move.playerId);
+  const known = await findMove(tx, move);
+  if (known) {
+    checkSame(known, 'credit', move);
+    return answerOf(before, true);
+  }
+  const stakes = await listRoundStakes(tx, move);
+  if (stakes.every((stake) => stake.amountCents === 0)) {
+    throw new WalletMismatch(`nothing was staked in round ${move.roundId}`);
+  }
+  const parts = await splitWin(tx, move.amountCents, stakes);
+  await keep(tx, 'credit', move, { ...parts, bonusId: null });
+  const paidCents = parts.realCents + parts.bonusCents;
+  if (paidCents > 0) await record(tx, move, 1, TRANSACTION_STATUS.approved, paidCents);
+  const { playerId, now } = move;
+  const won = { kind: 'casino_win', reference: referenceOf(move), playerId, now } as const;
+  if (move.amountCents > 0) await creditWin(tx, won, parts);
+  await settleRoundStakes(tx, move);
+  return answerOf(await balancesOf(tx, move.playerId), false);
+}
+
+/**
+ * Gives a stake back to where it came from; one that never came can't come any more. Throws `WalletMismatch`, also where
+ * the round was paid out already: nobody gets both the win and the stake.
+ */
+export async function rollback(tx: Queries, move: CasinoPosting): Promise<CasinoPostingResult> {
+  const before = await lockBalances(tx, move.playerId);
+  const known = await findMove(tx, move);
+  if (!known) {
+    await keep(tx, 'rollback', move, NOTHING);
+    await markRolledBack(tx, move);
+    return answerOf(before, false);
+  }
+  if (known.rolledBackAt !== null) return answerOf(before, true);
+  checkSame(known, 'debit', move);
+  if (await hasRoundEnded(tx, move)) throw new WalletMismatch(`round ${move.roundId} has ended`);
+  await markRolledBack(tx, move);
+  await record(tx, move, 0, TRANSACTION_STATUS.cancelled);
+  const { playerId, now } = move;
+  const back = { kind: 'casino_rollback', reference: referenceOf(move), playerId, now } as const;
+  const balances = await refundStake(tx, back, known);
+  return answerOf(balances, false);
+}
+
+async function markRolledBack(tx: Queries, { provider, transactionId, now }: CasinoPosting): Promise<void> {
+  await tx
+    .update(casinoPostingsTable)
+    .set({ rolledBackAt: now })
+    .where(
+      and(eq(casinoPostingsTable.provider, provider), eq(casinoPostingsTable.transactionId, transactionId)),
+    );
+}

@@ -1,0 +1,157 @@
+// The casino's catalogue: providers, categories, games. Reads are worded in one language, in the contract's form.
+import { asc, count, eq, inArray, or } from 'drizzle-orm';
+import type { Category, Game, Provider } from '#contract/endpoints/casino.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { categoriesTable, gamesTable, providersTable } from '#server/data/schema/casino/catalogue-table.ts';
+
+export type ProviderRow = typeof providersTable.$inferSelect;
+export type CategoryRow = typeof categoriesTable.$inferSelect;
+export type GameRow = typeof gamesTable.$inferSelect;
+
+/** A game with its provider's name, in the contract's form. */
+function wireGame(row: GameRow, providerName: string, language: Language): Game {
+  return {
+    id: row.id,
+    name: row.name,
+    provider_id: row.providerId,
+    provider_name: providerName,
+    category_id: row.categoryId,
+    image: row.image,
+    rtp: row.rtp,
+    volatility: row.volatility,
+    tags: row.tags.map((tag) => tag[language]),
+    min_bet: row.minBetCents,
+    max_bet: row.maxBetCents,
+    demo: row.demo,
+    playable: row.engine !== null,
+  };
+}
+
+/** Providers in their order, with how many games each has. */
+export async function listProviders(queries: Queries): Promise<Provider[]> {
+  const rows = await queries
+    .select({ provider: providersTable, games: count(gamesTable.id) })
+    .from(providersTable)
+    .leftJoin(gamesTable, eq(gamesTable.providerId, providersTable.id))
+    .groupBy(providersTable.id)
+    .orderBy(asc(providersTable.position));
+  return rows.map(({ provider: { position: _, ...provider }, games }) => ({
+    ...provider,
+    games_count: games,
+  }));
+}
+
+/** Categories in their order, with how many games each has. */
+export async function listCategories(queries: Queries, language: Language): Promise<Category[]> {
+  const rows = await queries
+    .select({ category: categoriesTable, games: count(gamesTable.id) })
+    .from(categoriesTable)
+    .leftJoin(gamesTable, eq(gamesTable.categoryId, categoriesTable.id))
+    .groupBy(categoriesTable.id)
+    .orderBy(asc(categoriesTable.position));
+  return rows.map(({ category: { id, slug, name, icon }, games }) => ({
+    id,
+    slug,
+    name: name[language],
+    icon,
+    games_count: games,
+  }));
+}
+
+/** These games in this order; ids that aren't there are left out. */
+export async function findGamesById(
+  queries: Queries,
+  ids: readonly string[],
+  language: Language,
+): Promise<Game[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .select({ game: gamesTable, providerName: providersTable.name })
+    .from(gamesTable)
+    .innerJoin(providersTable, eq(providersTable.id, gamesTable.providerId))
+    .where(inArray(gamesTable.id, [...ids]));
+  const found = new Map(
+    rows.map(({ game, providerName }) => [game.id, wireGame(game, providerName, language)]),
+  );
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** The games that play on an engine, in the house's order. */
+export async function listEngineGames(queries: Queries, engine: string, language: Language): Promise<Game[]> {
+  const rows = await queries
+    .select({ game: gamesTable, providerName: providersTable.name })
+    .from(gamesTable)
+    .innerJoin(providersTable, eq(providersTable.id, gamesTable.providerId))
+    .where(eq(gamesTable.engine, engine))
+    .orderBy(asc(gamesTable.position));
+  return rows.map(({ game, providerName }) => wireGame(game, providerName, language));
+}
+
+interface FoundGame {
+  row: GameRow;
+  game: Game;
+}
+
+/** A game by its id or by its code, the name it has in addresses. */
+export async function findGame(
+  queries: Queries,
+  idOrCode: string,
+  language: Language,
+): Promise<FoundGame | undefined> {
+  const [found] = await queries
+    .select({ row: gamesTable, providerName: providersTable.name })
+    .from(gamesTable)
+    .innerJoin(providersTable, eq(providersTable.id, gamesTable.providerId))
+    .where(or(eq(gamesTable.id, idOrCode), eq(gamesTable.code, idOrCode)));
+  return found && { row: found.row, game: wireGame(found.row, found.providerName, language) };
+}
+
+/** What a cover shows of a game, worded as covers are; undefined for a game that isn't there. */
+export async function findCoverSubject(
+  queries: Queries,
+  id: string,
+): Promise<{ id: string; name: string; provider: string; category: string } | undefined> {
+  const [game] = await queries
+    .select({
+      id: gamesTable.id,
+      name: gamesTable.name,
+      provider: gamesTable.providerId,
+      category: categoriesTable.slug,
+    })
+    .from(gamesTable)
+    .innerJoin(categoriesTable, eq(categoriesTable.id, gamesTable.categoryId))
+    .where(eq(gamesTable.id, id));
+  return game;
+}
+
+export async function findProviderName(queries: Queries, id: string): Promise<string | undefined> {
+  const [row] = await queries.select().from(providersTable).where(eq(providersTable.id, id));
+  return row?.name;
+}
+
+/** Writes what isn't there yet. */
+export async function insertCatalogue(
+  tx: Queries,
+  catalogue: {
+    providers: readonly ProviderRow[];
+    categories: readonly CategoryRow[];
+    games: readonly GameRow[];
+  },
+): Promise<void> {
+  await tx
+    .insert(providersTable)
+    .values([...catalogue.providers])
+    .onConflictDoNothing();
+  await tx
+    .insert(categoriesTable)
+    .values([...catalogue.categories])
+    .onConflictDoNothing();
+  const many = 500;
+  for (let from = 0; from < catalogue.games.length; from += many) {
+    await tx
+      .insert(gamesTable)
+      .values(catalogue.games.slice(from, from + many))
+      .onConflictDoNothing();
+  }
+}

@@ -1,0 +1,209 @@
+// Bets on rounds of Double (D9). A bet counts where its request came before the round's bets closed; what it wins is paid once,
+// through the books of casino moves, where each bet is a round of its own.
+import { and, asc, count, desc, eq, gt, type InferSelectModel, inArray, isNull, sql, sum } from 'drizzle-orm';
+import type { DoubleBets } from '#contract/endpoints/double.ts';
+import { channels } from '#contract/events.ts';
+import { type DoubleColour, doublePayout } from '#contract/rules/double.ts';
+import type { Cents } from '#contract/rules/money.ts';
+import type { Database, Queries } from '#server/core/db/database.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { newId } from '#server/core/ids.ts';
+import { announce } from '#server/core/realtime/outbox.ts';
+import { credit, debit, rollback } from './casino-wallet.ts';
+import { chainOfRound, type DoubleRound, roundColumns } from './double-rounds.ts';
+import {
+  doubleBetsTable,
+  doubleChainsTable,
+  doubleRoundsTable,
+} from '#server/data/schema/casino/double-table.ts';
+import { houseGamePosting } from './house-game-postings.ts';
+import { lockBalances } from '#server/data/ledger/ledger.ts';
+
+type BetRow = InferSelectModel<typeof doubleBetsTable>;
+/** A bet with the round that it is on. */
+export interface DoubleBet {
+  bet: BetRow;
+  round: DoubleRound;
+}
+
+const LISTED = 50;
+const LATEST = 12;
+/** Bets that are paid side by side. */
+const PAID_AT_ONCE = 10;
+
+interface DoubleBetPlacement {
+  playerId: string;
+  roundNumber: number;
+  colour: DoubleColour;
+  stakeCents: Cents;
+  ip: string;
+  /** When the request came: what decides whether it came in time. */
+  receivedAt: number;
+  /** When it is written. */
+  now: number;
+}
+
+/**
+ * Stakes on a colour. Throws the refusal 'invalid_input' where the round's bets closed before the request came, or it is drawn, and
+ * those of the gate and the wallet.
+ */
+export async function placeBet(tx: Queries, asked: DoubleBetPlacement): Promise<DoubleBet> {
+  const { playerId, roundNumber, colour, stakeCents, ip, receivedAt, now } = asked;
+  // Shared with other bets; whoever moves the round on waits for them, and they for him.
+  const [locked] = await tx
+    .select()
+    .from(doubleRoundsTable)
+    .where(eq(doubleRoundsTable.number, roundNumber))
+    .for('share');
+  const open = locked?.state === 'betting' || locked?.state === 'locked';
+  if (!locked || !open || receivedAt >= locked.locksAt) {
+    throw new Refusal('invalid_input', { text: 'bets_closed' });
+  }
+  await lockBalances(tx, playerId);
+  const bet: BetRow = {
+    id: newId(),
+    roundNumber,
+    playerId,
+    colour,
+    stakeCents,
+    payoutCents: null,
+    givenBackAt: null,
+    receivedAt,
+    writtenAt: now,
+  };
+  const roundCents = await stakedBy(tx, playerId, roundNumber);
+  await debit(tx, { ...houseGamePosting('double', bet, 'stake', stakeCents, receivedAt), roundCents, ip });
+  await tx.insert(doubleBetsTable).values(bet);
+  const [chain] = await tx.select().from(doubleChainsTable).where(eq(doubleChainsTable.id, locked.chainId));
+  return { bet, round: { ...locked, terminalHash: chain?.terminalHash ?? '', salt: chain?.salt ?? '' } };
+}
+
+async function stakedBy(tx: Queries, playerId: string, roundNumber: number): Promise<Cents> {
+  const [row] = await tx
+    .select({ cents: sql<number>`coalesce(${sum(doubleBetsTable.stakeCents)}, 0)::float8` })
+    .from(doubleBetsTable)
+    .where(and(eq(doubleBetsTable.playerId, playerId), eq(doubleBetsTable.roundNumber, roundNumber)));
+  return row?.cents ?? 0;
+}
+
+/** A player's last bets, newest first. */
+export async function findDoubleBets(queries: Queries, playerId: string): Promise<DoubleBet[]> {
+  return queries
+    .select({ bet: doubleBetsTable, round: roundColumns })
+    .from(doubleBetsTable)
+    .innerJoin(doubleRoundsTable, eq(doubleRoundsTable.number, doubleBetsTable.roundNumber))
+    .innerJoin(doubleChainsTable, chainOfRound)
+    .where(eq(doubleBetsTable.playerId, playerId))
+    .orderBy(desc(doubleBetsTable.receivedAt), desc(doubleBetsTable.id))
+    .limit(LISTED);
+}
+
+/** How many bets a round has. */
+export async function countDoubleBets(queries: Queries, roundNumber: number): Promise<number> {
+  const [row] = await queries
+    .select({ bets: count() })
+    .from(doubleBetsTable)
+    .where(eq(doubleBetsTable.roundNumber, roundNumber));
+  return row?.bets ?? 0;
+}
+
+/** Whether bets of a round were written after a moment: more of them may be on their way. */
+export async function hasBetsWrittenSince(
+  queries: Queries,
+  roundNumber: number,
+  since: number,
+): Promise<boolean> {
+  const { roundNumber: number, writtenAt } = doubleBetsTable;
+  const rows = await queries
+    .select({ id: doubleBetsTable.id })
+    .from(doubleBetsTable)
+    .where(and(eq(number, roundNumber), gt(writtenAt, since)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** What all have staked in a round, as everybody may know it: amounts and colours, nobody's name. */
+export async function readDoubleBetsMessage(queries: Queries, number: number): Promise<DoubleBets> {
+  const { colour, stakeCents: stake, roundNumber, writtenAt, id } = doubleBetsTable;
+  const ofRound = eq(roundNumber, number);
+  const byColour = await queries
+    .select({ colour, bets: count(), cents: sql<number>`${sum(stake)}::float8` })
+    .from(doubleBetsTable)
+    .where(ofRound)
+    .groupBy(colour);
+  const latest = await queries
+    .select({ colour, stake })
+    .from(doubleBetsTable)
+    .where(ofRound)
+    .orderBy(desc(writtenAt), desc(id))
+    .limit(LATEST);
+  const totals = { red: 0, white: 0, black: 0 };
+  for (const one of byColour) totals[one.colour] = one.cents;
+  return { number, count: byColour.reduce((all, one) => all + one.bets, 0), totals, latest };
+}
+
+/** Tells everybody what is staked in a round. */
+export async function broadcastDoubleBets(tx: Queries, roundNumber: number, now: number): Promise<void> {
+  const data = { bets: await readDoubleBetsMessage(tx, roundNumber) };
+  await announce(tx, { channel: channels.double, event: 'DoubleBetsEvent', data }, now);
+}
+
+async function payBet(tx: Queries, id: string, playerId: string, outcome: number, now: number) {
+  // The player's locks first, as everywhere; then another copy may have paid meanwhile.
+  await lockBalances(tx, playerId);
+  const [bet] = await tx.select().from(doubleBetsTable).where(eq(doubleBetsTable.id, id)).for('update');
+  if (!bet || bet.payoutCents !== null) return;
+  const payoutCents = doublePayout(bet.stakeCents, bet.colour, outcome);
+  await credit(tx, houseGamePosting('double', bet, 'payout', payoutCents, now));
+  await tx.update(doubleBetsTable).set({ payoutCents }).where(eq(doubleBetsTable.id, id));
+}
+
+/**
+ * Pays what a drawn round owes, each bet once and in a transaction of its own. Throws the first failure after all others were
+ * tried; what is unpaid then is paid next time.
+ */
+export async function payDoubleBets(db: Database, round: DoubleRound, now: number): Promise<void> {
+  const { number, outcome } = round;
+  if (outcome === null) throw new Error(`round ${number} is not drawn`);
+  const { id, playerId, roundNumber, payoutCents } = doubleBetsTable;
+  const due = await db.queries
+    .select({ id, playerId })
+    .from(doubleBetsTable)
+    .where(and(eq(roundNumber, number), isNull(payoutCents)))
+    .orderBy(playerId, id);
+  const failures: unknown[] = [];
+  for (let first = 0; first < due.length; first += PAID_AT_ONCE) {
+    const paid = await Promise.allSettled(
+      due
+        .slice(first, first + PAID_AT_ONCE)
+        .map((bet) => db.transaction((tx) => payBet(tx, bet.id, bet.playerId, outcome, now))),
+    );
+    failures.push(...paid.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/**
+ * Gives back a player's bets on a round that isn't drawn yet (D11): what is drawn is known, and paid within seconds. Whoever pays holds
+ * the player's locks too and finds them paid, even if the wheel turned meanwhile.
+ */
+export async function refundOpenDoubleBets(tx: Queries, playerId: string, now: number): Promise<void> {
+  await lockBalances(tx, playerId);
+  const open = await tx
+    .select({ bet: doubleBetsTable })
+    .from(doubleBetsTable)
+    .innerJoin(doubleRoundsTable, eq(doubleRoundsTable.number, doubleBetsTable.roundNumber))
+    .where(
+      and(
+        eq(doubleBetsTable.playerId, playerId),
+        isNull(doubleBetsTable.payoutCents),
+        inArray(doubleRoundsTable.state, ['betting', 'locked']),
+      ),
+    )
+    .orderBy(asc(doubleBetsTable.id));
+  for (const { bet } of open) {
+    await rollback(tx, houseGamePosting('double', bet, 'stake', bet.stakeCents, now));
+    const back = { payoutCents: bet.stakeCents, givenBackAt: now };
+    await tx.update(doubleBetsTable).set(back).where(eq(doubleBetsTable.id, bet.id));
+  }
+}

@@ -1,0 +1,110 @@
+// The chains of hashes that Double's numbers come from (D9, domain C2). A chain is made backwards from a secret: each hash
+// is SHA-256 of the text of the next one. Its end is published, then a salt is drawn, then it is played from the end up, one
+// hash a round. What is kept are knots along it; the hashes between follow from the next knot.
+import { createHash, randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { and, asc, desc, eq, type InferSelectModel, isNull, lt, sql } from 'drizzle-orm';
+import { earlierHash, type Sha256 } from '#contract/rules/double.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { newId } from '#server/core/ids.ts';
+import { doubleChainsTable } from '#server/data/schema/casino/double-table.ts';
+
+export type DoubleChain = InferSelectModel<typeof doubleChainsTable>;
+
+/** Rounds of a chain: two days and a half without a pause. */
+const CHAIN_LENGTH = 10_000;
+const KNOT_EVERY = 100;
+/** So many rounds before its end the next chain is committed to. */
+const SPARE_ROUNDS = 500;
+/** A salt is drawn no sooner than this (ms) after the chain's end was published. */
+const SALT_AFTER_MS = 1_000;
+const SECRET_BYTES = 32;
+const LISTED = 20;
+
+export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
+
+/** A chain's knots from its end up; other work gets its turn between them. */
+async function makeKnots(length: number): Promise<string[]> {
+  const knots = [randomBytes(SECRET_BYTES).toString('hex')];
+  for (let top = Math.ceil(length / KNOT_EVERY); top > 0; top -= 1) {
+    knots.push(await earlierHash(sha256, knots.at(-1) ?? '', KNOT_EVERY));
+    await setImmediate();
+  }
+  return knots.reverse();
+}
+
+/** Commits to a new chain: from here on its end is public. Takes how many rounds it is to last. */
+export async function commitChain(queries: Queries, now: number, length = CHAIN_LENGTH): Promise<void> {
+  const knots = await makeKnots(length);
+  const [terminalHash = ''] = knots;
+  await queries.insert(doubleChainsTable).values({
+    id: newId(),
+    terminalHash,
+    length,
+    knots,
+    committedAt: now,
+    salt: null,
+    saltDrawnAt: null,
+    used: 0,
+  });
+}
+
+/** The hash that decides the round with this index, from 1. It is a secret until that round is drawn. */
+export async function hashAt({ knots }: Pick<DoubleChain, 'knots'>, index: number): Promise<string> {
+  const top = Math.ceil(index / KNOT_EVERY);
+  const knot = knots[top];
+  if (knot === undefined || index < 1) throw new RangeError(`the chain has no hash ${index}`);
+  return earlierHash(sha256, knot, top * KNOT_EVERY - index);
+}
+
+/** Whether rounds are running out, so that another chain is to be committed to. */
+export async function isChainRunningOut(queries: Queries): Promise<boolean> {
+  const [row] = await queries
+    .select({ left: sql<number>`coalesce(sum(length - used), 0)::float8` })
+    .from(doubleChainsTable);
+  return (row?.left ?? 0) < SPARE_ROUNDS;
+}
+
+/**
+ * Takes the next place of the oldest chain that isn't used up; the first one draws its salt. Undefined where no chain's
+ * end has been public for long enough. The caller holds the lock of the rounds.
+ */
+export async function reserveChainPosition(
+  tx: Queries,
+  now: number,
+): Promise<{ chain: DoubleChain; index: number } | undefined> {
+  const [next] = await tx
+    .select()
+    .from(doubleChainsTable)
+    .where(lt(doubleChainsTable.used, doubleChainsTable.length))
+    .orderBy(asc(doubleChainsTable.committedAt), asc(doubleChainsTable.id))
+    .limit(1)
+    .for('update');
+  if (!next) return undefined;
+  if (next.salt === null && now <= next.committedAt + SALT_AFTER_MS) return undefined;
+  if (next.salt === null) await drawSalt(tx, next.id, now);
+  const [chain] = await tx
+    .update(doubleChainsTable)
+    .set({ used: next.used + 1 })
+    .where(eq(doubleChainsTable.id, next.id))
+    .returning();
+  if (!chain) throw new Error(`chain ${next.id} is gone`);
+  return { chain, index: chain.used };
+}
+
+async function drawSalt(tx: Queries, id: string, now: number): Promise<void> {
+  const salt = randomBytes(SECRET_BYTES).toString('hex');
+  await tx
+    .update(doubleChainsTable)
+    .set({ salt, saltDrawnAt: now })
+    .where(and(eq(doubleChainsTable.id, id), isNull(doubleChainsTable.salt)));
+}
+
+/** The last chains, newest first; what of them is public, the caller picks. */
+export async function listChains(queries: Queries): Promise<DoubleChain[]> {
+  return queries
+    .select()
+    .from(doubleChainsTable)
+    .orderBy(desc(doubleChainsTable.committedAt), desc(doubleChainsTable.id))
+    .limit(LISTED);
+}

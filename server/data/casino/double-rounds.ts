@@ -1,0 +1,180 @@
+// Rounds of Double (D9), one after another and for everybody. A round goes betting, locked, drawn, settled; each step is one
+// transaction that changes nothing where it was done already, so that any copy of the server can go on where another left.
+import { and, desc, eq, getTableColumns, type InferSelectModel, lt, sql } from 'drizzle-orm';
+import type { DoubleRound as WireRound } from '#contract/endpoints/double.ts';
+import { channels } from '#contract/events.ts';
+import { doubleOutcome } from '#contract/rules/double.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { announce } from '#server/core/realtime/outbox.ts';
+import { hashAt, reserveChainPosition } from './double-hash-chains.ts';
+import {
+  doubleAudienceTable,
+  doubleChainsTable,
+  doubleRoundsTable,
+} from '#server/data/schema/casino/double-table.ts';
+import { hmacSha256 } from './provably-fair-seeds.ts';
+
+type RoundRow = InferSelectModel<typeof doubleRoundsTable>;
+
+/** A round with what is public of its chain. */
+export interface DoubleRound extends RoundRow {
+  terminalHash: string;
+  salt: string;
+}
+
+/** Bets are taken for so long (ms). */
+export const BETTING_MS = 15_000;
+/** From the draw on: the wheel turns and stands, then the round is paid; a little later the next one opens (ms). */
+export const PAYOUT_DELAY_MS = 4_500;
+export const NEXT_ROUND_DELAY_MS = 7_000;
+/** Without anybody asking for so long (ms) no round opens any more. */
+export const AUDIENCE_TIMEOUT_MS = 60_000;
+/** The audience is noted no more often than this (ms). */
+const NOTED_EVERY_MS = 10_000;
+/** A moment further ahead than this was noted by a clock that had been moved on (D8) and is back again. */
+const ASTRAY_MS = 10 * 60_000;
+const LAST_LISTED = 20;
+const PAST_LISTED = 50;
+const PHASES: readonly RoundRow['state'][] = ['betting', 'locked', 'drawn', 'settled'];
+
+/** Whether a moment has come. */
+export const isMomentReached = (moment: number, now: number): boolean =>
+  moment <= now || moment > now + ASTRAY_MS;
+
+const iso = (moment: number) => new Date(moment).toISOString();
+
+/** What everybody may know of a round: hash and number once it is drawn. */
+export function toDoubleRoundMessage(round: DoubleRound) {
+  const { number, state, outcome, hash, terminalHash, chainIndex, salt } = round;
+  return {
+    number,
+    phase: state,
+    outcome,
+    hash,
+    terminal_hash: terminalHash,
+    chain_index: chainIndex,
+    salt,
+    opened_at: iso(round.openedAt),
+    locks_at: iso(round.locksAt),
+    drawn_at: round.drawnAt === null ? null : iso(round.drawnAt),
+    version: versionOf(round),
+  };
+}
+
+const versionOf = ({ number, state }: RoundRow): WireRound['version'] =>
+  number * PHASES.length + PHASES.indexOf(state);
+
+async function tell(tx: Queries, round: DoubleRound, now: number): Promise<void> {
+  const data = { round: toDoubleRoundMessage(round) };
+  await announce(tx, { channel: channels.double, event: 'DoubleRoundEvent', data }, now);
+}
+
+/** Rounds with what is public of their chains. */
+export const roundColumns = {
+  ...getTableColumns(doubleRoundsTable),
+  terminalHash: doubleChainsTable.terminalHash,
+  // A chain has its salt before its first round.
+  salt: sql<string>`${doubleChainsTable.salt}`,
+};
+export const chainOfRound = eq(doubleChainsTable.id, doubleRoundsTable.chainId);
+
+const rounds = (queries: Queries) =>
+  queries.select(roundColumns).from(doubleRoundsTable).innerJoin(doubleChainsTable, chainOfRound);
+
+/** The newest round, whatever its state. */
+export async function findNewestRound(queries: Queries): Promise<DoubleRound | undefined> {
+  const [round] = await rounds(queries).orderBy(desc(doubleRoundsTable.number)).limit(1);
+  return round;
+}
+
+/** What the last paid rounds drew, newest first. */
+export async function listLastResults(queries: Queries): Promise<{ number: number; outcome: number }[]> {
+  const { number, outcome, state } = doubleRoundsTable;
+  return queries
+    .select({ number, outcome: sql<number>`${outcome}` })
+    .from(doubleRoundsTable)
+    .where(eq(state, 'settled'))
+    .orderBy(desc(number))
+    .limit(LAST_LISTED);
+}
+
+/** Paid rounds before a number, newest first. */
+export async function listPastRounds(queries: Queries, before: number | undefined): Promise<DoubleRound[]> {
+  const { number, state } = doubleRoundsTable;
+  return rounds(queries)
+    .where(and(eq(state, 'settled'), before === undefined ? undefined : lt(number, before)))
+    .orderBy(desc(number))
+    .limit(PAST_LISTED);
+}
+
+/** Somebody looks: rounds go on. */
+export async function recordAudience(queries: Queries, now: number): Promise<void> {
+  const { seenAt } = doubleAudienceTable;
+  await queries
+    .update(doubleAudienceTable)
+    .set({ seenAt: now })
+    .where(sql`${seenAt} <= ${now - NOTED_EVERY_MS} or ${seenAt} > ${now}`);
+}
+
+/** Whether somebody looked lately. */
+export async function hasAudience(queries: Queries, now: number): Promise<boolean> {
+  const [row] = await queries.select().from(doubleAudienceTable);
+  return row !== undefined && row.seenAt > now - AUDIENCE_TIMEOUT_MS && row.seenAt <= now + ASTRAY_MS;
+}
+
+/** Opens the next round; false where one runs already or no chain is ready. */
+export async function openRound(tx: Queries, now: number): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('double-rounds', 0))`);
+  const newest = await findNewestRound(tx);
+  if (newest && newest.state !== 'settled') return false;
+  const place = await reserveChainPosition(tx, now);
+  if (!place) return false;
+  const { chain, index } = place;
+  const row: RoundRow = {
+    number: (newest?.number ?? 0) + 1,
+    chainId: chain.id,
+    chainIndex: index,
+    state: 'betting',
+    openedAt: now,
+    locksAt: now + BETTING_MS,
+    hash: null,
+    outcome: null,
+    drawnAt: null,
+    settledAt: null,
+  };
+  await tx.insert(doubleRoundsTable).values(row);
+  await tell(tx, { ...row, terminalHash: chain.terminalHash, salt: chain.salt ?? '' }, now);
+  return true;
+}
+
+async function move(
+  tx: Queries,
+  round: DoubleRound,
+  values: Partial<RoundRow> & Pick<RoundRow, 'state'>,
+  now: number,
+): Promise<void> {
+  const changed = await tx
+    .update(doubleRoundsTable)
+    .set(values)
+    .where(and(eq(doubleRoundsTable.number, round.number), eq(doubleRoundsTable.state, round.state)))
+    .returning({ number: doubleRoundsTable.number });
+  // Another copy was faster.
+  if (changed.length > 0) await tell(tx, { ...round, ...values }, now);
+}
+
+/** Closes the bets of a round. */
+export const lockRound = (tx: Queries, round: DoubleRound, now: number): Promise<void> =>
+  move(tx, round, { state: 'locked' }, now);
+
+/** Draws a locked round: from here on its hash is public, and no bet can come in any more. */
+export async function drawRound(tx: Queries, round: DoubleRound, now: number): Promise<void> {
+  const [chain] = await tx.select().from(doubleChainsTable).where(eq(doubleChainsTable.id, round.chainId));
+  if (!chain) throw new Error(`the chain of round ${round.number} is gone`);
+  const hash = await hashAt(chain, round.chainIndex);
+  const outcome = await doubleOutcome(hmacSha256, round.salt, hash);
+  await move(tx, round, { state: 'drawn', hash, outcome, drawnAt: now }, now);
+}
+
+/** Notes that a drawn round is paid. The caller has paid all its bets. */
+export const settleRound = (tx: Queries, round: DoubleRound, now: number): Promise<void> =>
+  move(tx, round, { state: 'settled', settledAt: now }, now);

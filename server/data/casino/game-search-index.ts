@@ -1,0 +1,115 @@
+// The whole catalogue as one process knows it: what lists are filtered, sorted and searched by, in memory. It is read again when
+// the database's count of public changes has risen (docs/decisions/013).
+import { asc, eq } from 'drizzle-orm';
+import type { GamesAsked, Tag } from '#contract/endpoints/casino.ts';
+import type { Language } from '#contract/languages.ts';
+import { gameSearch, plainWords } from '#contract/rules/game-search.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { categoriesTable, gamesTable, providersTable } from '#server/data/schema/casino/catalogue-table.ts';
+import type { Localised } from '#server/data/schema/localised.ts';
+import { readPublicDataVersion } from '#server/data/settings/public-data-version.ts';
+
+type GameFilter = Omit<GamesAsked, 'jackpot'>;
+type Order = NonNullable<GamesAsked['sort']>;
+
+interface GameSearchIndex {
+  /** Ids of the games that match, in the order asked for: the house's own without one, the best match first in a search; with engines only what they play. */
+  find: (asked: GameFilter, engines?: readonly string[]) => Promise<string[]>;
+  /** What games are about, the commonest first. */
+  tags: (language: Language) => Promise<Tag[]>;
+}
+
+async function readGames(queries: Queries) {
+  const rows = await queries
+    .select({
+      id: gamesTable.id,
+      name: gamesTable.name,
+      providerId: gamesTable.providerId,
+      maker: providersTable.name,
+      categoryId: gamesTable.categoryId,
+      category: categoriesTable.slug,
+      rtp: gamesTable.rtp,
+      volatility: gamesTable.volatility,
+      tags: gamesTable.tags,
+      demo: gamesTable.demo,
+      engine: gamesTable.engine,
+      addedAt: gamesTable.addedAt,
+    })
+    .from(gamesTable)
+    .innerJoin(categoriesTable, eq(categoriesTable.id, gamesTable.categoryId))
+    .innerJoin(providersTable, eq(providersTable.id, gamesTable.providerId))
+    .orderBy(asc(gamesTable.position));
+  return rows.map((row) => ({ ...row, tagIds: row.tags.map(tagId), sortName: plainWords(row.name) }));
+}
+type IndexedGame = Awaited<ReturnType<typeof readGames>>[number];
+
+/** A tag's id is its Portuguese name as it stands in an address. */
+const tagId = (tag: Localised) => plainWords(tag.pt).replaceAll(' ', '-');
+
+const ORDERS: Readonly<Record<Order, (one: IndexedGame, other: IndexedGame) => number>> = {
+  name: (one, other) => (one.sortName < other.sortName ? -1 : one.sortName > other.sortName ? 1 : 0),
+  new: (one, other) => other.addedAt - one.addedAt,
+  rtp: (one, other) => other.rtp - one.rtp,
+};
+
+/** Opens the index; it reads the database when it is first asked. */
+export function createGameSearchIndex(queries: Queries): GameSearchIndex {
+  let known: { version: number; index: Promise<ReturnType<typeof indexOf>> } | undefined;
+  const current = async () => {
+    const version = await readPublicDataVersion(queries);
+    if (known?.version !== version) {
+      const index = readGames(queries).then(indexOf);
+      const reading = { version, index };
+      known = reading;
+      // A failed reading is nobody's answer: the next question reads again.
+      index.catch(() => {
+        if (known === reading) known = undefined;
+      });
+    }
+    return known.index;
+  };
+  return {
+    find: async (asked, engines) => (await current()).find(asked, engines),
+    tags: async (language) => (await current()).tags(language),
+  };
+}
+
+function indexOf(games: readonly IndexedGame[]) {
+  const search = gameSearch(games);
+  const orders = new Map<Order, readonly IndexedGame[]>();
+  const inOrder = (order: Order) => {
+    const made = orders.get(order) ?? [...games].sort(ORDERS[order]);
+    orders.set(order, made);
+    return made;
+  };
+  return {
+    find({ q, sort, ...filter }: GameFilter, engines?: readonly string[]): string[] {
+      const searched = q !== undefined && plainWords(q) !== '';
+      const found = searched ? search(q).flatMap((place) => games[place] ?? []) : games;
+      const sorted = sort ? (searched ? [...found].sort(ORDERS[sort]) : inOrder(sort)) : found;
+      const left = engines ? sorted.filter(({ engine }) => engine && engines.includes(engine)) : sorted;
+      return left.filter((game) => passes(game, filter)).map(({ id }) => id);
+    },
+    tags(language: Language): Tag[] {
+      const found = new Map<string, Tag>();
+      for (const tag of games.flatMap(({ tags }) => tags)) {
+        const id = tagId(tag);
+        const known = found.get(id) ?? { id, name: tag[language], games_count: 0 };
+        known.games_count += 1;
+        found.set(id, known);
+      }
+      return [...found.values()].sort((one, other) => other.games_count - one.games_count);
+    },
+  };
+}
+
+function passes(game: IndexedGame, { category, provider, tag, volatility, demo }: GameFilter): boolean {
+  return (
+    // §2: a category stands in an address by its id or its slug.
+    (category === undefined || category === game.category || category === String(game.categoryId)) &&
+    (provider === undefined || provider === game.providerId) &&
+    (tag === undefined || game.tagIds.includes(tag)) &&
+    (volatility === undefined || volatility === game.volatility) &&
+    (demo === undefined || game.demo)
+  );
+}

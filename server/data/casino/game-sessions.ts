@@ -1,0 +1,83 @@
+// Games opened for real money: the name that a provider uses for a player in its wallet calls.
+import { and, desc, eq, gte, isNull, max, sql } from 'drizzle-orm';
+import { IDLE_LIMIT_MS } from '#contract/limits.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { newId } from '#server/core/ids.ts';
+import { gameSessionsTable, gamesTable } from '#server/data/schema/casino/catalogue-table.ts';
+import type { StakeBounds } from '#server/data/policy/policy.ts';
+import { sessionsTable } from '#server/data/schema/players/sessions-table.ts';
+
+interface GameSession {
+  id: string;
+  playerId: string;
+  /** The login session in which the game was opened; stakes end with it. */
+  sessionId: string;
+  gameId: string;
+  gameName: string;
+  bounds: StakeBounds;
+  /** Where the login session was last seen. */
+  ip: string;
+}
+
+/** Opens a game session; gives its id. */
+export async function openGameSession(
+  queries: Queries,
+  opened: { playerId: string; sessionId: string; gameId: string; now: number },
+): Promise<string> {
+  const { now, ...session } = opened;
+  const id = newId();
+  await queries.insert(gameSessionsTable).values({ ...session, id, createdAt: now });
+  return id;
+}
+
+export async function findGameSession(queries: Queries, id: string): Promise<GameSession | undefined> {
+  const [found] = await queries
+    .select({ session: gameSessionsTable, game: gamesTable, ip: sessionsTable.ip })
+    .from(gameSessionsTable)
+    .innerJoin(gamesTable, eq(gamesTable.id, gameSessionsTable.gameId))
+    .innerJoin(sessionsTable, eq(sessionsTable.id, gameSessionsTable.sessionId))
+    .where(eq(gameSessionsTable.id, id));
+  if (!found) return undefined;
+  const { playerId, sessionId, gameId } = found.session;
+  const { name: gameName, minBetCents: leastCents, maxBetCents: mostCents } = found.game;
+  return { id, playerId, sessionId, gameId, gameName, bounds: { leastCents, mostCents }, ip: found.ip };
+}
+
+/** Ids of the games that a player opened for real money, the last one first, each once, `most` of them. */
+export async function recentGameIds(queries: Queries, playerId: string, most: number): Promise<string[]> {
+  const { gameId, createdAt } = gameSessionsTable;
+  const rows = await queries
+    .select({ gameId })
+    .from(gameSessionsTable)
+    .where(eq(gameSessionsTable.playerId, playerId))
+    .groupBy(gameId)
+    .orderBy(desc(max(createdAt)), gameId)
+    .limit(most);
+  return rows.map((row) => row.gameId);
+}
+
+const isLive = (sessionId: string, now: number) =>
+  and(
+    eq(sessionsTable.id, sessionId),
+    isNull(sessionsTable.endedAt),
+    gte(sessionsTable.lastSeenAt, now - IDLE_LIMIT_MS),
+  );
+
+/** False where the login session is over or was idle too long (D5). To look is nothing that the player did. */
+export async function isLoginSessionLive(queries: Queries, sessionId: string, now: number): Promise<boolean> {
+  const found = await queries
+    .select({ id: sessionsTable.id })
+    .from(sessionsTable)
+    .where(isLive(sessionId, now));
+  return found.length === 1;
+}
+
+/** Notes that the player is there (D5's idle rule); false where the login session is over or was idle too long. */
+export async function touchLoginSession(queries: Queries, sessionId: string, now: number): Promise<boolean> {
+  const kept = await queries
+    .update(sessionsTable)
+    .set({ lastSeenAt: sql`greatest(${sessionsTable.lastSeenAt}, ${now})` })
+    .where(isLive(sessionId, now))
+    .returning({ id: sessionsTable.id });
+  return kept.length === 1;
+}

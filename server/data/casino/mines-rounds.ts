@@ -1,0 +1,163 @@
+// Rounds of Mines (D9). What is kept is the stake, the seeds and the bricks opened; where the mines are follows from the
+// seeds, so that a round is the same after a restart. Every change holds the player's locks: one after the other.
+import { and, desc, eq, type InferSelectModel, ne } from 'drizzle-orm';
+import { minesMultiplier, minesOf, payoutOf, safeTiles } from '#contract/rules/mines.ts';
+import type { Cents } from '#contract/rules/money.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { newId } from '#server/core/ids.ts';
+import { credit, debit, rollback } from './casino-wallet.ts';
+import { type FairSeed, hmacSha256, nextNonce } from './provably-fair-seeds.ts';
+import { fairSeedsTable, minesRoundsTable } from '#server/data/schema/casino/house-games-table.ts';
+import { houseGamePosting } from './house-game-postings.ts';
+import { lockBalances } from '#server/data/ledger/ledger.ts';
+
+type RoundRow = InferSelectModel<typeof minesRoundsTable>;
+
+/** A round with the seed that it was played on. */
+export interface MinesRound {
+  row: RoundRow;
+  seed: FairSeed;
+}
+
+const LISTED = 50;
+
+/** Where a round's mines are. */
+export function minesBoardOf({ row, seed }: MinesRound): Promise<number[]> {
+  const { clientSeed, nonce, mines } = row;
+  return minesOf(hmacSha256, { serverSeed: seed.serverSeed, clientSeed, nonce }, mines);
+}
+
+const rounds = (queries: Queries) =>
+  queries
+    .select({ row: minesRoundsTable, seed: fairSeedsTable })
+    .from(minesRoundsTable)
+    .innerJoin(fairSeedsTable, eq(fairSeedsTable.id, minesRoundsTable.seedId));
+
+/** The round that a player has open. */
+export async function findOpenMinesRound(
+  queries: Queries,
+  playerId: string,
+): Promise<MinesRound | undefined> {
+  const [round] = await rounds(queries).where(
+    and(eq(minesRoundsTable.playerId, playerId), eq(minesRoundsTable.state, 'open')),
+  );
+  return round;
+}
+
+/** A player's last ended rounds, newest first. */
+export async function listEndedMinesRounds(queries: Queries, playerId: string): Promise<MinesRound[]> {
+  return rounds(queries)
+    .where(and(eq(minesRoundsTable.playerId, playerId), ne(minesRoundsTable.state, 'open')))
+    .orderBy(desc(minesRoundsTable.createdAt), desc(minesRoundsTable.nonce))
+    .limit(LISTED);
+}
+
+/** Seeds stay as they are while a round hangs on them. Throws the refusal 'invalid_input'. */
+export async function assertNoOpenMinesRound(tx: Queries, playerId: string): Promise<void> {
+  if (await findOpenMinesRound(tx, playerId)) throw new Refusal('invalid_input', { text: 'round_open' });
+}
+
+interface MinesStart {
+  playerId: string;
+  stakeCents: Cents;
+  mines: number;
+  ip: string;
+  now: number;
+}
+
+/** Stakes on a new round. Throws the refusal 'invalid_input' where one is open, and those of the gate and the wallet. */
+export async function startMinesRound(tx: Queries, asked: MinesStart): Promise<MinesRound> {
+  const { playerId, stakeCents, mines, ip, now } = asked;
+  await lockBalances(tx, playerId);
+  await assertNoOpenMinesRound(tx, playerId);
+  const seed = await nextNonce(tx, playerId, now);
+  const row: RoundRow = {
+    id: newId(),
+    playerId,
+    seedId: seed.id,
+    clientSeed: seed.clientSeed,
+    nonce: seed.nonce,
+    mines,
+    stakeCents,
+    opened: [],
+    state: 'open',
+    payoutCents: 0,
+    createdAt: now,
+    endedAt: null,
+  };
+  await tx.insert(minesRoundsTable).values(row);
+  await debit(tx, { ...houseGamePosting('mines', row, 'stake', stakeCents, now), ip });
+  return { row, seed };
+}
+
+/** A player's round, nobody else changing it meanwhile. Throws the refusal 'not_found'. */
+async function lockRound(tx: Queries, playerId: string, id: string): Promise<MinesRound> {
+  await lockBalances(tx, playerId);
+  const [round] = await rounds(tx).where(
+    and(eq(minesRoundsTable.id, id), eq(minesRoundsTable.playerId, playerId)),
+  );
+  if (!round) throw new Refusal('not_found');
+  return round;
+}
+
+async function keep({ row, seed }: MinesRound, tx: Queries, values: Partial<RoundRow>): Promise<MinesRound> {
+  await tx.update(minesRoundsTable).set(values).where(eq(minesRoundsTable.id, row.id));
+  return { row: { ...row, ...values }, seed };
+}
+
+/** Pays what the open bricks are worth. */
+async function pay(tx: Queries, round: MinesRound, now: number): Promise<MinesRound> {
+  const { mines, opened, stakeCents } = round.row;
+  const payoutCents = payoutOf(stakeCents, minesMultiplier(mines, opened.length));
+  await credit(tx, houseGamePosting('mines', round.row, 'payout', payoutCents, now));
+  return keep(round, tx, { state: 'won', payoutCents, endedAt: now });
+}
+
+/**
+ * Opens a brick; the last safe one ends the round and pays it. A brick that is open already, and a round that has ended,
+ * stay as they are. Throws the refusal 'not_found'.
+ */
+export async function revealTile(
+  tx: Queries,
+  playerId: string,
+  { id, tile }: { id: string; tile: number },
+  now: number,
+): Promise<MinesRound> {
+  const round = await lockRound(tx, playerId, id);
+  const { state, opened, mines } = round.row;
+  if (state !== 'open' || opened.includes(tile)) return round;
+  const after = [...opened, tile];
+  if ((await minesBoardOf(round)).includes(tile)) {
+    await credit(tx, houseGamePosting('mines', round.row, 'payout', 0, now));
+    return keep(round, tx, { opened: after, state: 'lost', endedAt: now });
+  }
+  const next = await keep(round, tx, { opened: after });
+  return after.length === safeTiles(mines) ? pay(tx, next, now) : next;
+}
+
+/**
+ * Stops a round and pays it; one that has ended stays as it is. Throws the refusals 'not_found', and 'invalid_input' where
+ * no brick is open yet.
+ */
+export async function cashOutMinesRound(
+  tx: Queries,
+  playerId: string,
+  id: string,
+  now: number,
+): Promise<MinesRound> {
+  const round = await lockRound(tx, playerId, id);
+  if (round.row.state !== 'open') return round;
+  if (round.row.opened.length === 0) throw new Refusal('invalid_input', { text: 'nothing_opened' });
+  return pay(tx, round, now);
+}
+
+/** Gives the stake of a player's open round back; the round is void. Whom the register bars plays no round to its end (D11). */
+export async function refundOpenMinesRound(tx: Queries, playerId: string, now: number): Promise<void> {
+  await lockBalances(tx, playerId);
+  const round = await findOpenMinesRound(tx, playerId);
+  if (!round) return;
+  const { stakeCents } = round.row;
+  await rollback(tx, houseGamePosting('mines', round.row, 'stake', stakeCents, now));
+  await keep(round, tx, { state: 'void', payoutCents: stakeCents, endedAt: now });
+}

@@ -1,0 +1,78 @@
+// The seeds that the house's own games are played with (D9): the server's is committed to by its hash before the first
+// round and revealed when it is replaced; the client's is the player's to choose after he has seen that hash.
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm';
+import type { Hmac } from '#contract/rules/fairness.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { newId } from '#server/core/ids.ts';
+import { fairSeedsTable } from '#server/data/schema/casino/house-games-table.ts';
+
+export type FairSeed = InferSelectModel<typeof fairSeedsTable>;
+
+const SEED_BYTES = 32;
+const CLIENT_SEED_BYTES = 8;
+
+export const hmacSha256: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
+
+async function findInUse(queries: Queries, playerId: string): Promise<FairSeed | undefined> {
+  const [row] = await queries
+    .select()
+    .from(fairSeedsTable)
+    .where(and(eq(fairSeedsTable.playerId, playerId), isNull(fairSeedsTable.revealedAt)));
+  return row;
+}
+
+/** The seed in use, made where there is none yet. The caller holds the player's locks. */
+export async function findOrCreateCurrentSeed(tx: Queries, playerId: string, now: number): Promise<FairSeed> {
+  const known = await findInUse(tx, playerId);
+  if (known) return known;
+  const serverSeed = randomBytes(SEED_BYTES).toString('hex');
+  const [made] = await tx
+    .insert(fairSeedsTable)
+    .values({
+      id: newId(),
+      playerId,
+      serverSeed,
+      hash: createHash('sha256').update(serverSeed).digest('hex'),
+      clientSeed: randomBytes(CLIENT_SEED_BYTES).toString('hex'),
+      nonce: 0,
+      createdAt: now,
+    })
+    .returning();
+  if (!made) throw new Error('the database gave no seed');
+  return made;
+}
+
+async function change(tx: Queries, id: string, values: Partial<FairSeed>): Promise<FairSeed> {
+  const [row] = await tx.update(fairSeedsTable).set(values).where(eq(fairSeedsTable.id, id)).returning();
+  if (!row) throw new Error(`seed ${id} is gone`);
+  return row;
+}
+
+/** Takes the next nonce of the seed in use, for one round. The caller holds the player's locks. */
+export async function nextNonce(tx: Queries, playerId: string, now: number): Promise<FairSeed> {
+  const { id, nonce } = await findOrCreateCurrentSeed(tx, playerId, now);
+  return change(tx, id, { nonce: nonce + 1 });
+}
+
+/** The caller holds the player's locks and knows that no round is open. */
+export async function replaceClientSeed(
+  tx: Queries,
+  playerId: string,
+  clientSeed: string,
+  now: number,
+): Promise<FairSeed> {
+  const { id } = await findOrCreateCurrentSeed(tx, playerId, now);
+  return change(tx, id, { clientSeed });
+}
+
+/** Reveals the seed in use and commits to the next. The caller holds the player's locks and knows that no round is open. */
+export async function rotateSeed(
+  tx: Queries,
+  playerId: string,
+  now: number,
+): Promise<{ revealed: FairSeed; current: FairSeed }> {
+  const { id } = await findOrCreateCurrentSeed(tx, playerId, now);
+  const revealed = await change(tx, id, { revealedAt: now });
+  return { revealed, current: await findOrCreateCurrentSeed(tx, playerId, now) };
+}

@@ -1,0 +1,153 @@
+// Money that moves: double entry, append-only (D3). The database enforces the rules (migration 0003); this file takes
+// row locks in a fixed order, so that two moves never wait for each other, and says no before the database has to.
+import { eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { type Cents, isCents, MoneyError } from '#contract/rules/money.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { rowsOf } from '#server/core/db/rows.ts';
+import { accountsTable } from '#server/data/schema/ledger/ledger-accounts-table.ts';
+
+type PlayerAccount = 'real' | 'bonus' | 'pending_withdrawal';
+export type OperatorAccount = 'house' | 'payment_provider' | 'promotions';
+
+/** Why money moves; with its reference it names the move once and for all. */
+export type PostingKind =
+  | 'deposit'
+  | 'casino_stake'
+  | 'casino_win'
+  | 'casino_rollback'
+  | 'sport_stake'
+  | 'sport_payout'
+  | 'sport_refund'
+  | 'sport_cash_out'
+  | 'withdrawal_hold'
+  | 'withdrawal_back'
+  | 'withdrawal_paid'
+  | 'promotion'
+  | 'bonus_grant'
+  | 'bonus_removed'
+  | 'bonus_to_real';
+
+export interface Entry {
+  account: PlayerAccount | OperatorAccount;
+  /** Positive: into the account. */
+  amountCents: Cents;
+}
+
+interface Posting {
+  kind: PostingKind;
+  /** What it is for: a deposit's id, a provider's transaction. One move a kind and reference. */
+  reference: string;
+  /** Whose player accounts are meant. */
+  playerId: string;
+  /** Sum to zero; an account at most once. Entries of nothing are left out. */
+  entries: readonly Entry[];
+  now: number;
+}
+
+export interface Balances {
+  realCents: Cents;
+  bonusCents: Cents;
+  pendingWithdrawalCents: Cents;
+  /** Rises with every change of any of them (D7). */
+  version: number;
+}
+
+/** An account of a player would go below zero. */
+export class InsufficientFunds extends Error {
+  override name = 'InsufficientFunds';
+}
+
+/** The entries are no double entry. */
+export class UnbalancedPosting extends Error {
+  override name = 'UnbalancedPosting';
+}
+
+/** There is no such player, or his accounts were never opened. */
+class AccountsMissing extends Error {
+  override name = 'AccountsMissing';
+}
+
+const PLAYER_ACCOUNTS: readonly PlayerAccount[] = ['bonus', 'pending_withdrawal', 'real'];
+const isPlayerAccount = (account: Entry['account']): account is PlayerAccount =>
+  PLAYER_ACCOUNTS.some((candidate) => candidate === account);
+const accountId = (account: Entry['account'], playerId: string) =>
+  isPlayerAccount(account) ? `${playerId}:${account}` : account;
+
+/** Opens a new player's accounts, empty. */
+export async function openAccounts(tx: Queries, playerId: string): Promise<void> {
+  await tx
+    .insert(accountsTable)
+    .values(PLAYER_ACCOUNTS.map((kind) => ({ id: accountId(kind, playerId), playerId, kind })));
+}
+
+type AccountRow = { kind: string; balanceCents: number; version: number };
+
+function balancesFrom(rows: readonly AccountRow[], playerId: string): Balances {
+  const of = (kind: PlayerAccount) => {
+    const row = rows.find((candidate) => candidate.kind === kind);
+    if (!row) throw new AccountsMissing(`no account ${kind} of player ${playerId}`);
+    return row;
+  };
+  return {
+    realCents: of('real').balanceCents,
+    bonusCents: of('bonus').balanceCents,
+    pendingWithdrawalCents: of('pending_withdrawal').balanceCents,
+    version: rows.reduce((total, row) => total + row.version, 0),
+  };
+}
+
+/** What a player has. Throws `AccountsMissing`. */
+export async function balancesOf(queries: Queries, playerId: string): Promise<Balances> {
+  const rows = await queries.select().from(accountsTable).where(eq(accountsTable.playerId, playerId));
+  return balancesFrom(rows, playerId);
+}
+
+/** What a player has, locked until the transaction ends, so that a decision by it still holds when it is posted. */
+export async function lockBalances(tx: Queries, playerId: string): Promise<Balances> {
+  const rows = await tx
+    .select()
+    .from(accountsTable)
+    .where(eq(accountsTable.playerId, playerId))
+    .orderBy(accountsTable.id)
+    .for('update');
+  return balancesFrom(rows, playerId);
+}
+
+const balance = v.nullable(v.number(), 0);
+const postedRow = v.object({
+  fault: v.nullable(v.picklist(['short', 'missing'])),
+  real: balance,
+  bonus: balance,
+  pending: balance,
+  version: balance,
+});
+
+/**
+ * Moves money (one statement: migration 0070); gives the player's balances after it.
+ * Throws `UnbalancedPosting`, `MoneyError` for parts of a cent, `InsufficientFunds`, `AccountsMissing`.
+ */
+export async function post(tx: Queries, posting: Posting): Promise<Balances> {
+  const { kind, reference, playerId, now } = posting;
+  const entries = posting.entries.filter((entry) => entry.amountCents !== 0);
+  for (const { amountCents } of entries) {
+    if (!isCents(amountCents)) throw new MoneyError(`not whole cents: ${amountCents}`);
+  }
+  if (entries.length < 2 || entries.reduce((total, entry) => total + entry.amountCents, 0) !== 0) {
+    throw new UnbalancedPosting(`the entries of ${kind} ${reference} don't sum to zero`);
+  }
+  const accounts = entries.map(({ account }) => accountId(account, playerId));
+  const cents = entries.map(({ amountCents }) => amountCents);
+  const [posted] = await rowsOf(
+    tx,
+    postedRow,
+    sql`select fault, real_cents::float8 as real, bonus_cents::float8 as bonus, pending_cents::float8 as pending,
+      state_version::float8 as version
+      from ledger_post(${kind}, ${reference}, ${playerId}, ${now},
+        ${sql.param(accounts)}::text[], ${sql.param(cents)}::bigint[])`,
+  );
+  if (posted?.fault === 'short') throw new InsufficientFunds(`${kind} ${reference} needs more than there is`);
+  if (!posted || posted.fault === 'missing') throw new AccountsMissing(`no accounts of player ${playerId}`);
+  const { real, bonus, pending, version } = posted;
+  return { realCents: real, bonusCents: bonus, pendingWithdrawalCents: pending, version };
+}

@@ -1,0 +1,137 @@
+// Notices that are to go out: noted in the transaction that makes them true, sent after it holds. Who subscribed no device to a
+// topic has nothing noted.
+import { inArray, lt, lte, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { NoticeTopic } from '#contract/endpoints/notifications.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { rowsOf } from '#server/core/db/rows.ts';
+import { currentUnit } from '#server/core/db/unit-of-work.ts';
+import type { Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { pushQueueTable, notifiedLimitsTable } from '#server/data/schema/notices/push-table.ts';
+
+/** What a transaction that ordered a notice leaves behind for those who follow commits. */
+export const PUSH_QUEUED_MARK = 'push';
+
+/** News no older than this (ms) is still news. */
+export const NOTICE_TTL_MS = 12 * 3_600_000;
+/** A claimed order is tried by nobody else for so long (ms); after each failure twice as long. */
+const CLAIM_MS = 60_000;
+/** After so many tries an order is given up. */
+const MOST_TRIES = 5;
+const CLAIMED_AT_ONCE = 20;
+
+export type QueuedPush = typeof pushQueueTable.$inferSelect;
+
+/** Orders a notice for each of the player's devices that wants it. */
+export async function enqueueNotice(
+  tx: Queries,
+  playerId: string,
+  topic: NoticeTopic,
+  now: number,
+): Promise<void> {
+  const ordered = await rowsOf(
+    tx,
+    v.object({ id: v.number() }),
+    sql`insert into push_orders (subscription_id, topic, created_at, claimed_until)
+      select id, ${topic}, ${now}::bigint, 0 from push_subscriptions
+      where player_id = ${playerId} and topics @> ${JSON.stringify([topic])}::jsonb
+      returning id::float8 as id`,
+  );
+  if (ordered.length > 0) currentUnit()?.marks.add(PUSH_QUEUED_MARK);
+}
+
+interface ReachedLimit {
+  playerId: string;
+  limitKey: string;
+  /** When the span that it counts over ends (ms since 1970). */
+  until: number;
+}
+
+/** Which limit it is, by its name and value: one that was changed is told anew. */
+export const limitKey = (name: string, value: number) => `${name}:${value}`;
+
+/** Orders the notice of a limit that is used up, once in its span. */
+export async function enqueueLimitNotice(tx: Queries, limit: ReachedLimit, now: number): Promise<void> {
+  const told = await tx
+    .insert(notifiedLimitsTable)
+    .values(limit)
+    .onConflictDoUpdate({
+      target: [notifiedLimitsTable.playerId, notifiedLimitsTable.limitKey],
+      set: { until: limit.until },
+      setWhere: lte(notifiedLimitsTable.until, now),
+    })
+    .returning({ playerId: notifiedLimitsTable.playerId });
+  if (told.length > 0) await enqueueNotice(tx, limit.playerId, 'limit_reached', now);
+}
+
+type Note = (tx: Queries) => Promise<void>;
+
+/** What orders the notice of a limit at which something was refused; undefined for any other refusal. */
+function noteOf(playerId: string, { code, details: { rule, figures = {} } }: Refusal, now: number) {
+  const { limit, renews_at: until } = figures;
+  if (code !== 'limit_reached' || !rule || limit === undefined || until === undefined) return undefined;
+  const reached = { playerId, limitKey: limitKey(rule.replace('limit_', ''), limit), until };
+  const note: Note = (tx) => enqueueLimitNotice(tx, reached, now);
+  return note;
+}
+
+/** Orders the notice of a limit at which something was refused, in the transaction that keeps the refusal. */
+export async function recordRefusal(
+  tx: Queries,
+  playerId: string,
+  refusal: Refusal,
+  now: number,
+): Promise<void> {
+  await noteOf(playerId, refusal, now)?.(tx);
+}
+
+/** The same where the refused transaction is over: in one of its own, which only such a refusal opens. Never throws. */
+export async function recordRefusalInOwnTransaction(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  playerId: string,
+  refusal: Refusal,
+  now: number,
+): Promise<void> {
+  const note = noteOf(playerId, refusal, now);
+  if (!note) return;
+  try {
+    await db.transaction(note);
+  } catch (error) {
+    // Who was refused hears that he was; only its notice is missing.
+    log.error({ error }, 'the notice of a reached limit was not ordered');
+  }
+}
+
+/** Some of the orders that nobody is at, the oldest first, claimed. */
+export async function claimQueuedPushes(queries: Queries, now: number): Promise<QueuedPush[]> {
+  const due = queries
+    .select({ id: pushQueueTable.id })
+    .from(pushQueueTable)
+    .where(lte(pushQueueTable.claimedUntil, now))
+    .orderBy(pushQueueTable.id)
+    .limit(CLAIMED_AT_ONCE)
+    .for('update', { skipLocked: true });
+  return queries
+    .update(pushQueueTable)
+    .set({
+      claimedUntil: sql`${now}::bigint + ${CLAIM_MS} * (1 << ${pushQueueTable.tries})`,
+      tries: sql`${pushQueueTable.tries} + 1`,
+    })
+    .where(inArray(pushQueueTable.id, due))
+    .returning();
+}
+
+/** Strikes orders off: done, or nothing to do any more. */
+export async function acknowledgePushes(queries: Queries, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await queries.delete(pushQueueTable).where(inArray(pushQueueTable.id, [...ids]));
+}
+
+/** True for an order that failed for the last time. */
+export const hasExhaustedRetries = ({ tries }: QueuedPush) => tries >= MOST_TRIES;
+
+/** Clears away what is no news any more, and what was told of limits in spans that are over. */
+export async function deleteExpiredNotices(queries: Queries, now: number): Promise<void> {
+  await queries.delete(pushQueueTable).where(lt(pushQueueTable.createdAt, now - NOTICE_TTL_MS));
+  await queries.delete(notifiedLimitsTable).where(lte(notifiedLimitsTable.until, now));
+}

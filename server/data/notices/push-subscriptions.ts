@@ -1,0 +1,87 @@
+// Devices that a player let the app tell something (web push). A device is one player's at a time.
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { NoticeTopic } from '#contract/endpoints/notifications.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { newId } from '#server/core/ids.ts';
+import { pushSubscriptionsTable } from '#server/data/schema/notices/push-table.ts';
+
+/** So many devices a player; a further one takes the oldest one's place. */
+const MOST_DEVICES = 10;
+
+interface Device {
+  playerId: string;
+  sessionId: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  topics: readonly NoticeTopic[];
+}
+
+/** Subscribes a device to topics, in place of what it had. */
+export async function savePushSubscription(tx: Queries, device: Device, now: number): Promise<void> {
+  const row = { ...device, topics: [...new Set(device.topics)], createdAt: now };
+  await tx
+    .insert(pushSubscriptionsTable)
+    .values({ id: newId(), ...row })
+    .onConflictDoUpdate({ target: pushSubscriptionsTable.endpoint, set: row });
+  await tx.execute(sql`delete from push_subscriptions where id in (
+    select id from push_subscriptions where player_id = ${device.playerId}
+    order by created_at desc, id desc offset ${MOST_DEVICES})`);
+}
+
+/** A player's device as it is met in this session; gives its topics. One that was another player's is his no more. */
+export async function claimPushDevice(
+  tx: Queries,
+  met: Pick<Device, 'playerId' | 'sessionId' | 'endpoint'>,
+): Promise<NoticeTopic[]> {
+  const { playerId, sessionId, endpoint } = met;
+  const here = eq(pushSubscriptionsTable.endpoint, endpoint);
+  await tx.delete(pushSubscriptionsTable).where(and(here, ne(pushSubscriptionsTable.playerId, playerId)));
+  const [own] = await tx
+    .update(pushSubscriptionsTable)
+    .set({ sessionId })
+    .where(and(here, eq(pushSubscriptionsTable.playerId, playerId)))
+    .returning({ topics: pushSubscriptionsTable.topics });
+  return own?.topics ?? [];
+}
+
+/** Lets a device go: nothing is sent to it any more, and what waits for it is dropped. */
+export async function removePushDevice(queries: Queries, endpoint: string): Promise<void> {
+  await queries.delete(pushSubscriptionsTable).where(eq(pushSubscriptionsTable.endpoint, endpoint));
+}
+
+/** Lets the devices of a session go. */
+export async function removeSessionPushDevices(tx: Queries, sessionId: string): Promise<void> {
+  await tx.delete(pushSubscriptionsTable).where(eq(pushSubscriptionsTable.sessionId, sessionId));
+}
+
+/** Lets a player's devices go, but for those of one session. */
+export async function removePlayerPushDevices(
+  tx: Queries,
+  playerId: string,
+  butSession: string,
+): Promise<void> {
+  await tx
+    .delete(pushSubscriptionsTable)
+    .where(
+      and(eq(pushSubscriptionsTable.playerId, playerId), ne(pushSubscriptionsTable.sessionId, butSession)),
+    );
+}
+
+/** A player's devices, the oldest first. */
+export async function listPushDevices(queries: Queries, playerId: string) {
+  return queries
+    .select()
+    .from(pushSubscriptionsTable)
+    .where(eq(pushSubscriptionsTable.playerId, playerId))
+    .orderBy(asc(pushSubscriptionsTable.createdAt));
+}
+
+/** The devices of these ids. */
+export async function findPushDevices(queries: Queries, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return queries
+    .select()
+    .from(pushSubscriptionsTable)
+    .where(inArray(pushSubscriptionsTable.id, [...ids]));
+}

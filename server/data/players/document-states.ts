@@ -1,0 +1,53 @@
+// Where each document of a player stands: what the register of persons said at registration, and what a provider made of
+// photo and face since.
+import { desc, eq } from 'drizzle-orm';
+import type { Queries } from '#server/core/db/database.ts';
+import type { Player } from './players.ts';
+import {
+  verificationRunsTable,
+  verificationsTable,
+} from '#server/data/schema/players/kyc-verifications-table.ts';
+
+interface DocumentState {
+  kind: 'cpf' | 'photo' | 'face';
+  state: 'verified' | 'refused' | 'missing';
+  /** ms since 1970; null where nothing was shown yet. */
+  at: number | null;
+  by: string;
+}
+
+/** A player's documents, in the order in which they are asked for. */
+export async function listDocumentStates(queries: Queries, player: Player): Promise<DocumentState[]> {
+  const [known] = await queries
+    .select()
+    .from(verificationsTable)
+    .where(eq(verificationsTable.playerId, player.id));
+  const runs = await queries
+    .select()
+    .from(verificationRunsTable)
+    .where(eq(verificationRunsTable.playerId, player.id))
+    .orderBy(desc(verificationRunsTable.createdAt));
+  const approved = known?.status === 'approved';
+  const shown = (
+    kind: DocumentState['kind'],
+    step: 'onboarding' | 'face-match',
+    done: boolean,
+  ): DocumentState => {
+    const last = runs.find((run) => run.step === step);
+    // A person's word at the operator's has no run.
+    const taken = runs.find(
+      (run) => run.step === step && (run.state === 'approved' || run.state === 'face_match_needed'),
+    );
+    if (done && known) {
+      return { kind, state: 'verified', at: known.approvedAt ?? known.updatedAt, by: taken?.provider ?? '' };
+    }
+    if (last?.state === 'refused') return { kind, state: 'refused', at: last.createdAt, by: last.provider };
+    return { kind, state: 'missing', at: null, by: '' };
+  };
+  return [
+    // Nobody registers without the register of persons knowing the document.
+    { kind: 'cpf', state: 'verified', at: player.createdAt, by: '' },
+    shown('photo', 'onboarding', approved || known?.status === 'pending_face_id'),
+    shown('face', 'face-match', approved),
+  ];
+}

@@ -1,0 +1,38 @@
+// Where players live: said with the first steps (D11), corrected on the account page, forgotten with the account.
+import { eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { address } from '#contract/endpoints/account.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { homeAddressesTable } from '#server/data/schema/players/home-addresses-table.ts';
+
+type Address = v.InferOutput<typeof address>;
+
+/** Keeps where a player lives, in place of what he said before. */
+export async function saveHomeAddress(
+  tx: Queries,
+  playerId: string,
+  { postal_code: postalCode, ...rest }: Address,
+  now: number,
+): Promise<void> {
+  const kept = { ...rest, postalCode, setAt: now };
+  await tx
+    .insert(homeAddressesTable)
+    .values({ playerId, ...kept })
+    .onConflictDoUpdate({ target: homeAddressesTable.playerId, set: kept });
+}
+
+/** Where a player lives; undefined where he hasn't said. */
+export async function findHomeAddress(queries: Queries, playerId: string): Promise<Address | undefined> {
+  const [row] = await queries
+    .select()
+    .from(homeAddressesTable)
+    .where(eq(homeAddressesTable.playerId, playerId));
+  if (!row) return undefined;
+  const { playerId: _, setAt: __, postalCode: postal_code, ...rest } = row;
+  return { postal_code, ...rest };
+}
+
+/** Forgets where a player lived. */
+export async function eraseHomeAddress(tx: Queries, playerId: string): Promise<void> {
+  await tx.delete(homeAddressesTable).where(eq(homeAddressesTable.playerId, playerId));
+}

@@ -1,0 +1,155 @@
+// Where a player's verification stands (§3, §4), and the runs at a provider that move it. The provider's signed callback
+// alone moves it: what a frame told the page counts for nothing here.
+import { and, desc, eq, gt, type InferSelectModel, ne, sql } from 'drizzle-orm';
+import { channels } from '#contract/events.ts';
+import type { KycStep } from '#contract/frame-messages.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { announce } from '#server/core/realtime/outbox.ts';
+import {
+  verificationRunsTable,
+  verificationsTable,
+} from '#server/data/schema/players/kyc-verifications-table.ts';
+
+type VerificationStatus = InferSelectModel<typeof verificationsTable>['status'];
+export type VerificationRun = InferSelectModel<typeof verificationRunsTable>;
+/** How a run may end: `face_match_needed` leads to the second step. */
+type Outcome = 'approved' | 'face_match_needed' | 'refused' | 'expired';
+
+/** Where the player's verification stands; pending_kyc where nothing was begun. */
+export async function readVerificationStatus(
+  queries: Queries,
+  playerId: string,
+): Promise<VerificationStatus> {
+  const [row] = await queries
+    .select({ status: verificationsTable.status })
+    .from(verificationsTable)
+    .where(eq(verificationsTable.playerId, playerId));
+  return row?.status ?? 'pending_kyc';
+}
+
+/** The run of a step that a player can still go through at a provider (`now` in ms); undefined without one. */
+export async function findOpenVerificationRun(
+  queries: Queries,
+  playerId: string,
+  at: { provider: string; step: KycStep; now: number },
+): Promise<VerificationRun | undefined> {
+  const [run] = await queries
+    .select()
+    .from(verificationRunsTable)
+    .where(
+      and(
+        eq(verificationRunsTable.playerId, playerId),
+        eq(verificationRunsTable.provider, at.provider),
+        eq(verificationRunsTable.step, at.step),
+        eq(verificationRunsTable.state, 'open'),
+        gt(verificationRunsTable.expiresAt, at.now),
+      ),
+    )
+    .orderBy(desc(verificationRunsTable.createdAt))
+    .limit(1);
+  return run;
+}
+
+/** Keeps a run that a provider opened. */
+export async function saveVerificationRun(tx: Queries, run: Omit<VerificationRun, 'state'>): Promise<void> {
+  await tx.insert(verificationRunsTable).values({ ...run, state: 'open' });
+}
+
+/** Sets where a player's verification stands and tells the player's pages. Approved stays approved. */
+export async function setVerificationStatus(
+  tx: Queries,
+  playerId: string,
+  status: VerificationStatus,
+  now: number,
+): Promise<void> {
+  const row = { status, approvedAt: status === 'approved' ? now : null, updatedAt: now };
+  const changed = await tx
+    .insert(verificationsTable)
+    .values({ playerId, ...row })
+    .onConflictDoUpdate({
+      target: verificationsTable.playerId,
+      set: row,
+      setWhere: ne(verificationsTable.status, sql`'approved'`),
+    })
+    .returning({ status: verificationsTable.status });
+  if (changed.length === 0) return;
+  await announce(
+    tx,
+    { channel: channels.user(playerId), event: 'UserKycEvent', data: { user_status: status } },
+    now,
+  );
+}
+
+/** What an outcome makes of the player's status; undefined leaves it. */
+const STATUS_AFTER: Partial<Record<Outcome, VerificationStatus>> = {
+  approved: 'approved',
+  face_match_needed: 'pending_face_id',
+};
+
+/**
+ * Takes what a provider says of a run. A repeat changes nothing; an onboarding that was approved late, after a face match
+ * was asked for, doesn't skip it. Gives what was done.
+ */
+export async function handleVerificationOutcome(
+  tx: Queries,
+  said: { provider: string; transactionId: string; outcome: Outcome },
+  now: number,
+): Promise<'taken' | 'repeated' | 'unknown'> {
+  const [run] = await tx
+    .select()
+    .from(verificationRunsTable)
+    .where(
+      and(
+        eq(verificationRunsTable.provider, said.provider),
+        eq(verificationRunsTable.transactionId, said.transactionId),
+      ),
+    )
+    .for('update');
+  if (!run) return 'unknown';
+  if (run.state !== 'open') return 'repeated';
+  await tx
+    .update(verificationRunsTable)
+    .set({ state: said.outcome })
+    .where(eq(verificationRunsTable.id, run.id));
+  const status = STATUS_AFTER[said.outcome];
+  const asksForFace = (await readVerificationStatus(tx, run.playerId)) === 'pending_face_id';
+  if (status && !(asksForFace && run.step === 'onboarding')) {
+    await setVerificationStatus(tx, run.playerId, status, now);
+  }
+  return 'taken';
+}
+
+const LISTED = 200;
+
+/** The last try of everybody who tried and isn't verified, the newest first. */
+export async function listUndecidedVerifications(queries: Queries): Promise<VerificationRun[]> {
+  const last = queries
+    .selectDistinctOn([verificationRunsTable.playerId])
+    .from(verificationRunsTable)
+    .orderBy(verificationRunsTable.playerId, desc(verificationRunsTable.createdAt))
+    .as('last');
+  return queries
+    .select()
+    .from(last)
+    .where(
+      sql`not exists (select 1 from verifications v where v.player_id = ${last.playerId} and v.status = 'approved')`,
+    )
+    .orderBy(desc(last.createdAt))
+    .limit(LISTED);
+}
+
+/** What a person decides (D8): approved, or to be shown anew; then no run that is under way counts any more. */
+export async function decideVerification(
+  tx: Queries,
+  playerId: string,
+  decision: 'approve' | 'refuse',
+  now: number,
+): Promise<void> {
+  await tx
+    .update(verificationRunsTable)
+    .set({ state: decision === 'approve' ? 'approved' : 'refused' })
+    .where(and(eq(verificationRunsTable.playerId, playerId), eq(verificationRunsTable.state, 'open')));
+  if (decision === 'refuse')
+    await tx.delete(verificationsTable).where(eq(verificationsTable.playerId, playerId));
+  await setVerificationStatus(tx, playerId, decision === 'approve' ? 'approved' : 'pending_kyc', now);
+}

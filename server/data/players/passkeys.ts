@@ -1,0 +1,203 @@
+// Passkeys (WebAuthn) as a way in: challenges that are good once and for five minutes, keys that only their maker's device
+// can use. Which page they belong to follows from the product's own address.
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
+import type { PresentedPasskey, RegisteredPasskey } from '#contract/endpoints/passkeys.ts';
+import { PASSKEY_CHALLENGE_MS, PASSKEYS_MAX } from '#contract/limits.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { passkeyChallengesTable, passkeysTable } from '#server/data/schema/players/passkeys-table.ts';
+
+type Passkey = typeof passkeysTable.$inferSelect;
+type Transports = NonNullable<
+  NonNullable<Parameters<typeof generateRegistrationOptions>[0]['excludeCredentials']>[number]['transports']
+>;
+
+interface Passkeys {
+  /** What the browser makes a key from. Throws the refusal 'limit_reached' for one too many. */
+  registration(
+    tx: Queries,
+    player: { id: string; email: string; name: string; site: string },
+    now: number,
+  ): Promise<{ challenge: string }>;
+  /** Keeps a key that was made for this player. Throws the refusals of `spend`, 'invalid_input' and 'limit_reached'. */
+  add(
+    tx: Queries,
+    playerId: string,
+    made: { name: string; credential: RegisteredPasskey },
+    now: number,
+  ): Promise<void>;
+  /** A challenge for whichever key the visitor has. */
+  challenge(queries: Queries, now: number): Promise<{ challenge: string }>;
+  /** Whose key signed, its use counted. Throws the refusal 'wrong_credentials'. */
+  owner(tx: Queries, credential: PresentedPasskey, now: number): Promise<string>;
+}
+
+const refuse = (text: string) => new Refusal('invalid_input', { text });
+const handleOf = (playerId: string) => Buffer.from(playerId).toString('base64url');
+
+/** The challenge that a browser says it answers; empty where that can't be read. */
+function answered(clientDataJSON: string): string {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    const challenge = typeof said === 'object' && said !== null ? Reflect.get(said, 'challenge') : '';
+    return typeof challenge === 'string' ? challenge : '';
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Uses a challenge up, whatever comes of it: to be asked outside of the transaction that goes on. `playerId` null: of a
+ * login. Throws the refusal 'invalid_input', `passkey_expired`, for one that was used, is too old or was somebody else's.
+ */
+export async function consumeChallenge(
+  queries: Queries,
+  credential: PresentedPasskey | RegisteredPasskey,
+  playerId: string | null,
+  now: number,
+): Promise<void> {
+  const { challenge, playerId: whose, expiresAt } = passkeyChallengesTable;
+  const spent = await queries
+    .delete(passkeyChallengesTable)
+    .where(
+      and(
+        eq(challenge, answered(credential.response.clientDataJSON)),
+        playerId === null ? isNull(whose) : eq(whose, playerId),
+        gt(expiresAt, now),
+      ),
+    )
+    .returning({ challenge });
+  if (spent.length === 0) throw refuse('passkey_expired');
+}
+
+/** Opens them for a page's address. */
+export function createPasskeys(publicUrl: string): Passkeys {
+  const { origin, hostname: rpID } = new URL(publicUrl);
+
+  async function keep<Options extends { challenge: string }>(
+    queries: Queries,
+    options: Options,
+    playerId: string | null,
+    now: number,
+  ): Promise<Options> {
+    await queries.delete(passkeyChallengesTable).where(lte(passkeyChallengesTable.expiresAt, now));
+    const { challenge } = options;
+    const expiresAt = now + PASSKEY_CHALLENGE_MS;
+    await queries.insert(passkeyChallengesTable).values({ challenge, playerId, expiresAt });
+    return options;
+  }
+
+  return {
+    async registration(tx, { id, email, name, site }, now) {
+      const known = await findPasskeys(tx, id);
+      if (known.length >= PASSKEYS_MAX) throw new Refusal('limit_reached', { text: 'passkeys_full' });
+      const options = await generateRegistrationOptions({
+        rpName: site,
+        rpID,
+        userID: Uint8Array.from(Buffer.from(id)),
+        userName: email,
+        userDisplayName: name,
+        timeout: PASSKEY_CHALLENGE_MS,
+        attestationType: 'none',
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        excludeCredentials: known.map((key) => ({ id: key.id, transports: key.transports as Transports })),
+      });
+      return keep(tx, options, id, now);
+    },
+
+    async add(tx, playerId, { name, credential }, now) {
+      const { registrationInfo } = await verifyRegistrationResponse({
+        response: credential as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+        expectedChallenge: answered(credential.response.clientDataJSON),
+        expectedOrigin: origin,
+        expectedRPID: rpID,
+        requireUserVerification: true,
+      }).catch(() => ({ registrationInfo: undefined }));
+      if (!registrationInfo) throw refuse('passkey_refused');
+      const { id, publicKey, counter } = registrationInfo.credential;
+      const kept = await tx
+        .insert(passkeysTable)
+        .values({
+          id,
+          playerId,
+          name,
+          publicKey: Buffer.from(publicKey).toString('base64url'),
+          counter,
+          transports: credential.response.transports ?? [],
+          addedAt: now,
+        })
+        .onConflictDoNothing()
+        .returning({ id: passkeysTable.id });
+      if (kept.length === 0) throw refuse('passkey_known');
+      if ((await findPasskeys(tx, playerId)).length > PASSKEYS_MAX) {
+        throw new Refusal('limit_reached', { text: 'passkeys_full' });
+      }
+    },
+
+    async challenge(queries, now) {
+      const options = await generateAuthenticationOptions({
+        rpID,
+        timeout: PASSKEY_CHALLENGE_MS,
+        userVerification: 'required',
+      });
+      return keep(queries, options, null, now);
+    },
+
+    async owner(tx, credential, now) {
+      const unknown = () => new Refusal('wrong_credentials', { text: 'passkey_unknown' });
+      const [key] = await tx
+        .select()
+        .from(passkeysTable)
+        .where(eq(passkeysTable.id, credential.id))
+        .for('update');
+      if (!key) throw unknown();
+      const { userHandle } = credential.response;
+      // A key that says it is another player's is no key of this one.
+      if (userHandle !== undefined && userHandle !== handleOf(key.playerId)) throw unknown();
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response: credential as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+        expectedChallenge: answered(credential.response.clientDataJSON),
+        expectedOrigin: origin,
+        expectedRPID: rpID,
+        requireUserVerification: true,
+        // It refuses a counter that doesn't rise: a copied key.
+        credential: {
+          id: key.id,
+          publicKey: Uint8Array.from(Buffer.from(key.publicKey, 'base64url')),
+          counter: key.counter,
+        },
+      }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+      if (!verified || !authenticationInfo)
+        throw new Refusal('wrong_credentials', { text: 'passkey_refused' });
+      await tx
+        .update(passkeysTable)
+        .set({ counter: authenticationInfo.newCounter, lastUsedAt: now })
+        .where(eq(passkeysTable.id, key.id));
+      return key.playerId;
+    },
+  };
+}
+
+/** A player's keys, the oldest first. */
+export async function findPasskeys(queries: Queries, playerId: string): Promise<Passkey[]> {
+  return queries
+    .select()
+    .from(passkeysTable)
+    .where(eq(passkeysTable.playerId, playerId))
+    .orderBy(asc(passkeysTable.addedAt), asc(passkeysTable.id));
+}
+
+/** Removes one of a player's keys; without an id, all of them. Gives how many went. */
+export async function removePasskeys(tx: Queries, playerId: string, id?: string): Promise<number> {
+  const gone = await tx
+    .delete(passkeysTable)
+    .where(and(eq(passkeysTable.playerId, playerId), id === undefined ? undefined : eq(passkeysTable.id, id)))
+    .returning({ id: passkeysTable.id });
+  return gone.length;
+}

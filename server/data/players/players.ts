@@ -1,0 +1,157 @@
+import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm';
+import { channels } from '#contract/events.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { constraintOf } from '#server/core/db/database-error.ts';
+import { newId } from '#server/core/ids.ts';
+import { announce } from '#server/core/realtime/outbox.ts';
+import { recordConsent } from './consents.ts';
+import { openAccounts } from '#server/data/ledger/ledger.ts';
+import { hashPassword } from './password-hashes.ts';
+import { playersTable } from '#server/data/schema/players/players-table.ts';
+
+export type Player = InferSelectModel<typeof playersTable>;
+
+export interface NewPlayer {
+  name: string;
+  /** Eleven digits. */
+  document: string;
+  email: string;
+  phoneCode: string;
+  phone: string;
+  /** yyyy-mm-dd */
+  birthday: string;
+  password: string;
+  language: Language;
+  referer: string;
+  tracking: Readonly<Record<string, string>>;
+  now: number;
+}
+
+/** Somebody has this document or e-mail address already; which of them is nobody's business (D5). */
+export class DocumentOrEmailTaken extends Error {
+  override name = 'DocumentOrEmailTaken';
+}
+
+/** Registers a player and opens the accounts; gives the id. Throws `DocumentOrEmailTaken`, which spoils the transaction. */
+export async function createPlayer(tx: Queries, player: NewPlayer): Promise<string> {
+  const { password, now, email, ...rest } = player;
+  const id = newId();
+  const passwordHash = await hashPassword(password);
+  try {
+    await tx
+      .insert(playersTable)
+      .values({ ...rest, id, email: email.toLowerCase(), passwordHash, createdAt: now });
+  } catch (error) {
+    const taken = ['players_document', 'players_email'].includes(constraintOf(error) ?? '');
+    throw taken ? new DocumentOrEmailTaken() : error;
+  }
+  await openAccounts(tx, id);
+  // Registration asks for nothing else: the terms, and no advertising.
+  await recordConsent(tx, { playerId: id, kind: 'terms', given: true }, now);
+  return id;
+}
+
+/** A player by id; undefined where there is none. */
+export async function findPlayer(queries: Queries, id: string): Promise<Player | undefined> {
+  const [player] = await queries.select().from(playersTable).where(eq(playersTable.id, id));
+  return player;
+}
+
+/** The one spelling of what somebody logs in with: a CPF's eleven digits, or an e-mail address in small letters. */
+export function normalizeLogin(login: string): string {
+  const digits = login.replace(/\D/g, '');
+  const isDocument = /^[\d.\-\s]+$/.test(login) && digits.length === 11;
+  return isDocument ? digits : login.trim().toLowerCase();
+}
+
+/** A player by e-mail address or, where eleven digits are given, by CPF; undefined where there is none. */
+export async function findPlayerByLogin(queries: Queries, login: string): Promise<Player | undefined> {
+  const name = normalizeLogin(login);
+  const column = /^\d{11}$/.test(name) ? playersTable.document : playersTable.email;
+  const [player] = await queries.select().from(playersTable).where(eq(column, name));
+  return player;
+}
+
+/** A player by e-mail address alone; undefined where there is none. */
+export async function findPlayerByEmail(queries: Queries, email: string): Promise<Player | undefined> {
+  const [player] = await queries
+    .select()
+    .from(playersTable)
+    .where(eq(playersTable.email, email.toLowerCase()));
+  return player;
+}
+
+/** What a player's password is checked against, held still until the transaction ends. */
+export async function lockPasswordHash(tx: Queries, playerId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ passwordHash: playersTable.passwordHash })
+    .from(playersTable)
+    .where(eq(playersTable.id, playerId))
+    .for('share');
+  return row?.passwordHash;
+}
+
+/** Sets what a player's password is checked against. */
+export async function setPasswordHash(tx: Queries, playerId: string, passwordHash: string): Promise<void> {
+  await tx.update(playersTable).set({ passwordHash }).where(eq(playersTable.id, playerId));
+}
+
+/** Sets how a player is reached: telephone (digits) and the language of mails. */
+export async function changeContact(
+  queries: Queries,
+  playerId: string,
+  contact: { phoneCode: string; phone: string; language: Language },
+): Promise<void> {
+  await queries.update(playersTable).set(contact).where(eq(playersTable.id, playerId));
+}
+
+/** What a person at the operator's corrects after seeing the player's papers; what is absent stays. */
+interface Correction {
+  email?: string | undefined;
+  /** §3: 0 female, 1 male; null: not said. */
+  gender?: number | null | undefined;
+}
+
+/** Corrects a player's data. Throws `DocumentOrEmailTaken`, which spoils the transaction, where another has the address. */
+export async function correctPlayer(
+  tx: Queries,
+  playerId: string,
+  { email, gender }: Correction,
+): Promise<void> {
+  const values = {
+    ...(email === undefined ? {} : { email: email.toLowerCase() }),
+    ...(gender === undefined ? {} : { gender }),
+  };
+  try {
+    await tx.update(playersTable).set(values).where(eq(playersTable.id, playerId));
+  } catch (error) {
+    throw constraintOf(error) === 'players_email' ? new DocumentOrEmailTaken() : error;
+  }
+}
+
+/** Notes that the register of barred persons was asked. */
+export async function recordImpedimentCheck(queries: Queries, playerId: string, now: number): Promise<void> {
+  await queries.update(playersTable).set({ impedimentAskedAt: now }).where(eq(playersTable.id, playerId));
+}
+
+/** Bars a player from playing (D11) and tells his pages; one who is barred stays barred since then. */
+export async function blockPlayer(tx: Queries, playerId: string, now: number): Promise<boolean> {
+  const blocked = await tx
+    .update(playersTable)
+    .set({ blockedAt: now })
+    .where(and(eq(playersTable.id, playerId), isNull(playersTable.blockedAt)))
+    .returning({ id: playersTable.id });
+  if (blocked.length === 0) return false;
+  const data = { blocked_at: new Date(now).toISOString() };
+  await announce(tx, { channel: channels.user(playerId), event: 'UserBlockedEvent', data }, now);
+  return true;
+}
+
+/** Lifts the bar of the register; gives since when it held (ms since 1970), null where there was none. */
+export async function unblockPlayer(tx: Queries, playerId: string): Promise<number | null> {
+  const [player] = await tx.select().from(playersTable).where(eq(playersTable.id, playerId)).for('update');
+  if (!player || player.blockedAt === null) return null;
+  await tx.update(playersTable).set({ blockedAt: null }).where(eq(playersTable.id, playerId));
+  return player.blockedAt;
+}

@@ -1,0 +1,180 @@
+// The second way in that a player may switch on: an authenticator app's codes, and recovery codes for a lost telephone. Every
+// code is good once; what rests is a sealed secret and hashes.
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { and, count, eq, isNull, lt } from 'drizzle-orm';
+import type { Queries } from '#server/core/db/database.ts';
+import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { openSeal } from '#server/core/seal.ts';
+import { recoveryCodesTable, secondFactorsTable } from '#server/data/schema/players/second-factors-table.ts';
+import { base32, findTotpStep } from './totp.ts';
+
+/** Tries at a player's codes, by whoever knows the password already. */
+export const CODE_ATTEMPT_LIMIT: RateRule = {
+  name: 'second-factor',
+  max: 5,
+  windowMs: 15 * 60_000,
+  growing: true,
+};
+
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+/** Digits, so that one keyboard serves for both kinds of code. */
+const RECOVERY_DIGITS = 12;
+
+interface SecondFactorState {
+  /** Since when codes are asked for (ms since 1970); null: they aren't. */
+  since: number | null;
+  recoveryLeft: number;
+}
+
+interface SecondFactors {
+  stateOf(queries: Queries, playerId: string): Promise<SecondFactorState>;
+  /** Makes a new secret, to be confirmed; gives it in base32. Throws the refusal 'invalid_input' where one is on. */
+  begin(tx: Queries, playerId: string, now: number): Promise<string>;
+  /** The first code of the app switches it on; gives the recovery codes. Throws the refusal 'invalid_input' at `code`. */
+  confirm(tx: Queries, playerId: string, code: string, now: number): Promise<string[]>;
+  /**
+   * Takes a code where the player switched codes on, and uses it up; passes where he didn't. Throws the refusal
+   * 'invalid_input' at `code`: `code_required` for none, `code_wrong` for any that doesn't count.
+   */
+  demand(tx: Queries, playerId: string, code: string, now: number): Promise<void>;
+}
+
+const plain = (code: string) => code.replace(/[\s-]/g, '');
+
+function refuseCode(problem: 'code_required' | 'code_wrong'): never {
+  throw new Refusal('invalid_input', { text: problem, fields: { code: [problem] } });
+}
+
+/** Opens them. Takes the server's secret that seals what the apps share. */
+export function createSecondFactors(secret: string): SecondFactors {
+  const seal = openSeal(secret, 'second-factor');
+  const hashOf = (playerId: string, code: string) =>
+    createHmac('sha256', secret)
+      .update(`recovery:${playerId}:${plain(code)}`)
+      .digest('base64url');
+
+  async function factorOf(tx: Queries, playerId: string) {
+    const [factor] = await tx
+      .select()
+      .from(secondFactorsTable)
+      .where(eq(secondFactorsTable.playerId, playerId))
+      .for('update');
+    return factor;
+  }
+
+  /** Uses up a code of the app; false where it is none. */
+  async function spendAppCode(
+    tx: Queries,
+    factor: typeof secondFactorsTable.$inferSelect,
+    code: string,
+    now: number,
+  ): Promise<boolean> {
+    const { playerId, sealedSecret, lastStep } = factor;
+    const step = findTotpStep(seal.open(sealedSecret, playerId), plain(code), now, lastStep);
+    if (step === null) return false;
+    const taken = await tx
+      .update(secondFactorsTable)
+      .set({ lastStep: step })
+      .where(and(eq(secondFactorsTable.playerId, playerId), lt(secondFactorsTable.lastStep, step)))
+      .returning({ playerId: secondFactorsTable.playerId });
+    return taken.length > 0;
+  }
+
+  async function spendRecoveryCode(
+    tx: Queries,
+    playerId: string,
+    code: string,
+    now: number,
+  ): Promise<boolean> {
+    const used = await tx
+      .update(recoveryCodesTable)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(recoveryCodesTable.playerId, playerId),
+          eq(recoveryCodesTable.codeHash, hashOf(playerId, code)),
+          isNull(recoveryCodesTable.usedAt),
+        ),
+      )
+      .returning({ playerId: recoveryCodesTable.playerId });
+    return used.length > 0;
+  }
+
+  return {
+    async stateOf(queries, playerId) {
+      const since = await secondFactorEnabledSince(queries, playerId);
+      if (since === null) return { since, recoveryLeft: 0 };
+      const [left] = await queries
+        .select({ codes: count() })
+        .from(recoveryCodesTable)
+        .where(and(eq(recoveryCodesTable.playerId, playerId), isNull(recoveryCodesTable.usedAt)));
+      return { since, recoveryLeft: left?.codes ?? 0 };
+    },
+
+    async begin(tx, playerId, now) {
+      const known = await factorOf(tx, playerId);
+      if (known?.confirmedAt) throw new Refusal('invalid_input', { text: 'second_factor_on' });
+      const made = randomBytes(SECRET_BYTES);
+      const row = {
+        sealedSecret: seal.close(made, playerId),
+        createdAt: now,
+        confirmedAt: null,
+        lastStep: 0,
+      };
+      await tx
+        .insert(secondFactorsTable)
+        .values({ playerId, ...row })
+        .onConflictDoUpdate({ target: secondFactorsTable.playerId, set: row });
+      return base32(made);
+    },
+
+    async confirm(tx, playerId, code, now) {
+      const factor = await factorOf(tx, playerId);
+      if (!factor) throw new Refusal('not_found');
+      if (factor.confirmedAt !== null) throw new Refusal('invalid_input', { text: 'second_factor_on' });
+      if (plain(code) === '') refuseCode('code_required');
+      if (!(await spendAppCode(tx, factor, code, now))) refuseCode('code_wrong');
+      await tx
+        .update(secondFactorsTable)
+        .set({ confirmedAt: now })
+        .where(eq(secondFactorsTable.playerId, playerId));
+      const codes = Array.from({ length: RECOVERY_CODES }, () =>
+        Array.from({ length: RECOVERY_DIGITS }, () => randomInt(10)).join(''),
+      );
+      await tx.delete(recoveryCodesTable).where(eq(recoveryCodesTable.playerId, playerId));
+      await tx
+        .insert(recoveryCodesTable)
+        .values([...new Set(codes)].map((made) => ({ playerId, codeHash: hashOf(playerId, made) })));
+      return codes;
+    },
+
+    async demand(tx, playerId, code, now) {
+      const factor = await factorOf(tx, playerId);
+      if (!factor?.confirmedAt) return;
+      if (plain(code) === '') refuseCode('code_required');
+      if (await spendAppCode(tx, factor, code, now)) return;
+      if (!(await spendRecoveryCode(tx, playerId, code, now))) refuseCode('code_wrong');
+    },
+  };
+}
+
+/** Since when a player's login asks for codes (ms since 1970); null: it doesn't. */
+export async function secondFactorEnabledSince(queries: Queries, playerId: string): Promise<number | null> {
+  const [factor] = await queries
+    .select({ since: secondFactorsTable.confirmedAt })
+    .from(secondFactorsTable)
+    .where(eq(secondFactorsTable.playerId, playerId));
+  return factor?.since ?? null;
+}
+
+/** Switches a player's codes off; false where they weren't on. */
+export async function endSecondFactor(tx: Queries, playerId: string): Promise<boolean> {
+  await tx.delete(recoveryCodesTable).where(eq(recoveryCodesTable.playerId, playerId));
+  const ended = await tx
+    .delete(secondFactorsTable)
+    .where(eq(secondFactorsTable.playerId, playerId))
+    .returning({ confirmedAt: secondFactorsTable.confirmedAt });
+  return ended.some(({ confirmedAt }) => confirmedAt !== null);
+}

@@ -1,0 +1,249 @@
+// Sessions (D5): there are no refresh tokens; a token is exchanged for its successor, and for half a minute a repeat of
+// the exchange gets the same one. Whoever comes with an exchanged token later than that holds a stolen one.
+import { and, desc, eq, gte, type InferSelectModel, isNull, lt, lte, ne } from 'drizzle-orm';
+import { channels } from '#contract/events.ts';
+import { IDLE_LIMIT_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
+import type { Database, Queries } from '#server/core/db/database.ts';
+import type { Caller } from '#server/core/http/endpoint.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { newId } from '#server/core/ids.ts';
+import { announce } from '#server/core/realtime/outbox.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import {
+  removePlayerPushDevices,
+  removeSessionPushDevices,
+} from '#server/data/notices/push-subscriptions.ts';
+import { readToken, signToken, TokenInvalid } from './session-tokens.ts';
+import { sessionsTable, sessionTokensTable } from '#server/data/schema/players/sessions-table.ts';
+
+const GRACE_MS = TOKEN_GRACE_S * 1_000;
+/** Seen so recently (ms) that writing it again isn't worth a statement. */
+const SEEN_STEP_MS = 1_000;
+
+interface OpenedSession {
+  token: string;
+  sessionId: string;
+  /** Seconds. */
+  expiresIn: number;
+}
+
+interface Visit {
+  playerId: string;
+  ip: string;
+  userAgent: string;
+  now: number;
+}
+
+async function issueToken(tx: Queries, sessionId: string, playerId: string, secret: string, now: number) {
+  const { realCents } = await balancesOf(tx, playerId);
+  const id = newId();
+  const expiresAt = (Math.floor(now / 1_000) + TOKEN_LIFE_S) * 1_000;
+  await tx.insert(sessionTokensTable).values({ id, sessionId, balanceCents: realCents, expiresAt });
+  return {
+    id,
+    token: await signToken({ id, sessionId, playerId, balanceCents: realCents, expiresAt }, secret),
+  };
+}
+
+/** Opens a session for a player who proved who he is. */
+export async function openSession(tx: Queries, visit: Visit, secret: string): Promise<OpenedSession> {
+  const { playerId, ip, userAgent, now } = visit;
+  const sessionId = newId();
+  await tx
+    .insert(sessionsTable)
+    .values({ id: sessionId, playerId, startedAt: now, lastSeenAt: now, ip, userAgent });
+  const { token } = await issueToken(tx, sessionId, playerId, secret, now);
+  return { token, sessionId, expiresIn: TOKEN_LIFE_S };
+}
+
+/** Ends a session for good; an ended one stays as it is. Takes a transaction: its pages hear of it, its devices hear nothing more. */
+export async function endSession(tx: Queries, sessionId: string, reason: string, now: number): Promise<void> {
+  const [ended] = await tx
+    .update(sessionsTable)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(sessionsTable.id, sessionId), isNull(sessionsTable.endedAt)))
+    .returning({ playerId: sessionsTable.playerId });
+  if (!ended) return;
+  await removeSessionPushDevices(tx, sessionId);
+  await announceEnd(tx, ended.playerId, now);
+}
+
+/** Pages leave the channels at this word, and our own line closes on who doesn't (§4); a Channels cluster closes on nobody. */
+async function announceEnd(tx: Queries, playerId: string, now: number): Promise<void> {
+  await announce(tx, { channel: channels.user(playerId), event: 'UserSessionEndedEvent', data: {} }, now);
+}
+
+async function claimsOf(token: string, secret: string) {
+  if (token === '') throw new Refusal('unauthenticated');
+  try {
+    return await readToken(token, secret);
+  } catch (error) {
+    throw error instanceof TokenInvalid ? new Refusal('token_expired') : error;
+  }
+}
+
+/** The session that a token of ours names, over or not; undefined for any other token. */
+export async function findSessionOfToken(token: string, secret: string): Promise<string | undefined> {
+  try {
+    return (await readToken(token, secret)).sessionId;
+  } catch (error) {
+    if (error instanceof TokenInvalid) return undefined;
+    throw error;
+  }
+}
+
+/** The session and token rows behind a token. Throws the refusal 'token_expired' where the session is over. */
+async function findLive(queries: Queries, tokenId: string, now: number) {
+  const [row] = await queries
+    .select({ session: sessionsTable, token: sessionTokensTable })
+    .from(sessionTokensTable)
+    .innerJoin(sessionsTable, eq(sessionsTable.id, sessionTokensTable.sessionId))
+    .where(eq(sessionTokensTable.id, tokenId));
+  if (!row || row.session.endedAt !== null) throw new Refusal('token_expired');
+  if (now - row.session.lastSeenAt > IDLE_LIMIT_MS) throw new Refusal('token_expired');
+  return row;
+}
+
+/**
+ * Who holds this token. A `quiet` request doesn't count as something the player did.
+ * Throws the refusals 'unauthenticated' (it can be exchanged) and 'token_expired' (it can't).
+ */
+export async function authenticate(
+  db: Database,
+  token: string,
+  secret: string,
+  request: { now: number; quiet: boolean; ip?: string },
+): Promise<Caller> {
+  const { now, quiet, ip } = request;
+  const claims = await claimsOf(token, secret);
+  if (now > claims.expiresAt + GRACE_MS) throw new Refusal('token_expired');
+  const { session, token: row } = await findLive(db.queries, claims.id, now);
+  if (now >= row.expiresAt || (row.exchangedAt !== null && now > row.exchangedAt + GRACE_MS)) {
+    throw new Refusal('unauthenticated');
+  }
+  const moved = ip !== undefined && ip !== session.ip;
+  if (!quiet && (moved || now - session.lastSeenAt >= SEEN_STEP_MS)) {
+    await db.queries
+      .update(sessionsTable)
+      .set({ lastSeenAt: now, ...(ip ? { ip } : {}) })
+      .where(and(eq(sessionsTable.id, session.id), lte(sessionsTable.lastSeenAt, now)));
+  }
+  return { playerId: session.playerId, sessionId: session.id };
+}
+
+/**
+ * Exchanges a token for its successor. A token that was exchanged more than half a minute ago ends the session:
+ * somebody else has its successor. Throws the refusal 'token_expired'.
+ */
+export async function exchangeToken(
+  db: Database,
+  token: string,
+  secret: string,
+  now: number,
+): Promise<Omit<OpenedSession, 'sessionId'>> {
+  const claims = await claimsOf(token, secret);
+  if (now > claims.expiresAt + GRACE_MS) throw new Refusal('token_expired');
+  const successor = await db.transaction(async (tx) => {
+    // Two tabs may come at once: the second waits for the row and then finds the first one's successor.
+    await tx.select().from(sessionTokensTable).where(eq(sessionTokensTable.id, claims.id)).for('update');
+    const { session, token: row } = await findLive(tx, claims.id, now);
+    if (row.successorId === null) {
+      const issued = await issueToken(tx, session.id, session.playerId, secret, now);
+      await tx
+        .update(sessionTokensTable)
+        .set({ exchangedAt: now, successorId: issued.id })
+        .where(eq(sessionTokensTable.id, row.id));
+      return { token: issued.token, expiresIn: TOKEN_LIFE_S };
+    }
+    if (row.exchangedAt !== null && now > row.exchangedAt + GRACE_MS) {
+      await endSession(tx, session.id, 'token used again', now);
+      return undefined;
+    }
+    return signAgain(tx, row.successorId, session.playerId, secret, now);
+  });
+  if (!successor) throw new Refusal('token_expired');
+  return successor;
+}
+
+async function signAgain(tx: Queries, tokenId: string, playerId: string, secret: string, now: number) {
+  const [row] = await tx.select().from(sessionTokensTable).where(eq(sessionTokensTable.id, tokenId));
+  if (!row) throw new Refusal('token_expired');
+  const { id, sessionId, balanceCents, expiresAt } = row;
+  const token = await signToken({ id, sessionId, playerId, balanceCents, expiresAt }, secret);
+  return { token, expiresIn: Math.ceil((expiresAt - now) / 1_000) };
+}
+
+/**
+ * Ends a player's sessions for good, but for one that is named, and lets their devices go, those of idle ones too. Gives how many
+ * sessions there were.
+ */
+export async function endPlayerSessions(
+  tx: Queries,
+  playerId: string,
+  { but = '', reason, now }: { but?: string; reason: string; now: number },
+): Promise<number> {
+  const ended = await tx
+    .update(sessionsTable)
+    .set({ endedAt: now, endReason: reason })
+    .where(
+      and(
+        eq(sessionsTable.playerId, playerId),
+        ne(sessionsTable.id, but),
+        isNull(sessionsTable.endedAt),
+        gte(sessionsTable.lastSeenAt, now - IDLE_LIMIT_MS),
+      ),
+    )
+    .returning({ id: sessionsTable.id });
+  await removePlayerPushDevices(tx, playerId, but);
+  if (ended.length > 0) await announceEnd(tx, playerId, now);
+  return ended.length;
+}
+
+/** Ends every session in which the player did nothing for half an hour (D5), so that its pages hear of it too. */
+export async function endIdleSessions(tx: Queries, now: number): Promise<void> {
+  const ended = await tx
+    .update(sessionsTable)
+    .set({ endedAt: now, endReason: 'idle' })
+    .where(and(isNull(sessionsTable.endedAt), lt(sessionsTable.lastSeenAt, now - IDLE_LIMIT_MS)))
+    .returning({ playerId: sessionsTable.playerId });
+  for (const playerId of new Set(ended.map((session) => session.playerId)))
+    await announceEnd(tx, playerId, now);
+}
+
+type Session = InferSelectModel<typeof sessionsTable>;
+
+/** Neither over nor idle for too long. */
+const lives = (now: number) =>
+  and(isNull(sessionsTable.endedAt), gte(sessionsTable.lastSeenAt, now - IDLE_LIMIT_MS));
+
+/** The sessions in which a player is logged in now, last seen first. */
+export async function listLiveSessions(queries: Queries, playerId: string, now: number): Promise<Session[]> {
+  return queries
+    .select()
+    .from(sessionsTable)
+    .where(and(eq(sessionsTable.playerId, playerId), lives(now)))
+    .orderBy(desc(sessionsTable.lastSeenAt));
+}
+
+/** A session that lives; undefined for one that is over or idle for too long. */
+export async function findLiveSession(
+  queries: Queries,
+  sessionId: string,
+  now: number,
+): Promise<Session | undefined> {
+  const [row] = await queries
+    .select()
+    .from(sessionsTable)
+    .where(and(eq(sessionsTable.id, sessionId), lives(now)));
+  return row;
+}
+
+/** When a session began (ms since 1970). Throws the refusal 'token_expired' where there is none. */
+export async function readSessionStart(queries: Queries, sessionId: string): Promise<number> {
+  const [row] = await queries
+    .select({ startedAt: sessionsTable.startedAt })
+    .from(sessionsTable)
+    .where(eq(sessionsTable.id, sessionId));
+  if (!row) throw new Refusal('token_expired');
+  return row.startedAt;
+}

@@ -1,0 +1,44 @@
+// Codes that an authenticator app makes from a shared secret and the time (RFC 6238 over RFC 4226), as such apps know them:
+// SHA-1, six digits, half a minute.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const STEP_MS = 30_000;
+const DIGITS = 6;
+/** A telephone's clock may be so many steps off. */
+const SKEW_STEPS = 1;
+
+/** The time step that a moment (ms since 1970) lies in. */
+export const totpStepAt = (now: number): number => Math.floor(now / STEP_MS);
+
+/** The code of a time step. Takes the secret's bytes. */
+export function totpCode(secret: Uint8Array, step: number, digits = DIGITS): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const offset = (mac.at(-1) ?? 0) & 0xf;
+  const number = mac.readUInt32BE(offset) & 0x7fff_ffff;
+  return String(number % 10 ** digits).padStart(digits, '0');
+}
+
+/** The step whose code this is, of those that count at `now` (ms) and come after `lastStep`; null where it is none's. */
+export function findTotpStep(secret: Uint8Array, code: string, now: number, lastStep: number): number | null {
+  const given = Buffer.from(code);
+  let found: number | null = null;
+  for (let step = totpStepAt(now) - SKEW_STEPS; step <= totpStepAt(now) + SKEW_STEPS; step += 1) {
+    const wanted = Buffer.from(totpCode(secret, step));
+    const same = given.length === wanted.length && timingSafeEqual(given, wanted);
+    if (same && step > lastStep) found = step;
+  }
+  return found;
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** Bytes as authenticator apps want a secret typed: base32 without padding (RFC 4648). */
+export function base32(bytes: Uint8Array): string {
+  let bits = '';
+  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => LETTERS[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('');
+}

@@ -1,0 +1,109 @@
+// How much of a player's limits is used (D11). Days, weeks (from Monday) and months are those of the site's time zone.
+import { and, eq, gte, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { LimitName } from '#contract/endpoints/protection.ts';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import type { Cents } from '#contract/rules/money.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { rowsOf } from '#server/core/db/rows.ts';
+import { startOfDate, dateInZone, weekdayInZone } from '#server/core/calendar-day.ts';
+import { playTotalsSince } from '#server/data/ledger/play-totals.ts';
+import { sessionsTable } from '#server/data/schema/players/sessions-table.ts';
+
+const MINUTE_MS = 60_000;
+const PERIODS = ['day', 'week', 'month'] as const;
+type Period = (typeof PERIODS)[number];
+type Spans = Readonly<Record<Period, { begins: number; ends: number }>>;
+
+/** The day, week and month that a moment is in (ms since 1970). */
+export function limitPeriodsAt(now: number, timeZone: string): Spans {
+  const today = dateInZone(now, timeZone);
+  const sinceMonday = (weekdayInZone(now, timeZone) + 6) % 7;
+  const first = `${today.slice(0, 7)}-01`;
+  const next = new Date(`${first}T12:00:00Z`);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  const from = (day: string, later: number) => startOfDate(day, timeZone, later);
+  return {
+    day: { begins: from(today, 0), ends: from(today, 1) },
+    week: { begins: from(today, -sinceMonday), ends: from(today, 7 - sinceMonday) },
+    month: { begins: from(first, 0), ends: from(next.toISOString().slice(0, 10), 0) },
+  };
+}
+
+/** The span over which a limit counts. */
+export function limitPeriodOf(name: LimitName, spans: Spans): { begins: number; ends: number } {
+  const period = PERIODS.find((one) => name.endsWith(one));
+  if (!period) throw new Error(`${name} has no period`);
+  return spans[period];
+}
+
+interface PaidIn {
+  /** Credited since the day, week or month began. */
+  paidCents: Cents;
+  /** Charges that can still be paid. */
+  openCents: Cents;
+}
+
+async function paidIn(queries: Queries, playerId: string, spans: Spans, now: number): Promise<PaidIn[]> {
+  const { pending, approved } = TRANSACTION_STATUS;
+  const since = PERIODS.map((period) => spans[period].begins);
+  return rowsOf(
+    queries,
+    v.object({ paidCents: v.number(), openCents: v.number() }),
+    sql`select
+        coalesce(sum(amount_cents) filter (where status = ${approved}), 0)::float8 as "paidCents",
+        coalesce(sum(amount_cents) filter (where status = ${pending}), 0)::float8 as "openCents"
+      from unnest(${sql.param(since)}::bigint[]) with ordinality as day (begins, place)
+        left join deposits on player_id = ${playerId} and (
+          (status = ${approved} and settled_at >= day.begins) or (status = ${pending} and expires_at > ${now})
+        )
+      group by day.place order by day.place`,
+  );
+}
+
+/** Minutes in session since a day began, up to what was last done; two sessions at once count once. */
+export async function sessionMinutesSince(
+  queries: Queries,
+  playerId: string,
+  begins: number,
+): Promise<number> {
+  const sessions = await queries
+    .select({ from: sessionsTable.startedAt, to: sessionsTable.lastSeenAt })
+    .from(sessionsTable)
+    .where(and(eq(sessionsTable.playerId, playerId), gte(sessionsTable.lastSeenAt, begins)))
+    .orderBy(sessionsTable.startedAt);
+  let covered = begins;
+  let total = 0;
+  for (const { from, to } of sessions) {
+    total += Math.max(0, to - Math.max(from, covered));
+    covered = Math.max(covered, to);
+  }
+  return Math.floor(total / MINUTE_MS);
+}
+
+/**
+ * What is used of each limit asked for: cents, or minutes. Deposits count with the charges that can still be paid, unless
+ * `paidOnly`; stakes with those whose bets are open, and these as lost. A loss is below 0 where more was won than staked. The caller
+ * holds the player's locks where it decides by it.
+ */
+export async function limitUsage(
+  queries: Queries,
+  playerId: string,
+  asked: { names: readonly LimitName[]; spans: Spans; paidOnly?: boolean; now: number },
+): Promise<Map<LimitName, number>> {
+  const { names, spans, paidOnly = false, now } = asked;
+  const some = (...kinds: string[]) => names.some((name) => kinds.some((kind) => name.startsWith(kind)));
+  const since = PERIODS.map((period) => spans[period].begins);
+  const played = some('loss', 'stake') ? await playTotalsSince(queries, playerId, since) : [];
+  const paid = some('deposit') ? await paidIn(queries, playerId, spans, now) : [];
+  const used = new Map<LimitName, number>();
+  for (const [index, period] of PERIODS.entries()) {
+    const { stakedCents = 0, returnedCents = 0 } = played[index] ?? {};
+    const { paidCents = 0, openCents = 0 } = paid[index] ?? {};
+    used.set(`stake_${period}`, stakedCents);
+    used.set(`loss_${period}`, stakedCents - returnedCents);
+    used.set(`deposit_${period}`, paidCents + (paidOnly ? 0 : openCents));
+  }
+  if (some('time')) used.set('time_day', await sessionMinutesSince(queries, playerId, spans.day.begins));
+  return used;
+}

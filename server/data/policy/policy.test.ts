@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Settings } from '#contract/endpoints/settings.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { memoryDatabase } from '#server/core/db/memory-database.ts';
+import { somePlayer } from '#tests/support/players.ts';
+import { checkIpAddress } from '#server/data/players/ip-verdicts.ts';
+import { type PolicyCommand, assertAllowed } from './policy.ts';
+import { playersTable } from '#server/data/schema/players/players-table.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
+import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
+import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
+
+let db: Database;
+let player: string;
+beforeAll(async () => {
+  db = await memoryDatabase();
+});
+beforeEach(async () => {
+  await db.queries.delete(settingsTable);
+  player = await somePlayer(db);
+});
+afterAll(() => db.close());
+
+const ask = async (command: PolicyCommand): Promise<void> => {
+  await assertAllowed(db.queries, player, command, 0);
+};
+const set = (changed: Partial<Settings>) => writeSettings(db.queries, changed, 0);
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe('the gate', () => {
+  test.each([
+    [99, false],
+    [100, true],
+    [5_000_000, true],
+    [5_000_001, false],
+  ])('[R5.16 R9.03] of a deposit of %i cents says %s by the default bounds', async (amountCents, passes) => {
+    const asked = ask({ kind: 'deposit', amountCents });
+    await (passes
+      ? expect(asked).resolves.toBeUndefined()
+      : expect(asked).rejects.toEqual(refused('limit_reached')));
+  });
+
+  test.each([
+    [9, false],
+    [10, true],
+    [2_000, true],
+    [2_001, false],
+  ])(
+    '[R5.16 R9.02] of a casino stake of %i cents says %s by the default bounds',
+    async (amountCents, passes) => {
+      const asked = ask({ kind: 'casino_stake', amountCents });
+      await (passes
+        ? expect(asked).resolves.toBeUndefined()
+        : expect(asked).rejects.toEqual(refused('limit_reached')));
+    },
+  );
+
+  test("[R3.23 deposit_min deposit_max] goes by the operator's bounds and names them", async () => {
+    await set({ deposit_min: 2_000, deposit_max: 3_000 });
+    await expect(ask({ kind: 'deposit', amountCents: 1_999 })).rejects.toMatchObject({
+      details: {
+        values: { min: 2_000, max: 3_000 },
+        fields: { amount: ['amount_between'] },
+      },
+    });
+    await expect(ask({ kind: 'deposit', amountCents: 2_000 })).resolves.toBeUndefined();
+  });
+
+  test("[R3.23 casino_bet_min_total casino_bet_max_total] goes by the operator's bounds of a stake", async () => {
+    await set({ casino_bet_min_total: 300, casino_bet_max_total: 400 });
+    for (const amountCents of [299, 401]) {
+      await expect(ask({ kind: 'casino_stake', amountCents })).rejects.toEqual(refused('limit_reached'));
+    }
+    await expect(ask({ kind: 'casino_stake', amountCents: 300 })).resolves.toBeUndefined();
+    const more = { kind: 'casino_stake', amountCents: 300, roundCents: 101 } as const;
+    await expect(ask(more)).rejects.toMatchObject({ details: { rule: 'casino_bet_max_total' } });
+    // Not of a game that isn't the house's: its own row bounds it.
+    const bounds = { leastCents: 50, mostCents: 900 };
+    for (const amountCents of [50, 900]) {
+      await expect(ask({ kind: 'casino_stake', amountCents, bounds })).resolves.toBeUndefined();
+    }
+    for (const amountCents of [49, 901]) {
+      const asked = ask({ kind: 'casino_stake', amountCents, bounds });
+      await expect(asked).rejects.toMatchObject({
+        code: 'limit_reached',
+        details: { values: { min: 50, max: 900 } },
+      });
+    }
+  });
+
+  test('[R3.23 casino_enabled deposit_enabled] closes what the operator switched off, and nothing beside it', async () => {
+    await set({ deposit_enabled: false });
+    await expect(ask({ kind: 'deposit', amountCents: 500 })).rejects.toEqual(refused('area_closed'));
+    await expect(ask({ kind: 'casino_stake', amountCents: 500 })).resolves.toBeUndefined();
+    await set({ deposit_enabled: true, casino_enabled: false });
+    await expect(ask({ kind: 'casino_stake', amountCents: 500 })).rejects.toEqual(refused('area_closed'));
+    await expect(ask({ kind: 'casino_launch' })).rejects.toEqual(refused('area_closed'));
+    await expect(ask({ kind: 'deposit', amountCents: 500 })).resolves.toBeUndefined();
+  });
+
+  test('lets a blocked player log in and change the password, and nothing else', async () => {
+    await db.queries.update(playersTable).set({ blockedAt: 1 }).where(eq(playersTable.id, player));
+    await expect(ask({ kind: 'login' })).resolves.toBeUndefined();
+    await expect(ask({ kind: 'password_change' })).resolves.toBeUndefined();
+    for (const command of [
+      { kind: 'deposit', amountCents: 500 },
+      { kind: 'casino_stake', amountCents: 500 },
+      { kind: 'casino_launch' },
+    ] as const) {
+      await expect(ask(command)).rejects.toEqual(refused('blocked_player'));
+    }
+  });
+
+  test('[R6.02] asks for a verified player, but to log in', async () => {
+    player = await somePlayer(db, { verified: false });
+    await expect(ask({ kind: 'login' })).resolves.toBeUndefined();
+    for (const command of [
+      { kind: 'deposit', amountCents: 500 },
+      { kind: 'casino_stake', amountCents: 500 },
+      { kind: 'casino_launch' },
+      { kind: 'sport_stake', bets: [] },
+      { kind: 'password_change' },
+    ] as const) {
+      await expect(ask(command)).rejects.toEqual(refused('not_verified'));
+    }
+    for (const status of ['pending_face_id', 'approved'] as const) {
+      await setVerificationStatus(db.queries, player, status, 0);
+      const asked = ask({ kind: 'casino_launch' });
+      await (status === 'approved'
+        ? expect(asked).resolves.toBeUndefined()
+        : expect(asked).rejects.toEqual(refused('not_verified')));
+    }
+  });
+
+  test('[R8.03] lets nobody pay in or play from an address that was judged a VPN', async () => {
+    const judge = (verdict: 'allowed' | 'blocked', now: number) =>
+      checkIpAddress(db.queries, '203.0.113.9', async () => verdict, now);
+    const launch = { kind: 'casino_launch', ip: '203.0.113.9' } as const;
+    await expect(ask(launch)).resolves.toBeUndefined();
+    await judge('blocked', 0);
+    await expect(ask(launch)).rejects.toEqual(refused('ip_blocked'));
+    await expect(ask({ kind: 'login', ip: '203.0.113.9' })).resolves.toBeUndefined();
+    await expect(ask({ kind: 'casino_launch', ip: '203.0.113.8' })).resolves.toBeUndefined();
+    // A blocked address is asked about again at once, an allowed one after ten minutes.
+    await judge('allowed', 1);
+    await judge('blocked', 2);
+    await expect(ask(launch)).resolves.toBeUndefined();
+    await judge('blocked', 1 + 10 * 60_000);
+    await expect(ask(launch)).rejects.toEqual(refused('ip_blocked'));
+  });
+
+  test('knows no player who does not exist', async () => {
+    await expect(assertAllowed(db.queries, 'nobody', { kind: 'login' }, 0)).rejects.toEqual(
+      refused('not_found'),
+    );
+  });
+});

@@ -1,0 +1,202 @@
+// What D15 asks of a withdrawal before it is taken, and whether it must wait for a person. Each refusal names its rule.
+import { and, count, desc, eq, gte, inArray, isNull, ne, or, sql, sum } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Settings } from '#contract/endpoints/settings.ts';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import type { WAITING_REASONS, WithdrawRule } from '#contract/endpoints/withdrawals.ts';
+import type { Cents } from '#contract/rules/money.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { rowsOf } from '#server/core/db/rows.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { startOfDate, dateInZone, startOfDay, weekdayInZone } from '#server/core/calendar-day.ts';
+import { withdrawalsTable } from '#server/data/schema/wallet/withdrawals-table.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+const { pending, processing, approved, refused } = TRANSACTION_STATUS;
+/** What counts towards the day: a request that came to nothing doesn't. */
+const COUNTED = [pending, processing, approved];
+
+/** What a player could withdraw now, and what his requests have used up. */
+interface WithdrawalRoom {
+  /** D11: everything at once, past the ordinary bounds. */
+  everything: boolean;
+  realCents: Cents;
+  lockedCents: Cents;
+  toStakeCents: Cents;
+  withdrawableCents: Cents;
+  /** Requests since the day began, by `withdraw_daily_type`, and when the oldest of them no longer counts. */
+  dayCount: number;
+  dayCents: Cents;
+  dayEndsAt: number;
+  /** When `withdraw_interval` lets the next one pass. */
+  intervalEndsAt: number;
+  affiliate: boolean;
+}
+
+const roomRow = v.object({
+  realCents: v.number(),
+  lockedCents: v.number(),
+  toStakeCents: v.number(),
+  dayCount: v.number(),
+  dayCents: v.number(),
+  /** The oldest request that counts, the newest of all; null where there is none. */
+  firstAt: v.nullable(v.number()),
+  lastAt: v.nullable(v.number()),
+  affiliate: v.boolean(),
+  everything: v.boolean(),
+});
+
+/** Measures it. Before a decision the caller holds the player's locks. */
+export async function withdrawalAllowance(
+  queries: Queries,
+  playerId: string,
+  settings: Settings,
+  now: number,
+): Promise<WithdrawalRoom> {
+  const timeZone = settings.general_time_zone;
+  const rolling = settings.withdraw_daily_type === 1;
+  const since = rolling ? now - DAY_MS + 1 : startOfDay(now, timeZone);
+  const [row] = await rowsOf(
+    queries,
+    roomRow,
+    sql`select w.*, d.*,
+      (select balance_cents::float8 from accounts where player_id = ${playerId} and kind = 'real') as "realCents",
+      exists (select 1 from affiliates where player_id = ${playerId}) as affiliate,
+      exists (select 1 from players where id = ${playerId} and coalesce(blocked_at, closing_at) is not null)
+        or exists (select 1 from exclusions where player_id = ${playerId} and returned_at is null) as everything
+      from (
+        select (count(*) filter (where counts))::int as "dayCount",
+          coalesce(sum(amount_cents) filter (where counts), 0)::float8 as "dayCents",
+          (min(created_at) filter (where counts))::float8 as "firstAt",
+          max(created_at)::float8 as "lastAt"
+        from (
+          select amount_cents, created_at, created_at >= ${since} and status in ${COUNTED} as counts
+          from withdrawals where player_id = ${playerId}
+        ) requests
+      ) w, (
+        select coalesce(sum(amount_cents), 0)::float8 as "lockedCents",
+          coalesce(sum(rollover_cents - staked_cents), 0)::float8 as "toStakeCents"
+        from deposits where player_id = ${playerId} and status = ${approved} and staked_cents < rollover_cents
+      ) d`,
+  );
+  if (!row) throw new Error('the room for withdrawals could not be measured');
+  const { realCents, lockedCents, toStakeCents, dayCount, dayCents, firstAt, lastAt, affiliate, everything } =
+    row;
+  return {
+    everything,
+    realCents,
+    lockedCents,
+    toStakeCents,
+    withdrawableCents: everything ? realCents : Math.max(0, realCents - lockedCents),
+    dayCount,
+    dayCents,
+    dayEndsAt: rolling ? (firstAt ?? now) + DAY_MS : startOfDate(dateInZone(now, timeZone), timeZone, 1),
+    intervalEndsAt: (lastAt ?? Number.NEGATIVE_INFINITY) + settings.withdraw_interval * MINUTE_MS,
+    affiliate,
+  };
+}
+
+function refuse(
+  rule: WithdrawRule,
+  figures: Readonly<Record<string, number>>,
+  values: Readonly<Record<string, Cents>> = {},
+): never {
+  const fields = ['withdraw_min', 'withdraw_max'].includes(rule)
+    ? { fields: { amount: ['amount_between'] } }
+    : {};
+  throw new Refusal('limit_reached', { text: TEXTS[rule] ?? rule, rule, figures, values, ...fields });
+}
+
+const TEXTS: Partial<Record<WithdrawRule, string>> = {
+  withdraw_min: 'amount_between',
+  withdraw_max: 'amount_between',
+};
+
+/** Throws the refusal 'limit_reached', which names the rule and its figures, or 'insufficient_funds'. */
+export function assertWithdrawalAllowed(
+  room: WithdrawalRoom,
+  settings: Settings,
+  amountCents: Cents,
+  now: number,
+): void {
+  if (!room.everything) checkOrdinary(room, settings, amountCents, now);
+  if (amountCents > room.realCents) throw new Refusal('insufficient_funds');
+  if (amountCents > room.withdrawableCents) {
+    const { lockedCents: locked, withdrawableCents: withdrawable, toStakeCents: to_stake } = room;
+    refuse('deposit_rollover', { locked, withdrawable, to_stake }, { locked, withdrawable, to_stake });
+  }
+}
+
+function checkOrdinary(room: WithdrawalRoom, settings: Settings, amountCents: Cents, now: number): void {
+  const { withdraw_min: min, withdraw_max: max, withdraw_daily: daily } = settings;
+  const weekday = settings.withdraw_affiliate_day;
+  if (room.affiliate && weekday !== null && weekdayInZone(now, settings.general_time_zone) !== weekday) {
+    refuse('withdraw_affiliate_day', { weekday });
+  }
+  if (amountCents < min) refuse('withdraw_min', { min, max }, { min, max });
+  if (amountCents > max) refuse('withdraw_max', { min, max }, { min, max });
+  if (room.dayCount >= daily) {
+    refuse('withdraw_daily', { daily, count: room.dayCount, next_at: room.dayEndsAt });
+  }
+  if (now < room.intervalEndsAt) {
+    refuse('withdraw_interval', { minutes: settings.withdraw_interval, next_at: room.intervalEndsAt });
+  }
+  const most = settings.withdraw_daily_request;
+  if (most > 0 && room.dayCents + amountCents > most) {
+    const left = Math.max(0, most - room.dayCents);
+    refuse('withdraw_daily_request', { max: most, left }, { max: most, left });
+  }
+}
+
+type WaitingReason = (typeof WAITING_REASONS)[number];
+
+// Any number: whoever decides by the hour's sum does so alone.
+const HOURLY_LOCK = 7_201_954;
+
+/** Why this withdrawal must wait for a person; null where it is paid by itself. D15 */
+export async function manualReviewReason(
+  tx: Queries,
+  playerId: string,
+  settings: Settings,
+  amountCents: Cents,
+  now: number,
+): Promise<WaitingReason | null> {
+  if (!settings.withdraw_auto_kyc) return 'withdraw_auto_kyc';
+  if (await refusedTooOften(tx, playerId, settings.withdraw_auto_disable)) return 'withdraw_auto_disable';
+  if (settings.withdraw_hourly === 0) return null;
+  await tx.execute(sql`select pg_advisory_xact_lock(${HOURLY_LOCK})`);
+  const [paid] = await tx
+    .select({ cents: sum(withdrawalsTable.amountCents) })
+    .from(withdrawalsTable)
+    .where(
+      and(
+        eq(withdrawalsTable.automatic, true),
+        inArray(withdrawalsTable.status, COUNTED),
+        gte(withdrawalsTable.createdAt, now - HOUR_MS + 1),
+      ),
+    );
+  return Number(paid?.cents ?? 0) + amountCents > settings.withdraw_hourly ? 'withdraw_hourly' : null;
+}
+
+/** Whether the player's last so many payouts were all refused by the payment provider. */
+async function refusedTooOften(tx: Queries, playerId: string, times: number): Promise<boolean> {
+  if (times === 0) return false;
+  const ended = tx
+    .select({ status: withdrawalsTable.status })
+    .from(withdrawalsTable)
+    .where(
+      and(
+        eq(withdrawalsTable.playerId, playerId),
+        inArray(withdrawalsTable.status, [approved, refused]),
+        or(isNull(withdrawalsTable.refusedBy), ne(withdrawalsTable.refusedBy, 'operator')),
+      ),
+    )
+    .orderBy(desc(withdrawalsTable.settledAt))
+    .limit(times)
+    .as('ended');
+  const [row] = await tx.select({ refused: count() }).from(ended).where(eq(ended.status, refused));
+  return row?.refused === times;
+}

@@ -1,0 +1,26 @@
+// What a player settles before his first deposit (D11). The gate refuses deposits until then.
+import { eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { firstSteps } from '#contract/endpoints/first-steps.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
+import { saveHomeAddress } from '#server/data/players/home-addresses.ts';
+import { playersTable } from '#server/data/schema/players/players-table.ts';
+
+/** Sets limits (cents, minutes a day), gender and address. Taken again they correct what was said; a looser limit waits as ever. */
+export async function saveFirstSteps(
+  tx: Queries,
+  playerId: string,
+  { loss_name, loss, time, gender, address }: v.InferOutput<typeof firstSteps>,
+  now: number,
+): Promise<void> {
+  await setPlayerLimit(tx, playerId, { name: loss_name, value: loss }, now);
+  await setPlayerLimit(tx, playerId, { name: 'time_day', value: time }, now);
+  await saveHomeAddress(tx, playerId, address, now);
+  await tx.update(playersTable).set({ gender, firstStepsAt: now }).where(eq(playersTable.id, playerId));
+}
+
+/** Asks them of a player no more, without anything said. */
+export async function waiveFirstSteps(tx: Queries, playerId: string, now: number): Promise<void> {
+  await tx.update(playersTable).set({ firstStepsAt: now }).where(eq(playersTable.id, playerId));
+}

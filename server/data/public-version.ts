@@ -1,9 +1,0 @@
-import { eq } from 'drizzle-orm';
-import type { Queries } from '#server/core/db/database.ts';
-import { publicDataTable } from './public-data-table.ts';
-
-/** Rises with every change of what anybody may read: settings, content, catalogue. The database itself counts. */
-export async function publicVersion(queries: Queries): Promise<number> {
-  const [row] = await queries.select().from(publicDataTable).where(eq(publicDataTable.name, 'pages'));
-  return row?.version ?? 0;
-}

@@ -1,0 +1,76 @@
+import { getTableName, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/core/db/database.ts';
+import { memoryDatabase } from '#server/core/db/memory-database.ts';
+import {
+  categoriesTable,
+  favouritesTable,
+  gameSessionsTable,
+  gamesTable,
+  providersTable,
+} from '#server/data/schema/casino/catalogue-table.ts';
+import {
+  bannersTable,
+  promotionsTable,
+  regulationsTable,
+  seoTable,
+} from '#server/data/schema/content/content-table.ts';
+import { readPublicDataVersion } from './public-data-version.ts';
+import { writeSettings } from './settings.ts';
+import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
+
+/** What the drawn pages show (src/app/prerender/prerendered-page.ts). */
+const SHOWN = [
+  settingsTable,
+  bannersTable,
+  promotionsTable,
+  seoTable,
+  regulationsTable,
+  gamesTable,
+  categoriesTable,
+  providersTable,
+].map(getTableName);
+
+let db: Database;
+beforeAll(async () => {
+  db = await memoryDatabase();
+});
+afterAll(() => db.close());
+
+/** By how much a statement raises the version. */
+async function rise(statement: string): Promise<number> {
+  const before = await readPublicDataVersion(db.queries);
+  await db.queries.execute(sql.raw(statement));
+  return (await readPublicDataVersion(db.queries)) - before;
+}
+
+describe('the version of what anybody may read', () => {
+  test.each(SHOWN)('rises with every way of changing %s', async (table) => {
+    expect(await rise(`insert into ${table} select * from ${table}`)).toBe(1);
+    expect(await rise(`delete from ${table} where false`)).toBe(1);
+    const columns = `select column_name from information_schema.columns where table_name = '${table}'`;
+    const { rows } = (await db.queries.execute(sql.raw(columns))) as { rows: { column_name: string }[] };
+    const [column] = rows.map(({ column_name }) => `"${column_name}"`);
+    expect(await rise(`update ${table} set ${column} = ${column}`)).toBe(1);
+  });
+
+  test('stays with what players do', async () => {
+    for (const table of [favouritesTable, gameSessionsTable].map(getTableName)) {
+      expect(await rise(`delete from ${table}`)).toBe(0);
+    }
+  });
+
+  test('rises with the change itself: one that is taken back leaves it', async () => {
+    const before = await readPublicDataVersion(db.queries);
+    const change = (fails: boolean) =>
+      db.transaction(async (tx) => {
+        await writeSettings(tx, { maintence: true }, 1);
+        expect(await readPublicDataVersion(tx)).toBeGreaterThan(before);
+        if (fails) throw new Error('taken back');
+      });
+    await expect(change(true)).rejects.toThrow('taken back');
+    expect(await readPublicDataVersion(db.queries)).toBe(before);
+    await change(false);
+    expect(await readPublicDataVersion(db.queries)).toBeGreaterThan(before);
+  });
+});

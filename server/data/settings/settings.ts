@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { type Settings, settings } from '#contract/endpoints/settings.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { currentUnit } from '#server/core/db/unit-of-work.ts';
+import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
+
+/** Everything that the operator changed, as one text: a part of statements that want other facts too. */
+export const settingsSql = sql<string>`(select coalesce(jsonb_object_agg(name, value), '{}')::text from settings)`;
+
+const READ = Symbol('settings');
+const PARSED_KEPT = 20;
+const parsed = new Map<string, Settings>();
+
+/**
+ * The settings that such a text means, over the defaults; kept for the unit of work that read it. A text that was checked
+ * before isn't checked again.
+ */
+export function parseStoredSettings(text: string): Settings {
+  let read = parsed.get(text);
+  if (!read) {
+    read = Object.freeze(v.parse(settings, JSON.parse(text)));
+    if (parsed.size >= PARSED_KEPT) parsed.clear();
+    parsed.set(text, read);
+  }
+  currentUnit()?.kept.set(READ, read);
+  return read;
+}
+
+/** The operator's settings over the defaults (D15). A unit of work reads them once, or again after it changed them. */
+export async function readSettings(queries: Queries): Promise<Settings> {
+  const known = currentUnit()?.kept.get(READ);
+  if (known) return known as Settings;
+  const [row] = await queries.select({ text: settingsSql }).from(sql`(values (1)) as one (line)`);
+  return parseStoredSettings(row?.text ?? '{}');
+}
+
+/** Changes some settings; the others stay. */
+export async function writeSettings(tx: Queries, changed: Partial<Settings>, now: number): Promise<void> {
+  // A setting without a value is the document's null, not the column's.
+  const rows = Object.entries(changed).map(([name, value]) => ({
+    name,
+    value: value === null ? sql`'null'::jsonb` : value,
+    updatedAt: now,
+  }));
+  if (rows.length === 0) return;
+  currentUnit()?.kept.delete(READ);
+  await tx
+    .insert(settingsTable)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: settingsTable.name,
+      set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
+    });
+}

@@ -1,0 +1,52 @@
+import { lt, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { BodyOf } from '#contract/call.ts';
+import type { reportVitals } from '#contract/endpoints/vitals.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { rowsOf } from '#server/core/db/rows.ts';
+import { vitalsTable } from '#server/data/schema/settings/web-vitals-table.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** How long a measure is kept (days). */
+export const VITALS_RETENTION_DAYS = 30;
+
+/** Keeps what one page view measured at `now` (ms), under the day of the site's time zone. */
+export async function recordVitals(
+  queries: Queries,
+  { route, connection, metrics }: BodyOf<typeof reportVitals>,
+  { now, timeZone }: { now: number; timeZone: string },
+): Promise<void> {
+  // Swedish dates are ISO dates.
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
+  await queries
+    .insert(vitalsTable)
+    .values(
+      metrics.map(({ name, value }) => ({ day, route, connection, metric: name, value, measuredAt: now })),
+    );
+}
+
+const summary = v.object({
+  day: v.string(),
+  route: v.string(),
+  metric: v.string(),
+  p75: v.pipe(v.union([v.string(), v.number()]), v.transform(Number)),
+  samples: v.pipe(v.union([v.string(), v.number()]), v.transform(Number)),
+});
+type VitalsSummary = v.InferOutput<typeof summary>;
+
+/** What three page views of four stayed under (ms; CLS in thousandths), by day, route and metric; newest day first. */
+export async function summarizeVitals(queries: Queries, since: number): Promise<VitalsSummary[]> {
+  return rowsOf(
+    queries,
+    summary,
+    sql`select day, route, metric, count(*) as samples,
+          percentile_disc(0.75) within group (order by value) as p75
+        from vitals where measured_at >= ${since}
+        group by day, route, metric order by day desc, route, metric`,
+  );
+}
+
+/** Deletes what is older than it is worth. */
+export async function deleteExpiredVitals(queries: Queries, now: number): Promise<void> {
+  await queries.delete(vitalsTable).where(lt(vitalsTable.measuredAt, now - VITALS_RETENTION_DAYS * DAY_MS));
+}

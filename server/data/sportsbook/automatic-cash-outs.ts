@@ -1,0 +1,81 @@
+// Bets that are cashed out by themselves at a value that their players set. Looked at together, and each only when one of its
+// events has moved since the last time.
+import { inArray, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Database, Queries } from '#server/core/db/database.ts';
+import { rowsOf } from '#server/core/db/rows.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { isCashOutOffer, listCashOutOffers } from './cash-out-offers.ts';
+import { executeAutomaticCashOut } from './cash-outs.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import { areFeedsSilent } from './slip-legs.ts';
+import { betsTable } from '#server/data/schema/sportsbook/sportsbook-table.ts';
+
+const LOOKED_AT_ONCE = 200;
+
+const movedRow = v.object({ id: v.string(), seen: v.number() });
+type MovedBet = v.InferOutput<typeof movedRow>;
+
+/** Bets with a value whose events have moved since they were looked at. A version only ever rises, and so does their sum. */
+async function movedBets(queries: Queries): Promise<MovedBet[]> {
+  return rowsOf(
+    queries,
+    movedRow,
+    sql`select b.id, sum(e.version)::float8 as seen
+      from bets b join bet_legs l on l.bet_id = b.id join sport_events e on e.id = l.event_id
+      where b.auto_cents is not null and b.state = 'open'
+      group by b.id, b.auto_seen having sum(e.version) <> b.auto_seen
+      order by b.id limit ${LOOKED_AT_ONCE}`,
+  );
+}
+
+/** Notes how events stood. A bet that somebody holds is looked at again. */
+async function noteSeen(queries: Queries, moved: readonly MovedBet[]): Promise<void> {
+  if (moved.length === 0) return;
+  await queries.execute(sql`with looked as (
+      select b.id, s.seen from bets b
+        join jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as s (id text, seen bigint) on s.id = b.id
+        order by b.id for update of b skip locked
+    ) update bets set auto_seen = looked.seen from looked where bets.id = looked.id`);
+}
+
+/**
+ * Cashes out what has come to its value, each bet in a transaction of its own that finds out whether it still has. Nothing while
+ * the feed is silent or the sportsbook closed: it is looked at afterwards. Throws the first failure after all others were tried.
+ */
+export async function runDueAutomaticCashOuts(db: Database, now: number): Promise<void> {
+  const { queries } = db;
+  const moved = await movedBets(queries);
+  if (moved.length === 0) return;
+  const settings = await readSettings(queries);
+  if (!settings.sport_enabled || (await areFeedsSilent(queries, now))) return;
+  const bets = await queries
+    .select()
+    .from(betsTable)
+    .where(
+      inArray(
+        betsTable.id,
+        moved.map(({ id }) => id),
+      ),
+    );
+  const offers = await listCashOutOffers(queries, bets, settings, now);
+  const failed = new Set<string>();
+  let failure: unknown;
+  for (const { id: betId, playerId, autoCents } of bets) {
+    const offer = offers.get(betId);
+    if (autoCents === null || !offer || !isCashOutOffer(offer) || offer.offerCents < autoCents) continue;
+    try {
+      await db.transaction((tx) => executeAutomaticCashOut(tx, { playerId, betId, now }));
+    } catch (error) {
+      // Who may not is asked again when the price moves.
+      if (error instanceof Refusal) continue;
+      failed.add(betId);
+      failure ??= error;
+    }
+  }
+  await noteSeen(
+    queries,
+    moved.filter(({ id }) => !failed.has(id)),
+  );
+  if (failure !== undefined) throw failure;
+}

@@ -1,0 +1,45 @@
+// Bets that are built within one event: one price for all of their parts together, which the event's feed works out by its own model
+// (docs/decisions/027).
+import type { SlipRule } from '#contract/endpoints/bets.ts';
+import type { Odds } from '#contract/rules/odds.ts';
+import type { EventPart, PriceTogether, Together } from '#server/core/feed-event.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { builtBetRefusal, areOddsAccepted, type Slip } from './bet-slip-rules.ts';
+import type { CurrentLeg, LockedLeg } from './slip-legs.ts';
+
+/** What legs of one event, all of them known, pay together, or why they can't be one bet. */
+export function priceBuiltBet(price: PriceTogether | undefined, legs: readonly CurrentLeg[]): Together {
+  const [first] = legs;
+  const parts = legs.map(
+    ({ market, selection }): EventPart => ({ market: market.id, selection: selection.id }),
+  );
+  const all = [...parts.keys()];
+  if (legs.some(({ event }) => event.id !== first?.event.id)) return { rule: 'one_event', parts: all };
+  if (!first || !price) return { rule: 'not_combined', parts: all };
+  return price(first.event, parts);
+}
+
+/** The price of a slip's built bet, as its legs were found; undefined where some can't be bet on or it is no built one. */
+export function findBuiltBetPrice(
+  { kind }: Slip,
+  found: readonly LockedLeg[],
+  price: PriceTogether | undefined,
+): Together | undefined {
+  const known = found.flatMap((leg) => (typeof leg === 'object' && leg.state === 'open' ? [leg] : []));
+  return kind === 'built' && known.length === found.length ? priceBuiltBet(price, known) : undefined;
+}
+
+/** Refuses a built bet that can't be, or that costs another price than it was seen at and takes. */
+export function assertBuiltBetAccepted({ odds: seen = 0, accept }: Slip, price: Together | undefined): void {
+  if (!price) return;
+  if ('rule' in price) throw builtBetRefusal(price.rule, price.parts);
+  if (!areOddsAccepted(seen, price.odds, accept)) throw changed(price.odds);
+}
+
+const changed = (odds: Odds): Refusal =>
+  new Refusal('invalid_input', {
+    rule: 'changed' satisfies SlipRule,
+    text: 'leg_changed',
+    figures: { odds },
+    fields: { odds: ['leg_changed'] },
+  });

@@ -1,0 +1,121 @@
+// A player's bets, and how they read on the wire.
+import { and, asc, count, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import type { WireResponseOf } from '#contract/call.ts';
+import type { getBet } from '#contract/endpoints/bets.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import type { Bet } from './bets.ts';
+import {
+  betLegsTable,
+  betsTable,
+  sportEventsTable,
+} from '#server/data/schema/sportsbook/sportsbook-table.ts';
+
+const BETS_PER_PAGE = 20;
+
+type Score = { home: number; away: number } | null;
+/** A bet with its events' scores, by their ids. */
+type ShownBet = Bet & { scores?: ReadonlyMap<string, Score> };
+
+/** A page (from 1) of a player's bets, newest first, and how many pages there are. */
+export async function listPlayerBets(
+  queries: Queries,
+  playerId: string,
+  { state, page }: { state: 'open' | 'settled' | undefined; page: number },
+): Promise<{ bets: ShownBet[]; pages: number }> {
+  const isOpen = state === 'open' ? eq(betsTable.state, 'open') : ne(betsTable.state, 'open');
+  const where = and(eq(betsTable.playerId, playerId), state === undefined ? undefined : isOpen);
+  const [counted] = await queries.select({ bets: count() }).from(betsTable).where(where);
+  const rows = await queries
+    .select()
+    .from(betsTable)
+    .where(where)
+    .orderBy(desc(betsTable.position))
+    .limit(BETS_PER_PAGE)
+    .offset((page - 1) * BETS_PER_PAGE);
+  const pages = Math.max(1, Math.ceil((counted?.bets ?? 0) / BETS_PER_PAGE));
+  return { bets: await withLegs(queries, rows), pages };
+}
+
+/** A bet of this player; undefined where there is none, or it is somebody else's. */
+export async function findBet(queries: Queries, playerId: string, id: string): Promise<ShownBet | undefined> {
+  const rows = await queries
+    .select()
+    .from(betsTable)
+    .where(and(eq(betsTable.id, id), eq(betsTable.playerId, playerId)));
+  const [bet] = await withLegs(queries, rows);
+  return bet;
+}
+
+/** Those of some bets that are this player's, without their legs. */
+export async function findBets(
+  queries: Queries,
+  playerId: string,
+  ids: readonly string[],
+): Promise<Bet['bet'][]> {
+  return queries
+    .select()
+    .from(betsTable)
+    .where(and(inArray(betsTable.id, [...ids]), eq(betsTable.playerId, playerId)));
+}
+
+async function withLegs(queries: Queries, bets: readonly Bet['bet'][]): Promise<ShownBet[]> {
+  if (bets.length === 0) return [];
+  const ids = bets.map(({ id }) => id);
+  const rows = await queries
+    .select({
+      leg: getTableColumns(betLegsTable),
+      score: sql<Score>`${sportEventsTable.summary}->'score'`,
+    })
+    .from(betLegsTable)
+    .innerJoin(sportEventsTable, eq(sportEventsTable.id, betLegsTable.eventId))
+    .where(inArray(betLegsTable.betId, ids))
+    .orderBy(asc(betLegsTable.betId), asc(betLegsTable.place));
+  const scores = new Map(rows.map(({ leg, score }) => [leg.eventId, score]));
+  return bets.map((bet) => ({
+    bet,
+    legs: rows.flatMap(({ leg }) => (leg.betId === bet.id ? [leg] : [])),
+    scores,
+  }));
+}
+
+/** A bet in one language, in the contract's form. */
+export function toBetResponse(
+  { bet, legs, scores }: ShownBet,
+  language: Language,
+): WireResponseOf<typeof getBet> {
+  return {
+    id: bet.id,
+    kind: bet.kind,
+    size: bet.size,
+    lines: bet.lines,
+    line_stake: bet.lineStakeCents,
+    stake: bet.stakeCents,
+    odds: bet.odds,
+    possible: bet.possibleCents,
+    payout: bet.payoutCents,
+    state: bet.state,
+    cashed_stake: bet.cashedStakeCents,
+    cashed_out: bet.cashedOutCents,
+    auto_cash_out: bet.state === 'open' ? bet.autoCents : null,
+    placed_at: new Date(bet.receivedAt).toISOString(),
+    settled_at: bet.settledAt === null ? null : new Date(bet.settledAt).toISOString(),
+    legs: legs.map((leg) => {
+      const score = scores?.get(leg.eventId);
+      return {
+        event: leg.eventId,
+        market: leg.marketId,
+        selection: leg.selectionId,
+        sport: leg.sport,
+        home: leg.names.home[language],
+        away: leg.names.away[language],
+        starts_at: new Date(leg.startsAt).toISOString(),
+        market_name: leg.names.market[language],
+        selection_name: leg.names.selection[language],
+        odds: leg.odds,
+        outcome: leg.outcome,
+        score: score ? `${score.home} x ${score.away}` : '',
+      };
+    }),
+  };
+}

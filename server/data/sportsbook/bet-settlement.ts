@@ -1,0 +1,218 @@
+// Results reach the bets that wait for them, and each bet is paid once, in a transaction of its own that finds out whether it was
+// paid. So any copy of the server can go on where another one stopped, and two may do the same at once.
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import { channels } from '#contract/events.ts';
+import { type BetLeg, builtLeg, returnOf } from '#contract/rules/bet-lines.ts';
+import type { Cents } from '#contract/rules/money.ts';
+import type { Database, Queries } from '#server/core/db/database.ts';
+import type { FeedEvent } from '#server/core/feed-event.ts';
+import { announce } from '#server/core/realtime/outbox.ts';
+import { type Bet, listBetLegs, recordBetTransaction } from './bets.ts';
+import { lockBalances } from '#server/data/ledger/ledger.ts';
+import { onBetSettled } from '#server/data/wallet/on-bet-settled.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import { enqueueNotice } from '#server/data/notices/push-queue.ts';
+import {
+  betLegsTable,
+  betsTable,
+  sportEventsTable,
+} from '#server/data/schema/sportsbook/sportsbook-table.ts';
+import { refundStake, splitWin, creditWin } from '#server/data/wallet/stake-funding.ts';
+
+type DueEvent = Pick<typeof sportEventsTable.$inferSelect, 'id' | 'data' | 'version'>;
+
+/** Bets that are paid side by side. */
+const PAID_AT_ONCE = 10;
+
+/** Events with results that bets may wait for. */
+async function eventsDue(queries: Queries): Promise<DueEvent[]> {
+  const { id, data, version, due } = sportEventsTable;
+  return queries.select({ id, data, version }).from(sportEventsTable).where(eq(due, true)).orderBy(asc(id));
+}
+
+/** Notes what an event's results say of legs that wait. Of a void event counts what was decided before; the rest is void. */
+async function noteOutcomes(queries: Queries, id: string, event: FeedEvent): Promise<void> {
+  const known = event.markets.flatMap((market) =>
+    market.selections.flatMap(({ id: selection, outcome }) =>
+      outcome ? [{ market: market.id, selection, outcome }] : [],
+    ),
+  );
+  const otherwise = event.state === 'void' ? 'void' : null;
+  await queries.execute(sql`with said as (
+      select l.bet_id, l.place, coalesce(k.outcome, ${otherwise}::text) as outcome from bet_legs l
+        left join jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as k (market text, selection text, outcome text)
+          on k.market = l.market_id and k.selection = l.selection_id
+        where l.event_id = ${id} and l.outcome is null
+    ) update bet_legs set outcome = said.outcome from said
+    where bet_legs.bet_id = said.bet_id and bet_legs.place = said.place and bet_legs.outcome is null
+      and said.outcome is not null`);
+}
+
+/** Pays a bet where it is decided: all its legs have ended, or it can't win any more whatever the others do. */
+async function settleBet(tx: Queries, id: string, playerId: string, now: number): Promise<void> {
+  // The player's locks first, as everywhere; then another copy may have paid meanwhile.
+  await lockBalances(tx, playerId);
+  const [bet] = await tx.select().from(betsTable).where(eq(betsTable.id, id)).for('update');
+  if (bet?.state !== 'open') return;
+  const legs = await listBetLegs(tx, id);
+  const counted = countedLegs(bet, legs);
+  const payoutCents = returnOf(counted, Math.min(bet.size, counted.length), bet.lineStakeCents);
+  if (payoutCents > 0 && counted.some(({ outcome }) => outcome == null)) return;
+  const isVoid = counted.every(({ outcome }) => outcome === 'void');
+  // What brings back less than its stake hasn't won, whatever came back.
+  const state = isVoid ? 'void' : payoutCents < bet.stakeCents ? 'lost' : 'won';
+  if (isVoid) await giveBack(tx, { bet, legs }, now);
+  else await pay(tx, { bet, legs }, payoutCents, now);
+  await close(tx, bet, { payoutCents, state }, now);
+}
+
+/** What a bet's lines are made of: its legs, or the one that a built bet is. */
+function countedLegs({ kind, odds }: Bet['bet'], legs: Bet['legs']): readonly BetLeg[] {
+  if (kind !== 'built' || odds === null) return legs;
+  const outcomes = legs.map(({ outcome }) => outcome);
+  return [builtLeg(odds, outcomes)];
+}
+
+/** Writes how a bet ended, and tells the player's pages. */
+async function close(
+  tx: Queries,
+  { id, playerId }: Bet['bet'],
+  end: { payoutCents: Cents; state: 'won' | 'lost' | 'void' },
+  now: number,
+): Promise<void> {
+  await tx
+    .update(betsTable)
+    .set({ ...end, settledAt: now })
+    .where(eq(betsTable.id, id));
+  await announce(tx, { channel: channels.user(playerId), event: 'UserBetEvent', data: { id } }, now);
+  await enqueueNotice(tx, playerId, 'bet_settled', now);
+}
+
+/** Gives back every bet of a player that is still open, whatever some of its legs have come to already (D11). */
+export async function refundOpenBets(tx: Queries, playerId: string, now: number): Promise<void> {
+  await lockBalances(tx, playerId);
+  const open = await tx
+    .select()
+    .from(betsTable)
+    .where(and(eq(betsTable.playerId, playerId), eq(betsTable.state, 'open')))
+    .orderBy(asc(betsTable.id))
+    .for('update');
+  for (const bet of open) {
+    await giveBack(tx, { bet, legs: await listBetLegs(tx, bet.id) }, now);
+    await tx
+      .update(betLegsTable)
+      .set({ outcome: 'void' })
+      .where(and(eq(betLegsTable.betId, bet.id), isNull(betLegsTable.outcome)));
+    await close(tx, bet, { payoutCents: bet.stakeCents, state: 'void' }, now);
+  }
+}
+
+async function languageOf(tx: Queries, playerId: string) {
+  return (await findPlayer(tx, playerId))?.language ?? '';
+}
+
+/** A bet of which nothing counts: the stake goes back, and counts as not made. */
+async function giveBack(tx: Queries, { bet, legs }: Bet, now: number): Promise<void> {
+  const { id, playerId, stakeCents } = bet;
+  // Where a part was cashed out the stake stands, and what comes back of it is told beside.
+  const record =
+    bet.cashedStakeCents === 0
+      ? ({ type: 0, status: TRANSACTION_STATUS.cancelled, amountCents: stakeCents } as const)
+      : ({ type: 1, status: TRANSACTION_STATUS.approved, amountCents: await comesBack(tx, bet) } as const);
+  if (record.amountCents > 0) {
+    await recordBetTransaction(tx, { bet, legs }, await languageOf(tx, playerId), { ...record, now });
+  }
+  await refundStake(tx, { kind: 'sport_refund', reference: id, playerId, now }, bet);
+}
+
+/** What of a stake comes back to the player (cents): the money of a bonus that is gone doesn't. */
+async function comesBack(tx: Queries, bet: Bet['bet']): Promise<Cents> {
+  const parts = await splitWin(tx, bet.stakeCents, [bet]);
+  return parts.realCents + parts.bonusCents;
+}
+
+async function pay(tx: Queries, { bet, legs }: Bet, payoutCents: Cents, now: number): Promise<void> {
+  const { id, playerId, realCents, bonusCents } = bet;
+  if (payoutCents > 0) {
+    const parts = await splitWin(tx, payoutCents, [bet]);
+    const amountCents = parts.realCents + parts.bonusCents;
+    if (amountCents > 0) {
+      await recordBetTransaction(tx, { bet, legs }, await languageOf(tx, playerId), {
+        type: 1,
+        status: TRANSACTION_STATUS.approved,
+        amountCents,
+        now,
+      });
+    }
+    await creditWin(tx, { kind: 'sport_payout', reference: id, playerId, now }, parts);
+  }
+  await onBetSettled(tx, { playerId, kind: 'sports', realCents, bonusCents, now });
+}
+
+/**
+ * Open bets with a leg of this event that are decided: all of their legs have ended, or more are lost than any line can spare. Those
+ * that wait for other events aren't touched, however many they are.
+ */
+async function decidedBets(queries: Queries, eventId: string) {
+  return queries
+    .select({ id: betsTable.id, playerId: betsTable.playerId })
+    .from(betsTable)
+    .innerJoin(betLegsTable, eq(betLegsTable.betId, betsTable.id))
+    .where(
+      and(
+        eq(betsTable.state, 'open'),
+        sql`${betsTable.id} in (select bet_id from bet_legs where event_id = ${eventId} and outcome is not null)`,
+      ),
+    )
+    .groupBy(betsTable.id, betsTable.playerId, betsTable.size)
+    .having(
+      sql`count(*) = count(${betLegsTable.outcome})
+        or count(*) filter (where ${betLegsTable.outcome} = 'lost') > count(*) - ${betsTable.size}`,
+    )
+    .orderBy(betsTable.playerId, betsTable.id);
+}
+
+/** Pays the bets that an event's results decide. Gives the failures; what is unpaid then is paid next time. */
+async function payBets(db: Database, eventId: string, now: number): Promise<unknown[]> {
+  const bets = await decidedBets(db.queries, eventId);
+  const failures: unknown[] = [];
+  for (let first = 0; first < bets.length; first += PAID_AT_ONCE) {
+    const paid = await Promise.allSettled(
+      bets
+        .slice(first, first + PAID_AT_ONCE)
+        .map(({ id, playerId }) => db.transaction((tx) => settleBet(tx, id, playerId, now))),
+    );
+    failures.push(...paid.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
+  }
+  return failures;
+}
+
+/**
+ * Done with an event, unless it moved on meanwhile. No bet comes in between: whoever writes results waits for those that hold the
+ * event, and later ones are refused.
+ */
+async function leave(queries: Queries, { id, version }: DueEvent): Promise<void> {
+  await queries
+    .update(sportEventsTable)
+    .set({ due: false })
+    .where(and(eq(sportEventsTable.id, id), eq(sportEventsTable.version, version)));
+}
+
+/**
+ * Settles what results have come for. Throws the first failure after all others were tried.
+ */
+export async function settleDueEvents(db: Database, now: number): Promise<void> {
+  const failures: unknown[] = [];
+  for (const event of await eventsDue(db.queries)) {
+    try {
+      await db.transaction((tx) => noteOutcomes(tx, event.id, event.data));
+      const failed = await payBets(db, event.id, now);
+      if (failed.length === 0) await leave(db.queries, event);
+      failures.push(...failed);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}

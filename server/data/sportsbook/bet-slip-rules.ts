@@ -1,0 +1,129 @@
+// A slip before it costs anything: which bets it makes, and which rule refuses it. Every refusal names its rule (SLIP_RULES)
+// and the fields that it means.
+import type * as v from 'valibot';
+import type { BuiltRule, placeBets, SlipRule } from '#contract/endpoints/bets.ts';
+import { type BetKind, linesOf, MOST_LINES, returnOf, totalOdds } from '#contract/rules/bet-lines.ts';
+import type { Cents } from '#contract/rules/money.ts';
+import type { Odds } from '#contract/rules/odds.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { LockedLeg } from './slip-legs.ts';
+
+export type Slip = v.InferOutput<NonNullable<(typeof placeBets)['body']>>;
+
+/** One bet of a slip; its legs by their places in the slip. */
+export interface BetPlan {
+  kind: BetKind;
+  size: number;
+  lines: number;
+  legs: readonly number[];
+  lineStakeCents: Cents;
+  stakeCents: Cents;
+}
+
+const invalid = (field: string) => new Refusal('invalid_input', { fields: { [field]: ['invalid'] } });
+
+/**
+ * The bets that a slip makes: one for each single, else one. Throws the refusals 'invalid_input' for what is no slip, and by name
+ * 'same_event' and 'limit'.
+ */
+export function betsOfSlip({ kind, size, legs, stakes, odds }: Slip): BetPlan[] {
+  if (kind === 'single') {
+    if (stakes.length !== legs.length) throw invalid('stakes');
+    return stakes.map((stake, place) => planOf(kind, 1, [place], stake));
+  }
+  const [lineStake] = stakes;
+  if (lineStake === undefined || stakes.length > 1) throw invalid('stakes');
+  if (legs.length < 2) throw invalid('legs');
+  if (kind === 'built') {
+    if (odds === undefined) throw invalid('odds');
+    return [planOf(kind, legs.length, [...legs.keys()], lineStake)];
+  }
+  const inLine = kind === 'multiple' ? legs.length : size;
+  if (inLine === undefined || (kind === 'system' && inLine >= legs.length)) throw invalid('size');
+  refuseSameEvent(legs);
+  const places = [...legs.keys()];
+  if (linesOf(legs.length, inLine) > MOST_LINES) {
+    throw new Refusal('limit_reached', {
+      rule: 'limit' satisfies SlipRule,
+      text: 'lines_above',
+      figures: { most: MOST_LINES },
+      fields: { size: ['lines_above'] },
+    });
+  }
+  return [planOf(kind, inLine, places, lineStake)];
+}
+
+/** The refusal of a built bet by the name of a rule, at the places of the legs that it means. */
+export const builtBetRefusal = (rule: BuiltRule, places: readonly number[]): Refusal =>
+  new Refusal('invalid_input', {
+    rule,
+    text: `built_${rule}`,
+    fields: legFields(places.map((place) => [place, `built_${rule}`])),
+  });
+
+function planOf(kind: BetKind, size: number, legs: readonly number[], lineStakeCents: Cents): BetPlan {
+  const lines = linesOf(legs.length, size);
+  const stakeCents = lines * lineStakeCents;
+  if (!Number.isSafeInteger(stakeCents)) throw invalid('stakes');
+  return { kind, size, lines, legs, lineStakeCents, stakeCents };
+}
+
+function refuseSameEvent(legs: Slip['legs']): void {
+  const again = legs.flatMap(({ event }, place) =>
+    legs.some((other, at) => at !== place && other.event === event) ? [place] : [],
+  );
+  if (again.length === 0) return;
+  throw new Refusal('invalid_input', {
+    rule: 'same_event' satisfies SlipRule,
+    text: 'same_event',
+    fields: legFields(again.map((place) => [place, 'same_event'])),
+  });
+}
+
+const legFields = (texts: readonly (readonly [number, string])[]) =>
+  Object.fromEntries(texts.map(([place, text]) => [`legs.${place}`, [text]]));
+
+const LEG_RULES = ['closed', 'suspended', 'changed'] as const satisfies readonly SlipRule[];
+type LegRule = (typeof LEG_RULES)[number];
+
+/**
+ * Refuses a slip whose legs can't be taken as it wants them: by the worst of their rules, each field by its own. The odds of a built
+ * bet's legs count for nothing.
+ */
+export function assertLegsAccepted({ kind, legs, accept }: Slip, found: readonly LockedLeg[]): void {
+  const wrong = legs.flatMap(({ odds }, place): { place: number; rule: LegRule; odds: Odds }[] => {
+    const leg = found[place] ?? 'closed';
+    if (typeof leg === 'string') return [{ place, rule: leg, odds }];
+    if (leg.state !== 'open') return [{ place, rule: leg.state, odds }];
+    return kind === 'built' || areOddsAccepted(odds, leg.odds, accept)
+      ? []
+      : [{ place, rule: 'changed', odds: leg.odds }];
+  });
+  const rule = LEG_RULES.find((one) => wrong.some((leg) => leg.rule === one));
+  if (!rule) return;
+  const changed = wrong.filter((leg) => leg.rule === 'changed');
+  throw new Refusal('invalid_input', {
+    rule,
+    text: `leg_${rule}`,
+    figures: Object.fromEntries(changed.map(({ place, odds }) => [`legs.${place}`, odds])),
+    fields: legFields(wrong.map((leg) => [leg.place, `leg_${leg.rule}`])),
+  });
+}
+
+/** Whether a change from the odds that were seen to those of now was welcome. */
+export const areOddsAccepted = (seen: Odds, now: Odds, accept: Slip['accept']): boolean =>
+  now === seen || accept === 'any' || (accept === 'higher' && now > seen);
+
+/** A bet's odds as they are taken: its legs', or the one price of a built bet. */
+const oddsOfBet = (bet: BetPlan, odds: readonly Odds[]): Odds[] =>
+  bet.kind === 'built' ? odds.slice(0, 1) : bet.legs.map((place) => odds[place] ?? 0);
+
+/** What a bet returns if every leg wins (cents). `odds`: of all the slip's legs, or of a built bet its price alone. */
+export function possibleBetReturn(bet: BetPlan, odds: readonly Odds[]): Cents {
+  const legs = oddsOfBet(bet, odds).map((one) => ({ odds: one }));
+  return returnOf(legs, Math.min(bet.size, legs.length), bet.lineStakeCents);
+}
+
+/** The odds of all legs together, as above; null for a system, which has no such. */
+export const totalBetOdds = (bet: BetPlan, odds: readonly Odds[]): Odds | null =>
+  bet.kind === 'system' ? null : totalOdds(oddsOfBet(bet, odds));

@@ -1,0 +1,123 @@
+// What open bets can be cashed out for as their events stand, or by which rule they can't (docs/decisions/023).
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { CashOutRule } from '#contract/endpoints/cash-outs.ts';
+import type { Settings } from '#contract/endpoints/settings.ts';
+import { OUTCOMES, returnOf } from '#contract/rules/bet-lines.ts';
+import type { Cents } from '#contract/rules/money.ts';
+import { EVENT_STATES, MARKET_STATES } from '#contract/sport-change.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { rowsOf } from '#server/core/db/rows.ts';
+import type { Bet } from './bets.ts';
+import { type LegValuation, cashOutOfferAfterMargin, expectedBetReturn } from './cash-out-valuation.ts';
+import { areFeedsSilent } from './slip-legs.ts';
+
+/** Why no price is offered; with the least that is paid where it is less. */
+export interface CashOutUnavailable {
+  rule: CashOutRule;
+  figures?: Readonly<Record<string, number>>;
+}
+
+/** What a bet is worth and what is offered for all of it (cents). */
+type Offer = { worthCents: Cents; offerCents: Cents } | CashOutUnavailable;
+
+export const isCashOutOffer = (offer: Offer): offer is Exclude<Offer, CashOutUnavailable> =>
+  'offerCents' in offer;
+
+type CashOutSettings = Pick<Settings, 'sport_cash_out_margin' | 'sport_cash_out_hold' | 'sport_cash_out_min'>;
+
+const outcome = v.nullable(v.picklist(OUTCOMES));
+const legRow = v.object({
+  bet: v.string(),
+  odds: v.number(),
+  /** As it was noted on the leg, and as the event says it: that comes first. */
+  noted: outcome,
+  told: outcome,
+  state: v.picklist(EVENT_STATES),
+  suspended: v.boolean(),
+  startsAt: v.number(),
+  market: v.nullable(v.picklist(MARKET_STATES)),
+  worth: v.nullable(v.object({ won: v.number(), back: v.number() })),
+});
+type LegRow = v.InferOutput<typeof legRow>;
+
+/** Of each leg only what is asked for here leaves the database: events are large. */
+async function legsStanding(queries: Queries, betIds: readonly string[]): Promise<LegRow[]> {
+  return rowsOf(
+    queries,
+    legRow,
+    sql`select l.bet_id as bet, l.odds::float8 as odds, l.outcome as noted, s.selection->>'outcome' as told,
+        e.state, e.suspended, e.starts_at::float8 as "startsAt", m.market->>'state' as market, s.selection->'worth' as worth
+      from bet_legs l
+        join sport_events e on e.id = l.event_id
+        left join lateral (
+          select market from jsonb_array_elements(e.data->'markets') market where market->>'id' = l.market_id limit 1
+        ) m on true
+        left join lateral (
+          select selection from jsonb_array_elements(m.market->'selections') selection
+            where selection->>'id' = l.selection_id limit 1
+        ) s on true
+      where l.bet_id = any(${sql.param([...betIds])}::text[])
+      order by l.bet_id, l.place`,
+  );
+}
+
+const NOTHING = { won: 0, back: 0 };
+
+/** A leg that is still open, or why nobody can say what it is worth. */
+function legNow(row: LegRow, now: number): LegValuation | CashOutRule {
+  const { odds, state, suspended, startsAt, market, worth } = row;
+  const known = row.noted ?? row.told ?? (state === 'void' ? 'void' : null);
+  if (known) return { odds, outcome: known, worth: NOTHING };
+  if (state === 'ended') return 'unpriced';
+  // An event that should have begun and nobody says so: whoever watches it knows more than the book.
+  if (suspended || market === 'suspended' || (state === 'open' && now >= startsAt)) return 'suspended';
+  return worth ? { odds, outcome: null, worth } : 'unpriced';
+}
+
+type OpenBet = Pick<Bet['bet'], 'id' | 'kind' | 'state' | 'size' | 'lineStakeCents'>;
+
+/** What each of some bets can be cashed out for now. */
+export async function listCashOutOffers(
+  queries: Queries,
+  bets: readonly OpenBet[],
+  settings: CashOutSettings,
+  now: number,
+): Promise<Map<string, Offer>> {
+  if (bets.length === 0) return new Map();
+  const silent = await areFeedsSilent(queries, now);
+  const rows = await legsStanding(
+    queries,
+    bets.map(({ id }) => id),
+  );
+  const byBet = new Map<string, LegRow[]>();
+  for (const row of rows) byBet.set(row.bet, [...(byBet.get(row.bet) ?? []), row]);
+  return new Map(bets.map((bet) => [bet.id, offerFor(bet, byBet.get(bet.id) ?? [], settings, silent, now)]));
+}
+
+function offerFor(
+  { kind, state, size, lineStakeCents }: OpenBet,
+  rows: readonly LegRow[],
+  { sport_cash_out_margin, sport_cash_out_min }: CashOutSettings,
+  silent: boolean,
+  now: number,
+): Offer {
+  if (state !== 'open') return { rule: state === 'cashed_out' ? 'cashed_out' : 'settled' };
+  if (kind === 'built') return { rule: 'built' };
+  const standing = rows.map((row) => legNow(row, now));
+  const legs = standing.filter((leg): leg is LegValuation => typeof leg === 'object');
+  const lost = legs.filter((leg) => leg.outcome === 'lost').length;
+  if (lost > rows.length - size) return { rule: 'lost' };
+  if (legs.length === rows.length && legs.every((leg) => leg.outcome)) return { rule: 'settled' };
+  if (silent) return { rule: 'silent' };
+  const why = standing.find((leg) => leg === 'suspended') ?? standing.find((leg) => typeof leg === 'string');
+  if (typeof why === 'string') return { rule: why };
+  // Lines are cut one by one when they are paid, so that they may come to a little less than all of them on average.
+  const worthCents = Math.min(
+    expectedBetReturn(legs, size, lineStakeCents),
+    returnOf(legs, size, lineStakeCents),
+  );
+  const offerCents = cashOutOfferAfterMargin(worthCents, sport_cash_out_margin);
+  if (offerCents < sport_cash_out_min) return { rule: 'small', figures: { min: sport_cash_out_min } };
+  return { worthCents, offerCents };
+}

@@ -1,0 +1,235 @@
+// Open bets that are ended before their events are (D10, docs/decisions/023). Whoever pays holds the player, then the bet, then its
+// events, as settlement and slips do: of a cash out and a result that come together one pays, and the other finds the bet ended.
+import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import type { CashOutQuote, CashOutRule } from '#contract/endpoints/cash-outs.ts';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import { channels } from '#contract/events.ts';
+import { returnOf } from '#contract/rules/bet-lines.ts';
+import { partOfCashOut } from '#contract/rules/cash-out.ts';
+import { type Cents, splitProportionally } from '#contract/rules/money.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { newId } from '#server/core/ids.ts';
+import { announce } from '#server/core/realtime/outbox.ts';
+import { type Bet, listBetLegs, recordBetTransaction } from './bets.ts';
+import { isCashOutOffer, type CashOutUnavailable, listCashOutOffers } from './cash-out-offers.ts';
+import { cashOutOfferAfterMargin, isQuoteStillValid } from './cash-out-valuation.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
+import { lockBalances } from '#server/data/ledger/ledger.ts';
+import { enqueueNotice } from '#server/data/notices/push-queue.ts';
+import {
+  betLegsTable,
+  betsTable,
+  cashOutQuotesTable,
+  cashOutsTable,
+  sportEventsTable,
+} from '#server/data/schema/sportsbook/sportsbook-table.ts';
+import { splitWin, creditWin, type StakeFunding } from '#server/data/wallet/stake-funding.ts';
+
+type OpenBet = Bet['bet'];
+
+/** Quotes are forgotten so long (ms) after they end. */
+const FORGOTTEN_MS = 60_000;
+
+interface CashOutRequest {
+  playerId: string;
+  betId: string;
+  now: number;
+}
+
+/** The refusal by the name of a rule. */
+function refusal(rule: CashOutRule, figures: CashOutUnavailable['figures'] = {}): Refusal {
+  return new Refusal('invalid_input', { rule, text: `cash_out_${rule}`, figures, values: figures });
+}
+
+async function betOf(tx: Queries, { playerId, betId }: CashOutRequest, lock: boolean): Promise<OpenBet> {
+  const one = tx
+    .select()
+    .from(betsTable)
+    .where(and(eq(betsTable.id, betId), eq(betsTable.playerId, playerId)));
+  const [bet] = await (lock ? one.for('update') : one);
+  if (!bet) throw new Refusal('not_found');
+  return bet;
+}
+
+/** Holds a bet's events until the transaction ends: whoever moves one waits, in the order that slips take them. */
+async function holdEvents(tx: Queries, betId: string): Promise<void> {
+  const mine = tx
+    .select({ id: betLegsTable.eventId })
+    .from(betLegsTable)
+    .where(eq(betLegsTable.betId, betId));
+  await tx
+    .select({ id: sportEventsTable.id })
+    .from(sportEventsTable)
+    .where(inArray(sportEventsTable.id, mine))
+    .orderBy(asc(sportEventsTable.id))
+    .for('share');
+}
+
+/**
+ * Holds the price of all of a bet for some seconds. Throws the refusals 'not_found', those of the gate, and by their names those of
+ * CASH_OUT_RULES.
+ */
+export async function holdCashOutPrice(
+  tx: Queries,
+  asked: CashOutRequest,
+): Promise<Omit<CashOutQuote, 'expires_at'> & { expiresAt: number }> {
+  const { playerId, now } = asked;
+  const bet = await betOf(tx, asked, false);
+  const { settings } = await assertAllowed(tx, playerId, { kind: 'sport_cash_out' }, now);
+  const offer = (await listCashOutOffers(tx, [bet], settings, now)).get(bet.id) ?? { rule: 'unpriced' };
+  if (!isCashOutOffer(offer)) throw refusal(offer.rule, offer.figures);
+  const quote = {
+    id: newId(),
+    betId: bet.id,
+    stakeCents: bet.stakeCents,
+    amountCents: offer.offerCents,
+    expiresAt: now + settings.sport_cash_out_hold * 1_000,
+  };
+  const { betId, expiresAt } = cashOutQuotesTable;
+  await tx.delete(cashOutQuotesTable).where(and(eq(betId, bet.id), lt(expiresAt, now - FORGOTTEN_MS)));
+  await tx.insert(cashOutQuotesTable).values(quote);
+  return { id: quote.id, stake: quote.stakeCents, amount: quote.amountCents, expiresAt: quote.expiresAt };
+}
+
+/**
+ * Cashes out `stakeCents` of a bet at a price that was held. What counts is when the request was received. Throws the refusals
+ * 'not_found', 'invalid_input' for what is no part of the stake, those of the gate, and by their names those of CASH_OUT_RULES.
+ */
+export async function cashOutAtQuote(
+  tx: Queries,
+  asked: CashOutRequest & { quoteId: string; stakeCents: Cents; receivedAt: number },
+): Promise<void> {
+  const { playerId, quoteId, stakeCents, receivedAt, now } = asked;
+  await lockBalances(tx, playerId);
+  const bet = await betOf(tx, asked, true);
+  const { player, settings } = await assertAllowed(tx, playerId, { kind: 'sport_cash_out' }, now);
+  await holdEvents(tx, bet.id);
+  const offer = (await listCashOutOffers(tx, [bet], settings, now)).get(bet.id) ?? { rule: 'unpriced' };
+  if (bet.state !== 'open' && !isCashOutOffer(offer)) throw refusal(offer.rule);
+  const [quote] = await tx.select().from(cashOutQuotesTable).where(eq(cashOutQuotesTable.id, quoteId));
+  if (quote?.betId !== bet.id || receivedAt > quote.expiresAt) throw refusal('expired');
+  if (!isCashOutOffer(offer)) throw refusal(offer.rule, offer.figures);
+  const isHeld =
+    quote.stakeCents === bet.stakeCents &&
+    isQuoteStillValid(quote.amountCents, offer.worthCents, settings.sport_cash_out_margin);
+  if (!isHeld) throw refusal('changed', { amount: offer.offerCents });
+  if (stakeCents > bet.stakeCents || stakeCents % bet.lines !== 0) {
+    throw new Refusal('invalid_input', { fields: { stake: ['cash_out_part'] } });
+  }
+  const amountCents = partOfCashOut(quote.amountCents, stakeCents, quote.stakeCents);
+  const { sport_cash_out_min: min } = settings;
+  if (amountCents < min) throw refusal('small', { min });
+  await takeOut(tx, bet, { stakeCents, amountCents, automatic: false, language: player.language, now });
+}
+
+interface Taken {
+  stakeCents: Cents;
+  amountCents: Cents;
+  automatic: boolean;
+  language: string;
+  now: number;
+}
+
+/** Pays a cash out and takes its stake off the bet, which ends where nothing is left. What was taken out counts for no rollover. */
+async function takeOut(tx: Queries, bet: OpenBet, taken: Taken): Promise<void> {
+  const { id: betId, playerId } = bet;
+  const { stakeCents, amountCents, automatic, now } = taken;
+  const id = newId();
+  const parts = partsOfTaken(bet, stakeCents);
+  await tx.insert(cashOutsTable).values({
+    ...{ id, betId, playerId, stakeCents, amountCents, automatic, madeAt: now },
+    ...{ realCents: parts.realCents, bonusCents: parts.bonusCents },
+  });
+  const legs = await listBetLegs(tx, betId);
+  const win = await splitWin(tx, amountCents, [parts]);
+  const paidCents = win.realCents + win.bonusCents;
+  if (paidCents > 0) {
+    const { approved } = TRANSACTION_STATUS;
+    const record = { type: 1, status: approved, amountCents: paidCents, cashOutId: id, now } as const;
+    await recordBetTransaction(tx, { bet, legs }, taken.language, record);
+  }
+  await creditWin(tx, { kind: 'sport_cash_out', reference: id, playerId, now }, win);
+  const isAll = stakeCents === bet.stakeCents;
+  await tx
+    .update(betsTable)
+    .set(
+      isAll ? { state: 'cashed_out', payoutCents: amountCents, settledAt: now } : whatStays(bet, legs, taken),
+    )
+    .where(eq(betsTable.id, betId));
+  const data = { id: betId, ...(automatic ? { cashed_out: paidCents } : {}) };
+  await announce(tx, { channel: channels.user(playerId), event: 'UserBetEvent', data }, now);
+}
+
+/** What a part of a stake was made of. */
+function partsOfTaken({ realCents, bonusCents, bonusId }: OpenBet, stakeCents: Cents): StakeFunding {
+  const [real = 0, bonus = 0] = splitProportionally(stakeCents, [realCents, bonusCents]);
+  return { realCents: real, bonusCents: bonus, bonusId };
+}
+
+/** A bet without a part of its stake. The value at which it would have been cashed out by itself was that of all of it. */
+function whatStays(bet: OpenBet, legs: Bet['legs'], { stakeCents, amountCents }: Taken): Partial<OpenBet> {
+  const off = partsOfTaken(bet, stakeCents);
+  const lineStakeCents = bet.lineStakeCents - stakeCents / bet.lines;
+  return {
+    lineStakeCents,
+    stakeCents: bet.stakeCents - stakeCents,
+    realCents: bet.realCents - off.realCents,
+    bonusCents: bet.bonusCents - off.bonusCents,
+    possibleCents: returnOf(
+      legs.map(({ odds }) => ({ odds })),
+      bet.size,
+      lineStakeCents,
+    ),
+    cashedStakeCents: bet.cashedStakeCents + stakeCents,
+    cashedOutCents: bet.cashedOutCents + amountCents,
+    autoCents: null,
+  };
+}
+
+/**
+ * From now on a bet is cashed out whole once it is offered so much (cents). Throws the refusals 'not_found', those of the gate, and by
+ * their names 'settled', 'cashed_out', 'built', 'lost', 'reached' and 'above'.
+ */
+export async function setAutomaticCashOut(
+  tx: Queries,
+  asked: CashOutRequest & { amountCents: Cents },
+): Promise<void> {
+  const { playerId, amountCents, now } = asked;
+  const bet = await betOf(tx, asked, true);
+  const { settings } = await assertAllowed(tx, playerId, { kind: 'sport_cash_out' }, now);
+  const offer = (await listCashOutOffers(tx, [bet], settings, now)).get(bet.id) ?? { rule: 'unpriced' };
+  if (isCashOutOffer(offer) && offer.offerCents >= amountCents)
+    throw refusal('reached', { min: offer.offerCents });
+  if (!isCashOutOffer(offer) && OVER.has(offer.rule)) throw refusal(offer.rule);
+  const max = cashOutOfferAfterMargin(bet.possibleCents, settings.sport_cash_out_margin);
+  if (amountCents > max) throw refusal('above', { max });
+  await tx.update(betsTable).set({ autoCents: amountCents, autoSeen: 0 }).where(eq(betsTable.id, bet.id));
+}
+
+const OVER: ReadonlySet<CashOutRule> = new Set<CashOutRule>(['settled', 'cashed_out', 'built', 'lost']);
+
+/** A bet is no longer cashed out by itself. Throws the refusal 'not_found'. */
+export async function removeAutomaticCashOut(tx: Queries, asked: CashOutRequest): Promise<void> {
+  const bet = await betOf(tx, asked, true);
+  await tx.update(betsTable).set({ autoCents: null }).where(eq(betsTable.id, bet.id));
+}
+
+/**
+ * Cashes a bet out where it is offered what the player set; nothing where it isn't, or it has ended meanwhile. Throws the gate's
+ * refusals.
+ */
+export async function executeAutomaticCashOut(tx: Queries, asked: CashOutRequest): Promise<void> {
+  const { playerId, now } = asked;
+  await lockBalances(tx, playerId);
+  const bet = await betOf(tx, asked, true);
+  if (bet.state !== 'open' || bet.autoCents === null) return;
+  const { player, settings } = await assertAllowed(tx, playerId, { kind: 'sport_cash_out' }, now);
+  await holdEvents(tx, bet.id);
+  const offer = (await listCashOutOffers(tx, [bet], settings, now)).get(bet.id);
+  if (!offer || !isCashOutOffer(offer) || offer.offerCents < bet.autoCents) return;
+  const { stakeCents } = bet;
+  const amountCents = offer.offerCents;
+  await takeOut(tx, bet, { stakeCents, amountCents, automatic: true, language: player.language, now });
+  await enqueueNotice(tx, playerId, 'bet_settled', now);
+}

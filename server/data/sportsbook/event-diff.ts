@@ -1,0 +1,138 @@
+// What of an event moved between two of its versions, as pages hear it (D7): enough to show the new one without asking for it.
+
+import { isDeepStrictEqual } from 'node:util';
+import type * as v from 'valibot';
+import type { Odds } from '#contract/rules/odds.ts';
+import type { eventChange } from '#contract/sport-change.ts';
+import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
+import type { Localised } from '#server/data/schema/localised.ts';
+
+/** With a name it is the whole market. */
+interface MarketChange
+  extends Pick<FeedMarket, 'id'>,
+    Partial<Pick<FeedMarket, 'group' | 'name' | 'state' | 'main'>> {
+  selections: { id: string; odds: Odds; name?: Localised; label?: Localised }[];
+}
+
+export interface EventChangeMessage extends v.InferInput<typeof eventChange> {
+  id: string;
+  markets: MarketChange[];
+  reread: boolean;
+}
+/** The line carries 10 kB a message: what is larger than this (bytes of JSON) goes out in parts. */
+const CHANGE_BYTES = 8_000;
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value)) + 1;
+
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+
+/** What of a market moved; all of it where it isn't made from the other by moving odds and state. */
+function marketChange(old: FeedMarket | undefined, next: FeedMarket): MarketChange | null {
+  if (!old || !isDeepStrictEqual(ids(old.selections), ids(next.selections))) {
+    const { id, group, name, state, main, selections } = next;
+    const offered = selections.map((one) => ({
+      id: one.id,
+      odds: one.odds,
+      name: one.name,
+      label: one.label,
+    }));
+    return { id, group, name, state, ...(main ? { main } : {}), selections: offered };
+  }
+  const selections = next.selections.flatMap(({ id, odds }, index) =>
+    old.selections[index]?.odds === odds ? [] : [{ id, odds }],
+  );
+  const state = old.state === next.state ? {} : { state: next.state };
+  if (selections.length === 0 && old.state === next.state) return null;
+  return { id: next.id, ...state, selections };
+}
+
+function marketsMoved(old: FeedEvent, next: FeedEvent): MarketChange[] {
+  const before = new Map(old.markets.map((market) => [market.id, market]));
+  return next.markets.flatMap((market) => marketChange(before.get(market.id), market) ?? []);
+}
+
+/** What can't be told as a change: names and beginning. */
+const restOf = ({ league, home, away, startsAt, groups, top }: FeedEvent) => ({
+  league,
+  home,
+  away,
+  startsAt,
+  groups,
+  top,
+});
+
+/** The change from one version to the next, in parts that the line can carry, to be taken in their order. */
+export function diffEvent(old: FeedEvent, next: FeedEvent, version: number): EventChangeMessage[] {
+  const reread = !isDeepStrictEqual(restOf(old), restOf(next));
+  const change: EventChangeMessage = { id: next.id, version, markets: marketsMoved(old, next), reread };
+  if (old.state !== next.state) change.state = next.state;
+  if (old.suspended !== next.suspended) change.suspended = next.suspended;
+  if (next.score && !isDeepStrictEqual(old.score, next.score)) {
+    change.score = { ...next.score, parts: [...next.score.parts] };
+  }
+  if (!isDeepStrictEqual(old.phase, next.phase)) change.phase = next.phase;
+  if (old.minute !== next.minute) change.minute = next.minute;
+  if (!isDeepStrictEqual(old.statistics, next.statistics)) change.statistics = [...next.statistics];
+  if (!isDeepStrictEqual(old.incidents, next.incidents)) change.incidents = [...next.incidents];
+  const order = ids(next.markets);
+  if (!isDeepStrictEqual(ids(old.markets), order)) change.order = order;
+  return inParts(change);
+}
+
+/** What lists hear of a change of what they show. They tell nobody which markets the event has besides. */
+export function diffListedEvent(old: FeedEvent, next: FeedEvent, version: number): EventChangeMessage[] {
+  return diffEvent(old, next, version).map(({ order: _, ...change }) => change);
+}
+
+function inParts(change: EventChangeMessage): EventChangeMessage[] {
+  if (bytesOf(change) <= CHANGE_BYTES) return [change];
+  const { id, version, markets, order, statistics, incidents, ...facts } = change;
+  const first: EventChangeMessage = { id, version, ...facts, markets: [] };
+  const parts = [first];
+  const more = (): EventChangeMessage => ({ id, version, markets: [], reread: false });
+  const told = { ...more(), ...(statistics ? { statistics } : {}), ...(incidents ? { incidents } : {}) };
+  if (bytesOf(told) > CHANGE_BYTES) first.reread = true;
+  else parts.push(told);
+  let room = CHANGE_BYTES - bytesOf(parts.at(-1));
+  for (const market of markets) {
+    const bytes = bytesOf(market);
+    if (bytes > CHANGE_BYTES / 2) first.reread = true;
+    else {
+      if (bytes > room) {
+        parts.push(more());
+        room = CHANGE_BYTES - bytesOf(more());
+      }
+      parts.at(-1)?.markets.push(market);
+      room -= bytes;
+    }
+  }
+  // Whoever comes to it has all of the markets by then.
+  const last = { ...more(), ...(order ? { order } : {}) };
+  if (bytesOf(last) > CHANGE_BYTES) first.reread = true;
+  else parts.push(last);
+  return parts.filter((part) => part === first || hasVisibleChange(part));
+}
+
+/** True where a change tells more than that there is a new version. */
+export const hasVisibleChange = ({
+  id: _,
+  version: __,
+  markets,
+  reread,
+  ...rest
+}: EventChangeMessage): boolean => reread || markets.length > 0 || Object.keys(rest).length > 0;
+
+/** Changes in as few messages as there can be of at most 8 kB each, in their order. */
+export function splitIntoMessages(changes: readonly EventChangeMessage[]): EventChangeMessage[][] {
+  const messages: EventChangeMessage[][] = [];
+  let room = 0;
+  for (const change of changes) {
+    const bytes = bytesOf(change);
+    if (messages.length === 0 || bytes > room) {
+      messages.push([]);
+      room = CHANGE_BYTES;
+    }
+    messages.at(-1)?.push(change);
+    room -= bytes;
+  }
+  return messages;
+}

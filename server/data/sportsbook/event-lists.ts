@@ -1,0 +1,256 @@
+// Which events of the sportsbook a list has, and in which order.
+import { and, asc, count, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { EVENT_TIMES, eventsQuery, SportsTree } from '#contract/endpoints/sports.ts';
+import type { Language } from '#contract/languages.ts';
+import { gameSearch, plainWords } from '#contract/rules/game-search.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { rowsOf } from '#server/core/db/rows.ts';
+import type { FeedEvent } from '#server/core/feed-event.ts';
+import { startOfDate, dateInZone } from '#server/core/calendar-day.ts';
+import type { Localised } from '#server/data/schema/localised.ts';
+import { sportEventsTable, sportFeedsTable } from '#server/data/schema/sportsbook/sportsbook-table.ts';
+
+export const EVENTS_PER_PAGE = 50;
+const HOUR_MS = 3_600_000;
+
+type EventFilter = Omit<v.InferOutput<typeof eventsQuery>, 'page'>;
+type ListedRow = Pick<typeof sportEventsTable.$inferSelect, 'id' | 'summary' | 'version' | 'marketCount'>;
+
+const offered = inArray(sportEventsTable.state, ['open', 'live']);
+
+/** From when to before when an event begins that a filter lets through (ms since 1970). */
+function timesOf(time: (typeof EVENT_TIMES)[number], now: number, timeZone: string): [number, number] {
+  const day = (later: number) => startOfDate(dateInZone(now, timeZone), timeZone, later);
+  switch (time) {
+    case '1h':
+      return [now, now + HOUR_MS];
+    case '3h':
+      return [now, now + 3 * HOUR_MS];
+    case 'today':
+      return [day(0), day(1)];
+    case 'tomorrow':
+      return [day(1), day(2)];
+    case 'week':
+      return [day(0), day(7)];
+  }
+}
+
+function conditionOf(asked: EventFilter, now: number, timeZone: string): SQL | undefined {
+  const { sport, country, league, live, top, time } = asked;
+  const events = sportEventsTable;
+  const conditions = [offered];
+  if (sport !== undefined) conditions.push(eq(events.sport, sport));
+  if (country !== undefined) conditions.push(eq(events.country, country));
+  if (league !== undefined) conditions.push(eq(events.league, league));
+  if (live !== undefined) conditions.push(eq(events.state, live === '1' ? 'live' : 'open'));
+  if (top !== undefined) conditions.push(eq(events.top, true));
+  if (time !== undefined) {
+    const [from, before] = timesOf(time, now, timeZone);
+    conditions.push(gte(events.startsAt, from), lt(events.startsAt, before));
+  }
+  return and(...conditions);
+}
+
+interface EventLists {
+  /** A page (from 1) of the events asked for, and how many there are in all. Times are those of the time zone. */
+  find(
+    asked: EventFilter,
+    page: number,
+    at: { now: number; timeZone: string },
+  ): Promise<{ rows: ListedRow[]; total: number }>;
+}
+
+/** Opens the lists. The words that are searched are kept in memory and read again when events came or went (docs/decisions/013). */
+export function createEventLists(queries: Queries): EventLists {
+  let known: { catalogue: string; search: Promise<(typed: string) => string[]> } | undefined;
+
+  async function searchNow(): Promise<(typed: string) => string[]> {
+    const feeds = await queries.select().from(sportFeedsTable).orderBy(asc(sportFeedsTable.name));
+    const catalogue = feeds.map((feed) => `${feed.name}:${feed.catalogue}`).join();
+    if (known?.catalogue !== catalogue) {
+      const reading = { catalogue, search: openSearch(queries) };
+      known = reading;
+      // A failed reading is nobody's answer: the next question reads again.
+      reading.search.catch(() => {
+        if (known === reading) known = undefined;
+      });
+    }
+    return known.search;
+  }
+
+  return {
+    async find({ q, ...asked }, page, { now, timeZone }) {
+      const condition = conditionOf(asked, now, timeZone);
+      const first = (page - 1) * EVENTS_PER_PAGE;
+      if (q === undefined || plainWords(q) === '') return pageOf(queries, condition, first);
+      const ranked = (await searchNow())(q);
+      if (ranked.length === 0) return { rows: [], total: 0 };
+      const { id } = sportEventsTable;
+      const passing = await queries
+        .select({ id })
+        .from(sportEventsTable)
+        .where(and(condition, inArray(id, ranked)));
+      const passed = new Set(passing.map((row) => row.id));
+      const found = ranked.filter((one) => passed.has(one));
+      const rows = await byIds(queries, found.slice(first, first + EVENTS_PER_PAGE));
+      return { rows, total: found.length };
+    },
+  };
+}
+
+const listedColumns = {
+  id: sportEventsTable.id,
+  summary: sportEventsTable.summary,
+  version: sportEventsTable.version,
+  marketCount: sportEventsTable.marketCount,
+};
+const liveFirst = [
+  sql`${sportEventsTable.state} <> 'live'`,
+  asc(sportEventsTable.startsAt),
+  asc(sportEventsTable.leagueRank),
+  asc(sportEventsTable.id),
+];
+
+async function pageOf(queries: Queries, condition: SQL | undefined, first: number) {
+  const [counted] = await queries.select({ events: count() }).from(sportEventsTable).where(condition);
+  const rows = await queries
+    .select(listedColumns)
+    .from(sportEventsTable)
+    .where(condition)
+    .orderBy(...liveFirst)
+    .limit(EVENTS_PER_PAGE)
+    .offset(first);
+  return { rows, total: counted?.events ?? 0 };
+}
+
+/** In the order of the ids. */
+async function byIds(queries: Queries, ids: readonly string[]): Promise<ListedRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .select(listedColumns)
+    .from(sportEventsTable)
+    .where(inArray(sportEventsTable.id, [...ids]));
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+async function openSearch(queries: Queries): Promise<(typed: string) => string[]> {
+  const { id, searchNames, searchLeague } = sportEventsTable;
+  const events = await queries
+    .select({ id, name: searchNames, maker: searchLeague })
+    .from(sportEventsTable)
+    .where(offered)
+    .orderBy(...liveFirst);
+  const search = gameSearch(events);
+  return (typed) => search(typed).flatMap((place) => events[place]?.id ?? []);
+}
+
+/** Whether the sport, country and league that a filter asks for are known: some event was ever there, or a feed has the sport. */
+export async function isKnownEventFilter(
+  queries: Queries,
+  sports: readonly { slug: string }[],
+  { sport, country, league }: EventFilter,
+): Promise<boolean> {
+  const isTold = sport === undefined || sports.some(({ slug }) => slug === sport);
+  if (country === undefined && league === undefined && isTold) return true;
+  const events = sportEventsTable;
+  const rows = await queries
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        sport === undefined ? undefined : eq(events.sport, sport),
+        country === undefined ? undefined : eq(events.country, country),
+        league === undefined ? undefined : eq(events.league, league),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** One event with everything; undefined where there is none, or never was. */
+export async function findEvent(
+  queries: Queries,
+  id: string,
+): Promise<{ data: FeedEvent; version: number } | undefined> {
+  const { data, version } = sportEventsTable;
+  const [row] = await queries
+    .select({ data, version })
+    .from(sportEventsTable)
+    .where(eq(sportEventsTable.id, id));
+  return row;
+}
+
+/** Whether an event was ever told. */
+export async function isKnownEvent(queries: Queries, event: string): Promise<boolean> {
+  const { id } = sportEventsTable;
+  const rows = await queries.select({ id }).from(sportEventsTable).where(eq(id, event));
+  return rows.length > 0;
+}
+
+const named = v.object({ pt: v.string(), en: v.string(), es: v.string() });
+const leagueRow = v.object({
+  sport: v.string(),
+  country: v.string(),
+  league: v.string(),
+  name: named,
+  countryName: named,
+  open: v.number(),
+  live: v.number(),
+});
+
+interface Branch {
+  slug: string;
+  name: string;
+  open: number;
+  live: number;
+}
+
+/** Adds what a league has to what its country or sport has. */
+function branchOf<B extends Branch>(branches: B[], made: B): B {
+  const known = branches.find(({ slug }) => slug === made.slug);
+  if (!known) branches.push(made);
+  return known ?? made;
+}
+
+/** Sports in their order with the countries and leagues that have events, those with a lower rank first. */
+export async function sportsTree(
+  queries: Queries,
+  sports: readonly { slug: string; name: Localised }[],
+  language: Language,
+): Promise<SportsTree> {
+  const leagues = await rowsOf(
+    queries,
+    leagueRow,
+    sql`select sport, country, league,
+        (array_agg(summary->'league'->'name'))[1] as name, (array_agg(summary->'league'->'countryName'))[1] as "countryName",
+        count(*) filter (where state = 'open')::float8 as open, count(*) filter (where state = 'live')::float8 as live
+      from sport_events where state in ('open', 'live')
+      group by sport, country, league order by min(league_rank), league`,
+  );
+  const tree: SportsTree = sports.map(({ slug, name }) => ({
+    slug,
+    name: name[language],
+    open: 0,
+    live: 0,
+    countries: [],
+  }));
+  for (const { sport: slug, country, league, name, countryName, open, live } of leagues) {
+    const sport = tree.find((one) => one.slug === slug);
+    if (!sport) continue;
+    const nothing = { open: 0, live: 0 };
+    const within = branchOf(sport.countries, {
+      slug: country,
+      name: countryName[language],
+      ...nothing,
+      leagues: [],
+    });
+    for (const branch of [sport, within]) {
+      branch.open += open;
+      branch.live += live;
+    }
+    within.leagues.push({ slug: league, name: name[language], open, live });
+  }
+  return tree;
+}

@@ -1,0 +1,85 @@
+// Events of the sportsbook in one language, in the contract's form.
+import type * as v from 'valibot';
+import type { WireResponseOf } from '#contract/call.ts';
+import type { getEventStatistics } from '#contract/endpoints/event-statistics.ts';
+import type { eventDetail, listEvents } from '#contract/endpoints/sports.ts';
+import type { Language } from '#contract/languages.ts';
+import type { EventStatistics, FeedEvent, PastEvent } from '#server/core/feed-event.ts';
+
+/** An event as lists have it. `event` holds the markets that are to be shown, `marketCount` counts all of them. */
+export function toListedEvent(
+  event: FeedEvent,
+  { version, marketCount }: { version: number; marketCount: number },
+  language: Language,
+) {
+  const { league, score } = event;
+  return {
+    id: event.id,
+    sport: league.sport,
+    league: {
+      slug: league.slug,
+      name: league.name[language],
+      country: { slug: league.country, name: league.countryName[language] },
+    },
+    home: event.home[language],
+    away: event.away[language],
+    starts_at: new Date(event.startsAt).toISOString(),
+    state: event.state,
+    suspended: event.suspended,
+    score: score && { ...score, parts: [...score.parts] },
+    phase: event.phase[language],
+    minute: event.minute,
+    market_count: marketCount,
+    markets: event.markets.map(({ id, group, name, state, selections }) => ({
+      id,
+      group,
+      name: name[language],
+      state,
+      selections: selections.map((one) => ({
+        id: one.id,
+        name: one.name[language],
+        label: one.label[language],
+        odds: one.odds,
+      })),
+    })),
+    version,
+  } satisfies WireResponseOf<typeof listEvents>['data'][number];
+}
+
+/** An event with everything. */
+export function toFullEvent(
+  event: FeedEvent,
+  version: number,
+  language: Language,
+): v.InferInput<typeof eventDetail> {
+  return {
+    ...toListedEvent(event, { version, marketCount: event.markets.length }, language),
+    groups: event.groups.map(({ id, name }) => ({ id, name: name[language] })),
+    statistics: event.statistics.map(({ name, ...one }) => ({ ...one, name: name[language] })),
+    incidents: event.incidents.map(({ name, ...one }) => ({ ...one, name: name[language] })),
+  };
+}
+
+/** An event's statistics; of one that its feed knows nothing about there are none. */
+export function toEventStatistics(
+  known: EventStatistics | null,
+  language: Language,
+): WireResponseOf<typeof getEventStatistics> {
+  const past = (events: readonly PastEvent[] = []) =>
+    events.map(({ id, startsAt, home, away, score, side }) => ({
+      id,
+      starts_at: new Date(startsAt).toISOString(),
+      home: home[language],
+      away: away[language],
+      score,
+      side,
+    }));
+  const momentum = known?.momentum;
+  return {
+    form: { home: past(known?.form.home), away: past(known?.form.away) },
+    meetings: past(known?.meetings),
+    momentum: momentum
+      ? { ...momentum, counted: momentum.counted[language], stretches: [...momentum.stretches] }
+      : null,
+  };
+}

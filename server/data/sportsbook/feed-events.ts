@@ -1,0 +1,231 @@
+// Events of the sportsbook as their feed last told them (D10). What comes in is compared with what is known: only what differs is
+// written, under a version that rises, and announced in the same transaction.
+
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, eq, type InferSelectModel, inArray, sql } from 'drizzle-orm';
+import { channels } from '#contract/events.ts';
+import { plainWords } from '#contract/rules/game-search.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
+import { announce } from '#server/core/realtime/outbox.ts';
+import {
+  diffListedEvent,
+  diffEvent,
+  splitIntoMessages,
+  hasVisibleChange,
+  type EventChangeMessage,
+} from './event-diff.ts';
+import { withFinalOutcomes } from './final-outcomes.ts';
+import type { Localised } from '#server/data/schema/localised.ts';
+import {
+  type EventSuspension,
+  type MarketSuspensions,
+  sportEventsTable,
+  sportFeedsTable,
+} from '#server/data/schema/sportsbook/sportsbook-table.ts';
+
+type EventRow = InferSelectModel<typeof sportEventsTable>;
+
+/** Whether a market takes bets. */
+export const isOpenForBets = ({ state, suspended }: FeedEvent, market: FeedMarket): boolean =>
+  !suspended && (state === 'open' || state === 'live') && market.state === 'open';
+
+/** A turn at asking a feed, and up to when it was asked before (ms since 1970); null before the first time. */
+export interface FeedLease {
+  turn: number;
+  askedAt: number | null;
+}
+
+/** Begins a turn at asking a feed; whoever had one before can write no more. */
+export async function acquireFeedLease(queries: Queries, feed: string): Promise<FeedLease> {
+  await queries.insert(sportFeedsTable).values({ name: feed }).onConflictDoNothing();
+  const { turn, askedAt } = sportFeedsTable;
+  const [row] = await queries
+    .update(sportFeedsTable)
+    .set({ turn: sql`${turn} + 1` })
+    .where(eq(sportFeedsTable.name, feed))
+    .returning({ turn, askedAt });
+  return { turn: row?.turn ?? 0, askedAt: row?.askedAt ?? null };
+}
+
+/**
+ * Holds a feed's place for this transaction; false where another copy's turn has begun since, and what this one has in hand may
+ * be older than what that one wrote.
+ */
+export async function lockFeedLease(tx: Queries, feed: string, { turn }: FeedLease): Promise<boolean> {
+  const [row] = await tx.select().from(sportFeedsTable).where(eq(sportFeedsTable.name, feed)).for('update');
+  return row?.turn === turn;
+}
+
+/** Up to when a feed was asked last (ms since 1970); null before the first time. */
+export async function lastPolledAt(queries: Queries, feed: string): Promise<number | null> {
+  const { name, askedAt } = sportFeedsTable;
+  const [row] = await queries.select({ askedAt }).from(sportFeedsTable).where(eq(name, feed));
+  return row?.askedAt ?? null;
+}
+
+/** Notes up to when a feed was asked. The caller holds its place. */
+export async function recordPoll(tx: Queries, feed: string, askedAt: number): Promise<void> {
+  await tx.update(sportFeedsTable).set({ askedAt }).where(eq(sportFeedsTable.name, feed));
+}
+
+/**
+ * Takes what a feed says of some events; gives how many were new or changed. `now` is read once the rows are held: a bet that was
+ * received before then still finds the odds of before (docs/decisions/017). The caller holds the feed's place.
+ */
+export async function storeFeedEvents(
+  tx: Queries,
+  feed: string,
+  answer: readonly FeedEvent[],
+  now: () => number,
+): Promise<number> {
+  if (answer.length === 0) return 0;
+  // As the database gives them back, so that the same is the same. Of an event told twice the later one counts.
+  const events = new Map(answer.map((event) => [event.id, JSON.parse(JSON.stringify(event)) as FeedEvent]));
+  const known = await tx
+    .select()
+    .from(sportEventsTable)
+    .where(inArray(sportEventsTable.id, [...events.keys()]))
+    .orderBy(asc(sportEventsTable.id))
+    .for('update');
+  const before = new Map(known.map((row) => [row.id, row]));
+  const at = now();
+  const added: EventRow[] = [];
+  const live: EventChangeMessage[] = [];
+  let written = 0;
+  let listed = false;
+  for (const told of events.values()) {
+    const old = before.get(told.id);
+    const event = old ? withFinalOutcomes(old.data, told) : told;
+    // What is over stays over, whatever an older look says: its result is known.
+    if (old && isOver(old) && !isOver(event)) continue;
+    if (old && isDeepStrictEqual(old.data, event)) continue;
+    const row = rowOf(event, old, at);
+    written += 1;
+    listed ||= !old || old.searchNames !== row.searchNames || isOver(old) !== isOver(row);
+    if (!old) {
+      added.push(row);
+      continue;
+    }
+    const { id: _, ...values } = row;
+    await tx.update(sportEventsTable).set(values).where(eq(sportEventsTable.id, event.id));
+    for (const part of diffEvent(old.data, event, row.version)) await tell(tx, part, at);
+    if (old.state === 'live' || row.state === 'live') {
+      live.push(...diffListedEvent(old.summary, row.summary, row.version).filter(hasVisibleChange));
+    }
+  }
+  if (added.length > 0) await tx.insert(sportEventsTable).values(added);
+  for (const changes of splitIntoMessages(live)) {
+    await announce(tx, { channel: channels.sportsLive, event: 'SportsLiveEvent', data: { changes } }, at);
+  }
+  if (listed) {
+    const catalogue = sql`${sportFeedsTable.catalogue} + 1`;
+    await tx.update(sportFeedsTable).set({ catalogue }).where(eq(sportFeedsTable.name, feed));
+  }
+  return written;
+}
+
+/** Events that were offered and aren't any more, as they end: nothing of them counts. */
+export async function listWithdrawnEvents(
+  queries: Queries,
+  offered: ReadonlySet<string>,
+): Promise<FeedEvent[]> {
+  const rows = await queries
+    .select({ data: sportEventsTable.data })
+    .from(sportEventsTable)
+    .where(inArray(sportEventsTable.state, ['open', 'live']));
+  return rows.flatMap(({ data }) => (offered.has(data.id) ? [] : [{ ...data, state: 'void' as const }]));
+}
+
+/** Events of which nothing can be believed now, as they rest: they take no bets until their feed says again how they stand. */
+export async function listSuspendedEvents(queries: Queries, ids: readonly string[]): Promise<FeedEvent[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .select({ data: sportEventsTable.data })
+    .from(sportEventsTable)
+    .where(and(inArray(sportEventsTable.id, [...ids]), inArray(sportEventsTable.state, ['open', 'live'])));
+  return rows.map(({ data }) => ({ ...data, suspended: true }));
+}
+
+async function tell(tx: Queries, change: EventChangeMessage, now: number): Promise<void> {
+  if (!hasVisibleChange(change)) return;
+  await announce(
+    tx,
+    { channel: channels.sportEvent(change.id), event: 'SportEventEvent', data: { change } },
+    now,
+  );
+}
+
+const isOver = ({ state }: Pick<EventRow, 'state'>) => state === 'ended' || state === 'void';
+
+function rowOf(event: FeedEvent, old: EventRow | undefined, now: number): EventRow {
+  const { id, league, startsAt, state, suspended, top, markets } = event;
+  const main = markets.filter((market) => market.main);
+  const { model: _, ...shown } = event;
+  return {
+    id,
+    sport: league.sport,
+    country: league.country,
+    league: league.slug,
+    leagueRank: league.rank,
+    startsAt,
+    state,
+    suspended,
+    top,
+    searchNames: wordsOf(event.home, event.away),
+    searchLeague: wordsOf(league.name, league.countryName),
+    marketCount: markets.length,
+    version: (old?.version ?? 0) + 1,
+    summary: { ...shown, markets: main, groups: [], statistics: [], incidents: [] },
+    data: event,
+    rests: restsOf(old, event, now),
+    rested: restOf(old, event, now),
+    due: old?.due === true || hasNewResults(old?.data, event),
+    changedAt: now,
+  };
+}
+
+/** Every word of some names in every language, once. */
+function wordsOf(...names: readonly Localised[]): string {
+  const words = names.flatMap((name) => Object.values(name).flatMap((text) => plainWords(text).split(' ')));
+  return [...new Set(words)].join(' ');
+}
+
+const isResting = (event: FeedEvent) => event.suspended || isOver(event);
+
+function restOf(old: EventRow | undefined, next: FeedEvent, now: number): EventSuspension | null {
+  if (!old || !isResting(next)) return null;
+  return isResting(old.data) ? old.rested : { at: now, model: old.data.model ?? null };
+}
+
+/** Since when markets take no bets, and their odds until then. */
+function restsOf(old: EventRow | undefined, next: FeedEvent, now: number): MarketSuspensions {
+  if (!old) return {};
+  const before = new Map(old.data.markets.map((market) => [market.id, market]));
+  return Object.fromEntries(
+    next.markets.flatMap((market) => {
+      if (isOpenForBets(next, market)) return [];
+      const was = before.get(market.id);
+      if (was && isOpenForBets(old.data, was)) {
+        const odds = Object.fromEntries(was.selections.map((selection) => [selection.id, selection.odds]));
+        return [[market.id, { at: now, odds }]];
+      }
+      const known = old.rests[market.id];
+      return known ? [[market.id, known]] : [];
+    }),
+  );
+}
+
+/** Outcomes by market and selection. */
+const resultsOf = (event: FeedEvent) =>
+  new Map(
+    event.markets.flatMap((market) =>
+      market.selections.flatMap(({ id, outcome }) => (outcome ? [[`${market.id} ${id}`, outcome]] : [])),
+    ),
+  );
+
+function hasNewResults(old: FeedEvent | undefined, next: FeedEvent): boolean {
+  if (next.state === 'void') return old?.state !== 'void';
+  const before = old ? resultsOf(old) : new Map();
+  return [...resultsOf(next).keys()].some((key) => !before.has(key));
+}

@@ -1,0 +1,154 @@
+// The selections of a slip as their events stand: whether they can be bet on, and at which odds.
+import { asc, type InferSelectModel, inArray, max } from 'drizzle-orm';
+import type { Odds } from '#contract/rules/odds.ts';
+import type { MARKET_STATES } from '#contract/sport-change.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
+import { isOpenForBets } from './feed-events.ts';
+import {
+  type MarketSuspensions,
+  sportEventsTable,
+  sportFeedsTable,
+} from '#server/data/schema/sportsbook/sportsbook-table.ts';
+
+/** A feed is asked every second; after so long (ms) without an answer its odds are taken for old. */
+const FEED_SILENT_MS = 15_000;
+
+/** How a leg is named. */
+export interface LegKey {
+  event: string;
+  market: string;
+  selection: string;
+}
+
+type EventRow = Pick<
+  InferSelectModel<typeof sportEventsTable>,
+  'id' | 'data' | 'version' | 'rests' | 'rested'
+>;
+
+/** A leg that its event knows. */
+export interface CurrentLeg {
+  event: FeedEvent;
+  version: number;
+  market: FeedMarket;
+  selection: FeedMarket['selections'][number];
+  /** closed: takes no bet any more; suspended: none for now. */
+  state: (typeof MARKET_STATES)[number];
+  odds: Odds;
+}
+
+/** A leg as it can be taken; of one that isn't on offer only whether it may come back. */
+export type LockedLeg = CurrentLeg | 'suspended' | 'closed';
+
+const columns = {
+  id: sportEventsTable.id,
+  data: sportEventsTable.data,
+  version: sportEventsTable.version,
+  rests: sportEventsTable.rests,
+  rested: sportEventsTable.rested,
+};
+
+const idsOf = (legs: readonly LegKey[]) => [...new Set(legs.map(({ event }) => event))];
+
+/** Legs as they stand now, each in its place; undefined where nobody knows it. */
+export async function findCurrentLegs(
+  queries: Queries,
+  legs: readonly LegKey[],
+): Promise<(CurrentLeg | undefined)[]> {
+  const rows = await queries
+    .select(columns)
+    .from(sportEventsTable)
+    .where(inArray(sportEventsTable.id, idsOf(legs)));
+  return legs.map((leg) => find(rows, leg));
+}
+
+/**
+ * Legs as they stood when a request was received (ms since 1970), their events held until the transaction ends: in a fixed order and
+ * shared with other bets, while whoever moves an event waits. A market that came to rest after the request was received
+ * counts as it was before, unless its result is known (docs/decisions/017). Where the feeds are silent, or an event should have
+ * begun and nobody says so, nothing is open.
+ */
+export async function lockLegs(
+  tx: Queries,
+  legs: readonly LegKey[],
+  receivedAt: number,
+): Promise<LockedLeg[]> {
+  const rows = await tx
+    .select(columns)
+    .from(sportEventsTable)
+    .where(inArray(sportEventsTable.id, idsOf(legs)))
+    .orderBy(asc(sportEventsTable.id))
+    .for('share');
+  const silent = await areFeedsSilent(tx, receivedAt);
+  return legs.map((leg) => {
+    const found = find(rows, leg);
+    if (!found) return missing(rows, leg);
+    const taken = withModel(asReceived(found, restOf(rows, leg), receivedAt), rows, receivedAt);
+    const begun = taken.event.state === 'open' && receivedAt >= taken.event.startsAt;
+    return taken.state === 'open' && (silent || begun) ? { ...taken, state: 'suspended' } : taken;
+  });
+}
+
+/** Whether the feeds have said nothing for so long that what stands here may be old news. */
+export async function areFeedsSilent(tx: Queries, receivedAt: number): Promise<boolean> {
+  const [row] = await tx.select({ at: max(sportFeedsTable.askedAt) }).from(sportFeedsTable);
+  return row?.at === null || row === undefined || receivedAt - row.at > FEED_SILENT_MS;
+}
+
+const restOf = (
+  rows: readonly EventRow[],
+  { event, market }: LegKey,
+): MarketSuspensions[string] | undefined => rows.find(({ id }) => id === event)?.rests[market];
+
+/** A selection that an open market lacks rests: its odds were too low or too high. */
+function missing(rows: readonly EventRow[], leg: LegKey): 'suspended' | 'closed' {
+  const event = rows.find(({ id }) => id === leg.event)?.data;
+  const market = event?.markets.find(({ id }) => id === leg.market);
+  const isOver = event?.state === 'ended' || event?.state === 'void';
+  return market && market.state !== 'closed' && !isOver ? 'suspended' : 'closed';
+}
+
+function find(rows: readonly EventRow[], leg: LegKey): CurrentLeg | undefined {
+  const row = rows.find(({ id }) => id === leg.event);
+  const market = row?.data.markets.find(({ id }) => id === leg.market);
+  const selection = market?.selections.find(({ id }) => id === leg.selection);
+  if (!row || !market || !selection) return undefined;
+  const { data: event, version } = row;
+  return {
+    event,
+    version,
+    market,
+    selection,
+    state: stateOf(event, market, selection),
+    odds: selection.odds,
+  };
+}
+
+function stateOf(
+  event: FeedEvent,
+  market: FeedMarket,
+  selection: CurrentLeg['selection'],
+): CurrentLeg['state'] {
+  const isOver = event.state === 'ended' || event.state === 'void';
+  if (isOver || selection.outcome !== undefined || market.state === 'closed') return 'closed';
+  return isOpenForBets(event, market) ? 'open' : 'suspended';
+}
+
+function asReceived(
+  leg: CurrentLeg,
+  rest: MarketSuspensions[string] | undefined,
+  receivedAt: number,
+): CurrentLeg {
+  const isOver = leg.event.state === 'ended' || leg.event.state === 'void';
+  const odds = rest && receivedAt < rest.at ? rest.odds[leg.selection.id] : undefined;
+  const isLate = isOver || leg.selection.outcome !== undefined || odds === undefined;
+  return leg.state === 'open' || isLate ? leg : { ...leg, state: 'open', odds };
+}
+
+/** How an event's results hung together when a request was received. */
+function withModel(leg: CurrentLeg, rows: readonly EventRow[], receivedAt: number): CurrentLeg {
+  const rested = rows.find(({ id }) => id === leg.event.id)?.rested;
+  if (!rested || receivedAt >= rested.at) return leg;
+  const { model: _, ...event } = leg.event;
+  return { ...leg, event: rested.model === null ? event : { ...event, model: rested.model } };
+}

@@ -1,0 +1,136 @@
+// What the payment provider says of a charge, taken once. What came in and may not be credited goes back (refunds.ts).
+import { and, eq } from 'drizzle-orm';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { grantDepositCoupon } from '#server/data/bonuses/coupons.ts';
+import { closeDeposit, type Deposit, setRolloverRequirement } from './deposits.ts';
+import { depositsTable, paymentEventsTable } from '#server/data/schema/wallet/deposits-table.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
+import { lockBalances, post } from '#server/data/ledger/ledger.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import { rewardReferralDeposit } from '#server/data/bonuses/referrals.ts';
+import { requestRefund, type RefundReason } from './deposit-refunds.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import { publishBalance } from '#server/data/ledger/balance-events.ts';
+
+export interface PaymentEvent {
+  /** The provider's; the same event may come more than once. */
+  eventId: string;
+  chargeId: string;
+  type: string;
+  /** What was really paid. */
+  amountCents: number;
+  /** Who really paid, eleven digits. */
+  payerDocument: string;
+  /** When it was paid (ms since 1970), by the provider's clock. */
+  at: number;
+}
+
+type PaymentOutcome = 'duplicate' | 'waiting' | 'credited' | 'closed' | 'ignored' | RefundReason;
+
+/** Takes an event of the payment provider, once; gives what was made of it. */
+export async function handlePaymentEvent(
+  tx: Queries,
+  event: PaymentEvent,
+  now: number,
+): Promise<PaymentOutcome> {
+  const { eventId, at, ...known } = event;
+  const inserted = await tx
+    .insert(paymentEventsTable)
+    .values({ ...known, id: eventId, paidAt: at, outcome: 'waiting', receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: paymentEventsTable.id });
+  return inserted.length === 0 ? 'duplicate' : settle(tx, event, now);
+}
+
+const isRefund = (outcome: PaymentOutcome): outcome is RefundReason => outcome.startsWith('refund_');
+
+async function settle(tx: Queries, event: PaymentEvent, now: number): Promise<PaymentOutcome> {
+  const [deposit] = await tx
+    .select()
+    .from(depositsTable)
+    .where(eq(depositsTable.chargeId, event.chargeId))
+    .for('update');
+  const outcome = deposit ? await settleDeposit(tx, deposit, event, now) : 'waiting';
+  await tx.update(paymentEventsTable).set({ outcome }).where(eq(paymentEventsTable.id, event.eventId));
+  if (isRefund(outcome))
+    await requestRefund(tx, { ...event, depositId: deposit?.id ?? null, reason: outcome }, now);
+  return outcome;
+}
+
+async function settleDeposit(
+  tx: Queries,
+  deposit: Deposit,
+  event: PaymentEvent,
+  now: number,
+): Promise<PaymentOutcome> {
+  const { pending, approved, expired, refused } = TRANSACTION_STATUS;
+  if (event.type !== 'paid') {
+    if (deposit.status !== pending) return 'ignored';
+    await closeDeposit(tx, deposit, event.type === 'expired' ? expired : refused, now);
+    return 'closed';
+  }
+  if (deposit.status === approved) return 'refund_already_paid';
+  // Paid in time but told late still counts; paid after the end, or after it was given up, goes back.
+  const payable = deposit.status === pending || deposit.status === expired;
+  if (!payable || event.at > deposit.expiresAt) return 'refund_late';
+  const player = await findPlayer(tx, deposit.playerId);
+  const problem =
+    event.amountCents !== deposit.amountCents
+      ? 'refund_wrong_amount'
+      : event.payerDocument !== player?.document
+        ? 'refund_wrong_payer'
+        : await refusedByGate(tx, deposit, now);
+  if (problem) {
+    await closeDeposit(tx, deposit, refused, now);
+    return problem;
+  }
+  await credit(tx, deposit, now);
+  return 'credited';
+}
+
+/** A pause or a stricter limit came after the charge, or it was counted as over already: then its money goes back too (D11). */
+async function refusedByGate(
+  tx: Queries,
+  { playerId, amountCents }: Deposit,
+  now: number,
+): Promise<RefundReason | undefined> {
+  await lockBalances(tx, playerId);
+  try {
+    await assertAllowed(tx, playerId, { kind: 'deposit_paid', amountCents }, now);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return 'refund_not_allowed';
+    throw error;
+  }
+}
+
+async function credit(tx: Queries, deposit: Deposit, now: number): Promise<void> {
+  const { deposit_rollover: times, bonus_enabled: bonusEnabled } = await readSettings(tx);
+  await setRolloverRequirement(tx, deposit, times);
+  const balances = await post(tx, {
+    kind: 'deposit',
+    reference: deposit.id,
+    playerId: deposit.playerId,
+    entries: [
+      { account: 'payment_provider', amountCents: -deposit.amountCents },
+      { account: 'real', amountCents: deposit.amountCents },
+    ],
+    now,
+  });
+  await closeDeposit(tx, deposit, TRANSACTION_STATUS.approved, now);
+  await publishBalance(tx, deposit.playerId, balances, now);
+  if (!bonusEnabled) return;
+  await grantDepositCoupon(tx, deposit, now);
+  await rewardReferralDeposit(tx, deposit, now);
+}
+
+/** Takes what was said of a charge before its deposit was known: an event can overtake our own transaction. */
+export async function handleDeferredPaymentEvents(tx: Queries, chargeId: string, now: number): Promise<void> {
+  const waiting = await tx
+    .select()
+    .from(paymentEventsTable)
+    .where(and(eq(paymentEventsTable.chargeId, chargeId), eq(paymentEventsTable.outcome, 'waiting')));
+  for (const event of waiting) await settle(tx, { ...event, eventId: event.id, at: event.paidAt }, now);
+}

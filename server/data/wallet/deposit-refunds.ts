@@ -1,0 +1,96 @@
+// Money that came in and may not be credited goes back to whom it came from.
+import { and, eq, type InferSelectModel, isNull, lte } from 'drizzle-orm';
+import type { Database, Queries } from '#server/core/db/database.ts';
+import { paymentEventsTable, paymentRefundsTable } from '#server/data/schema/wallet/deposits-table.ts';
+import { isRetryDue, nextRetryAt } from '#server/core/queue/retry-backoff.ts';
+
+export type RefundReason =
+  | 'refund_late'
+  | 'refund_already_paid'
+  | 'refund_wrong_amount'
+  | 'refund_wrong_payer'
+  | 'refund_not_allowed'
+  | 'refund_unknown_charge';
+
+/** An event that names no known charge waits so long (ms) for it: it may have overtaken our own transaction. */
+export const WAIT_FOR_CHARGE_MS = 60 * 60_000;
+
+type Refund = InferSelectModel<typeof paymentRefundsTable>;
+
+/** Notes that a payment is owed back. */
+export async function requestRefund(
+  tx: Queries,
+  refund: Pick<Refund, 'eventId' | 'chargeId' | 'depositId' | 'amountCents'> & { reason: RefundReason },
+  now: number,
+): Promise<void> {
+  const { eventId, chargeId, depositId, amountCents, reason } = refund;
+  await tx
+    .insert(paymentRefundsTable)
+    .values({ eventId, chargeId, depositId, amountCents, reason, createdAt: now, tries: 0, nextTryAt: now });
+}
+
+/** Gives up waiting for charges that nobody opened: what was paid on them goes back. */
+export async function refundUnknownCharges(db: Database, now: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const waiting = await tx
+      .select()
+      .from(paymentEventsTable)
+      .where(
+        and(
+          eq(paymentEventsTable.outcome, 'waiting'),
+          lte(paymentEventsTable.receivedAt, now - WAIT_FOR_CHARGE_MS),
+        ),
+      )
+      .for('update', { skipLocked: true });
+    for (const event of waiting) {
+      const outcome = event.type === 'paid' ? 'refund_unknown_charge' : 'ignored';
+      await tx.update(paymentEventsTable).set({ outcome }).where(eq(paymentEventsTable.id, event.id));
+      if (event.type === 'paid') {
+        const { id: eventId, chargeId, amountCents } = event;
+        await requestRefund(
+          tx,
+          { eventId, chargeId, amountCents, depositId: null, reason: 'refund_unknown_charge' },
+          now,
+        );
+      }
+    }
+  });
+}
+
+/** What is owed back, not yet sent and due, by when it is due. */
+export async function listDueRefunds(queries: Queries, now: number): Promise<Refund[]> {
+  return queries
+    .select()
+    .from(paymentRefundsTable)
+    .where(and(isNull(paymentRefundsTable.sentAt), isRetryDue(paymentRefundsTable.nextTryAt, now)))
+    .orderBy(paymentRefundsTable.nextTryAt, paymentRefundsTable.createdAt)
+    .limit(100);
+}
+
+/** Notes that a refund is being tried; false where somebody else is at it. */
+export async function startRefundAttempt(
+  queries: Queries,
+  { eventId, tries }: Pick<Refund, 'eventId' | 'tries'>,
+  now: number,
+): Promise<boolean> {
+  const tried = await queries
+    .update(paymentRefundsTable)
+    .set({ tries: tries + 1, nextTryAt: nextRetryAt(tries + 1, now) })
+    .where(
+      and(
+        eq(paymentRefundsTable.eventId, eventId),
+        eq(paymentRefundsTable.tries, tries),
+        isNull(paymentRefundsTable.sentAt),
+      ),
+    )
+    .returning({ eventId: paymentRefundsTable.eventId });
+  return tried.length > 0;
+}
+
+/** Notes that a refund was sent. */
+export async function markRefundSent(queries: Queries, eventId: string, now: number): Promise<void> {
+  await queries
+    .update(paymentRefundsTable)
+    .set({ sentAt: now })
+    .where(eq(paymentRefundsTable.eventId, eventId));
+}

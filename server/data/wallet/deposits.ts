@@ -1,0 +1,139 @@
+// Deposits by PIX: a charge is opened, then paid (deposit-payments.ts), or it ends unpaid.
+import { createHash } from 'node:crypto';
+import { and, desc, eq, gt, type InferSelectModel, lte } from 'drizzle-orm';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import type { Database, Queries } from '#server/core/db/database.ts';
+import { depositsTable } from '#server/data/schema/wallet/deposits-table.ts';
+import { recordTransaction } from '#server/data/ledger/transactions.ts';
+
+export type Deposit = InferSelectModel<typeof depositsTable>;
+
+const NOT_PAID = {
+  status: TRANSACTION_STATUS.pending,
+  settledAt: null,
+  rolloverCents: 0,
+  stakedCents: 0,
+} as const;
+
+const EXPIRED_A_RUN = 200;
+
+/** The deposit that a command opens; the same command names the same deposit, so that its charge isn't opened twice. */
+export function deriveDepositId(playerId: string, commandKey: string): string {
+  const hex = createHash('sha256').update(`deposit:${playerId}:${commandKey}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+async function record(tx: Queries, deposit: Deposit, now: number): Promise<void> {
+  await recordTransaction(tx, {
+    playerId: deposit.playerId,
+    sourceType: 'Deposit',
+    sourceId: deposit.id,
+    type: 1,
+    status: deposit.status,
+    amountCents: deposit.amountCents,
+    source: {},
+    now,
+  });
+}
+
+/** Keeps a charge that was opened. */
+export async function openDeposit(
+  tx: Queries,
+  charge: Omit<Deposit, 'status' | 'settledAt' | 'rolloverCents' | 'stakedCents'>,
+  now: number,
+): Promise<Deposit> {
+  const deposit: Deposit = { ...charge, ...NOT_PAID };
+  await tx.insert(depositsTable).values(deposit);
+  await record(tx, deposit, now);
+  return deposit;
+}
+
+/** A player's deposit; undefined for another player's, as for none. */
+export async function findDeposit(
+  queries: Queries,
+  playerId: string,
+  id: string,
+): Promise<Deposit | undefined> {
+  const [deposit] = await queries
+    .select()
+    .from(depositsTable)
+    .where(and(eq(depositsTable.id, id), eq(depositsTable.playerId, playerId)));
+  return deposit;
+}
+
+/** A player's charges that can still be paid, newest first. */
+export async function findOpenDeposits(queries: Queries, playerId: string, now: number): Promise<Deposit[]> {
+  return queries
+    .select()
+    .from(depositsTable)
+    .where(
+      and(
+        eq(depositsTable.playerId, playerId),
+        eq(depositsTable.status, TRANSACTION_STATUS.pending),
+        gt(depositsTable.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(depositsTable.createdAt));
+}
+
+/** Ends a deposit, one way or the other; the caller holds its row's lock. */
+export async function closeDeposit(
+  tx: Queries,
+  deposit: Deposit,
+  status: Deposit['status'],
+  now: number,
+): Promise<Deposit> {
+  const closed = { ...deposit, status, settledAt: now };
+  await tx.update(depositsTable).set({ status, settledAt: now }).where(eq(depositsTable.id, deposit.id));
+  await record(tx, closed, now);
+  return closed;
+}
+
+/** Notes how many times a deposit must be staked before it can be withdrawn; the caller holds its row's lock. */
+export async function setRolloverRequirement(tx: Queries, deposit: Deposit, times: number): Promise<void> {
+  const rolloverCents = deposit.amountCents * times;
+  await tx.update(depositsTable).set({ rolloverCents }).where(eq(depositsTable.id, deposit.id));
+}
+
+/** Gives up a charge; one that isn't open stays as it is. Undefined for another player's. */
+export async function cancelDeposit(
+  tx: Queries,
+  playerId: string,
+  id: string,
+  now: number,
+): Promise<Deposit | undefined> {
+  const [deposit] = await tx
+    .select()
+    .from(depositsTable)
+    .where(and(eq(depositsTable.id, id), eq(depositsTable.playerId, playerId)))
+    .for('update');
+  if (!deposit || deposit.status !== TRANSACTION_STATUS.pending) return deposit;
+  return closeDeposit(tx, deposit, TRANSACTION_STATUS.cancelled, now);
+}
+
+/** Gives up every charge of a player that is still open. */
+export async function cancelOpenDeposits(tx: Queries, playerId: string, now: number): Promise<void> {
+  const open = await tx
+    .select()
+    .from(depositsTable)
+    .where(and(eq(depositsTable.playerId, playerId), eq(depositsTable.status, TRANSACTION_STATUS.pending)))
+    .orderBy(depositsTable.id)
+    .for('update');
+  for (const deposit of open) await closeDeposit(tx, deposit, TRANSACTION_STATUS.cancelled, now);
+}
+
+/** Closes charges whose time is over. */
+export async function expireDeposits(db: Database, now: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const over = await tx
+      .select()
+      .from(depositsTable)
+      .where(and(eq(depositsTable.status, TRANSACTION_STATUS.pending), lte(depositsTable.expiresAt, now)))
+      .orderBy(depositsTable.id)
+      .limit(EXPIRED_A_RUN)
+      .for('update', { skipLocked: true });
+    for (const deposit of over) await closeDeposit(tx, deposit, TRANSACTION_STATUS.expired, now);
+  });
+}

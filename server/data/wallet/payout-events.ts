@@ -1,0 +1,54 @@
+// What the payment provider says of a payout, taken once.
+import { eq } from 'drizzle-orm';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { lockWithdrawal, refuseWithdrawal, settleWithdrawal } from './withdrawals.ts';
+import { payoutEventsTable } from '#server/data/schema/wallet/withdrawals-table.ts';
+
+interface PayoutReport {
+  /** The provider's; the same event may come more than once. */
+  eventId: string;
+  withdrawalId: string;
+  type: 'payout_paid' | 'payout_refused';
+  amountCents: number;
+  /** ms since 1970, by the provider's clock. */
+  at: number;
+}
+
+/** `contradiction`: it can't be true of this withdrawal; nothing moved, and a person must look. */
+type PayoutOutcome = 'duplicate' | 'paid' | 'given_back' | 'ignored' | 'contradiction';
+
+/** Takes an event on a payout, once; gives what was made of it. */
+export async function handlePayoutEvent(
+  tx: Queries,
+  event: PayoutReport,
+  now: number,
+): Promise<PayoutOutcome> {
+  const { eventId, ...known } = event;
+  const inserted = await tx
+    .insert(payoutEventsTable)
+    .values({ ...known, id: eventId, outcome: 'ignored', receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: payoutEventsTable.id });
+  if (inserted.length === 0) return 'duplicate';
+  const outcome = await settle(tx, event, now);
+  await tx.update(payoutEventsTable).set({ outcome }).where(eq(payoutEventsTable.id, eventId));
+  return outcome;
+}
+
+async function settle(tx: Queries, event: PayoutReport, now: number): Promise<PayoutOutcome> {
+  const { processing, approved, refused } = TRANSACTION_STATUS;
+  const withdrawal = await lockWithdrawal(tx, event.withdrawalId);
+  if (!withdrawal) return 'contradiction';
+  const end = event.type === 'payout_paid' ? approved : refused;
+  if (withdrawal.status === end) return 'ignored';
+  // It was never sent, or it ended the other way.
+  if (withdrawal.status !== processing) return 'contradiction';
+  if (event.type === 'payout_refused') {
+    await refuseWithdrawal(tx, withdrawal, 'provider', now);
+    return 'given_back';
+  }
+  if (event.amountCents !== withdrawal.amountCents) return 'contradiction';
+  await settleWithdrawal(tx, withdrawal, now);
+  return 'paid';
+}

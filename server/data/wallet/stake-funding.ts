@@ -1,0 +1,127 @@
+// A stake and what comes back of it, whatever is bet on: real money is staked first, then bonus money; what is won goes back in
+// the same proportion (D3), each bonus's part to where that bonus's money went meanwhile. The caller holds the player's locks.
+import { type Cents, splitProportionally } from '#contract/rules/money.ts';
+import type { Queries } from '#server/core/db/database.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { findBonusMoneyDestination, recordBonusWin } from '#server/data/bonuses/bonus-wagering.ts';
+import { updateBonus, findRunningBonus } from '#server/data/bonuses/bonuses.ts';
+import { type Balances, type PostingKind, post } from '#server/data/ledger/ledger.ts';
+import { publishBalance } from '#server/data/ledger/balance-events.ts';
+
+/** What a stake was made of. */
+export interface StakeFunding {
+  realCents: Cents;
+  bonusCents: Cents;
+  /** The bonus whose money it was. */
+  bonusId: string | null;
+}
+
+/** Real and bonus money; what belonged to a bonus that is gone goes back to the promotions budget. */
+interface Parts {
+  realCents: Cents;
+  bonusCents: Cents;
+  goneCents: Cents;
+}
+
+interface StakePosting {
+  kind: PostingKind;
+  /** What it is for; one move a kind and reference. */
+  reference: string;
+  playerId: string;
+  now: number;
+}
+
+async function move(
+  tx: Queries,
+  { kind, reference, playerId, now }: StakePosting,
+  { realCents, bonusCents, goneCents }: Parts,
+  sign: 1 | -1,
+): Promise<Balances> {
+  const balances = await post(tx, {
+    kind,
+    reference,
+    playerId,
+    entries: [
+      { account: 'real', amountCents: sign * realCents },
+      { account: 'bonus', amountCents: sign * bonusCents },
+      { account: 'promotions', amountCents: sign * goneCents },
+      { account: 'house', amountCents: -sign * (realCents + bonusCents + goneCents) },
+    ],
+    now,
+  });
+  await publishBalance(tx, playerId, balances, now);
+  return balances;
+}
+
+/** What a stake is made of where the player has so much. Throws the refusal 'insufficient_funds'. */
+export async function splitStake(
+  tx: Queries,
+  playerId: string,
+  before: Balances,
+  amountCents: Cents,
+): Promise<StakeFunding> {
+  const realCents = Math.min(before.realCents, amountCents);
+  const bonusCents = amountCents - realCents;
+  if (bonusCents > before.bonusCents) throw new Refusal('insufficient_funds');
+  const bonus = bonusCents > 0 ? await findRunningBonus(tx, playerId) : undefined;
+  return { realCents, bonusCents, bonusId: bonus?.id ?? null };
+}
+
+/** Takes a stake; gives what the player has then. */
+export async function debitStake(tx: Queries, stake: StakePosting, parts: StakeFunding): Promise<Balances> {
+  const balances = await move(tx, stake, { ...parts, goneCents: 0 }, -1);
+  if (parts.bonusId !== null) await updateBonus(tx, parts.bonusId, {}, balances.bonusCents, stake.now);
+  return balances;
+}
+
+/** An amount in the proportion of these stakes, and what of it each running bonus wins. */
+export async function splitWin(
+  tx: Queries,
+  amountCents: Cents,
+  stakes: readonly StakeFunding[],
+): Promise<Parts & { byBonus: ReadonlyMap<string, Cents> }> {
+  const bonusIds = [...new Set(stakes.filter((stake) => stake.bonusCents > 0).map(({ bonusId }) => bonusId))];
+  const sumOf = (stakesOf: readonly StakeFunding[], part: 'realCents' | 'bonusCents') =>
+    stakesOf.reduce((total, stake) => total + stake[part], 0);
+  const weights = bonusIds.map((id) =>
+    sumOf(
+      stakes.filter((stake) => stake.bonusId === id),
+      'bonusCents',
+    ),
+  );
+  const [real = 0, ...shares] = splitProportionally(amountCents, [sumOf(stakes, 'realCents'), ...weights]);
+  const parts = { real, bonus: 0, promotions: 0 };
+  const byBonus = new Map<string, Cents>();
+  for (const [index, id] of bonusIds.entries()) {
+    const share = shares[index] ?? 0;
+    const home = await findBonusMoneyDestination(tx, id);
+    parts[home] += share;
+    if (id !== null && home === 'bonus') byBonus.set(id, share);
+  }
+  return { realCents: parts.real, bonusCents: parts.bonus, goneCents: parts.promotions, byBonus };
+}
+
+/** Pays a win. */
+export async function creditWin(
+  tx: Queries,
+  win: StakePosting,
+  parts: Awaited<ReturnType<typeof splitWin>>,
+): Promise<void> {
+  const { bonusCents } = await move(tx, win, parts, 1);
+  for (const [id, cents] of parts.byBonus) await recordBonusWin(tx, id, cents, bonusCents, win.now);
+}
+
+/** Gives a stake back to where it came from; gives what the player has then. */
+export async function refundStake(tx: Queries, back: StakePosting, stake: StakeFunding): Promise<Balances> {
+  const home = stake.bonusCents > 0 ? await findBonusMoneyDestination(tx, stake.bonusId) : 'bonus';
+  const parts = {
+    realCents: stake.realCents + (home === 'real' ? stake.bonusCents : 0),
+    bonusCents: home === 'bonus' ? stake.bonusCents : 0,
+    goneCents: home === 'promotions' ? stake.bonusCents : 0,
+  };
+  const balances = await move(tx, back, parts, 1);
+  if (stake.bonusId !== null && parts.bonusCents > 0) {
+    await updateBonus(tx, stake.bonusId, {}, balances.bonusCents, back.now);
+  }
+  return balances;
+}

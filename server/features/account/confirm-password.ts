@@ -1,0 +1,27 @@
+import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { isPassword } from '#server/data/players/password-hashes.ts';
+import { findPlayer, type Player } from '#server/data/players/players.ts';
+
+const TRIES: RateRule = { name: 'password-proof', max: 5, windowMs: 15 * 60_000, growing: true };
+
+/**
+ * Whoever holds a session proves once more that he is the player, before something that a stolen session mustn't do.
+ * Throws the refusals 'invalid_input' at `password` and 'too_many'.
+ */
+export async function confirmPassword(
+  { db, limiter }: Services,
+  playerId: string,
+  password: string,
+  now: number,
+): Promise<Player> {
+  await limiter.take(TRIES, playerId, now);
+  const player = await findPlayer(db.queries, playerId);
+  if (!player) throw new Refusal('token_expired');
+  if (!(await isPassword(password, player.passwordHash))) {
+    throw new Refusal('invalid_input', { fields: { password: ['password_unproven'] } });
+  }
+  await limiter.forget(TRIES, playerId);
+  return player;
+}

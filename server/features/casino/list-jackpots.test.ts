@@ -1,0 +1,199 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getGame, launchGame, listGames, listJackpots } from '#contract/endpoints/casino.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { createGameServer, type GameServer } from '#server/partners/launcher/sandbox/game-server.ts';
+import { sandboxGames } from '#server/partners/launcher/sandbox/sandbox-games.ts';
+import { FAROL_JACKPOT } from '#server/partners/launcher/sandbox/slot/jackpot-slot-engine.ts';
+import { type SendWalletCall, walletClient } from '#server/partners/launcher/sandbox/wallet-client.ts';
+import { seed } from '#server/seed/seed.ts';
+import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
+import { DATABASES } from '#tests/support/postgres.ts';
+import { casinoEndpoints } from './casino-endpoints.ts';
+import { walletRoutes } from './wallet-routes.ts';
+
+const SECRET = 'shared with the provider';
+const NEVER = FAROL_JACKPOT.oneInCents - 1;
+const on = (stake: number) => [{ on: 'round', stake }];
+
+let backend: Backend;
+let games: GameServer;
+/** What the next rounds draw for the pot; nothing left: it isn't won. The reels show nothing alike. */
+let potNumbers: number[];
+/** What befalls the next calls of the wallet. */
+let fates: ('fine' | 'answer-lost' | 'call-lost')[];
+
+/** A casino with its jackpot, on a database of its own where none is given. */
+async function openCasino(database?: Database) {
+  potNumbers = [];
+  fates = [];
+  let reel = 0;
+  const random = (below: number) => {
+    if (below === FAROL_JACKPOT.oneInCents) return potNumbers.shift() ?? NEVER;
+    reel += 1;
+    return reel % 3 === 0 ? 1 : 0;
+  };
+  const send: SendWalletCall = async (path, body, headers) => {
+    const fate = path === '/wallet/balance' ? 'fine' : fates.shift();
+    if (fate === 'call-lost') throw new Error('connection reset');
+    const answer = await backend.request(path, { method: 'POST', body, headers });
+    if (fate === 'answer-lost') throw new Error('timed out');
+    return { status: answer.status, body: await answer.text() };
+  };
+  backend = await openBackend({
+    ...(database ? { database } : {}),
+    endpoints(services) {
+      const wallet = walletClient(SECRET, send);
+      games = createGameServer({ database: services.db, launchSecret: SECRET, wallet, random });
+      return casinoEndpoints(services, sandboxGames('http://127.0.0.1:3001', SECRET, games.jackpots));
+    },
+    routes: (services) => [walletRoutes(services, 'test-games', SECRET)],
+  });
+  await seed(backend.db, NOON, { demoPlayer: false, games: 900 });
+}
+
+async function shown() {
+  const [jackpot, ...more] = v.parse(listJackpots.response, (await backend.ask(listJackpots)).body);
+  if (!jackpot || more.length > 0) throw new Error('not one jackpot');
+  return jackpot;
+}
+
+/** Opens a game through the front door, as a page does. */
+async function enter(game: string, mode: 'real' | 'demo' = 'real', realCents = 100_000) {
+  const player = await backend.player({ realCents });
+  const launch = { params: { id: game }, body: { mode }, token: player.token };
+  const { body } = await backend.ask(launchGame, launch);
+  const opened = await games.open(new URL(body.url).searchParams.get('token') ?? '', NOON);
+  const play = (stake: number, round: string = crypto.randomUUID()) =>
+    games.play({ session: opened.session, round, bets: on(stake) }, NOON);
+  return {
+    ...player,
+    opened,
+    play,
+    money: async () => (await balancesOf(backend.db.queries, player.id)).realCents,
+  };
+}
+
+test.each(DATABASES.filter(({ there }) => there))(
+  'rounds of the same moment win a jackpot once each, on $name: no pot is paid twice, no share is lost',
+  { timeout: 240_000 },
+  async ({ start }) => {
+    const cluster = await start();
+    await openCasino(await cluster.open());
+    const id = (await shown()).games[0]?.id ?? '';
+    const tables = [];
+    for (let seat = 0; seat < 8; seat += 1) tables.push(await enter(id));
+    const rounds = await Promise.all(
+      tables.map(async ({ play }) => {
+        const first = await play(1_000);
+        potNumbers.push(0);
+        return [first, await play(100), await play(1_000)];
+      }),
+    );
+    const paid = rounds.flat().map((round) => (round.type === 'played' ? round.jackpot : Number.NaN));
+    const won = paid.filter((cents) => cents > 0);
+    // Every cent that was fed is in a jackpot that was paid or in the pot that stands there now; each began with its start.
+    const fedCents = (8 * 2_100) / 100;
+    const sum = won.reduce((all, cents) => all + cents, 0) + (await shown()).amount;
+    expect(won).toHaveLength(8);
+    expect(sum).toBe(fedCents + 9 * 100_000);
+    const wallets = await Promise.all(tables.map(({ money }) => money()));
+    const paidOut = rounds.flat().reduce((all, round) => all + (round.type === 'played' ? round.win : 0), 0);
+    expect(wallets.reduce((all, cents) => all + cents, 0)).toBe(8 * (100_000 - 2_100) + paidOut);
+    await backend.close();
+    await cluster.stop();
+  },
+);
+
+describe('a jackpot', () => {
+  beforeEach(() => openCasino());
+  afterEach(() => backend.close());
+
+  test('is shown with what it would pay, how it is fed and won, and the games that share it, which state their whole return', async () => {
+    const { games: sharing, ...stated } = await shown();
+    expect(stated).toEqual({ amount: 100_000, start: 100_000, share: 100, one_in: 10_000_000 });
+    expect(sharing.length).toBeGreaterThan(1);
+    for (const { id, rtp, playable } of sharing) {
+      // 96.69 % by the reels, 1 % fed, 1 % of starts: R$ 1,000 for each R$ 100,000 staked.
+      expect({ rtp, playable }).toEqual({ rtp: 9_869, playable: true });
+      expect(v.parse(getGame.response, (await backend.ask(getGame, { params: { id } })).body).rtp).toBe(
+        9_869,
+      );
+    }
+  });
+
+  test('is a filter of the catalogue: the games that share it, inside other filters', async () => {
+    const { games: sharing } = await shown();
+    const find = async (query: Record<string, string>) =>
+      v.parse(listGames.response, (await backend.ask(listGames, { query })).body);
+    const found = await find({ jackpot: '1', per_page: '100' });
+    const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).sort();
+    expect(ids(found.data)).toEqual(ids(sharing));
+    expect((await find({ jackpot: '1', category: 'live' })).total).toBe(0);
+    const [one] = sharing;
+    const named = await find({ jackpot: '1', q: one?.name ?? '' });
+    expect(ids(named.data)).toContain(one?.id);
+    expect(named.data.every(({ id }) => ids(sharing).includes(id))).toBe(true);
+  });
+
+  test('grows by its share of every stake in all its games, to the last part of a cent', async () => {
+    const [one, other] = (await shown()).games;
+    const [ana, rui] = [await enter(one?.id ?? ''), await enter(other?.id ?? '')];
+    expect(ana.opened.pot).toBe(100_000);
+    expect(await ana.play(2_000)).toMatchObject({ type: 'played', win: 0, jackpot: 0, pot: 100_020 });
+    for (let round = 0; round < 9; round += 1) await rui.play(10);
+    expect((await shown()).amount).toBe(100_020);
+    expect(await rui.play(10)).toMatchObject({ pot: 100_021 });
+    expect((await shown()).amount).toBe(100_021);
+  });
+
+  test('is won whole by a stake above the drawn number, paid into the wallet once, and starts anew', async () => {
+    const { play, money } = await enter((await shown()).games[0]?.id ?? '');
+    potNumbers = [200, 199];
+    expect(await play(200)).toMatchObject({ jackpot: 0 });
+    const round = crypto.randomUUID();
+    const won = await play(200, round);
+    expect(won).toMatchObject({ win: 100_004, jackpot: 100_004, pot: 100_000, balance: 199_604 });
+    expect(await play(200, round)).toEqual(won);
+    expect(await money()).toBe(100_000 - 400 + 100_004);
+    expect((await shown()).amount).toBe(100_000);
+  });
+
+  test('is paid once however often answers are lost and a round is carried on', async () => {
+    const { play, money } = await enter((await shown()).games[0]?.id ?? '');
+    potNumbers = [0];
+    fates = ['answer-lost', 'fine', 'answer-lost', 'call-lost'];
+    const round = crypto.randomUUID();
+    // Two at once, and again: the stake's answer is lost first, then the win's.
+    for (let again = 0; again < 3; again += 1) await Promise.all([play(100, round), play(100, round)]);
+    await games.settle(NOON + 60_000);
+    expect(await play(100, round)).toMatchObject({ type: 'played', jackpot: 100_001 });
+    expect(await money()).toBe(100_000 - 100 + 100_001);
+
+    // And where both of two askings hear that the stake was taken.
+    await play(2_000);
+    potNumbers = [0, 0];
+    const twice = crypto.randomUUID();
+    await Promise.all([play(100, twice), play(100, twice)]);
+    expect(await play(100, twice)).toMatchObject({ type: 'played', jackpot: 100_021 });
+    expect(await money()).toBe(100_000 - 2_200 + 200_022);
+    expect((await shown()).amount).toBe(100_000);
+  });
+
+  test('is neither fed nor won by a stake that was refused or given back, nor by fun money', async () => {
+    const id = (await shown()).games[0]?.id ?? '';
+    const [poor, lost, fun] = [await enter(id, 'real', 50), await enter(id), await enter(id, 'demo')];
+    potNumbers = [0, 0, 0];
+    expect(await poor.play(100)).toMatchObject({ type: 'refused' });
+    fates = ['call-lost'];
+    const round = crypto.randomUUID();
+    expect(await lost.play(100, round)).toEqual({ type: 'pending' });
+    await games.settle(NOON + 60_000);
+    expect(await lost.play(100, round)).toMatchObject({ type: 'refused' });
+    expect(fun.opened.pot).toBeNull();
+    expect(await fun.play(2_000)).toMatchObject({ type: 'played', jackpot: 0, pot: null });
+    expect([await poor.money(), await lost.money()]).toEqual([50, 100_000]);
+    expect((await shown()).amount).toBe(100_000);
+  });
+});

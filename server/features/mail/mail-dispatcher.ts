@@ -1,0 +1,100 @@
+// Writes the mails that were ordered and hands them to the mail service, after the transaction that ordered them holds.
+import { chooseLanguage } from '#contract/languages.ts';
+import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import type { Job } from '#server/core/jobs/job.ts';
+import type { Services } from '#server/core/services.ts';
+import { textOf } from '#server/core/texts.ts';
+import {
+  claimQueuedMail,
+  hasExhaustedRetries,
+  MAIL_QUEUED_MARK,
+  type QueuedMail,
+  acknowledgeMail,
+} from '#server/data/notices/mail-queue.ts';
+import { findPlayer, findPlayerByEmail } from '#server/data/players/players.ts';
+import { deleteExpiredRecoveries, createPasswordRecovery } from '#server/data/players/password-recoveries.ts';
+import type { Mailer } from '#server/partners/mail/mail.ts';
+
+/**
+ * So long (ms) after the commit that ordered a mail the office begins: by then the answer is out, and its time can't tell
+ * whether the address had an account (D5).
+ */
+export const MAIL_DISPATCH_DELAY_MS = 300;
+/** Nobody's mailbox is filled by strangers: so many recovery mails for an account; more are dropped in silence. */
+const RECOVERIES: RateRule = { name: 'recovery-mail', max: 3, windowMs: 60 * 60_000 };
+
+interface MailDispatcher {
+  /** Sends what waits; resolves when nothing is left that could be sent now. */
+  flush(): Promise<void>;
+  jobs: Job[];
+}
+
+/** Opens the office. Takes the mail service and the page's address, which links in mails lead to. */
+export function createMailDispatcher(
+  { db, clock, log, limiter }: Services,
+  mailer: Mailer,
+  publicUrl: string,
+): MailDispatcher {
+  async function write(order: QueuedMail, now: number): Promise<void> {
+    const player = await (order.playerId === null
+      ? findPlayerByEmail(db.queries, order.email)
+      : findPlayer(db.queries, order.playerId));
+    // Nobody's address: the one who asked hears nothing of it, here or there.
+    if (!player) return;
+    const language = chooseLanguage(player.language);
+    if (order.kind === 'recovery') {
+      const allowed = await limiter.tryTake(RECOVERIES, player.id, now);
+      if (!allowed.allowed) return;
+    }
+    const link =
+      order.kind === 'recovery'
+        ? `${publicUrl}/recuperar-senha?token=${await createPasswordRecovery(db.queries, player.id, now)}`
+        : publicUrl;
+    const site = new URL(publicUrl).host;
+    const say = (part: string) => textOf(language, `mail.${order.kind}.${part}`, { link, site });
+    const [first = ''] = player.name.split(' ');
+    const text = [
+      textOf(language, 'mail.greeting', { name: first }),
+      say('text'),
+      textOf(language, 'mail.closing'),
+    ];
+    await mailer.send(
+      { id: order.id, to: order.email, subject: say('subject'), text: text.join('\n\n'), language },
+      now,
+    );
+    log.info({ playerId: player.id, kind: order.kind }, 'a mail was handed over');
+  }
+
+  async function drain(): Promise<void> {
+    for (;;) {
+      const order = await claimQueuedMail(db.queries, clock.now());
+      if (!order) return;
+      try {
+        await write(order, clock.now());
+        await acknowledgeMail(db.queries, order.id);
+      } catch (error) {
+        log.warn({ error, kind: order.kind, tries: order.tries }, 'a mail could not be handed over');
+        if (hasExhaustedRetries(order)) await acknowledgeMail(db.queries, order.id);
+      }
+    }
+  }
+
+  let last = Promise.resolve();
+  let opening: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(opening);
+    opening = undefined;
+    last = last.then(drain).catch((error: unknown) => log.error({ error }, 'the mail office failed'));
+    return last;
+  };
+  db.onCommit((marks) => {
+    if (marks.has(MAIL_QUEUED_MARK)) opening ??= setTimeout(flush, MAIL_DISPATCH_DELAY_MS);
+  });
+  return {
+    flush,
+    jobs: [
+      { name: 'mail-leftovers', everyMs: 30_000, run: flush },
+      { name: 'forget-recoveries', everyMs: 60 * 60_000, run: (now) => deleteExpiredRecoveries(db, now) },
+    ],
+  };
+}

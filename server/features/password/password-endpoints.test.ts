@@ -1,0 +1,258 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changePassword, requestRecovery, resetPassword } from '#contract/endpoints/password.ts';
+import { getProfile, login } from '#contract/endpoints/session.ts';
+import type { Language } from '#contract/languages.ts';
+import { RECOVERY_LIFE_MS } from '#contract/limits.ts';
+import { createPlayer } from '#server/data/players/players.ts';
+import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
+import { createMailDispatcher } from '#server/features/mail/mail-dispatcher.ts';
+import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
+import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
+import type { Mail } from '#server/partners/mail/mail.ts';
+import { type Backend, NOON, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
+import { someDocument } from '#tests/support/players.ts';
+import { passwordEndpoints } from './password-endpoints.ts';
+
+const EMAIL = 'maria@example.com';
+const OLD = 'uma senha bem longa';
+const NEW = 'outra senha bem longa';
+
+let backend: Backend;
+let office: ReturnType<typeof createMailDispatcher>;
+let mails: Mail[];
+let mailIsDown: boolean;
+
+beforeEach(async () => {
+  mails = [];
+  mailIsDown = false;
+  backend = await openBackend({
+    endpoints: (services) => {
+      const mailer = {
+        send: async (mail: Mail) => {
+          if (mailIsDown) throw new Error('the mail service is down');
+          mails.push(mail);
+        },
+      };
+      office = createMailDispatcher(services, mailer, 'http://localhost:3000');
+      const impediments = sandboxImpediments(services.db);
+      return [...sessionEndpoints(services, SESSION_SECRET, impediments), ...passwordEndpoints(services)];
+    },
+  });
+});
+afterEach(async () => {
+  await office.flush();
+  await backend.close();
+});
+
+async function register(email = EMAIL, language: Language = 'pt', verified = true): Promise<string> {
+  return backend.db.transaction(async (tx) => {
+    const id = await createPlayer(tx, {
+      name: 'Maria da Silva',
+      document: someDocument(),
+      email,
+      phoneCode: '55',
+      phone: '81999998888',
+      birthday: '1990-01-31',
+      password: OLD,
+      language,
+      referer: '',
+      tracking: {},
+      now: NOON,
+    });
+    if (verified) await setVerificationStatus(tx, id, 'approved', NOON);
+    return id;
+  });
+}
+
+let asker = 0;
+const elsewhere = () => {
+  asker += 1;
+  return `10.9.${Math.floor(asker / 250)}.${asker % 250}`;
+};
+const enter = async (password: string, email = EMAIL) => {
+  const { status, body } = await backend.ask(login, { body: { email, password }, ip: elsewhere() });
+  return { status, token: body.data?.access_token ?? '' };
+};
+const ask = async (email = EMAIL, ip = elsewhere()) => {
+  const answer = await backend.ask(requestRecovery, { body: { email }, ip });
+  await office.flush();
+  return answer;
+};
+const tokenIn = (mail: Mail | undefined) =>
+  /recuperar-senha\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+const reset = (token: string, password = NEW, password_confirmation = password) =>
+  backend.ask(resetPassword, { body: { token, password, password_confirmation }, ip: elsewhere() });
+const badToken = { status: 422, body: { errors: { token: [expect.stringContaining('link')] } } };
+
+describe('[R7.10] [R7.02 POST /api/auth/recover] a lost password', () => {
+  test('is asked for in the same words whether or not there is an account, and mailed where there is one', async () => {
+    await register();
+    const known = await ask(' MARIA@example.com ');
+    const unknown = await ask('nobody@example.com');
+    expect(known.status).toBe(200);
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect(mails.map(({ to }) => to)).toEqual([EMAIL]);
+  });
+
+  test.each([
+    ['pt', 'Crie uma nova senha', 'Olá, Maria!'],
+    ['en', 'Set a new password', 'Hello Maria,'],
+    ['es', 'Crea una nueva contraseña', 'Hola, Maria:'],
+  ] as const)("is mailed in the player's language: %s", async (language, subject, greeting) => {
+    await register(EMAIL, language);
+    await ask();
+    expect(mails).toMatchObject([{ subject, language, text: expect.stringContaining(greeting) }]);
+  });
+
+  test('is asked for five times an hour from an address; more than three mails an hour are not sent', async () => {
+    await register();
+    for (let at = 0; at < 5; at += 1) expect((await ask(EMAIL, '10.8.0.1')).status).toBe(200);
+    const sixth = await ask(EMAIL, '10.8.0.1');
+    expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '3600']);
+    expect(mails).toHaveLength(3);
+    backend.clock.advance(3_600_001);
+    expect((await ask(EMAIL, '10.8.0.1')).status).toBe(200);
+    expect(mails).toHaveLength(4);
+  });
+
+  test('is mailed later where the mail service is down', async () => {
+    await register();
+    mailIsDown = true;
+    await ask();
+    mailIsDown = false;
+    backend.clock.advance(60_001);
+    await office.flush();
+    expect(mails).toHaveLength(1);
+    expect(await reset(tokenIn(mails[0]))).toMatchObject({ status: 200 });
+  });
+
+  test('leaves the token in the mail alone: not in the database, not in the log', async () => {
+    await register();
+    await ask();
+    const token = tokenIn(mails[0]);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    await reset(token);
+    const { rows } = (await backend.db.queries.execute(
+      sql`select to_jsonb(r)::text as row from password_recoveries r union all select to_jsonb(m)::text from mail_orders m`,
+    )) as { rows: { row: string }[] };
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ row }) => row).join()).not.toContain(token);
+    const log = backend.lines.join();
+    expect(log).toContain('a password was reset');
+    expect(log).not.toMatch(new RegExp(`${token}|maria@|senha bem longa`));
+  });
+});
+
+describe('[R7.02 POST /api/auth/reset] a new password', () => {
+  test("is set once with the mail's token, ends every session and opens the account", async () => {
+    await register();
+    const before = await enter(OLD);
+    await ask();
+    const token = tokenIn(mails[0]);
+    expect(await reset(token)).toMatchObject({ status: 200, body: { success: true } });
+    expect((await backend.ask(getProfile, { token: before.token })).status).toBe(401);
+    expect((await enter(OLD)).status).toBe(401);
+    expect((await enter(NEW)).status).toBe(200);
+    expect(await reset(token, 'uma terceira senha')).toMatchObject(badToken);
+    expect((await enter(NEW)).status).toBe(200);
+    await office.flush();
+    expect(mails.at(-1)).toMatchObject({ subject: 'Sua senha foi alterada', to: EMAIL });
+  });
+
+  test('lets somebody in who had tried too often', async () => {
+    await register();
+    for (let at = 0; at < 6; at += 1) await enter('errada');
+    expect((await enter(OLD)).status).toBe(429);
+    await ask();
+    await reset(tokenIn(mails[0]));
+    expect((await enter(NEW)).status).toBe(200);
+  });
+
+  test('is set by one of many who come at once', async () => {
+    await register();
+    await ask();
+    const token = tokenIn(mails[0]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => reset(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('needs a token of the last half hour that was not overtaken', async () => {
+    await register();
+    await ask();
+    await ask();
+    const [first, second] = mails.map(tokenIn);
+    expect(await reset(first ?? '')).toMatchObject({ status: 200 });
+    expect(await reset(second ?? '')).toMatchObject(badToken);
+    await ask();
+    backend.clock.advance(RECOVERY_LIFE_MS);
+    expect(await reset(tokenIn(mails.at(-1)))).toMatchObject(badToken);
+    expect(await reset('made-up')).toMatchObject(badToken);
+  });
+
+  test('follows the rules of registration, and a refused one leaves the token good', async () => {
+    await register();
+    await ask();
+    const token = tokenIn(mails[0]);
+    const wrong = [
+      [await reset(token, 'curta'), 'password'],
+      [await reset(token, 'senha123456'), 'password'],
+      [await reset(token, EMAIL), 'password'],
+      [await reset(token, NEW, 'x'), 'password_confirmation'],
+    ] as const;
+    for (const [answer, field] of wrong) {
+      expect(answer.status).toBe(422);
+      expect(Object.keys(Object(Reflect.get(answer.body, 'errors')))).toEqual([field]);
+    }
+    expect(await reset(token)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('[R7.10] [R7.02 POST /api/auth/password] a changed password', () => {
+  const change = (token: string, current_password = OLD, password = NEW, password_confirmation = password) =>
+    backend.ask(changePassword, { token, body: { current_password, password, password_confirmation } });
+
+  test('needs the current one, ends the other sessions and keeps the own', async () => {
+    await register();
+    const here = await enter(OLD);
+    const there = await enter(OLD);
+    expect(await change(here.token, 'x')).toMatchObject({
+      status: 422,
+      body: { errors: { current_password: ['A senha atual não é esta.'] } },
+    });
+    expect(await change(here.token)).toMatchObject({ status: 200, body: { success: true } });
+    expect((await backend.ask(getProfile, { token: here.token })).status).toBe(200);
+    expect((await backend.ask(getProfile, { token: there.token })).status).toBe(401);
+    expect((await enter(OLD)).status).toBe(401);
+    expect((await enter(NEW)).status).toBe(200);
+  });
+
+  test('makes a mailed token useless', async () => {
+    await register();
+    await ask();
+    await change((await enter(OLD)).token);
+    expect(await reset(tokenIn(mails[0]), 'uma terceira senha')).toMatchObject(badToken);
+  });
+
+  test('is another one, and none that everybody tries first', async () => {
+    await register();
+    const { token } = await enter(OLD);
+    for (const password of [OLD, 'senha123456', 'curta']) {
+      const { status, body } = await change(token, OLD, password);
+      expect([status, Object.keys(Object(Reflect.get(body, 'errors')))]).toEqual([422, ['password']]);
+    }
+  });
+
+  test('is for verified players', async () => {
+    await register(EMAIL, 'pt', false);
+    const { token } = await enter(OLD);
+    expect(await change(token)).toMatchObject({ status: 403, body: { code: 'not_verified' } });
+  });
+
+  test('is tried five times, then one waits longer and longer', async () => {
+    await register();
+    const { token } = await enter(OLD);
+    for (let at = 0; at < 5; at += 1) expect((await change(token, 'x')).status).toBe(422);
+    expect((await change(token, OLD)).status).toBe(429);
+  });
+});

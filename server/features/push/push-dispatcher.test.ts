@@ -1,0 +1,349 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startMines } from '#contract/endpoints/house-games.ts';
+import {
+  endNotifications,
+  getNotifications,
+  keepNotifications,
+  type NoticeTopic,
+  setNotifications,
+} from '#contract/endpoints/notifications.ts';
+import { setLimit, setRealityCheck, startPause } from '#contract/endpoints/protection.ts';
+import { logout } from '#contract/endpoints/session.ts';
+import { endOtherSessions } from '#contract/endpoints/sessions.ts';
+import { createDeposit } from '#contract/endpoints/wallet.ts';
+import { createWithdrawal } from '#contract/endpoints/withdrawals.ts';
+import { memoryDatabase } from '#server/core/db/memory-database.ts';
+import { newId } from '#server/core/ids.ts';
+import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import { NOTICE_TTL_MS } from '#server/data/notices/push-queue.ts';
+import { listPushDevices } from '#server/data/notices/push-subscriptions.ts';
+import { pushQueueTable } from '#server/data/schema/notices/push-table.ts';
+import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.ts';
+import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
+import { openBetting } from '#tests/support/betting.ts';
+import { ended, home, someEvents } from '#tests/support/betting-suite.ts';
+import { type PushStandIn, startPushStandIn } from '#tests/support/push-stand-in.ts';
+import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+import { pushEndpoints } from './push-endpoints.ts';
+import { createPushDispatcher, pushJobs } from './push-dispatcher.ts';
+
+const MINUTE_MS = 60_000;
+
+let standIn: PushStandIn;
+let wallet: Wallet;
+let office: ReturnType<typeof createPushDispatcher>;
+let paths = 0;
+
+beforeAll(async () => {
+  standIn = await startPushStandIn();
+  wallet = await openWallet(undefined, {
+    endpoints: (services) => [
+      ...pushEndpoints(services, standIn.service),
+      ...protectionEndpoints(services),
+      ...houseGameEndpoints(services),
+    ],
+  });
+  office = createPushDispatcher(wallet.backend.services, standIn.service);
+});
+afterAll(async () => {
+  await wallet.backend.close();
+  await standIn.stop();
+});
+beforeEach(() => {
+  standIn.arrived.length = 0;
+});
+
+const newPath = () => {
+  paths += 1;
+  return `/device-${paths}`;
+};
+const now = () => wallet.backend.clock.now();
+const devices = (playerId: string) => listPushDevices(wallet.backend.db.queries, playerId);
+const arrivedAt = (path: string) => standIn.arrived.filter((one) => one.path === path);
+
+/** A player with a device that wants these topics. */
+async function subscribed(topics: NoticeTopic[], money = { realCents: 50_000 }) {
+  const { ask } = wallet.backend;
+  const { id, token } = await wallet.backend.player(money);
+  const path = newPath();
+  const browser = standIn.browser(path);
+  const { status, body } = await ask(setNotifications, { token, body: { ...browser, topics } });
+  expect([status, body]).toEqual([200, { topics }]);
+  return { id, token, path, browser };
+}
+
+/** Asks for a withdrawal, which the bank pays. */
+async function withdraw(playerId: string): Promise<void> {
+  const { ask, db } = wallet.backend;
+  const document = (await findPlayer(db.queries, playerId))?.document;
+  const body = { amount: 5_000, pix_key_type: 'cpf', pix_key: document };
+  const token = await wallet.tokenOf(playerId);
+  expect((await ask(createWithdrawal, { token, key: newId(), body })).status).toBe(200);
+  await wallet.runJobs();
+  await office.flush();
+}
+
+describe('what a device is told', () => {
+  test('a withdrawal that is paid, once, closed to all but the browser', async () => {
+    const player = await subscribed(['withdrawal_paid']);
+    await withdraw(player.id);
+    const [notice, ...more] = arrivedAt(player.path);
+    expect(more).toEqual([]);
+    expect(notice?.headers).toMatchObject({
+      ttl: expect.stringMatching(/^4\d{4}$/),
+      topic: 'withdrawal_paid',
+      urgency: 'normal',
+      'content-encoding': 'aes128gcm',
+      authorization: expect.stringMatching(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]{87}$/),
+    });
+    expect(notice?.headers.authorization).toContain(standIn.service.key);
+    expect(notice?.body.length).toBeGreaterThan(100);
+    expect(notice?.body.toString('latin1')).not.toContain('Saque');
+    await office.flush();
+    expect(arrivedAt(player.path)).toHaveLength(1);
+  });
+
+  test('nothing of what it did not ask for', async () => {
+    const player = await subscribed(['bet_settled', 'limit_reached']);
+    await withdraw(player.id);
+    expect(arrivedAt(player.path)).toEqual([]);
+  });
+
+  test('a bet that is settled', async () => {
+    const betting = await openBetting(await memoryDatabase(), (services) =>
+      pushEndpoints(services, standIn.service),
+    );
+    const sent = createPushDispatcher(betting.backend.services, standIn.service);
+    const [match = ''] = await someEvents(betting, 1);
+    const player = await betting.someone();
+    const path = newPath();
+    const body = { ...standIn.browser(path), topics: ['bet_settled'] };
+    await betting.backend.ask(setNotifications, { token: player.token, body });
+    await player.place({ legs: [home(match)], stakes: [100] });
+    expect(arrivedAt(path)).toEqual([]);
+    await betting.hear(ended(match, 'won'));
+    await betting.settle();
+    await sent.flush();
+    expect(arrivedAt(path).map(({ headers }) => headers.topic)).toEqual(['bet_settled']);
+    await betting.backend.db.close();
+  });
+
+  test('a limit that a stake uses up, or at which something is refused, once a span', async () => {
+    const { ask, db, clock } = wallet.backend;
+    const player = await subscribed(['limit_reached']);
+    const limit = (name: 'stake_day' | 'deposit_day', value: number) =>
+      db.transaction((tx) => setPlayerLimit(tx, player.id, { name, value }, now()));
+    await limit('stake_day', 1_000);
+    await wallet.play(player.id, 400, { won: 0 });
+    await office.flush();
+    expect(arrivedAt(player.path)).toEqual([]);
+    await wallet.play(player.id, 600, { won: 0 });
+    await office.flush();
+    expect(arrivedAt(player.path)).toHaveLength(1);
+
+    await limit('deposit_day', 5_000);
+    const deposit = async () => {
+      const token = await wallet.tokenOf(player.id);
+      return (await ask(createDeposit, { token, key: newId(), body: { amount: 6_000 } })).status;
+    };
+    expect([await deposit(), await deposit()]).toEqual([422, 422]);
+    await office.flush();
+    expect(arrivedAt(player.path)).toHaveLength(2);
+    clock.advance(24 * 60 * MINUTE_MS);
+    expect(await deposit()).toBe(422);
+    await office.flush();
+    expect(arrivedAt(player.path)).toHaveLength(3);
+  });
+});
+
+test('a limit of time is told when it is reached, whatever a stake before it came to', async () => {
+  const { ask, clock } = wallet.backend;
+  const player = await subscribed(['limit_reached']);
+  const token = await wallet.tokenOf(player.id);
+  await ask(setLimit, { token, body: { name: 'time_day', value: 40 } });
+  clock.advance(20 * MINUTE_MS);
+  await ask(setRealityCheck, { token, body: { minutes: 30 } });
+  // As many cents as minutes are left.
+  const stake = (amount: number) =>
+    ask(startMines, { token, key: newId(), body: { stake: amount, mines: 3 } });
+  expect((await stake(20)).status).toBe(200);
+  await office.flush();
+  expect(arrivedAt(player.path)).toEqual([]);
+  clock.advance(20 * MINUTE_MS);
+  await ask(setRealityCheck, { token, body: { minutes: 30 } });
+  const created = await ask(createDeposit, { token, key: newId(), body: { amount: 500 } });
+  expect([created.status, created.body]).toMatchObject([422, { rule: 'limit_time_day' }]);
+  await office.flush();
+  expect(arrivedAt(player.path)).toHaveLength(1);
+});
+
+describe('nobody who is barred is told anything', () => {
+  test.each(['suspension', 'exclusion'] as const)('%s', async (kind) => {
+    const { ask, db } = wallet.backend;
+    const player = await subscribed(['withdrawal_paid']);
+    const token = await wallet.tokenOf(player.id);
+    const length = kind === 'suspension' ? { days: 3 } : { months: 6 };
+    const paused = await ask(startPause, { token, body: { kind, ...length } });
+    expect(paused.status).toBe(200);
+    const document = (await findPlayer(db.queries, player.id))?.document;
+    const body = { amount: 50_000, pix_key_type: 'cpf', pix_key: document };
+    expect((await ask(createWithdrawal, { token, key: newId(), body })).status).toBe(200);
+    await wallet.runJobs();
+    await office.flush();
+    expect(arrivedAt(player.path)).toEqual([]);
+    expect(await db.queries.select().from(pushQueueTable)).toEqual([]);
+    const again = await ask(setNotifications, {
+      token: await wallet.tokenOf(player.id),
+      body: { ...standIn.browser(newPath()), topics: ['bet_settled'] },
+    });
+    expect(again.status).toBe(403);
+  });
+});
+
+describe('a device', () => {
+  test.each([404, 410])('that is gone by %i is forgotten', async (status) => {
+    const player = await subscribed(['withdrawal_paid']);
+    standIn.answer(player.path, status);
+    await withdraw(player.id);
+    expect(arrivedAt(player.path)).toHaveLength(1);
+    expect(await devices(player.id)).toEqual([]);
+  });
+
+  test.each([500, 429, 302])(
+    'whose service answers %i is tried again, a few times, later each time',
+    async (status) => {
+      const player = await subscribed(['withdrawal_paid']);
+      standIn.answer(player.path, status);
+      await withdraw(player.id);
+      await office.flush();
+      expect(arrivedAt(player.path)).toHaveLength(1);
+      for (let times = 0; times < 10; times += 1) {
+        wallet.backend.clock.advance(40 * MINUTE_MS);
+        await office.flush();
+      }
+      expect(arrivedAt(player.path)).toHaveLength(5);
+      expect(standIn.arrived.some(({ path }) => path === '/elsewhere')).toBe(false);
+      expect(await devices(player.id)).toHaveLength(1);
+      expect(await wallet.backend.db.queries.select().from(pushQueueTable)).toEqual([]);
+    },
+  );
+
+  test('hears what its service refused at first', async () => {
+    const player = await subscribed(['withdrawal_paid']);
+    standIn.answer(player.path, 503);
+    await withdraw(player.id);
+    standIn.answer(player.path, 201);
+    wallet.backend.clock.advance(2 * MINUTE_MS);
+    await office.flush();
+    await office.flush();
+    expect(arrivedAt(player.path)).toHaveLength(2);
+  });
+
+  test('says what it wants, is asked in each session, and is let go by logout', async () => {
+    const { ask } = wallet.backend;
+    const { id, token, browser } = await subscribed(['bet_settled']);
+    expect((await ask(getNotifications, { token })).body).toEqual({ key: standIn.service.key });
+    const { endpoint } = browser;
+    const topics = ['limit_reached', 'bet_settled'] as const;
+    await ask(setNotifications, { token, body: { ...browser, topics } });
+    expect(await devices(id)).toHaveLength(1);
+    const later = await wallet.tokenOf(id);
+    expect((await ask(keepNotifications, { token: later, body: { endpoint } })).body).toEqual({ topics });
+    await ask(logout, { token });
+    expect(await devices(id)).toHaveLength(1);
+    await ask(logout, { token: later });
+    expect(await devices(id)).toEqual([]);
+  });
+
+  test("is nobody else's once another player is there", async () => {
+    const { ask } = wallet.backend;
+    const first = await subscribed(['withdrawal_paid']);
+    const second = await wallet.backend.player();
+    const { endpoint } = first.browser;
+    const met = await ask(keepNotifications, { token: second.token, body: { endpoint } });
+    expect(met.body).toEqual({ topics: [] });
+    await withdraw(first.id);
+    expect(arrivedAt(first.path)).toEqual([]);
+  });
+
+  test('is switched off, and ends with the other sessions', async () => {
+    const { ask } = wallet.backend;
+    const { id, token, browser } = await subscribed(['bet_settled']);
+    expect((await ask(endNotifications, { token, body: { endpoint: browser.endpoint } })).body).toEqual({
+      topics: [],
+    });
+    expect(await devices(id)).toEqual([]);
+    await ask(setNotifications, { token, body: { ...browser, topics: ['bet_settled'] } });
+    await ask(endOtherSessions, { token: await wallet.tokenOf(id) });
+    expect(await devices(id)).toEqual([]);
+  });
+
+  test.each([
+    'https://fcm.googleapis.com.evil.example/x',
+    'https://169.254.169.254/latest',
+    'http://fcm.googleapis.com/fcm/send/x',
+    'https://user@fcm.googleapis.com/x',
+    'https://fcm.googleapis.com:8443/x',
+    'file:///etc/passwd',
+  ])('at no push service (%s) is refused', async (endpoint) => {
+    const { token } = await wallet.backend.player();
+    const { keys } = standIn.browser('/');
+    const body = { endpoint, keys, topics: ['bet_settled'] };
+    expect((await wallet.backend.ask(setNotifications, { token, body })).status).toBe(422);
+  });
+
+  test('with bad keys or no topic is refused; a player has ten at most', async () => {
+    const { ask } = wallet.backend;
+    const { id, token } = await wallet.backend.player();
+    const good = standIn.browser('/x');
+    for (const body of [
+      { ...good, topics: [] },
+      { ...good, topics: ['advertising'] },
+      { ...good, keys: { ...good.keys, p256dh: 'x' }, topics: ['bet_settled'] },
+    ]) {
+      expect((await ask(setNotifications, { token, body })).status).toBe(422);
+    }
+    for (let count = 0; count < 12; count += 1) {
+      wallet.backend.clock.advance(1_000);
+      await ask(setNotifications, {
+        token,
+        body: { ...standIn.browser(newPath()), topics: ['bet_settled'] },
+      });
+    }
+    expect(await devices(id)).toHaveLength(10);
+  });
+});
+
+test('the services of the browsers that there are are known', () => {
+  for (const endpoint of [
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://wns2-by3p.notify.windows.com/w/?token=abc',
+    'https://web.push.apple.com/abc',
+  ]) {
+    expect(standIn.service.isService(endpoint), endpoint).toBe(true);
+  }
+});
+
+test('what nobody sends is cleared away', async () => {
+  const { db, services } = wallet.backend;
+  const player = await subscribed(['limit_reached']);
+  const [device] = await devices(player.id);
+  const order = {
+    subscriptionId: device?.id ?? '',
+    topic: 'limit_reached',
+    claimedUntil: now() * 2,
+    tries: 0,
+  } as const;
+  await db.queries.insert(pushQueueTable).values({ ...order, createdAt: now() - NOTICE_TTL_MS - 1 });
+  await db.queries.insert(pushQueueTable).values({ ...order, createdAt: now() });
+  for (const job of pushJobs(services)) await job.run(now());
+  const left = await db.queries
+    .select()
+    .from(pushQueueTable)
+    .where(eq(pushQueueTable.subscriptionId, order.subscriptionId));
+  expect(left).toHaveLength(1);
+  await db.queries.delete(pushQueueTable);
+});

@@ -1,0 +1,12 @@
+import type { SelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
+import type { BotCheck } from '#server/partners/bot-check/bot-check.ts';
+import type { DocumentRegister } from '#server/partners/documents/document-register.ts';
+import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
+
+/** Whom registration asks: outside parties (D8), and who excluded himself for good. */
+export interface RegistrationPartners {
+  documents: DocumentRegister;
+  impediments: ImpedimentRegister;
+  botCheck: BotCheck;
+  selfExclusionRegistry: SelfExclusionRegistry;
+}

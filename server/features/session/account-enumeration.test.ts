@@ -1,0 +1,79 @@
+// D5: login and recovery don't tell whether an account exists. Words and status are compared beside them; here is why the
+// time can't differ. `npm run bench:server` prints the medians.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { requestRecovery } from '#contract/endpoints/password.ts';
+import { login } from '#contract/endpoints/session.ts';
+import { mailQueueTable } from '#server/data/schema/notices/mail-queue-table.ts';
+import { passwordRecoveriesTable } from '#server/data/schema/players/password-recoveries-table.ts';
+import { MAIL_DISPATCH_DELAY_MS, createMailDispatcher } from '#server/features/mail/mail-dispatcher.ts';
+import { passwordEndpoints } from '#server/features/password/password-endpoints.ts';
+import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
+import type { Mail } from '#server/partners/mail/mail.ts';
+import { type Backend, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
+import { sessionEndpoints } from './session-endpoints.ts';
+
+const counted = vi.hoisted(() => ({ hashes: 0 }));
+vi.mock('node:crypto', async (original) => {
+  const real = await original<typeof import('node:crypto')>();
+  const scrypt = (...given: Parameters<typeof real.scrypt>) => {
+    counted.hashes += 1;
+    real.scrypt(...given);
+  };
+  return { ...real, scrypt };
+});
+
+let backend: Backend;
+let office: ReturnType<typeof createMailDispatcher>;
+const mails: Mail[] = [];
+let known: string;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  backend = await openBackend({
+    endpoints: (services) => {
+      office = createMailDispatcher(
+        services,
+        { send: async (mail) => void mails.push(mail) },
+        'http://localhost',
+      );
+      const impediments = sandboxImpediments(services.db);
+      return [...sessionEndpoints(services, SESSION_SECRET, impediments), ...passwordEndpoints(services)];
+    },
+  });
+  const { id } = await backend.player();
+  known = `${id}@example.com`;
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await office.flush();
+  await backend.close();
+});
+
+test.each([
+  ['an account', () => known],
+  ['no account', () => 'nobody@example.com'],
+  ['a CPF that nobody has', () => '111.444.777-35'],
+])('a refused login of %s computes one password hash', async (_, name) => {
+  counted.hashes = 0;
+  const { status } = await backend.ask(login, { body: { email: name(), password: 'not this one' } });
+  expect([status, counted.hashes]).toEqual([401, 1]);
+});
+
+test('nobody’s CPF is tried five times in all its spellings, as an account’s is', async () => {
+  const spellings = ['987.654.321-00', '98765432100', '987 654 321 00'];
+  const statuses: number[] = [];
+  for (let at = 0; at < 6; at += 1) {
+    const email = spellings[at % spellings.length];
+    statuses.push((await backend.ask(login, { body: { email, password: 'x' }, ip: `10.2.0.${at}` })).status);
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+test('a recovery is looked into after its answer', async () => {
+  await backend.ask(requestRecovery, { body: { email: known } });
+  const { queries } = backend.db;
+  expect(await queries.select().from(mailQueueTable)).toMatchObject([{ email: known, tries: 0 }]);
+  expect(await queries.select().from(passwordRecoveriesTable)).toEqual([]);
+  vi.advanceTimersByTime(MAIL_DISPATCH_DELAY_MS);
+  await office.flush();
+  expect(mails).toMatchObject([{ to: known }]);
+});

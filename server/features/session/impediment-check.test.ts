@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getDouble, listDoubleBets, placeDoubleBet } from '#contract/endpoints/double.ts';
+import {
+  cashOutMines,
+  getOpenMines,
+  listMines,
+  revealMines,
+  startMines,
+} from '#contract/endpoints/house-games.ts';
+import { login } from '#contract/endpoints/session.ts';
+import { listTransactions } from '#contract/endpoints/wallet.ts';
+import { newId } from '#server/core/ids.ts';
+import { BETTING_MS, PAYOUT_DELAY_MS } from '#server/data/casino/double-rounds.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { hashPassword } from '#server/data/players/password-hashes.ts';
+import { setPasswordHash } from '#server/data/players/players.ts';
+import { doubleEndpoints } from '#server/features/games/double-endpoints.ts';
+import { doubleJobs, BET_BROADCAST_INTERVAL_MS } from '#server/features/games/double-jobs.ts';
+import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.ts';
+import { walletEndpoints } from '#server/features/wallet/wallet-endpoints.ts';
+import { barredTable } from '#server/partners/impediments/sandbox/barred-table.ts';
+import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
+import { type Backend, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
+import { ledgerFaults, someDocument } from '#tests/support/players.ts';
+import { sessionEndpoints } from './session-endpoints.ts';
+
+const PASSWORD = 'uma senha bem longa';
+
+let backend: Backend;
+let passwordHash: string;
+beforeAll(async () => {
+  backend = await openBackend({
+    endpoints: (services) => [
+      ...sessionEndpoints(services, SESSION_SECRET, sandboxImpediments(services.db)),
+      ...walletEndpoints(services),
+      ...houseGameEndpoints(services),
+      ...doubleEndpoints(services),
+    ],
+  });
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(async () => {
+  expect(await ledgerFaults(backend.db)).toEqual([]);
+  await backend.close();
+});
+
+/** A player who logs in for the first time today, and whom the register bars before it. */
+async function someone() {
+  const document = someDocument();
+  const { id, token } = await backend.player({ realCents: 1_000, document });
+  await setPasswordHash(backend.db.queries, id, passwordHash);
+  const as = (body?: unknown, params = {}) => ({ token, key: newId(), body, params });
+  return {
+    as,
+    real: async () => (await balancesOf(backend.db.queries, id)).realCents,
+    async isBarred() {
+      await backend.db.queries.insert(barredTable).values({ document, since: 0 });
+      const body = { email: `${id}@example.com`, password: PASSWORD };
+      expect((await backend.ask(login, { body })).status).toBe(200);
+    },
+    stakesGivenBack: async () => {
+      const data = (await backend.ask(listTransactions, as())).body.data.data as {
+        status: number;
+        amount: number;
+      }[];
+      return data.flatMap(({ status, amount }) => (status === 5 ? [amount] : []));
+    },
+  };
+}
+
+/** Lets a time pass in which the rounds of Double move on. */
+async function later(ms: number): Promise<void> {
+  backend.clock.advance(ms);
+  for (const job of doubleJobs(backend.services)) await job.run(backend.clock.now());
+}
+/** A round that has just opened. */
+async function openRound(): Promise<number> {
+  for (let tried = 0; tried < 60; tried += 1) {
+    const { round } = (await backend.ask(getDouble)).body;
+    const left = Date.parse(String(round?.locks_at)) - backend.clock.now();
+    if (round?.phase === 'betting' && left === BETTING_MS) return Number(round.number);
+    await later(1_100);
+  }
+  throw new Error('no round opened');
+}
+async function betOnDouble(player: Awaited<ReturnType<typeof someone>>) {
+  const body = { round: await openRound(), colour: 'red', stake: 200 };
+  expect((await backend.ask(placeDoubleBet, player.as(body))).status).toBe(200);
+}
+
+test('whom the register bars gets the stake of his open round of Mines back, and opens no brick more', async () => {
+  const player = await someone();
+  const { body: round } = await backend.ask(startMines, player.as({ stake: 300, mines: 3 }));
+  const params = { id: String(round.id) };
+  expect(await player.real()).toBe(700);
+  await player.isBarred();
+  expect(await player.real()).toBe(1_000);
+  expect((await backend.ask(getOpenMines, player.as())).body).toEqual({ round: null });
+  for (const asked of [
+    await backend.ask(revealMines, player.as({ tile: 0 }, params)),
+    await backend.ask(cashOutMines, player.as(undefined, params)),
+  ]) {
+    expect(asked.body).toMatchObject({ state: 'won', opened: [], multiplier: 100, payout: 300 });
+  }
+  expect((await backend.ask(listMines, player.as())).body.data).toMatchObject([{ stake: 300, payout: 300 }]);
+  expect(await player.stakesGivenBack()).toEqual([300]);
+  expect(await player.real()).toBe(1_000);
+});
+
+test('whom the register bars gets bets on a round of Double back that is not drawn, once', async () => {
+  const player = await someone();
+  await betOnDouble(player);
+  expect(await player.real()).toBe(800);
+  await player.isBarred();
+  expect(await player.real()).toBe(1_000);
+  for (const ms of [BETTING_MS, BET_BROADCAST_INTERVAL_MS, PAYOUT_DELAY_MS]) await later(ms);
+  const { round } = (await backend.ask(getDouble)).body;
+  expect(round?.phase).toBe('settled');
+  expect((await backend.ask(listDoubleBets, player.as())).body.data).toMatchObject([{ payout: 200 }]);
+  expect(await player.stakesGivenBack()).toEqual([200]);
+  expect(await player.real()).toBe(1_000);
+});
+
+test('a bet on a round of Double that is drawn is paid as it was drawn', async () => {
+  const player = await someone();
+  await betOnDouble(player);
+  for (const ms of [BETTING_MS, BET_BROADCAST_INTERVAL_MS]) await later(ms);
+  await player.isBarred();
+  expect(await player.real()).toBe(800);
+  await later(PAYOUT_DELAY_MS);
+  const [bet] = (await backend.ask(listDoubleBets, player.as())).body.data as { payout: number }[];
+  expect(await player.real()).toBe(800 + (bet?.payout ?? Number.NaN));
+  expect(await player.stakesGivenBack()).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import type { Services } from '#server/core/services.ts';
+import { refundOpenBets } from '#server/data/sportsbook/bet-settlement.ts';
+import { startOfDay } from '#server/core/calendar-day.ts';
+import { refundOpenDoubleBets } from '#server/data/casino/double-bets.ts';
+import { enqueueMail } from '#server/data/notices/mail-queue.ts';
+import { refundOpenMinesRound } from '#server/data/casino/mines-rounds.ts';
+import { blockPlayer, recordImpedimentCheck, type Player } from '#server/data/players/players.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
+
+/**
+ * At each day's first login the register of barred persons is asked (D8). Whoever is barred since is blocked here: his
+ * pages hear of it, a mail tells him, his open bets and the house's rounds that he has
+ * open come back (docs/decisions/033), and the gate lets him play no more (D11). A register that doesn't answer keeps
+ * nobody out of his account; it is asked again at the next login.
+ */
+export async function checkImpediment(
+  { db, log }: Services,
+  register: ImpedimentRegister,
+  player: Player,
+  now: number,
+): Promise<void> {
+  const { general_time_zone: zone } = await readSettings(db.queries);
+  if (player.impedimentAskedAt !== null && player.impedimentAskedAt >= startOfDay(now, zone)) return;
+  try {
+    const impediment = await register.check(player.document, now);
+    await db.transaction(async (tx) => {
+      await recordImpedimentCheck(tx, player.id, now);
+      if (impediment.mayPlay || !(await blockPlayer(tx, player.id, now))) return;
+      await refundOpenBets(tx, player.id, now);
+      await refundOpenMinesRound(tx, player.id, now);
+      await refundOpenDoubleBets(tx, player.id, now);
+      await enqueueMail(tx, { kind: 'blocked', email: player.email }, now);
+      log.info({ playerId: player.id }, 'a player was barred by the register');
+    });
+  } catch (error) {
+    log.warn({ error, playerId: player.id }, 'the register of barred persons did not answer');
+  }
+}

@@ -1,0 +1,463 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { getBet, listBets, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
+import { channels } from '#contract/events.ts';
+import { BET_RETURN_MAX } from '#contract/limits.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { signSportsbookToken } from '#server/data/players/session-tokens.ts';
+import { readSettings, writeSettings } from '#server/data/settings/settings.ts';
+import { SESSION_SECRET } from '#tests/support/backend.ts';
+import type { openBetting, SeenLeg } from '#tests/support/betting.ts';
+import { bettingSuite, ended, fresh, home, someEvents } from '#tests/support/betting-suite.ts';
+import { bodiesRead } from '#tests/support/bodies-read.ts';
+import { DATABASES } from '#tests/support/postgres.ts';
+import { someEvent, someMarket } from '#tests/support/scripted-feed.ts';
+
+describe.each(DATABASES)('bets on $name', ({ there, start }) => {
+  let db: Database;
+  let other: Database;
+  let betting: Awaited<ReturnType<typeof openBetting>>;
+  bettingSuite({ there, start }, (opened) => {
+    ({ db, other, betting } = opened);
+  });
+  const events = (count: number) => someEvents(betting, count);
+
+  test.runIf(there)('where the feed is silent nothing can be bet on, until it speaks again', async () => {
+    const [a = ''] = await events(1);
+    const player = await betting.someone();
+    const slip = { legs: [home(a)], stakes: [100] };
+    betting.backend.clock.advance(15_000);
+    expect((await player.place(slip)).status).toBe(200);
+    betting.backend.clock.advance(1);
+    expect((await player.place(slip)).problem.rule).toBe('suspended');
+    await betting.hear();
+    expect((await player.place(slip)).status).toBe(200);
+  });
+
+  test.runIf(there)('an event that should have begun waits until the feed says so', async () => {
+    const name = fresh();
+    await betting.hear(someEvent(name, { startsAt: betting.backend.clock.now() + 1_000 }));
+    const player = await betting.someone();
+    expect((await player.place({ legs: [home(name)], stakes: [100] })).problem.rule).toBe('suspended');
+  });
+
+  test.runIf(there)('singles, a multiple and a system are placed, each with what it can return', async () => {
+    const names = await events(3);
+    const [a = '', b = ''] = names;
+    const player = await betting.someone();
+    const singles = await player.place({ legs: [home(a), [b, 'result', 'away', 4_000]], stakes: [100, 250] });
+    expect(singles.status).toBe(200);
+    expect(singles.bets).toMatchObject([
+      {
+        kind: 'single',
+        size: 1,
+        lines: 1,
+        stake: 100,
+        odds: 2_000,
+        possible: 200,
+        state: 'open',
+        payout: null,
+      },
+      { kind: 'single', stake: 250, odds: 4_000, possible: 1_000, legs: [{ event: b, home: `Casa ${b}` }] },
+    ]);
+    const legs = names.map((name) => home(name));
+    const multiple = await player.place({ kind: 'multiple', legs, stakes: [100] });
+    expect(multiple.bets).toMatchObject([{ size: 3, lines: 1, stake: 100, odds: 8_000, possible: 800 }]);
+    const system = await player.place({ kind: 'system', size: 2, legs, stakes: [100] });
+    expect(system.bets).toMatchObject([
+      { size: 2, lines: 3, line_stake: 100, stake: 300, odds: null, possible: 1_200 },
+    ]);
+    expect(await player.real()).toBe(10_000 - 350 - 100 - 300);
+    const listed = await betting.backend.ask(listBets, { token: player.token, headers: player.headers });
+    expect(listed.body).toMatchObject({ current_page: 1, last_page: 1 });
+    expect((listed.body.data as { kind: string }[]).map(({ kind }) => kind)).toEqual([
+      'system',
+      'multiple',
+      'single',
+      'single',
+    ]);
+  });
+
+  test.runIf(there)(
+    '[R4.26] a stake is a bet transaction of status 2 and type 0 with its market',
+    async () => {
+      const [name = ''] = await events(1);
+      const player = await betting.someone();
+      betting.backend.published.length = 0;
+      const { bets } = await player.place({ legs: [home(name)], stakes: [100] });
+      await betting.backend.settled();
+      const heard = betting.backend.published.map(({ channel, event, data }) => ({ channel, event, data }));
+      expect(heard).toMatchObject([
+        {
+          channel: channels.transactions(player.id),
+          event: 'UserTransactionEvent',
+          data: {
+            source_type: 'BetTransaction',
+            status: 2,
+            type: 0,
+            amount: 100,
+            source: {
+              id: bets[0]?.id,
+              type: 0,
+              status: 2,
+              market: {
+                sport_name: 'Futebol',
+                full_name: `Casa ${name} x Fora ${name} · Mercado result · Seleção home`,
+              },
+            },
+          },
+        },
+        {
+          channel: channels.user(player.id),
+          event: 'UserUpdateEvent',
+          data: { balance: 99, day_result: -100 },
+        },
+      ]);
+    },
+  );
+
+  describe('a slip is refused by the name of its rule', () => {
+    const refused = async (
+      slip: Parameters<Awaited<ReturnType<typeof betting.someone>>['place']>[0],
+      money = { realCents: 10_000 },
+    ) => {
+      const player = await betting.someone(money);
+      const { status, problem } = await player.place(slip);
+      expect(await player.real()).toBe(money.realCents);
+      return { status, ...problem };
+    };
+
+    test.runIf(there)('suspended and closed, each at its legs, and by the worse one', async () => {
+      const [open = '', rests = '', over = ''] = await events(3);
+      await betting.hear(someEvent(rests, { suspended: true }), ended(over, 'won'));
+      expect(await refused({ legs: [home(open), home(rests)], stakes: [100, 100] })).toMatchObject({
+        status: 422,
+        code: 'invalid_input',
+        rule: 'suspended',
+        message: 'Uma seleção está suspensa. Nada foi cobrado.',
+        errors: { 'legs.1': ['Suspensa no momento.'] },
+      });
+      const legs = [home(rests), home(over), home('nobody-knows')];
+      expect(await refused({ kind: 'multiple', legs, stakes: [100] })).toMatchObject({
+        rule: 'closed',
+        errors: {
+          'legs.0': ['Suspensa no momento.'],
+          'legs.1': ['Não recebe mais apostas.'],
+          'legs.2': ['Não recebe mais apostas.'],
+        },
+      });
+    });
+
+    test.runIf(there)('suspended where an open market lacks the selection for now', async () => {
+      const [name = ''] = await events(1);
+      await betting.hear(someEvent(name, { markets: [someMarket('result', { draw: 3_000, away: 4_000 })] }));
+      expect(await refused({ legs: [home(name)], stakes: [100] })).toMatchObject({ rule: 'suspended' });
+      const unknown: SeenLeg = [name, 'no-market', 'home', 2_000];
+      expect(await refused({ legs: [unknown], stakes: [100] })).toMatchObject({ rule: 'closed' });
+    });
+
+    test.runIf(there)('changed, with the new odds, unless such a change is welcome', async () => {
+      const [name = ''] = await events(1);
+      await betting.hear(someEvent(name, { markets: [someMarket('result', { home: 2_100, away: 1_800 })] }));
+      const seen: SeenLeg[] = [home(name, 2_000)];
+      const figures = { 'legs.0': 2_100 };
+      expect(await refused({ legs: seen, stakes: [100] })).toMatchObject({ rule: 'changed', figures });
+      const player = await betting.someone();
+      const higher = await player.place({ legs: seen, stakes: [100], accept: 'higher' });
+      expect(higher.bets).toMatchObject([{ odds: 2_100, possible: 210 }]);
+      const worse: SeenLeg[] = [[name, 'result', 'away', 1_900]];
+      expect(await refused({ legs: worse, stakes: [100], accept: 'higher' })).toMatchObject({
+        rule: 'changed',
+        figures: { 'legs.0': 1_800 },
+      });
+      const any = await player.place({ legs: worse, stakes: [100], accept: 'any' });
+      expect(any.bets).toMatchObject([{ odds: 1_800 }]);
+    });
+
+    test.runIf(there)('same_event, and limit for a system of too many lines', async () => {
+      const names = await events(16);
+      const [a = '', b = ''] = names;
+      const twice: SeenLeg[] = [home(a), home(b), [a, 'result', 'draw', 3_000]];
+      const same = await refused({ kind: 'multiple', legs: twice, stakes: [100] });
+      expect(same).toMatchObject({ rule: 'same_event' });
+      expect(Object.keys(same.errors ?? {})).toEqual(['legs.0', 'legs.2']);
+      const many = names.map((name) => home(name));
+      const system = { kind: 'system', legs: many, stakes: [10] } as const;
+      // 8,008 lines of six, 4,368 of five; more in a line again make fewer.
+      for (const size of [6, 8, 10]) {
+        expect(await refused({ ...system, size })).toMatchObject({
+          rule: 'limit',
+          code: 'limit_reached',
+          figures: { most: 5_000 },
+          errors: { size: [expect.any(String)] },
+        });
+      }
+      const rich = await betting.someone({ realCents: 50_000 });
+      expect((await rich.place({ ...system, size: 5 })).bets).toMatchObject([
+        { lines: 4_368, stake: 43_680 },
+      ]);
+    });
+
+    test.runIf(there)(
+      '[R5.16] [R9.02] [R3.23 sport_bet_min_total sport_bet_min_single sport_bet_multiple] below: the least total, single and line of the settings',
+      async () => {
+        const [a = '', b = '', c = ''] = await events(3);
+        const { sport_bet_min_total, sport_bet_min_single, sport_bet_multiple } = await readSettings(
+          db.queries,
+        );
+        expect([sport_bet_min_total, sport_bet_min_single, sport_bet_multiple]).toEqual([50, 10, 10]);
+        expect(await refused({ legs: [home(a), home(b)], stakes: [100, 9] })).toMatchObject({
+          code: 'limit_reached',
+          rule: 'below',
+          figures: { min: 10 },
+          errors: { 'stakes.1': [expect.stringMatching(/^A aposta mínima é R\$\s0,10\.$/)] },
+        });
+        expect(await refused({ legs: [home(a), home(b)], stakes: [39, 10] })).toMatchObject({
+          rule: 'below',
+          figures: { min: 50 },
+        });
+        const three = [home(a), home(b), home(c)];
+        expect(await refused({ kind: 'system', size: 2, legs: three, stakes: [9] })).toMatchObject({
+          rule: 'below',
+          figures: { min: 10 },
+        });
+        const player = await betting.someone();
+        expect((await player.place({ legs: [home(a), home(b)], stakes: [40, 10] })).status).toBe(200);
+        expect((await player.place({ kind: 'system', size: 2, legs: three, stakes: [17] })).status).toBe(200);
+        const dearer = { sport_bet_min_total: 90, sport_bet_min_single: 30, sport_bet_multiple: 60 };
+        await writeSettings(db.queries, dearer, 0);
+        const line = await refused({ kind: 'multiple', legs: [home(a), home(b)], stakes: [59] });
+        const single = await refused({ legs: [home(a), home(b)], stakes: [29, 71] });
+        const total = await refused({ legs: [home(a), home(b)], stakes: [44, 45] });
+        await writeSettings(db.queries, { sport_bet_min_total, sport_bet_min_single, sport_bet_multiple }, 0);
+        expect([line, single, total]).toMatchObject(
+          [60, 30, 90].map((min) => ({ rule: 'below', figures: { min } })),
+        );
+      },
+    );
+
+    test.runIf(there)('above: what one bet can return at most; funds: more than there is', async () => {
+      const [name = ''] = await events(1);
+      const rich = { realCents: BET_RETURN_MAX };
+      const most = BET_RETURN_MAX / 2;
+      expect(await refused({ legs: [home(name)], stakes: [most + 1] }, rich)).toMatchObject({
+        rule: 'above',
+        figures: { max: BET_RETURN_MAX },
+        errors: { 'stakes.0': [expect.any(String)] },
+      });
+      const player = await betting.someone(rich);
+      expect((await player.place({ legs: [home(name)], stakes: [most] })).status).toBe(200);
+      expect(await refused({ legs: [home(name)], stakes: [501] }, { realCents: 500 })).toMatchObject({
+        rule: 'funds',
+        code: 'insufficient_funds',
+      });
+    });
+
+    test.runIf(there)('and as no slip at all where it makes none', async () => {
+      const [a = '', b = ''] = await events(2);
+      for (const slip of [
+        { legs: [home(a), home(b)], stakes: [100] },
+        { kind: 'multiple', legs: [home(a)], stakes: [100] },
+        { kind: 'multiple', legs: [home(a), home(b)], stakes: [100, 100] },
+        { kind: 'system', legs: [home(a), home(b)], stakes: [100] },
+        { kind: 'system', size: 2, legs: [home(a), home(b)], stakes: [100] },
+        { legs: [home(a)], stakes: [-100] },
+        { legs: [home(a)], stakes: [10.5] },
+        { legs: [], stakes: [] },
+      ] as const) {
+        const { status, code, rule } = await refused(slip as never);
+        expect([status, code, rule]).toEqual([422, 'invalid_input', undefined]);
+      }
+    });
+
+    test.runIf(there)(
+      '[R6.02] [R3.23 sport_enabled] and by the gate: an unverified player, a closed sportsbook',
+      async () => {
+        const [name = ''] = await events(1);
+        const slip = { legs: [home(name)], stakes: [100] };
+        const unverified = await betting.someone({ realCents: 1_000, verified: false });
+        expect((await unverified.place(slip)).problem.code).toBe('not_verified');
+        const player = await betting.someone();
+        await writeSettings(db.queries, { sport_enabled: false }, 0);
+        const closed = await player.place(slip);
+        await writeSettings(db.queries, { sport_enabled: true }, 0);
+        expect(closed.problem).toMatchObject({ code: 'area_closed', rule: 'sport_enabled' });
+      },
+    );
+  });
+
+  test.runIf(there)('all of a slip is placed or nothing of it', async () => {
+    const [a = '', b = ''] = await events(2);
+    const player = await betting.someone({ realCents: 150 });
+    const { problem } = await player.place({ legs: [home(a), home(b)], stakes: [100, 100] });
+    expect(problem.rule).toBe('funds');
+    expect(await player.real()).toBe(150);
+    const { body } = await betting.backend.ask(listBets, { token: player.token, headers: player.headers });
+    expect(body.data).toEqual([]);
+  });
+
+  test.runIf(there)(
+    'the same key five times at once bets once; with another slip it is refused',
+    async () => {
+      const [name = ''] = await events(1);
+      const player = await betting.someone();
+      const slip = { legs: [home(name)], stakes: [300], key: `one-key-${name}` };
+      const copy = await betting.copyOn(other);
+      const all = await Promise.all(
+        Array.from({ length: 5 }, (_, index) => player.place(index % 2 ? { ...slip, on: copy } : slip)),
+      );
+      expect(new Set(all.map((one) => JSON.stringify([one.status, one.bets]))).size).toBe(1);
+      expect(all[0]?.status).toBe(200);
+      expect(await player.real()).toBe(9_700);
+      expect((await player.place({ ...slip, stakes: [301] })).problem.code).toBe('key_reused');
+    },
+  );
+
+  test.runIf(there)('twenty slips at once take no more than there is', async () => {
+    const [a = '', b = ''] = await events(2);
+    const player = await betting.someone({ realCents: 1_000, bonusCents: 500 });
+    const copy = await betting.copyOn(other);
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        player.place({
+          legs: index % 3 ? [home(a), home(b)] : [home(b), home(a)],
+          stakes: [100, 150],
+          on: index % 2 ? copy : betting.backend,
+        }),
+      ),
+    );
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(6);
+    expect(all.filter(({ problem }) => problem.rule === 'funds')).toHaveLength(14);
+    expect([await player.real(), await player.bonus()]).toEqual([0, 0]);
+  });
+
+  test.runIf(there)(
+    'of 500 bets around a suspension those received before it holds are taken, at the odds of then, and none after',
+    { timeout: 300_000 },
+    async () => {
+      const [name = ''] = await events(1);
+      const players = await Promise.all(Array.from({ length: 50 }, () => betting.someone()));
+      const bet = (index: number) =>
+        (players[index % 50] as (typeof players)[number]).place({ legs: [home(name)], stakes: [50 + index] });
+      const early = Array.from({ length: 250 }, (_, index) => bet(index));
+      // Their bodies are read by then; hardly any is written.
+      await bodiesRead();
+      const odds = { home: 1_200, draw: 3_000, away: 9_000 };
+      const goal = betting.hear(someEvent(name, { suspended: true, markets: [someMarket('result', odds)] }));
+      const during = Array.from({ length: 50 }, (_, index) => bet(index));
+      await goal;
+      const late = Array.from({ length: 200 }, (_, index) => bet(index));
+      for (const answer of early) {
+        const { status, bets, problem } = await answer;
+        expect([status, bets[0]?.odds, problem.message]).toEqual([200, 2_000, undefined]);
+      }
+      for (const answer of late) expect((await answer).problem.rule).toBe('suspended');
+      const rest = (await db.queries.execute(
+        sql`select (rests->'result'->>'at')::float8 as at from sport_events where id = ${name}`,
+      )) as unknown as { rows: { at: number }[] };
+      const at = rest.rows[0]?.at ?? 0;
+      const taken = (await db.queries.execute(
+        sql`select count(*)::int as bets, max(received_at)::float8 as last from bets join bet_legs on bet_id = id where event_id = ${name}`,
+      )) as unknown as { rows: { bets: number; last: number }[] };
+      const inTime = (await Promise.all(during)).filter(({ status }) => status === 200).length;
+      expect(taken.rows[0]?.bets).toBe(250 + inTime);
+      expect(taken.rows[0]?.last).toBeLessThan(at);
+    },
+  );
+
+  test.runIf(there)('who sends a bet slowly has placed it when all of it is there', async () => {
+    const [name = ''] = await events(1);
+    const player = await betting.someone();
+    const body = {
+      kind: 'single',
+      legs: [{ event: name, market: 'result', selection: 'home', odds: 2_000 }],
+      stakes: [100],
+      accept: 'none',
+    };
+    let send = () => {};
+    const slow = new ReadableStream({
+      start(controller) {
+        send = () => {
+          controller.enqueue(new TextEncoder().encode(JSON.stringify(body)));
+          controller.close();
+        };
+      },
+    });
+    const answer = betting.backend.request(placeBets.path, {
+      method: 'POST',
+      headers: {
+        ...player.headers,
+        Authorization: `Bearer ${player.token}`,
+        'Content-Type': 'application/json',
+        'Content-Length': String(JSON.stringify(body).length),
+        'Idempotency-Key': `slowly-${name}`,
+      },
+      body: slow,
+      duplex: 'half',
+    } as RequestInit);
+    await bodiesRead();
+    await betting.hear(someEvent(name, { suspended: true }));
+    send();
+    expect(await (await answer).json()).toMatchObject({ rule: 'suspended' });
+  });
+
+  test.runIf(there)('a bet that came in time but whose result is known by now is not taken', async () => {
+    const [name = ''] = await events(1);
+    const player = await betting.someone();
+    const answer = player.place({ legs: [home(name)], stakes: [100] });
+    await betting.hear(ended(name, 'won'));
+    const { status, problem } = await answer;
+    // Whichever came first at the database: never a bet on what is known.
+    if (status !== 200) expect(problem.rule).toBe('closed');
+    await betting.settle();
+    expect(await player.real()).toBe(status === 200 ? 10_100 : 10_000);
+  });
+
+  describe("the sportsbook's token", () => {
+    test.runIf(there)(
+      'is asked for: without it, with a foreign or an expired one nothing is told or taken',
+      async () => {
+        const [name = ''] = await events(1);
+        const player = await betting.someone();
+        const stranger = await betting.someone();
+        const { clock } = betting.backend;
+        const { id: playerId, sessionId } = player;
+        const claims = { playerId, sessionId, expiresAt: clock.now() + 60_000 };
+        const old = await signSportsbookToken({ ...claims, expiresAt: clock.now() - 1_000 }, SESSION_SECRET);
+        const forged = await signSportsbookToken(claims, 'another secret, 32 characters long');
+        // Of the same player, but given in a session that is over.
+        const before = await signSportsbookToken({ ...claims, sessionId: 'before' }, SESSION_SECRET);
+        const key = `kept-${name}`;
+        const slip = { legs: [home(name)], stakes: [100], key };
+        const wrong = [
+          {},
+          stranger.headers,
+          { [SPORTSBOOK_TOKEN_HEADER]: old },
+          { [SPORTSBOOK_TOKEN_HEADER]: forged },
+          { [SPORTSBOOK_TOKEN_HEADER]: before },
+          { [SPORTSBOOK_TOKEN_HEADER]: player.token },
+        ];
+        for (const headers of wrong) {
+          const { status, problem } = await player.place({ ...slip, headers });
+          expect([status, problem.code]).toEqual([403, 'access_denied']);
+          const listed = await betting.backend.ask(listBets, { token: player.token, headers });
+          expect(listed.status).toBe(403);
+        }
+        // A key isn't used up by it: with a new token the same request may be sent again.
+        expect((await player.place(slip)).status).toBe(200);
+        expect(await player.real()).toBe(9_900);
+      },
+    );
+
+    test.runIf(there)("somebody else's bet is not there", async () => {
+      const [name = ''] = await events(1);
+      const player = await betting.someone();
+      const { bets } = await player.place({ legs: [home(name)], stakes: [100] });
+      const params = { id: bets[0]?.id ?? '' };
+      const stranger = await betting.someone();
+      const { token, headers } = stranger;
+      expect((await betting.backend.ask(getBet, { token, headers, params })).status).toBe(404);
+      expect(await player.bet(params.id)).toMatchObject({ id: params.id });
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { openBetting } from '#tests/support/betting.ts';
+import { bettingSuite, ended, fresh, home, someEvents } from '#tests/support/betting-suite.ts';
+import { DATABASES } from '#tests/support/postgres.ts';
+import { someEvent, someMarket } from '#tests/support/scripted-feed.ts';
+import { FeedTimeout } from './feed-timeout.ts';
+
+// What is tried here has nothing to do with the kind of database.
+describe.each(DATABASES.slice(0, 1))('a feed that goes wrong', ({ there, start }) => {
+  let betting: Awaited<ReturnType<typeof openBetting>>;
+  bettingSuite({ there, start }, (opened) => {
+    ({ betting } = opened);
+  });
+
+  const result = (odds: object) => ({ markets: [someMarket('result', odds as Record<string, number>)] });
+  test.each([
+    ['odds_invalid', 'markets.0.selections.0.odds', result({ home: 2_000.5 })],
+    ['odds_invalid', 'markets.0.selections.0.odds', result({ home: 1_000 })],
+    ['market_twice', 'markets', { markets: [someMarket('a', {}), someMarket('a', {})] }],
+    ['state_invalid', 'state', { state: 'paused' }],
+    ['text_invalid', 'home.pt', { home: { pt: 'Casa\0', en: 'Casa', es: 'Casa' } }],
+    ['text_invalid', 'away.es', { away: { pt: 'Fora', en: 'Fora', es: '\ud800' } }],
+    ['moment_invalid', 'startsAt', { startsAt: Number.NaN }],
+    ['slug_invalid', 'league.slug', { league: { ...someEvent('x').league, slug: 'Série A' } }],
+    ['incidents_invalid', 'incidents', { incidents: null }],
+  ])('%s at %s refuses that event alone, by name, and it takes no bets', async (refused, at, fault) => {
+    const [bad = '', good = ''] = await someEvents(betting, 2);
+    const player = await betting.someone();
+    const lines = betting.backend.lines.length;
+    await betting.answer(async () => [
+      { ...someEvent(bad), ...fault },
+      someEvent(good, result({ home: 2_500 })),
+    ]);
+    const said = betting.backend.lines.slice(lines).filter((line) => line.includes('was refused'));
+    expect(said.map((line) => JSON.parse(line))).toMatchObject([
+      { feed: 'script', event: { id: bad, refused, at } },
+    ]);
+    expect((await player.place({ legs: [home(good, 2_500)], stakes: [100] })).status).toBe(200);
+    expect((await player.place({ legs: [home(bad)], stakes: [100] })).problem.rule).toBe('suspended');
+    await betting.hear(someEvent(bad));
+    expect((await player.place({ legs: [home(bad)], stakes: [100] })).status).toBe(200);
+  });
+
+  test('what has no name is refused too, and no event is taken for withdrawn because of it', async () => {
+    const [kept = ''] = await someEvents(betting, 1);
+    const player = await betting.someone();
+    // Under another name it is asked for all that it has.
+    await betting.answer(async () => [{ ...someEvent(kept), id: 'not an id' }, null], { name: 'anew' });
+    expect((await player.place({ legs: [home(kept)], stakes: [100] })).status).toBe(200);
+  });
+
+  test('an event that ended before stays ended, and is paid', async () => {
+    const [over = ''] = await someEvents(betting, 1);
+    const player = await betting.someone();
+    const { bets } = await player.place({ legs: [home(over)], stakes: [100] });
+    await betting.hear(ended(over, 'won'));
+    await betting.answer(async () => [{ ...someEvent(over), home: null }]);
+    await betting.settle();
+    expect(await player.bet(bets[0]?.id ?? '')).toMatchObject({ state: 'won', payout: 200 });
+  });
+
+  test('one that gives no answer is waited for no longer than the limit, and is silent until it speaks', async () => {
+    const [name = ''] = await someEvents(betting, 1);
+    const player = await betting.someone();
+    const slip = { legs: [home(name)], stakes: [100] };
+    const limit = new AbortController();
+    let heardOfIt = false;
+    const hanging = betting.answer(
+      () =>
+        new Promise(() => {
+          limit.signal.addEventListener('abort', () => {
+            heardOfIt = true;
+          });
+          limit.abort();
+        }),
+      { patience: () => limit.signal },
+    );
+    await expect(hanging).rejects.toBeInstanceOf(FeedTimeout);
+    expect(heardOfIt).toBe(true);
+    expect((await player.place(slip)).status).toBe(200);
+    betting.backend.clock.advance(15_000);
+    expect((await player.place(slip)).problem.rule).toBe('suspended');
+    await betting.hear();
+    expect((await player.place(slip)).status).toBe(200);
+  });
+
+  test('an answer that is no list at all changes nothing', async () => {
+    const name = fresh();
+    await betting.hear(someEvent(name));
+    await expect(betting.answer(async () => ({ events: [] }))).rejects.toBeInstanceOf(TypeError);
+    const player = await betting.someone();
+    expect((await player.place({ legs: [home(name)], stakes: [100] })).status).toBe(200);
+  });
+});

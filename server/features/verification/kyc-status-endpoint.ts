@@ -1,0 +1,92 @@
+import type { WireResponseOf } from '#contract/call.ts';
+import { getKycStatus } from '#contract/endpoints/kyc.ts';
+import type { KycStep } from '#contract/frame-messages.ts';
+import type { Language } from '#contract/languages.ts';
+import { type Endpoint, endpoint, Reply } from '#server/core/http/endpoint.ts';
+import { problemOf } from '#server/core/http/problem-reply.ts';
+import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { newId } from '#server/core/ids.ts';
+import type { Services } from '#server/core/services.ts';
+import { isBlockedIp } from '#server/data/players/ip-verdicts.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import {
+  saveVerificationRun,
+  findOpenVerificationRun,
+  setVerificationStatus,
+  type VerificationRun,
+  readVerificationStatus,
+} from '#server/data/players/kyc-verifications.ts';
+import type { KycProvider } from '#server/partners/kyc/kyc.ts';
+
+/** Each run costs the operator money. */
+const RUNS: RateRule = { name: 'kyc-run', max: 20, windowMs: 24 * 60 * 60_000 };
+/** How long a run's frame can be gone through (ms). */
+const RUN_LIFE_MS = 30 * 60_000;
+
+type Status = WireResponseOf<typeof getKycStatus>;
+
+interface Applicant {
+  playerId: string;
+  language: Language;
+  now: number;
+}
+
+/** `GET /api/kyc/onboarding?method=full` (§3, §7): where the verification stands, and the frame of the step that is due. */
+export function kycStatusEndpoint({ db, limiter, log }: Services, kyc: KycProvider): Endpoint {
+  /** Opens a run at the provider; undefined where the provider knows the person already. */
+  async function begin(step: KycStep, { playerId, language, now }: Applicant) {
+    await limiter.take(RUNS, playerId, now);
+    const player = await findPlayer(db.queries, playerId);
+    if (!player) throw new Refusal('not_found');
+    const id = newId();
+    const expiresAt = now + RUN_LIFE_MS;
+    const { document, name } = player;
+    const opened = await kyc.begin({ reference: id, step, document, name, language, expiresAt });
+    log.info({ playerId, step, provider: kyc.name }, 'a verification was opened');
+    if (opened.approvedAtOnce) {
+      await db.transaction((tx) => setVerificationStatus(tx, playerId, 'approved', now));
+      return undefined;
+    }
+    const { transactionId, url, script } = opened;
+    const run = { id, playerId, provider: kyc.name, step, transactionId, url, script };
+    await saveVerificationRun(db.queries, { ...run, createdAt: now, expiresAt });
+    return run;
+  }
+
+  const statusOf = (
+    user_status: Status['user_status'],
+    run?: Pick<VerificationRun, 'transactionId' | 'url' | 'script'>,
+  ): Status => ({
+    user_status,
+    isApproved: user_status === 'approved',
+    isVPNDetected: user_status === 'ip_blocked',
+    transactionId: run?.transactionId ?? '',
+    url: run?.url ?? '',
+    cafOnboarding: run?.script ?? null,
+    provider: kyc.name,
+  });
+
+  return endpoint(
+    getKycStatus,
+    async ({ caller, ip, language, now }) => {
+      if (await isBlockedIp(db.queries, ip)) {
+        // §8: ip_blocked is treated as a 403; the fields beside the problem let a page read it either way.
+        return new Reply(403, {
+          ...problemOf(new Refusal('ip_blocked'), language),
+          ...statusOf('ip_blocked'),
+        });
+      }
+      const { playerId } = caller;
+      const status = await readVerificationStatus(db.queries, playerId);
+      if (status === 'approved') return statusOf(status);
+      const step = status === 'pending_face_id' ? 'face-match' : 'onboarding';
+      const run =
+        (await findOpenVerificationRun(db.queries, playerId, { provider: kyc.name, step, now })) ??
+        (await begin(step, { playerId, language, now }));
+      return run ? statusOf(status, run) : statusOf('approved');
+    },
+    // The page asks at every change of the route, and by itself after an outage: it says apart what the player does.
+    { quiet: true },
+  );
+}
