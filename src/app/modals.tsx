@@ -14,31 +14,31 @@ import { lazyComponent } from './lazy/lazy-component.ts';
 /** Which component a modal's name means; each comes with its own file. */
 const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
   login: lazyComponent(['auth'], () =>
-    import('#src/features/auth/login-modal.tsx').then((file) => file.LoginModal),
+    import('#src/features/auth/modal/login-modal.tsx').then((file) => file.LoginModal),
   ),
   register: lazyComponent(['auth'], () =>
-    import('#src/features/auth/register-modal.tsx').then((file) => file.RegisterModal),
+    import('#src/features/auth/modal/register-modal.tsx').then((file) => file.RegisterModal),
   ),
   recover: lazyComponent(['auth'], () =>
-    import('#src/features/auth/recover-modal.tsx').then((file) => file.RecoverModal),
+    import('#src/features/auth/modal/recover-modal.tsx').then((file) => file.RecoverModal),
   ),
   deposit: lazyComponent(['wallet', 'verification', 'bonuses', 'protection'], () =>
     import('./modals/verified-deposit-modal.tsx').then((file) => file.VerifiedDepositModal),
   ),
   coupon: lazyComponent(['bonuses'], () =>
-    import('#src/features/bonuses/coupon-modal.tsx').then((file) => file.CouponModal),
+    import('#src/features/bonuses/coupon/coupon-modal.tsx').then((file) => file.CouponModal),
   ),
   'bonus-activate': lazyComponent(['bonuses'], () =>
-    import('#src/features/bonuses/activate-modal.tsx').then((file) => file.ActivateModal),
+    import('#src/features/bonuses/bonus/activate-bonus-modal.tsx').then((file) => file.ActivateModal),
   ),
   'bonus-exclude': lazyComponent(['bonuses'], () =>
-    import('#src/features/bonuses/exclude-modal.tsx').then((file) => file.ExcludeModal),
+    import('#src/features/bonuses/bonus/exclude-bonus-modal.tsx').then((file) => file.ExcludeModal),
   ),
   'bonus-redeem': lazyComponent(['bonuses'], () =>
-    import('#src/features/bonuses/redeem-modal.tsx').then((file) => file.RedeemModal),
+    import('#src/features/bonuses/bonus/redeem-bonus-modal.tsx').then((file) => file.RedeemModal),
   ),
   'user-document': lazyComponent(['account'], () =>
-    import('#src/features/account/document-modal.tsx').then((file) => file.DocumentModal),
+    import('#src/features/account/profile/document-modal.tsx').then((file) => file.DocumentModal),
   ),
   account: lazyComponent(['install', 'support'], () =>
     import('./modals/account-modal.tsx').then((file) => file.AccountModal),
@@ -47,7 +47,7 @@ const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
     import('./modals/inactivity-modal.tsx').then((file) => file.InactivityModal),
   ),
   install: lazyComponent(['install'], () =>
-    import('#src/features/pwa/install-modal.tsx').then((file) => file.InstallModal),
+    import('#src/features/pwa/install/install-modal.tsx').then((file) => file.InstallModal),
   ),
   'restricted-access': lazyComponent([], () =>
     import('./modals/restricted-access-modal.tsx').then((file) => file.RestrictedAccessModal),
@@ -59,10 +59,10 @@ const MODALS: Readonly<Record<ModalName, ComponentType<ModalSlot>>> = {
     import('#src/features/sports/slip/slip-modal.tsx').then((file) => file.slipModal()),
   ),
   session: lazyComponent(['protection'], () =>
-    import('#src/features/protection/session-modal.tsx').then((file) => file.SessionModal),
+    import('#src/features/protection/session/session-modal.tsx').then((file) => file.SessionModal),
   ),
   'reality-check': lazyComponent(['protection'], () =>
-    import('#src/features/protection/reality-modal.tsx').then((file) => file.RealityModal),
+    import('#src/features/protection/session/reality-check-modal.tsx').then((file) => file.RealityCheckModal),
   ),
   vpn: lazyComponent(['verification'], () =>
     import('#src/features/verification/vpn-modal.tsx').then((file) => file.VpnModal),

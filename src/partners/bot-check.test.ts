@@ -35,6 +35,6 @@ test('says at once that it can’t on a page without a secure connection', async
   const asked = vi.fn();
   vi.stubGlobal('fetch', asked);
   vi.stubGlobal('crypto', {});
-  await expect(solveBotCheck()).rejects.toMatchObject({ name: 'DigestMissing' });
+  await expect(solveBotCheck()).rejects.toMatchObject({ name: 'DigestUnavailable' });
   expect(asked).not.toHaveBeenCalled();
 });

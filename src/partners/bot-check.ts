@@ -6,13 +6,13 @@ import { call } from '#src/core/api/call.ts';
 const BATCH = 512;
 
 /** The page came over plain http: browsers keep their digests for secure connections. */
-export class DigestMissing extends Error {
-  override name = 'DigestMissing';
+export class DigestUnavailable extends Error {
+  override name = 'DigestUnavailable';
 }
 
-/** Asks for a challenge, solves it, and gives the token that registration sends. Throws as `call` does, and `DigestMissing`. */
+/** Asks for a challenge, solves it, and gives the token that registration sends. Throws as `call` does, and `DigestUnavailable`. */
 export async function solveBotCheck(signal?: AbortSignal): Promise<string> {
-  if (!crypto.subtle) throw new DigestMissing();
+  if (!crypto.subtle) throw new DigestUnavailable();
   const challenge = await call(getBotChallenge, signal ? { signal } : {});
   return tokenOf(challenge, await solve(challenge, signal));
 }

@@ -5,7 +5,7 @@ import { STORED } from '#contract/stored.ts';
 import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
 import { loadThirdPartyScript, ThirdPartyScriptError } from '#src/core/net/third-party-script.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
-import { monitoringSession } from './monitoring-session.ts';
+import { monitoringSession } from './monitoring-session-limit.ts';
 
 interface RumEvent {
   view?: { url?: string; referrer?: string };
@@ -29,7 +29,7 @@ const LOOK_MS = 60_000;
 const DEEDS = ['pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
 
 /** Whether the configuration names a script and all five settings. */
-export function isMonitoringDue(): boolean {
+export function isMonitoringConfigured(): boolean {
   const { monitoring } = thirdPartyConfig();
   return monitoring.script !== '' && MONITORING_NEEDS.every((need) => monitoring[need] !== '');
 }

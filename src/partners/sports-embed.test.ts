@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type EmbedMessage, embedMessage, embedRoute } from '#contract/embed-messages.ts';
-import type { EmbedFacts, SportsEmbed } from './sports-embed.ts';
+import type { EmbedContext, SportsEmbed } from './sports-embed.ts';
 
 const ORIGIN = 'https://sportsbook.example';
 const SCRIPT = `${ORIGIN}/embed.js`;
 const protocol = 'varanda-sportsbook/1';
-const FACTS: EmbedFacts = { token: 'token-1', language: 'pt', route: '/live', balance: 500 };
+const FACTS: EmbedContext = { token: 'token-1', language: 'pt', route: '/live', balance: 500 };
 
 const told: [message: unknown, origin: string][] = [];
 const inside = { postMessage: (message: unknown, origin: string) => void told.push([message, origin]) };

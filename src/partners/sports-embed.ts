@@ -33,7 +33,7 @@ class EmbedMissing extends Error {
 }
 
 /** What the sportsbook is told. */
-export interface EmbedFacts {
+export interface EmbedContext {
   /** Of generate-token; null: a visitor. */
   token: string | null;
   language: Language;
@@ -43,7 +43,7 @@ export interface EmbedFacts {
   balance: number | null;
 }
 
-interface EmbedOptions extends EmbedFacts {
+interface EmbedOptions extends EmbedContext {
   container: HTMLElement;
   place: EmbedPlace;
   /** Accessible name of the frame. */
@@ -53,7 +53,7 @@ interface EmbedOptions extends EmbedFacts {
 
 export interface SportsEmbed {
   /** Tells what has changed since it was told last. */
-  update: (facts: EmbedFacts) => void;
+  update: (facts: EmbedContext) => void;
   /** Takes the frame away; nothing is heard after it. */
   kill: () => void;
 }
@@ -73,7 +73,7 @@ export async function openSportsEmbed(options: EmbedOptions): Promise<SportsEmbe
     frame.remove();
     throw new EmbedMissing(`A frame that isn't of ${origin}`);
   }
-  let facts: EmbedFacts = options;
+  let facts: EmbedContext = options;
   let ready = false;
 
   const tell = (order: DistributiveOmit<EmbedOrder, 'protocol'>) =>

@@ -6,7 +6,7 @@ import { loadThirdPartyScript } from '#src/core/net/third-party-script.ts';
 const ID = /^GTM-[A-Z0-9]{4,12}$/;
 
 /** Whether the configuration names a script and the setting a container. */
-export function isTagManagerDue(id: string): boolean {
+export function isTagManagerConfigured(id: string): boolean {
   return ID.test(id) && thirdPartyConfig().tagManager.script !== '';
 }
 

@@ -4,8 +4,8 @@ import { doubleOutcome, earlierHash } from '#contract/rules/double.ts';
 import { MOST_MINES, minesOf } from '#contract/rules/mines.ts';
 import { sha256 } from '#server/data/casino/double-hash-chains.ts';
 import { hmacSha256 } from '#server/data/casino/provably-fair-seeds.ts';
-import { checkDouble } from '#src/features/games/verify/double/double-check.ts';
-import { verifyRound } from '#src/features/games/verify/verify-round.ts';
+import { verifyDoubleRound } from '#src/features/games/verify/double/verify-double-round.ts';
+import { verifyMinesRound } from '#src/features/games/verify/verify-mines-round.ts';
 
 test("what the browser works out from a round's seeds is what the server laid, 10,000 times", async () => {
   for (let turn = 0; turn < 10_000; turn += 1) {
@@ -17,7 +17,7 @@ test("what the browser works out from a round's seeds is what the server laid, 1
     const mines = randomInt(1, MOST_MINES + 1);
     const hash = createHash('sha256').update(seeds.serverSeed).digest('hex');
     const board = await minesOf(hmacSha256, seeds, mines);
-    expect(await verifyRound(seeds, mines)).toEqual({ hash, board });
+    expect(await verifyMinesRound(seeds, mines)).toEqual({ hash, board });
   }
 });
 
@@ -26,7 +26,7 @@ test("what the browser works out from a hash of Double's chain is what the serve
     const hash = randomBytes(32).toString('hex');
     const salt = randomBytes(32).toString('hex');
     const index = randomInt(1, 4);
-    expect(await checkDouble({ hash, salt, index })).toEqual({
+    expect(await verifyDoubleRound({ hash, salt, index })).toEqual({
       outcome: await doubleOutcome(hmacSha256, salt, hash),
       terminalHash: await earlierHash(sha256, hash, index),
     });

@@ -17,9 +17,9 @@ const offer = (page: Page) => page.getByRole('complementary', { name: 'Instalar 
 /** Opens home `later` ms after the start, and waits until what comes after the load has come. */
 async function visit(page: Page, start: number, later: number): Promise<void> {
   await page.clock.setSystemTime(start + later);
-  const runIdleTasks = page.waitForResponse((answer) => /after-load-.*\.js$/.test(answer.url()));
+  const idleTasks = page.waitForResponse((answer) => /idle-tasks-.*\.js$/.test(answer.url()));
   await page.goto(home);
-  await runIdleTasks;
+  await idleTasks;
   await page.waitForLoadState('networkidle');
 }
 

@@ -11,8 +11,8 @@ import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 import { store } from '#src/core/state/store.ts';
-import { favouritesQuery } from '#src/data/favourites.ts';
-import { loadProfile } from '#src/data/user.ts';
+import { favouritesQuery } from '#src/data/casino/favourites.ts';
+import { loadProfile } from '#src/data/player/user.ts';
 import { type Asked, enterAs, leavePage, pageAsks } from '../support/page-backend.ts';
 import { openWallet, type Wallet } from '../support/wallet.ts';
 

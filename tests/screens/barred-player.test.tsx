@@ -15,7 +15,7 @@ import { initI18n } from '#src/core/text/i18n.ts';
 import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { store } from '#src/core/state/store.ts';
-import { loadProfile } from '#src/data/user.ts';
+import { loadProfile } from '#src/data/player/user.ts';
 import { enterAs, leavePage, pageAsks } from '../support/page-backend.ts';
 import { openWallet, type Wallet } from '../support/wallet.ts';
 

@@ -22,12 +22,12 @@ import { modalAtom } from '#src/core/state/modal-state.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { writeStored } from '#src/core/device/storage.ts';
 import { store } from '#src/core/state/store.ts';
-import { settingsQuery } from '#src/data/settings.ts';
-import { loadProfile } from '#src/data/user.ts';
-import { ActivateModal } from '#src/features/bonuses/activate-modal.tsx';
-import { CouponModal } from '#src/features/bonuses/coupon-modal.tsx';
-import { CouponsPage } from '#src/features/bonuses/coupons-page.tsx';
-import { DepositCoupon } from '#src/features/bonuses/deposit-coupon.tsx';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { loadProfile } from '#src/data/player/user.ts';
+import { ActivateModal } from '#src/features/bonuses/bonus/activate-bonus-modal.tsx';
+import { CouponModal } from '#src/features/bonuses/coupon/coupon-modal.tsx';
+import { CouponsPage } from '#src/features/bonuses/coupon/coupons-page.tsx';
+import { DepositCoupon } from '#src/features/bonuses/coupon/deposit-coupon.tsx';
 import { type Asked, enterAs, type Instead, LOST, leavePage, pageAsks } from '../support/page-backend.ts';
 import { openWallet, type Wallet } from '../support/wallet.ts';
 

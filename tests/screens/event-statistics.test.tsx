@@ -8,8 +8,8 @@ import { sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
 import { loadTexts, initI18n, switchLanguage } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { eventQuery } from '#src/data/sports.ts';
-import { EventStatistics } from '#src/features/sports/event/event-statistics.tsx';
+import { eventQuery } from '#src/data/sports/sport-events.ts';
+import { StatisticsTab } from '#src/features/sports/event/statistics-tab.tsx';
 import { type Asked, type Instead, leavePage, pageAsks } from '#tests/support/page-backend.ts';
 import { scriptedFeed, someEvent, somePast } from '#tests/support/scripted-feed.ts';
 import { openWallet, type Wallet } from '#tests/support/wallet.ts';
@@ -59,7 +59,7 @@ async function show(known: Partial<Known>, event: Partial<FeedEvent> = {}, inste
 
 function Statistics({ id }: { id: string }) {
   const { data } = useQuery(eventQuery(id, 'pt'));
-  return data ? <EventStatistics event={data} /> : null;
+  return data ? <StatisticsTab event={data} /> : null;
 }
 
 const picture = (label: RegExp | string) => screen.findByRole('img', { name: label });

@@ -15,7 +15,7 @@ import { modalAtom } from '#src/core/state/modal-state.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { removeStored } from '#src/core/device/storage.ts';
 import { store } from '#src/core/state/store.ts';
-import { loadProfile } from '#src/data/user.ts';
+import { loadProfile } from '#src/data/player/user.ts';
 import { type Asked, enterAs, leavePage, pageAsks } from '../support/page-backend.ts';
 import { openWhole, type Whole } from '../support/whole-backend.ts';
 

@@ -10,7 +10,7 @@ import { VerifiedDepositModal } from '#src/app/modals/verified-deposit-modal.tsx
 import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { readStored } from '#src/core/device/storage.ts';
-import { loadProfile } from '#src/data/user.ts';
+import { loadProfile } from '#src/data/player/user.ts';
 import { FirstStepsPage } from '#src/features/protection/first-steps/first-steps-page.tsx';
 import { enterAs, leavePage, pageAsks } from '#tests/support/page-backend.ts';
 import { somePlayer } from '#tests/support/players.ts';

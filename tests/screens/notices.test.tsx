@@ -8,9 +8,9 @@ import { alertAtom } from '#src/core/state/alerts.ts';
 import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { store } from '#src/core/state/store.ts';
-import { logOut } from '#src/data/log-out.ts';
-import { meetDevice } from '#src/data/notifications.ts';
-import { NoticesSection } from '#src/features/account/notices-section.tsx';
+import { logOut } from '#src/data/player/log-out.ts';
+import { claimDeviceNotifications } from '#src/data/player/notifications.ts';
+import { NotificationsSection } from '#src/features/account/profile/notifications-section.tsx';
 import { enterAs, type Instead, leavePage, pageAsks } from '#tests/support/page-backend.ts';
 import { somePlayer } from '#tests/support/players.ts';
 import { type PushStandIn, startPushStandIn } from '#tests/support/push-stand-in.ts';
@@ -85,7 +85,7 @@ async function show(instead?: Instead): Promise<void> {
   await enterAs(wallet, playerId);
   render(
     <QueryClientProvider client={queryClient}>
-      <NoticesSection />
+      <NotificationsSection />
     </QueryClientProvider>,
   );
 }
@@ -131,10 +131,10 @@ describe('notices on this device', () => {
     await show();
     fireEvent.click(await box('Saque pago'));
     await waitFor(async () => expect(await topicsKept()).toHaveLength(1));
-    await meetDevice();
+    await claimDeviceNotifications();
     expect(unsubscribed).not.toHaveBeenCalled();
     await enterAs(wallet, await somePlayer(wallet.backend.db));
-    await meetDevice();
+    await claimDeviceNotifications();
     expect(await topicsKept()).toEqual([]);
     expect(unsubscribed).toHaveBeenCalledOnce();
   });

@@ -8,12 +8,12 @@ import { protectionEndpoints } from '#server/features/protection/protection-endp
 import { loadTexts, initI18n, switchLanguage } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
-import { protectionQuery } from '#src/data/protection.ts';
-import { PlayNotice } from '#src/features/casino/play-notice.tsx';
-import { ExclusionPage, SuspensionPage } from '#src/features/protection/pause-page.tsx';
+import { protectionQuery } from '#src/data/player/protection.ts';
+import { PlayNotice } from '#src/features/casino/play/play-notice.tsx';
+import { ExclusionPage, SuspensionPage } from '#src/features/protection/pause/pause-page.tsx';
 import { ProtectionPage } from '#src/features/protection/protection-page.tsx';
-import { RealityModal } from '#src/features/protection/reality-modal.tsx';
-import { SessionModal } from '#src/features/protection/session-modal.tsx';
+import { RealityCheckModal } from '#src/features/protection/session/reality-check-modal.tsx';
+import { SessionModal } from '#src/features/protection/session/session-modal.tsx';
 import { SlipLimit } from '#src/features/sports/slip/slip-limit.tsx';
 import { somePlayer } from '#tests/support/players.ts';
 import { openWallet, type Wallet } from '#tests/support/wallet.ts';
@@ -232,7 +232,7 @@ describe('one tap away', () => {
 
   test('the reality check says time and result; leaving and going on look alike', async () => {
     await wallet.play(playerId, 1_500, { won: 0 });
-    show(() => <RealityModal {...slot} />);
+    show(() => <RealityCheckModal {...slot} />);
     await vi.waitFor(() => expect(plain(document.body)).toContain('Resultado de hoje−R$ 15,00'));
     const leave = screen.getByRole('button', { name: 'Sair agora' });
     const goOn = screen.getByRole('button', { name: 'Continuar' });

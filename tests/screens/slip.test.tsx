@@ -16,15 +16,15 @@ import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { readStored } from '#src/core/device/storage.ts';
 import { store } from '#src/core/state/store.ts';
-import { chooseOddsChange } from '#src/features/sports/odds-choice.ts';
-import { leavePlacing, placingAtom, startPlacing } from '#src/features/sports/slip/placing.ts';
+import { setOddsChange } from '#src/features/sports/odds-preferences.ts';
+import { resetPlacement, placementAtom, restorePlacement } from '#src/features/sports/slip/placement.ts';
 import { SlipRail } from '#src/features/sports/slip/slip-rail.tsx';
 import {
-  chooseKind,
+  setBetKind,
   clearSlip,
   setStake,
   slipAtom,
-  startSlip,
+  restoreSlip,
   toggleLeg,
 } from '#src/features/sports/slip/slip-store.ts';
 import { SESSION_SECRET } from '#tests/support/backend.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   });
   await initI18n('pt');
   await loadTexts('sports');
-  startPlacing();
+  restorePlacement();
 });
 afterAll(() => wallet.backend.close());
 beforeEach(async () => {
@@ -61,9 +61,9 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
-  leavePlacing();
+  resetPlacement();
   clearSlip();
-  chooseOddsChange('none');
+  setOddsChange('none');
   leavePage();
   await set({});
 });
@@ -129,7 +129,7 @@ const press = (name: RegExp) => fireEvent.click(button(name));
 const sends = () => asked.filter((call) => call === PLACE).length;
 const real = async () => (await balancesOf(wallet.backend.db.queries, playerId)).realCents;
 const slip = () => store.get(slipAtom);
-const phase = () => store.get(placingAtom).phase;
+const phase = () => store.get(placementAtom).phase;
 /** All that the slip says, its spaces plain. */
 const said = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
 
@@ -196,7 +196,7 @@ describe('[R5.16] a slip that the server refuses says its rule’s sentence, sta
 
   test('above, at its stake', async () => {
     const [name = ''] = await chosen(1);
-    chooseOddsChange('any');
+    setOddsChange('any');
     await show();
     stake('200000.00');
     await hear(
@@ -219,7 +219,7 @@ describe('[R5.16] a slip that the server refuses says its rule’s sentence, sta
 
   test('limit, as a whole', async () => {
     await chosen(20);
-    chooseKind('system');
+    setBetKind('system');
     setStake(10);
     // As a page of another version may have kept it.
     store.set(slipAtom, { ...slip(), size: 10 });
@@ -260,14 +260,14 @@ describe('a page that starts after a slip was sent', () => {
     cut = false;
     const { sent = '' } = slip();
     cleanup();
-    store.set(placingAtom, { phase: 'idle' });
+    store.set(placementAtom, { phase: 'idle' });
     // What the tab keeps stays; the sportsbook's chunk isn't there yet.
     store.set(slipAtom, { kind: 'single', size: 2, stake: null, odds: null, legs: [] });
     return sent;
   }
   const begin = () => {
-    startSlip();
-    startPlacing();
+    restoreSlip();
+    restorePlacement();
   };
 
   test.each(['before', 'after'] as const)(

@@ -13,11 +13,11 @@ const submit = (place: Locator) => place.locator('button[type=submit]');
 
 /** Dialogs that a page opens by itself; each is opened below. */
 export const DIALOGS = [
-  'features/casino/filter-modal.tsx',
-  'features/casino/play-foot.tsx',
+  'features/casino/list/filter-modal.tsx',
+  'features/casino/play/play-footer.tsx',
   'features/games/verify/verify-modal.tsx',
-  'features/sports/bets/cash-out/automatic-modal.tsx',
-  'features/sports/bets/cash-out/cash-out-modal.tsx',
+  'features/sports/cash-out/auto-cash-out-modal.tsx',
+  'features/sports/cash-out/cash-out-modal.tsx',
 ];
 
 const visitor = (name: string, show: Stop['show']): Stop => ({ name, person: 'visitor', show });

@@ -6,15 +6,14 @@ const LATER =
   /react-i18next\/.*\/Trans|html-parse-stringify|query-core\/.*\/(infiniteQuery\w+|queriesObserver|hydration)|react-query\/.*\/(useQueries|useInfiniteQuery|useSuspense\w+)/;
 
 /** What fields of forms are made of: wherever one stands, most of it is wanted. */
-const FIELDS =
-  /\/src\/ui\/form\/(checkbox|input-edit|field|masked-input|password-field|submit-form|form-error|text-input)\.tsx?$/;
+const FIELDS = /\/src\/ui\/form\//;
 
 /** What nearly every page of the casino is drawn with. */
 const CASINO =
-  /\/features\/casino\/((casino-closed|game-shapes|list-age|list-failed|tile-grid|use-row-window)\.tsx?|casino\.module\.css)|\/jackpots\.ts$/;
+  /\/src\/features\/casino\/(while-casino-open\.tsx|casino\.module\.css)|\/src\/features\/casino\/list\/(game-grid-skeleton|virtual-grid|use-virtual-rows)\.|\/src\/widgets\/query\/|\/src\/data\/casino\/jackpots\.ts$/;
 
 /** What its lists of games share: their choices, and all that these take along. */
-const GAMES = /\/src\/features\/casino\//;
+const GAMES = /\/src\/(features\/casino|widgets\/(casino|query|hooks))\/|\/src\/core\/api\/is-not-found\.ts$/;
 
 /** What compiled components ask for, in whichever chunk they are. */
 const COMPILED = /\/react-compiler-runtime\.|\/react\/compiler-runtime\./;

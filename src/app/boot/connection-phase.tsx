@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { startHeartbeat } from '#src/core/pwa/heartbeat.ts';
 import { OfflineBanner } from '#src/features/pwa/offline-banner.tsx';
-import { OfflinePlace } from '#src/features/pwa/offline-place.tsx';
+import { OfflineCardPortal } from '#src/features/pwa/offline-card-portal.tsx';
 import { UpdateNotice } from '#src/features/pwa/update-notice.tsx';
 import { followConnectivity } from '../flows/after-outage.ts';
 import { startQueryPersistence } from './start-query-persistence.ts';
@@ -19,7 +19,7 @@ export function ConnectionPhase() {
   return (
     <>
       <OfflineBanner />
-      <OfflinePlace />
+      <OfflineCardPortal />
       <UpdateNotice />
       <IdlePhase />
     </>

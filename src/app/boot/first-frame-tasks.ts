@@ -18,7 +18,9 @@ export function runFirstFrameTasks(): void {
   watchSportsHash();
   watchActivity();
   if (readStored(STORED.slip))
-    void import('#src/features/sports/start-sports.ts').then((file) => file.startSports()).catch(() => {});
+    void import('#src/features/sports/restore-sports-state.ts')
+      .then((file) => file.restoreSportsState())
+      .catch(() => {});
   startTooltips();
 }
 

@@ -3,7 +3,7 @@ import { lazyComponent } from '../lazy/lazy-component.ts';
 import { ErrorBoundary } from '../lazy/error-boundary.tsx';
 
 const InstallOffer = lazyComponent(['install'], () =>
-  import('#src/features/pwa/install-offer.tsx').then((file) => file.InstallOffer),
+  import('#src/features/pwa/install/install-offer.tsx').then((file) => file.InstallOffer),
 );
 
 const ThirdPartyScripts = lazyComponent([], () =>
@@ -20,7 +20,7 @@ export function IdlePhase() {
         void import('./idle-tasks.ts').then(
           ({ runIdleTasks }) => {
             const due = runIdleTasks();
-            setOffer(due.installDue);
+            setOffer(due.shouldOfferInstall);
             setOutside(due.outsideDue);
           },
           // Nobody misses it; the next load asks again.

@@ -1,16 +1,18 @@
 import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
-import { installDue } from '#src/features/pwa/install-due.ts';
-import { isInstalledByHand } from '#src/features/pwa/use-install.ts';
+import { shouldOfferInstall } from '#src/features/pwa/install/should-offer-install.ts';
+import { needsManualInstall } from '#src/features/pwa/install/use-install.ts';
 import { restoreFocusOnRemoval } from '../routes/focus-restoration.ts';
 import { reportVitals } from '../flows/report-vitals.ts';
 import { updateStructuredData } from '../routes/structured-data.ts';
 
 /** Nobody misses them. */
-const nameLaunchPictures = () =>
-  import('#src/features/pwa/launch-pictures.ts').then((file) => file.nameLaunchPictures()).catch(() => {});
+const addStartupImages = () =>
+  import('#src/features/pwa/install/startup-images.ts')
+    .then((file) => file.addStartupImages())
+    .catch(() => {});
 
 interface Due {
-  installDue: boolean;
+  shouldOfferInstall: boolean;
   /** Whether the configuration names any other company's script. */
   outsideDue: boolean;
 }
@@ -23,9 +25,9 @@ export function runIdleTasks(): Due {
     reportVitals();
     updateStructuredData();
     restoreFocusOnRemoval();
-    if (isInstalledByHand()) void nameLaunchPictures();
+    if (needsManualInstall()) void addStartupImages();
     done = {
-      installDue: installDue(Date.now()),
+      shouldOfferInstall: shouldOfferInstall(Date.now()),
       outsideDue: Object.values(thirdPartyConfig()).some(({ script }) => script !== ''),
     };
   }

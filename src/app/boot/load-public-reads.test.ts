@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listProviders } from '#contract/endpoints/casino.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { categoriesQuery } from '#src/data/categories.ts';
-import { providersQuery } from '#src/data/providers.ts';
-import { seoQuery } from '#src/data/seo.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { categoriesQuery } from '#src/data/casino/categories.ts';
+import { providersQuery } from '#src/data/casino/providers.ts';
+import { seoQuery } from '#src/data/content/seo.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { loadPublicReads } from './load-public-reads.ts';
 
 const READS = [

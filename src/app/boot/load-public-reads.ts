@@ -1,12 +1,12 @@
 import type { Language } from '#contract/languages.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { bannersQuery } from '#src/data/banners.ts';
-import { categoriesQuery } from '#src/data/categories.ts';
-import { couponTextQuery } from '#src/data/coupon-text.ts';
-import { modalImagesQuery } from '#src/data/modal-images.ts';
-import { promotionsQuery } from '#src/data/promotions.ts';
-import { providersQuery } from '#src/data/providers.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { bannersQuery } from '#src/data/content/banners.ts';
+import { categoriesQuery } from '#src/data/casino/categories.ts';
+import { couponTextQuery } from '#src/data/content/coupon-text.ts';
+import { modalImagesQuery } from '#src/data/content/modal-images.ts';
+import { promotionsQuery } from '#src/data/content/promotions.ts';
+import { providersQuery } from '#src/data/casino/providers.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 
 /** §4: the seven public reads, together. Each fails alone; whoever shows it says so. */
 export async function loadPublicReads(language: Language): Promise<void> {

@@ -75,7 +75,7 @@ async function open(outside: object, settings: Partial<Settings> = SETTINGS, pat
     import('./third-party-scripts.tsx'),
     import('#src/core/tracking/consent.ts'),
     import('#src/core/cache/query-client.ts'),
-    import('#src/data/settings.ts'),
+    import('#src/data/content/settings.ts'),
     import('../flows/live-chat.ts'),
   ]);
   cache.queryClient.setQueryData(data.settingsQuery().queryKey, { ...DEFAULT_SETTINGS, ...settings });

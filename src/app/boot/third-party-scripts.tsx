@@ -7,11 +7,11 @@ import { hasConsent, onConsent } from '#src/core/tracking/consent.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
 import { requestReload } from '#src/core/pwa/reload-gate.ts';
-import { settingsQuery } from '#src/data/settings.ts';
-import { isChatThere } from '#src/partners/chat.ts';
-import { isMonitoringDue, startMonitoring } from '#src/partners/monitoring.ts';
-import { isTagManagerDue, startTagManager } from '#src/partners/tag-manager.ts';
-import { isTranslationDue, startTranslation } from '#src/partners/translation.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { isChatConfigured } from '#src/partners/chat-widget.ts';
+import { isMonitoringConfigured, startMonitoring } from '#src/partners/monitoring.ts';
+import { isTagManagerConfigured, startTagManager } from '#src/partners/tag-manager.ts';
+import { isTranslationConfigured, startTranslation } from '#src/partners/translation-script.ts';
 import { setChatPlacement } from '../flows/live-chat.ts';
 import { reportScriptFailure } from '../flows/report-vitals.ts';
 import { isFocused } from '../frame/use-live-chat.ts';
@@ -25,18 +25,18 @@ export function ThirdPartyScripts() {
   const may = consent && online;
 
   useEffect(() => {
-    if (may && isMonitoringDue()) begin('monitoring', startMonitoring);
-    if (may && isTranslationDue()) begin('translation', startTranslation);
+    if (may && isMonitoringConfigured()) begin('monitoring', startMonitoring);
+    if (may && isTranslationConfigured()) begin('translation', startTranslation);
   }, [may]);
   useEffect(() => {
-    if (may && isTagManagerDue(pixel_gtm)) begin('tag-manager', () => startTagManager(pixel_gtm));
+    if (may && isTagManagerConfigured(pixel_gtm)) begin('tag-manager', () => startTagManager(pixel_gtm));
   }, [may, pixel_gtm]);
 
   // §9: for one app id the link alone leads to the chat.
   const bubble =
     may &&
     general_show_chat_widget &&
-    isChatThere(general_live_chat) &&
+    isChatConfigured(general_live_chat) &&
     config().appId !== thirdPartyConfig().chat.linkAppId;
   const place = isFocused(path) ? 'nowhere' : bubble ? 'bubble' : 'link';
   useEffect(() => {

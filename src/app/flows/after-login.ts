@@ -4,9 +4,9 @@ import { closeModal, openModal } from '#src/core/state/modal-state.ts';
 import { go } from '#src/core/navigation/navigate.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 import { readStored, removeStored } from '#src/core/device/storage.ts';
-import { currentSettings } from '#src/data/settings.ts';
-import { hasApprovedDeposit } from '#src/data/transactions.ts';
-import { loadProfile, mayDeposit } from '#src/data/user.ts';
+import { currentSettings } from '#src/data/content/settings.ts';
+import { hasApprovedDeposit } from '#src/data/wallet/transactions.ts';
+import { loadProfile, mayDeposit } from '#src/data/player/user.ts';
 import { scheduleMidnightRefresh } from './midnight-refresh.ts';
 import { watchKyc } from './kyc-watch.ts';
 import { loadPlayerData } from './load-player-data.ts';
@@ -53,12 +53,12 @@ async function isFirstDepositDue(): Promise<boolean> {
 
 /** What an earlier visit left unclear (D3). */
 async function askOpenCommands(): Promise<void> {
-  const file = await import('#src/features/wallet/open-commands.ts').catch(() => null);
-  await file?.tellOpenCommands();
+  const file = await import('#src/features/wallet/report-open-commands.ts').catch(() => null);
+  await file?.reportOpenCommands();
 }
 
 /** This device's notices are this player's, or nobody's. */
 async function keepNotices(): Promise<void> {
-  const file = await import('#src/data/notifications.ts').catch(() => null);
-  await file?.meetDevice();
+  const file = await import('#src/data/player/notifications.ts').catch(() => null);
+  await file?.claimDeviceNotifications();
 }

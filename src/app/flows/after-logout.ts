@@ -4,7 +4,7 @@ import { go } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { removePlayerQueries } from '#src/core/cache/query-client.ts';
 import { store } from '#src/core/state/store.ts';
-import { leaveSlip } from '#src/features/sports/slip/leave-slip.ts';
+import { clearSlipOnLogout } from '#src/features/sports/slip/clear-slip-on-logout.ts';
 import { routeOf } from '../routes/routes.ts';
 import { unwatchKyc } from './kyc-watch.ts';
 import { unsubscribePlayerEvents } from './realtime-events.ts';
@@ -26,7 +26,7 @@ export function afterLogout(how: 'silent' | 'inactive'): void {
   unwatchKyc();
   removePlayerQueries();
   clearCouponCode();
-  leaveSlip();
+  clearSlipOnLogout();
   const open = store.get(modalAtom);
   if (open && !OF_ANYBODY.has(open.name)) closeModal();
   const needsLogin = routeOf(location.pathname)?.route.checks.includes('auth');

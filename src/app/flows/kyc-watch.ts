@@ -2,7 +2,7 @@
 import { KYC_DEBOUNCE_MS } from '#contract/limits.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
-import { isVpn, recheckKyc } from '#src/data/kyc.ts';
+import { isVpn, recheckKyc } from '#src/data/player/kyc.ts';
 
 /** What the router's history says on `window` when the address changes. */
 const CHANGES = ['popstate', 'pushState', 'replaceState'];

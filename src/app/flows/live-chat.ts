@@ -2,8 +2,8 @@
 // behind its link, which opens and closes it. Its script comes when it is first wanted.
 import { atom } from 'jotai';
 import { store } from '#src/core/state/store.ts';
-import { currentSettings } from '#src/data/settings.ts';
-import { type ChatView, loadChat } from '#src/partners/chat.ts';
+import { currentSettings } from '#src/data/content/settings.ts';
+import { type ChatView, loadChat } from '#src/partners/chat-widget.ts';
 import { reportScriptFailure } from './report-vitals.ts';
 
 /** nowhere: on this page there is no chat; link: only who asks for it sees it; bubble: it offers itself. */

@@ -5,7 +5,7 @@ import { user } from '#contract/endpoints/session.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
-import { knownUser, userQuery } from '#src/data/user.ts';
+import { knownUser, userQuery } from '#src/data/player/user.ts';
 import { scheduleMidnightRefresh } from './midnight-refresh.ts';
 
 // Two minutes to midnight in São Paulo by the server's clock; the device believes that it is noon of another day.

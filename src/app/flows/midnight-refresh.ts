@@ -2,8 +2,8 @@
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
-import { currentSettings } from '#src/data/settings.ts';
-import { knownUser, userQuery } from '#src/data/user.ts';
+import { currentSettings } from '#src/data/content/settings.ts';
+import { knownUser, userQuery } from '#src/data/player/user.ts';
 
 const LOOK_MS = 10_000;
 

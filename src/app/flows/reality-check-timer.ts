@@ -8,8 +8,8 @@ import { serverClock } from '#src/core/net/server-clock.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 import { readStored, writeStored } from '#src/core/device/storage.ts';
 import { store } from '#src/core/state/store.ts';
-import { protectionQuery } from '#src/data/protection.ts';
-import { knownUser } from '#src/data/user.ts';
+import { protectionQuery } from '#src/data/player/protection.ts';
+import { knownUser } from '#src/data/player/user.ts';
 
 const MINUTE_MS = 60_000;
 const LOOK_MS = 2_000;

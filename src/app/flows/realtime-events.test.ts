@@ -14,9 +14,9 @@ import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { removeStored } from '#src/core/device/storage.ts';
 import { store } from '#src/core/state/store.ts';
-import { kycQuery } from '#src/data/kyc.ts';
-import { userQuery } from '#src/data/user.ts';
-import { withdrawLimitsQuery } from '#src/data/withdrawals.ts';
+import { kycQuery } from '#src/data/player/kyc.ts';
+import { userQuery } from '#src/data/player/user.ts';
+import { withdrawLimitsQuery } from '#src/data/wallet/withdrawals.ts';
 import { subscribePlayerEvents, unsubscribePlayerEvents } from './realtime-events.ts';
 
 type Listener = (data: unknown) => void;

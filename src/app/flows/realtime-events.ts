@@ -18,9 +18,9 @@ import { refetchVisible } from '#src/core/cache/refetch-visible.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { disconnect, subscribe, onReconnected } from '#src/core/api/realtime.ts';
 import { tokenSecondsLeft } from '#src/core/session/session-store.ts';
-import { someBonusWaits } from '#src/data/bonuses.ts';
-import { isVerified, kycQuery } from '#src/data/kyc.ts';
-import { reloadProfile, takeBalance } from '#src/data/user.ts';
+import { hasWaitingBonus } from '#src/data/wallet/bonuses.ts';
+import { isVerified, kycQuery } from '#src/data/player/kyc.ts';
+import { reloadProfile, applyBalanceEvent } from '#src/data/player/user.ts';
 import { checkKyc } from './kyc-watch.ts';
 import { subscribeRollover } from './rollover-subscription.ts';
 import { trackTransaction } from './track-transaction.ts';
@@ -63,7 +63,7 @@ function checkKycWhereDue(): void {
 }
 
 function balanceMoved(event: UserUpdateEvent): void {
-  takeBalance(event);
+  applyBalanceEvent(event);
   if (tokenSecondsLeft() <= PROFILE_RELOAD_TOKEN_LIFE_S) void reloadProfile();
 }
 
@@ -89,7 +89,7 @@ function transactionMoved(event: UserTransactionEvent): void {
     void queryClient.invalidateQueries({ queryKey: [noun] });
   }
   trackTransaction(event);
-  if (event.source_type === 'Bonus' || event.source_type === 'Deposit' || someBonusWaits()) bonusesMoved();
+  if (event.source_type === 'Bonus' || event.source_type === 'Deposit' || hasWaitingBonus()) bonusesMoved();
   if (event.source_type === 'Bonus') void reloadProfile();
   if (event.source_type === 'Withdraw') void tellWithdrawal(event.status);
   if (event.source_type !== 'Deposit') return;

@@ -3,8 +3,8 @@ import type { User } from '#contract/endpoints/session.ts';
 import { channels, type UserRolloverUpdateEvent } from '#contract/events.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { subscribe } from '#src/core/api/realtime.ts';
-import { takeRollover } from '#src/data/bonuses.ts';
-import { knownUser, reloadProfile } from '#src/data/user.ts';
+import { applyRolloverEvent } from '#src/data/wallet/bonuses.ts';
+import { knownUser, reloadProfile } from '#src/data/player/user.ts';
 
 /** Follows the player's running rollover from now on. Gives the way to stop and leave. */
 export function subscribeRollover(user: Pick<User, 'user_rollover'>): () => void {
@@ -28,7 +28,7 @@ export function subscribeRollover(user: Pick<User, 'user_rollover'>): () => void
 }
 
 function rolloverMoved(event: UserRolloverUpdateEvent): void {
-  takeRollover(event);
+  applyRolloverEvent(event);
   if (event.active) return;
   // It is complete or over: what it became only the backend knows.
   void queryClient.invalidateQueries({ queryKey: ['bonuses'] });

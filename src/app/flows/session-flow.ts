@@ -1,6 +1,6 @@
 import type { SessionEffect } from '#src/core/session/session-machine.ts';
 import { onSessionEffect, sessionStatus } from '#src/core/session/session-store.ts';
-import { loadProfile } from '#src/data/user.ts';
+import { loadProfile } from '#src/data/player/user.ts';
 
 /** From the first mount on: what a session sets off. A token found at start-up is taken up now (§4). Gives the way to stop. */
 export function followSession(): () => void {

@@ -9,10 +9,10 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { sessionStatus, sessionGeneration } from '#src/core/session/session-store.ts';
 import { store } from '#src/core/state/store.ts';
-import { applyCoupon, couponsQuery, heldCoupon, type UserCoupon } from '#src/data/coupons.ts';
-import { currentSettings } from '#src/data/settings.ts';
-import { knownUser, mayDeposit } from '#src/data/user.ts';
-import { couponProblem, isFinal } from '#src/features/bonuses/coupon-problem.ts';
+import { applyCoupon, couponsQuery, heldCoupon, type UserCoupon } from '#src/data/wallet/coupons.ts';
+import { currentSettings } from '#src/data/content/settings.ts';
+import { knownUser, mayDeposit } from '#src/data/player/user.ts';
+import { couponErrorText, isFinalCouponError } from '#src/features/bonuses/coupon/coupon-error.ts';
 
 let applying: Promise<boolean> | undefined;
 
@@ -45,8 +45,8 @@ async function apply(wanted: boolean): Promise<boolean> {
   } catch (error) {
     await told;
     if (!here()) return true;
-    if (isFinal(error)) clearCouponCode();
-    showAlert('error', couponProblem(error, texts.t));
+    if (isFinalCouponError(error)) clearCouponCode();
+    showAlert('error', couponErrorText(error, texts.t));
   }
   return true;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Settings } from '#contract/endpoints/settings.ts';
 import { safePath, safeUrl } from '#contract/rules/safe-url.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import css from './dynamic-buttons.module.css';
 

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { safeUrl } from '#contract/rules/safe-url.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
 import { DynamicButtons } from './dynamic-buttons.tsx';
 import css from './footer.module.css';

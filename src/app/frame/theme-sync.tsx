@@ -5,7 +5,7 @@ import { PAGE_GROUND } from '#contract/rules/brand-colours.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { isDefaultAccent, type Theme, themeOf } from '#src/core/theme/theme.ts';
 import { themeChoiceAtom } from '#src/core/theme/theme-choice.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { ownBrand } from './brands.ts';
 
 const LIGHT = '(prefers-color-scheme: light)';

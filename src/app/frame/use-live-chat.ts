@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/settings.ts';
-import { isChatThere } from '#src/partners/chat.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { isChatConfigured } from '#src/partners/chat-widget.ts';
 import { chatOpenedAtom, toggleChat } from '../flows/live-chat.ts';
 import { routeOf } from '../routes/routes.ts';
 
@@ -22,7 +22,7 @@ export function useLiveChat(): { there: boolean; opened: boolean; coming: boolea
       .catch(() => showAlert('error', t('failed')))
       .finally(() => setComing(false));
   };
-  return { there: isChatThere(general_live_chat) && !isFocused(path), opened, coming, toggle };
+  return { there: isChatConfigured(general_live_chat) && !isFocused(path), opened, coming, toggle };
 }
 
 /** A game has the screen to itself: no chat beside it (§2, D4). */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/endpoints/session.ts';
 import { type SessionStatus, useSessionStatus, useStoredBalance } from '#src/core/session/session-store.ts';
-import { totalBalance, userQuery } from '#src/data/user.ts';
+import { totalBalance, userQuery } from '#src/data/player/user.ts';
 
 const ASK_AGAIN_MS = 5_000;
 

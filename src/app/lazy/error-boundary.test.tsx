@@ -19,7 +19,7 @@ vi.mock('../modals/account-modal.tsx', () => ({
     return file(() => '')() === '' ? () => 'the account' : null;
   },
 }));
-vi.mock('#src/features/casino/casino-page.tsx', () => ({
+vi.mock('#src/features/casino/list/casino-page.tsx', () => ({
   get CasinoPage() {
     return file(() => '')() === '' ? () => 'the casino' : null;
   },

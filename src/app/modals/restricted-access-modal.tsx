@@ -6,7 +6,7 @@ import { go } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { readStored, removeStored } from '#src/core/device/storage.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { noteCookies } from '#src/data/privacy.ts';
+import { recordCookieConsent } from '#src/data/player/privacy.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import css from './modal-footer.module.css';
@@ -20,7 +20,7 @@ export function RestrictedAccessModal({ open, onClose, onClosed }: ModalSlot) {
   };
   const accept = () => {
     grantConsent();
-    void noteCookies(true);
+    void recordCookieConsent(true);
     const wanted = readStored(STORED.lastAttemptedRoute);
     removeStored(STORED.lastAttemptedRoute);
     onClose();

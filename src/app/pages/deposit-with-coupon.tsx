@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { CouponGuard } from '#src/features/bonuses/coupon-form.tsx';
-import { DepositCoupon } from '#src/features/bonuses/deposit-coupon.tsx';
+import type { CouponGuard } from '#src/features/bonuses/coupon/coupon-form.tsx';
+import { DepositCoupon } from '#src/features/bonuses/coupon/deposit-coupon.tsx';
 import { DepositPage } from '#src/features/wallet/deposit/deposit-page.tsx';
 import { useDepositFirst } from '../modals/use-deposit-first.tsx';
 

@@ -9,7 +9,7 @@ import { config } from '#src/core/config/app-config.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { offlineBannerSlotAtom } from '#src/core/state/offline-banner-slot.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { bannersQuery } from '#src/data/banners.ts';
+import { bannersQuery } from '#src/data/content/banners.ts';
 import { BannerCard } from '#src/widgets/promotions/banner-card.tsx';
 import { bannerBackground } from '#src/widgets/promotions/banner-background.ts';
 import { Carousel } from '#src/ui/layout/carousel.tsx';

@@ -4,10 +4,10 @@ import { CATEGORY_SLOTS } from '#contract/limits.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { categoriesQuery } from '#src/data/categories.ts';
-import { categoryPath } from '#src/features/casino/category-choice.ts';
-import { categoryIcon } from '#src/features/casino/category-icon.ts';
-import { GameRow } from '#src/features/casino/game-row.tsx';
+import { categoriesQuery } from '#src/data/casino/categories.ts';
+import { categoryPath } from '#src/widgets/casino/category-address.ts';
+import { categoryIcon } from '#src/widgets/casino/category-icon.ts';
+import { GameRow } from '#src/widgets/casino/game-row.tsx';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import css from './home-page.module.css';
 

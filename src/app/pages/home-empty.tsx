@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { bannersQuery } from '#src/data/banners.ts';
-import { categoriesQuery } from '#src/data/categories.ts';
-import { promotionsQuery } from '#src/data/promotions.ts';
+import { bannersQuery } from '#src/data/content/banners.ts';
+import { categoriesQuery } from '#src/data/casino/categories.ts';
+import { promotionsQuery } from '#src/data/content/promotions.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { DynamicButtons } from '../frame/dynamic-buttons.tsx';
 import { lazyComponent } from '../lazy/lazy-component.ts';
 import { HomeBanners } from './home-banners.tsx';

@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { useLanguage } from '#src/core/text/language.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { promotionsQuery } from '#src/data/promotions.ts';
-import { PromotionCard } from '#src/features/promotions/promotion-card.tsx';
+import { promotionsQuery } from '#src/data/content/promotions.ts';
+import { PromotionCardLink } from '#src/widgets/promotions/promotion-card-link.tsx';
 import { Carousel } from '#src/ui/layout/carousel.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import css from './home-page.module.css';
@@ -22,7 +22,7 @@ export function HomePromotions() {
       <SectionHeader id="home-promotions" title={t('promotions')} more={more} />
       <Carousel label={t('promotions')} of="cards">
         {active.slice(0, SHOWN).map((promotion) => (
-          <PromotionCard key={promotion.id} promotion={promotion} />
+          <PromotionCardLink key={promotion.id} promotion={promotion} />
         ))}
       </Carousel>
     </section>

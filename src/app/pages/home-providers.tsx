@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { useLanguage } from '#src/core/text/language.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { providersQuery } from '#src/data/providers.ts';
-import { ProviderTile } from '#src/features/casino/provider-tile.tsx';
+import { providersQuery } from '#src/data/casino/providers.ts';
+import { ProviderTileLink } from '#src/widgets/casino/provider-tile-link.tsx';
 import { Carousel } from '#src/ui/layout/carousel.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import css from './home-page.module.css';
@@ -21,7 +21,7 @@ export function HomeProviders() {
       <SectionHeader id="home-providers" title={t('providers')} more={more} />
       <Carousel label={t('providers')} of="providers">
         {providers.slice(0, SHOWN).map((provider) => (
-          <ProviderTile key={provider.id} provider={provider} />
+          <ProviderTileLink key={provider.id} provider={provider} />
         ))}
       </Carousel>
     </section>

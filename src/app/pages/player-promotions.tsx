@@ -1,4 +1,4 @@
-import { PlayerPromotionsPage } from '#src/features/bonuses/player-promotions-page.tsx';
+import { PlayerPromotionsPage } from '#src/features/bonuses/coupon/player-promotions-page.tsx';
 import { PromotionList } from '#src/features/promotions/promotion-list.tsx';
 
 /** §2 `/user/promotion`: two areas on one page. */

@@ -14,8 +14,8 @@ import { setLocalResponder } from '#src/core/net/http.ts';
 import { speak, initI18n } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { setSanitiser } from '#src/core/text/sanitise.ts';
-import { currentSettings } from '#src/data/settings.ts';
-import { findCategory } from '#src/features/casino/category-choice.ts';
+import { currentSettings } from '#src/data/content/settings.ts';
+import { findCategory } from '#src/widgets/casino/category-address.ts';
 import { App } from '../boot/app.tsx';
 import { ownBrand } from '../frame/brands.ts';
 import { plainText, seoSectionOf, seoOf, titleOf } from '../routes/document-head.tsx';
@@ -29,8 +29,8 @@ const HOME_MORE = 'src/app/pages/home-more.tsx';
 /** Modules that a page asks for as it is taken over, and the features that it takes texts from. */
 const PARTS: Readonly<Record<PrerenderedPage, { module?: string; texts: readonly string[] }>> = {
   home: { texts: [] },
-  slots: { module: 'src/features/casino/category-page.tsx', texts: ['casino'] },
-  providers: { module: 'src/features/casino/providers-page.tsx', texts: ['casino'] },
+  slots: { module: 'src/features/casino/list/category-page.tsx', texts: ['casino'] },
+  providers: { module: 'src/features/casino/providers/providers-page.tsx', texts: ['casino'] },
   promotions: { module: 'src/features/promotions/promotions-page.tsx', texts: ['promotions'] },
   regulation: { module: 'src/features/regulation/regulation-page.tsx', texts: ['regulation'] },
 };

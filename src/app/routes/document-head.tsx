@@ -6,8 +6,8 @@ import { pictureUrl } from '#contract/rules/images.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { pageTitleAtom } from '#src/core/navigation/page-title.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { seoQuery } from '#src/data/seo.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { seoQuery } from '#src/data/content/seo.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import type { RouteMatch } from './routes.ts';
 
 /** §1: `SEO title | site title`; without a title of its own a page bears the site's alone. */

@@ -27,23 +27,27 @@ export const PLAYER_PAGES: Readonly<Record<PlayerPage, () => Promise<ComponentTy
   deposit: () => import('../pages/deposit-with-coupon.tsx').then((file) => file.DepositWithCoupon),
   withdraw: () => import('#src/features/wallet/withdraw/withdraw-page.tsx').then((file) => file.WithdrawPage),
   promotions: () => import('../pages/player-promotions.tsx').then((file) => file.PlayerPromotions),
-  coupons: () => import('#src/features/bonuses/coupons-page.tsx').then((file) => file.CouponsPage),
-  bonuses: () => import('#src/features/bonuses/bonuses-page.tsx').then((file) => file.BonusesPage),
+  coupons: () => import('#src/features/bonuses/coupon/coupons-page.tsx').then((file) => file.CouponsPage),
+  bonuses: () => import('#src/features/bonuses/bonus/bonuses-page.tsx').then((file) => file.BonusesPage),
   referrals: () => import('#src/features/referrals/referrals-page.tsx').then((file) => file.ReferralsPage),
   transactions: () =>
     import('#src/features/wallet/transactions/transactions-page.tsx').then((file) => file.TransactionsPage),
-  account: () => import('#src/features/account/account-page.tsx').then((file) => file.AccountPage),
-  document: () => import('#src/features/account/document-page.tsx').then((file) => file.DocumentPage),
-  password: () => import('#src/features/account/password-page.tsx').then((file) => file.PasswordPage),
-  privacy: () => import('#src/features/account/privacy-page.tsx').then((file) => file.PrivacyPage),
+  account: () => import('#src/features/account/profile/account-page.tsx').then((file) => file.AccountPage),
+  document: () => import('#src/features/account/profile/document-page.tsx').then((file) => file.DocumentPage),
+  password: () =>
+    import('#src/features/account/security/password-page.tsx').then((file) => file.PasswordPage),
+  privacy: () => import('#src/features/account/privacy/privacy-page.tsx').then((file) => file.PrivacyPage),
   'second-factor': () =>
-    import('#src/features/account/second-factor-page.tsx').then((file) => file.SecondFactorPage),
-  passkeys: () => import('#src/features/account/passkeys-page.tsx').then((file) => file.PasskeysPage),
+    import('#src/features/account/security/second-factor-page.tsx').then((file) => file.SecondFactorPage),
+  passkeys: () =>
+    import('#src/features/account/security/passkeys-page.tsx').then((file) => file.PasskeysPage),
   protection: () =>
     import('#src/features/protection/protection-page.tsx').then((file) => file.ProtectionPage),
   'first-steps': () =>
     import('#src/features/protection/first-steps/first-steps-page.tsx').then((file) => file.FirstStepsPage),
-  suspension: () => import('#src/features/protection/pause-page.tsx').then((file) => file.SuspensionPage),
-  exclusion: () => import('#src/features/protection/pause-page.tsx').then((file) => file.ExclusionPage),
-  sessions: () => import('#src/features/account/sessions-page.tsx').then((file) => file.SessionsPage),
+  suspension: () =>
+    import('#src/features/protection/pause/pause-page.tsx').then((file) => file.SuspensionPage),
+  exclusion: () => import('#src/features/protection/pause/pause-page.tsx').then((file) => file.ExclusionPage),
+  sessions: () =>
+    import('#src/features/account/security/sessions-page.tsx').then((file) => file.SessionsPage),
 };

@@ -3,7 +3,7 @@ import { Activity, type ReactElement, Suspense, useEffect, useLayoutEffect, useR
 import { type AroundNavHandler, useLocation, useSearch, Router as Wouter } from 'wouter';
 import { config } from '#src/core/config/app-config.ts';
 import { isNavigable } from '#src/core/navigation/navigate.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { DocumentHead } from './document-head.tsx';
 import { replayEarlyClick } from '../prerender/early-click-replay.ts';
 import { Frame } from '../frame/frame.tsx';

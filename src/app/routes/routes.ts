@@ -4,7 +4,7 @@ import { createElement, Fragment, type ReactElement } from 'react';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import { config } from '#src/core/config/app-config.ts';
-import { currentSettings } from '#src/data/settings.ts';
+import { currentSettings } from '#src/data/content/settings.ts';
 import type { GuardName } from './guards/guards.ts';
 import { lazyComponent } from '../lazy/lazy-component.ts';
 import { matchPath } from './match-path.ts';
@@ -30,22 +30,22 @@ interface Route {
 }
 
 const CasinoPage = lazyComponent(['casino'], () =>
-  import('#src/features/casino/casino-page.tsx').then((file) => file.CasinoPage),
+  import('#src/features/casino/list/casino-page.tsx').then((file) => file.CasinoPage),
 );
 const CategoryPage = lazyComponent(['casino'], () =>
-  import('#src/features/casino/category-page.tsx').then((file) => file.CategoryPage),
+  import('#src/features/casino/list/category-page.tsx').then((file) => file.CategoryPage),
 );
 const FavouritesPage = lazyComponent(['casino'], () =>
-  import('#src/features/casino/favourites-page.tsx').then((file) => file.FavouritesPage),
+  import('#src/features/casino/favourites/favourites-page.tsx').then((file) => file.FavouritesPage),
 );
 const ProvidersPage = lazyComponent(['casino'], () =>
-  import('#src/features/casino/providers-page.tsx').then((file) => file.ProvidersPage),
+  import('#src/features/casino/providers/providers-page.tsx').then((file) => file.ProvidersPage),
 );
 const ProviderPage = lazyComponent(['casino'], () =>
-  import('#src/features/casino/provider-page.tsx').then((file) => file.ProviderPage),
+  import('#src/features/casino/providers/provider-page.tsx').then((file) => file.ProviderPage),
 );
 const PlayPage = lazyComponent(['casino'], () =>
-  import('#src/features/casino/play-page.tsx').then((file) => file.PlayPage),
+  import('#src/features/casino/play/play-page.tsx').then((file) => file.PlayPage),
 );
 const MinesPage = lazyComponent(['games'], () =>
   import('#src/features/games/mines/mines-page.tsx').then((file) => file.MinesPage),
@@ -66,7 +66,7 @@ const PromotionPage = lazyComponent(['promotions'], () =>
   import('#src/features/promotions/promotion-page.tsx').then((file) => file.PromotionPage),
 );
 const RecoverPage = lazyComponent(['auth'], () =>
-  import('#src/features/auth/recover-page.tsx').then((file) => file.RecoverPage),
+  import('#src/features/auth/recover/recover-page.tsx').then((file) => file.RecoverPage),
 );
 const ReferralPage = lazyComponent([], () =>
   import('../pages/referral-page.tsx').then((file) => file.ReferralPage),

@@ -5,7 +5,7 @@ import { safeUrl } from '#contract/rules/safe-url.ts';
 import { currentLanguage } from '#src/core/text/language.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import type { TrustedTypesFactory } from '#src/core/device/trusted-types.ts';
-import { currentSettings } from '#src/data/settings.ts';
+import { currentSettings } from '#src/data/content/settings.ts';
 
 const ID = 'structured-data';
 

@@ -4,7 +4,7 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
-import { useBonusOpen } from './use-bonus-open.ts';
+import { useBonusOpen } from '#src/widgets/area/use-bonus-open.ts';
 
 /** Shows bonuses and coupons while the area is open, and says that it is closed while it isn't. */
 export function WhileBonusOpen({ children }: { children: ReactNode }) {

@@ -3,14 +3,14 @@ import { Link } from 'wouter';
 import { useLanguage } from '#src/core/text/language.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { promotionsQuery } from '#src/data/promotions.ts';
+import { promotionsQuery } from '#src/data/content/promotions.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { PromotionCard } from './promotion-card.tsx';
+import { PromotionCardLink } from '#src/widgets/promotions/promotion-card-link.tsx';
 import css from './promotions.module.css';
-import { PromotionsFailed } from './promotions-failed.tsx';
+import { PromotionsLoadFailed } from './promotions-load-failed.tsx';
 
 const IN_FIRST_VIEW = 3;
 
@@ -38,13 +38,13 @@ export function PromotionList() {
       <ul className={css.grid}>
         {runningFirst.map((promotion, index) => (
           <li key={promotion.id}>
-            <PromotionCard promotion={promotion} eager={index < IN_FIRST_VIEW} />
+            <PromotionCardLink promotion={promotion} eager={index < IN_FIRST_VIEW} />
           </li>
         ))}
       </ul>
     );
   }
-  const failed = <PromotionsFailed onRetry={() => void query.refetch()} />;
+  const failed = <PromotionsLoadFailed onRetry={() => void query.refetch()} />;
   if (query.isError) return failed;
   return (
     <LoadingArea label={t('shell:loading')} slow={failed}>

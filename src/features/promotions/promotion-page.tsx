@@ -9,8 +9,8 @@ import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { safeHtml } from '#src/core/text/sanitise.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { promotionsQuery } from '#src/data/promotions.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { promotionsQuery } from '#src/data/content/promotions.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { bannerBackground } from '#src/widgets/promotions/banner-background.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
@@ -19,9 +19,9 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
-import { promotionPiece } from './promotion-piece.ts';
+import { promotionDisplay } from '#src/widgets/promotions/promotion-display.ts';
 import css from './promotions.module.css';
-import { PromotionsFailed } from './promotions-failed.tsx';
+import { PromotionsLoadFailed } from './promotions-load-failed.tsx';
 
 interface PromotionPageProps {
   id: string;
@@ -47,7 +47,7 @@ export function PromotionPage({ id, notFound, onCoupon }: PromotionPageProps) {
   }
   // A list from the disk may be older than the promotion: the answer under way decides.
   if (query.data && !query.isFetching) return notFound;
-  const failed = <PromotionsFailed level={1} onRetry={() => void query.refetch()} />;
+  const failed = <PromotionsLoadFailed level={1} onRetry={() => void query.refetch()} />;
   return (
     <div className={css.page}>
       {query.isError ? (
@@ -68,7 +68,7 @@ function Rules({ promotion, age, onCoupon }: RulesProps) {
   const { bonus_enabled: open } = useQuery(settingsQuery()).data;
   const code = promotion.coupon_code;
   const link = `${paths.promotion(promotion.id)}?${new URLSearchParams({ code, login: '0' })}`;
-  const { title, art, warning, state } = promotionPiece(promotion, t);
+  const { title, art, warning, state } = promotionDisplay(promotion, t);
   const html = safeHtml(promotion.content);
   usePageTitle(title);
   return (

@@ -3,17 +3,17 @@ import { Link } from 'wouter';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { firstStepsQuery } from '#src/data/first-steps.ts';
-import { protectionQuery } from '#src/data/protection.ts';
+import { firstStepsQuery } from '#src/data/player/first-steps.ts';
+import { protectionQuery } from '#src/data/player/protection.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
-import { HelpList } from './help-list.tsx';
-import { LimitList } from './limit-list.tsx';
-import { PauseHolds } from './pause-holds.tsx';
-import { PlayResults } from './play-results.tsx';
+import { HelpList } from './pause/help-list.tsx';
+import { LimitList } from './limits/limit-list.tsx';
+import { ActivePause } from './pause/active-pause.tsx';
+import { PlayResults } from './session/play-results.tsx';
 import css from './protection.module.css';
-import { ProtectionState } from './protection-state.tsx';
-import { RealityChoice } from './reality-choice.tsx';
+import { ProtectionQueryView } from './protection-query-view.tsx';
+import { RealityCheckInterval } from './session/reality-check-interval.tsx';
 import { SelfAssessment } from './self-assessment.tsx';
 
 /** What keeps play within bounds: pauses, limits, the reality check, a look at oneself, and help (§2, D11). The way to stop is never below the fold. */
@@ -27,7 +27,7 @@ export function ProtectionPage() {
       <div className={css.column}>
         <h1>{t('title')}</h1>
         <p className={css.note}>{t('lead')}</p>
-        {pause ? <PauseHolds pause={pause} /> : null}
+        {pause ? <ActivePause pause={pause} /> : null}
         {due ? (
           <section className={css.part} aria-labelledby="first-steps">
             <SectionHeader id="first-steps" title={t('first.title')} />
@@ -52,14 +52,14 @@ export function ProtectionPage() {
         <section className={css.part} aria-labelledby="limits">
           <SectionHeader id="limits" title={t('limits.title')} />
           <p className={css.note}>{t('limits.text')}</p>
-          <ProtectionState>
+          <ProtectionQueryView>
             {({ limits, reality_minutes }) => (
               <>
                 <LimitList limits={limits} />
-                <RealityChoice minutes={reality_minutes} />
+                <RealityCheckInterval minutes={reality_minutes} />
               </>
             )}
-          </ProtectionState>
+          </ProtectionQueryView>
         </section>
       </div>
       <div className={css.column}>

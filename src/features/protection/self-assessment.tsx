@@ -6,7 +6,7 @@ import { Button } from '#src/ui/action/button.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
-import { ANSWERS, type Answer, QUESTIONS, riskOf } from './assessment-score.ts';
+import { ANSWERS, type Answer, QUESTIONS, problemGamblingRisk } from './problem-gambling-index.ts';
 import css from './protection.module.css';
 
 /** Nine questions about the last months. The answers stay on the page: nobody else sees them, nothing is kept. */
@@ -15,7 +15,7 @@ export function SelfAssessment() {
   const [begun, setBegun] = useState(false);
   const [answers, setAnswers] = useState<readonly (Answer | null)[]>(QUESTIONS.map(() => null));
   const given = answers.filter((answer) => answer !== null);
-  const risk = given.length === QUESTIONS.length ? riskOf(given) : null;
+  const risk = given.length === QUESTIONS.length ? problemGamblingRisk(given) : null;
   if (!begun) {
     return (
       <>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useOnline } from '#src/core/net/online.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
-import { makeRoom, takeRoomBack } from './make-room.ts';
+import { reserveBannerSpace, releaseBannerSpace } from './offline-banner-offset.ts';
 import css from './offline-banner.module.css';
 
 /** §2: both sentences, for as long as there is no way to the backend. The place is always there, so that readers hear it change. */
@@ -11,8 +11,8 @@ export function OfflineBanner() {
   const online = useOnline();
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (!online && place.current) return makeRoom(place.current);
-    takeRoomBack();
+    if (!online && place.current) return reserveBannerSpace(place.current);
+    releaseBannerSpace();
     return undefined;
   }, [online]);
   return (

@@ -5,7 +5,7 @@ import { errorText } from '#src/core/api/error-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { type Referrals, referralsQuery } from '#src/data/referrals.ts';
+import { type Referrals, referralsQuery } from '#src/data/player/referrals.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { hasConsent, withdrawConsent } from '#src/core/tracking/consent.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { noteCookies } from '#src/data/privacy.ts';
+import { recordCookieConsent } from '#src/data/player/privacy.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import css from './regulation-page.module.css';
 
@@ -10,7 +10,7 @@ export function ConsentChoice() {
   const given = hasConsent();
   const withdraw = () => {
     withdrawConsent();
-    void noteCookies(false).finally(() => location.reload());
+    void recordCookieConsent(false).finally(() => location.reload());
   };
   return (
     <section className={css.consent} aria-labelledby="consent">

@@ -10,8 +10,8 @@ import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { safeHtml } from '#src/core/text/sanitise.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { regulationQuery } from '#src/data/regulations.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { regulationQuery } from '#src/data/content/regulations.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
@@ -19,7 +19,7 @@ import { RichText } from '#src/ui/layout/rich-text.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
 import { ConsentChoice } from './consent-choice.tsx';
-import { dateOf } from './date-of.ts';
+import { revisionDate } from './revision-date.ts';
 import css from './regulation-page.module.css';
 
 /** One of the operator's texts, by its segment of the address. One that the backend doesn't know is the 404 page (D4). */
@@ -52,7 +52,7 @@ function Text({ regulation, age }: { regulation: Regulation; age: ReactNode }) {
   const locale = LOCALES[useLanguage()];
   const zone = useQuery(settingsQuery()).data.general_time_zone;
   const html = safeHtml(regulation.content);
-  const date = dateOf(regulation.updated_at, locale, zone);
+  const date = revisionDate(regulation.updated_at, locale, zone);
   usePageTitle(regulation.title);
   return (
     <article className={css.page}>

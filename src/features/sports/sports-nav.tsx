@@ -5,12 +5,12 @@ import { ODDS_FORMATS } from '#contract/rules/odds.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { sportsTreeQuery } from '#src/data/sports.ts';
+import { sportsTreeQuery } from '#src/data/sports/sport-events.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Menu } from '#src/ui/overlay/menu.tsx';
-import { chooseOddsFormat, oddsFormatAtom } from './odds-choice.ts';
+import { setOddsFormat, oddsFormatAtom } from './odds-preferences.ts';
 import css from './sports.module.css';
-import { ESPORTS } from './sports-place.ts';
+import { ESPORTS } from './sports-route.ts';
 
 /** The sportsbook's own pages, and how it writes odds. `here`: one of them, or the sport that is shown. */
 export function SportsNav({ here }: { here: string }) {
@@ -44,7 +44,7 @@ export function SportsNav({ here }: { here: string }) {
               id: one,
               label: t(`format.${one}`),
               current: one === format,
-              onPress: () => chooseOddsFormat(one),
+              onPress: () => setOddsFormat(one),
             }))}
             button={(props) => (
               <Button

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { settingsQuery } from '#src/data/settings.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { BetsPage } from './bets/bets-page.tsx';
 import { EventPage } from './event/event-page.tsx';
-import { LeaguePage } from './league-page.tsx';
-import { LivePage } from './live-page.tsx';
-import { OverviewPage } from './overview-page.tsx';
-import { SlipOpener } from './slip/slip-opener.tsx';
+import { LeaguePage } from './lists/league-page.tsx';
+import { LivePage } from './lists/live-page.tsx';
+import { OverviewPage } from './lists/overview-page.tsx';
+import { OpenSlipButton } from './slip/open-slip-button.tsx';
 import { SlipRail } from './slip/slip-rail.tsx';
 import css from './sports.module.css';
 import { SportsClosed } from './sports-closed.tsx';
-import { sportsPlace } from './sports-place.ts';
-import { startSports } from './start-sports.ts';
-import { useHashPlace } from './use-hash-place.ts';
-import { useRail } from './use-rail.ts';
+import { parseSportsRoute } from './sports-route.ts';
+import { restoreSportsState } from './restore-sports-state.ts';
+import { useHashRoute } from './use-hash-route.ts';
+import { useHasSlipRail } from './use-slip-rail.ts';
 
 type SportsPageProps = {
   /** What stands in the address after `/sports/`. */
@@ -23,10 +23,10 @@ type SportsPageProps = {
 
 /** §2: the sportsbook and every page behind it. The slip stands beside them where there is room. */
 function SportsPage({ rest, notFound }: SportsPageProps) {
-  const hash = useHashPlace();
-  const rail = useRail();
+  const hash = useHashRoute();
+  const rail = useHasSlipRail();
   const { sport_enabled } = useQuery(settingsQuery()).data;
-  const place = sportsPlace(rest === '' && hash !== null ? hash : rest);
+  const place = parseSportsRoute(rest === '' && hash !== null ? hash : rest);
   if (!place) return notFound;
   if (!sport_enabled && place.page !== 'bets') return <SportsClosed />;
   return (
@@ -38,13 +38,13 @@ function SportsPage({ rest, notFound }: SportsPageProps) {
         {place.page === 'event' ? <EventPage place={place} notFound={notFound} /> : null}
         {place.page === 'league' ? <LeaguePage place={place} notFound={notFound} /> : null}
       </div>
-      {sport_enabled ? rail ? <SlipRail /> : <SlipOpener /> : null}
+      {sport_enabled ? rail ? <SlipRail /> : <OpenSlipButton /> : null}
     </div>
   );
 }
 
 /** The page, once what this device has kept of the sportsbook is there. */
 export function sportsPage(): typeof SportsPage {
-  startSports();
+  restoreSportsState();
   return SportsPage;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { renewToken } from '#src/core/session/session-store.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { recheckKyc } from '#src/data/kyc.ts';
+import { recheckKyc } from '#src/data/player/kyc.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 

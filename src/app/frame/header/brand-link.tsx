@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { pictureUrl } from '#contract/rules/images.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { AppMark } from '#src/ui/art/app-mark.tsx';
 import { ownBrand } from '../brands.ts';
 import css from './brand-link.module.css';

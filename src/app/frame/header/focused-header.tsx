@@ -4,7 +4,7 @@ import { openModal } from '#src/core/state/modal-state.ts';
 import { pageTitleAtom } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { Balance } from '#src/features/wallet/balance/balance.tsx';
+import { Balance } from '#src/widgets/wallet/balance.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/action/icon-button.tsx';

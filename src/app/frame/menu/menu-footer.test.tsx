@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
 import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
 import { closeModal, openModal } from '#src/core/state/modal-state.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { standInScript } from '#tests/support/outside-parties.ts';
 import { MenuFooter } from './menu-footer.tsx';
 

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { paths } from '#src/core/navigation/paths.ts';
 import { slipCountAtom } from '#src/core/state/slip-count.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { SlipOpener } from '#src/features/sports/slip/slip-opener.tsx';
+import { OpenSlipButton } from '#src/features/sports/slip/open-slip-button.tsx';
 import css from './slip-count-badge.module.css';
 
 /**
@@ -24,7 +24,7 @@ export function SlipCountBadge() {
       {path === paths.home
         ? createPortal(
             <aside aria-label={t('nav.slip')}>
-              <SlipOpener />
+              <OpenSlipButton />
             </aside>,
             document.body,
           )

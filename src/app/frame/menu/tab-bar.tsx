@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { slipCountAtom } from '#src/core/state/slip-count.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { onDemand } from '#src/app/lazy/on-demand.tsx';
 import { entryOf, NAV_ENTRIES, openEntries } from './nav-entries.ts';

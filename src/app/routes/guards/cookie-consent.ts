@@ -2,7 +2,7 @@ import { STORED } from '#contract/stored.ts';
 import { hasConsent } from '#src/core/tracking/consent.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { writeStored } from '#src/core/device/storage.ts';
-import { currentSettings } from '#src/data/settings.ts';
+import { currentSettings } from '#src/data/content/settings.ts';
 import { type Guard, ALLOW } from './guard.ts';
 
 /** What was wanted half an hour ago isn't wanted any more. */

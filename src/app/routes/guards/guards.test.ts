@@ -6,7 +6,7 @@ import { grantConsent } from '#src/core/tracking/consent.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { readStored, removeStored } from '#src/core/device/storage.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { auth } from './auth.ts';
 import { cookieConsent } from './cookie-consent.ts';
 import { requireVerification } from './require-verification.ts';

@@ -1,5 +1,5 @@
 import { sessionStatus } from '#src/core/session/session-store.ts';
-import { isVerified, isVpn, loadKyc } from '#src/data/kyc.ts';
+import { isVerified, isVpn, loadKyc } from '#src/data/player/kyc.ts';
 import { type Guard, ALLOW, type GuardResult } from './guard.ts';
 
 /** §6: a player must be verified and come without a VPN. A visitor passes: pages ask for login where he acts (D4). */

@@ -13,13 +13,13 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import '#src/ui/layout/short-viewport.css';
-import { CasinoClosed } from '../casino-closed.tsx';
-import { Fact } from '../fact.tsx';
+import { HouseGamesClosed } from '../house-games-closed.tsx';
+import { GameFact } from '../game-fact.tsx';
 import shared from '../house-game.module.css';
 import { SoundSwitch } from '../sound/sound-switch.tsx';
 import { useWheelSounds } from '../sound/use-wheel-sounds.ts';
@@ -31,7 +31,7 @@ import { DoubleStrip } from './double-strip.tsx';
 import { RoundBets } from './round-bets.tsx';
 import { RoundHead } from './round-head.tsx';
 import { useDouble } from './use-double.ts';
-import { TURN_MS } from './wheel.ts';
+import { SPIN_MS } from './wheel-positions.ts';
 
 /** As many as stand side by side on a phone, with the first stake before them. */
 const QUICK: readonly Cents[] = [100, 500, 1_000];
@@ -48,12 +48,12 @@ export function DoublePage() {
   const [asked, setAsked] = useState(false);
   const [verifying, setVerifying] = useState(false);
   const { state, round, mine, revealed } = game;
-  useWheelSounds(game.turnedAt, revealed, TURN_MS);
+  useWheelSounds(game.turnedAt, revealed, SPIN_MS);
   const money = (cents: Cents) => formatMoney(cents, locale);
   const nameOf = (one: DoubleColour) => t(`double.${one}`).toLocaleLowerCase(locale);
 
   // Bets that stand are seen to their end whatever the area does.
-  if (!casino_enabled && mine.length === 0) return <CasinoClosed />;
+  if (!casino_enabled && mine.length === 0) return <HouseGamesClosed />;
   const last = state?.last ?? [];
   const outcome = round?.outcome ?? null;
   const before = last.find(({ number }) => number !== round?.number)?.outcome ?? null;
@@ -127,19 +127,21 @@ export function DoublePage() {
           facts={(stake) => (
             <div className={shared.facts}>
               {colour && stake !== null ? (
-                <Fact
+                <GameFact
                   label={t('double.if', { colour: nameOf(colour) })}
                   value={money(stake * DOUBLE_PAYS[colour])}
                 />
               ) : null}
-              <Fact
+              <GameFact
                 label={t('double.return')}
                 value={t('double.return_value', {
                   ...DOUBLE_RETURN,
                   percent: percent.format(DOUBLE_RETURN.over / DOUBLE_RETURN.under),
                 })}
               />
-              {round ? <Fact label={t('double.round')} value={round.number.toLocaleString(locale)} /> : null}
+              {round ? (
+                <GameFact label={t('double.round')} value={round.number.toLocaleString(locale)} />
+              ) : null}
               <SoundSwitch />
               <Button kind="text" size="small" icon="shield" onClick={() => setVerifying(true)}>
                 {t('stake.verify')}

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import css from './double.module.css';
 import { DoubleStone } from './double-stone.tsx';
-import { restingPlace, STONES, TURN_MS, turnedPlace } from './wheel.ts';
+import { restingIndex, WHEEL_STONES, SPIN_MS, spunIndex } from './wheel-positions.ts';
 
 /** Width of a stone with its gap (px), as the style sheet has it. */
 const PITCH = 74;
@@ -24,18 +24,18 @@ export function DoubleStrip({ outcome, before, turnedAt, stands }: DoubleStripPr
   'use memo';
   const row = useRef<HTMLDivElement>(null);
   const shown = outcome ?? FIRST_SHOWN;
-  const from = restingPlace(before ?? FIRST_SHOWN);
-  const place = turnedAt === null ? restingPlace(shown) : turnedPlace(shown);
+  const from = restingIndex(before ?? FIRST_SHOWN);
+  const place = turnedAt === null ? restingIndex(shown) : spunIndex(shown);
 
   useLayoutEffect(() => {
     const strip = row.current;
     if (!strip) return;
     const at = (stone: number) => `translateX(${-stone * PITCH}px)`;
     strip.style.transform = at(place);
-    const passed = turnedAt === null ? TURN_MS : serverClock.now() - turnedAt;
-    if (passed >= TURN_MS || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const passed = turnedAt === null ? SPIN_MS : serverClock.now() - turnedAt;
+    if (passed >= SPIN_MS || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const frames = [{ transform: at(from) }, { transform: at(place) }];
-    const turning = strip.animate(frames, { duration: TURN_MS, easing: 'cubic-bezier(0.1, 0.7, 0.1, 1)' });
+    const turning = strip.animate(frames, { duration: SPIN_MS, easing: 'cubic-bezier(0.1, 0.7, 0.1, 1)' });
     // Whoever comes later sees it where it is by now.
     turning.currentTime = Math.max(0, passed);
     return () => turning.cancel();
@@ -44,7 +44,7 @@ export function DoubleStrip({ outcome, before, turnedAt, stands }: DoubleStripPr
   return (
     <div className={css.wheel} aria-hidden="true">
       <div ref={row} className={css.strip}>
-        {STONES.map((number, index) => (
+        {WHEEL_STONES.map((number, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: stones stand still
           <span key={index} data-middle={(stands && index === place) || undefined}>
             <DoubleStone outcome={number} />

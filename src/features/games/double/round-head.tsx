@@ -4,7 +4,7 @@ import { colourOf } from '#contract/rules/double.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import type { DoubleState } from '#src/data/double.ts';
+import type { DoubleState } from '#src/data/casino/double.ts';
 import { Countdown } from '#src/ui/feedback/countdown.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';

@@ -14,14 +14,14 @@ import {
   doubleBetsQuery,
   doubleQuery,
   placeDoubleBet,
-  takeDoubleBets,
-  takeDoubleRound,
-} from '#src/data/double.ts';
-import { reloadProfile } from '#src/data/user.ts';
-import { tellRefusal } from '../tell-refusal.ts';
-import { useHasCome } from '../use-has-come.ts';
-import { nextLook } from './round-pace.ts';
-import { TURN_MS } from './wheel.ts';
+  applyDoubleBets,
+  applyDoubleRound,
+} from '#src/data/casino/double.ts';
+import { reloadProfile } from '#src/data/player/user.ts';
+import { showStakeRefusal } from '../show-stake-refusal.ts';
+import { useHasPassed } from '../use-has-passed.ts';
+import { nextPollDelay } from './poll-delay.ts';
+import { SPIN_MS } from './wheel-positions.ts';
 
 /** How a placed bet is told, and read by whoever doesn't see the list. */
 type Placed = Pick<DoubleBet, 'id' | 'colour' | 'stake'>;
@@ -35,7 +35,7 @@ export function useDouble() {
   const visitor = useSessionStatus() === 'out';
   const state = useQuery({
     ...doubleQuery(),
-    refetchInterval: (query) => nextLook(query.state.data, serverClock.now()),
+    refetchInterval: (query) => nextPollDelay(query.state.data, serverClock.now()),
   });
   const all = useQuery({ ...doubleBetsQuery(), enabled: !visitor });
   const [unclear, setUnclear] = useState(false);
@@ -45,8 +45,8 @@ export function useDouble() {
 
   const round = state.data?.round ?? null;
   const mine = visitor ? [] : (all.data?.filter(({ number }) => number === round?.number) ?? []);
-  const locked = useHasCome(round?.locks_at ?? null);
-  const turned = useHasCome(round?.drawn_at == null ? null : round.drawn_at + TURN_MS);
+  const locked = useHasPassed(round?.locks_at ?? null);
+  const turned = useHasPassed(round?.drawn_at == null ? null : round.drawn_at + SPIN_MS);
   useReloadBlock('round', mine.length > 0 && round !== null && round.phase !== 'settled');
 
   useEffect(() => {
@@ -56,8 +56,8 @@ export function useDouble() {
       void queryClient.invalidateQueries({ queryKey: doubleBetsQuery().queryKey });
     };
     const leaving = [
-      subscribe(channels.double, 'DoubleRoundEvent', ({ round: next }) => takeDoubleRound(next), readAgain),
-      subscribe(channels.double, 'DoubleBetsEvent', ({ bets }) => takeDoubleBets(bets)),
+      subscribe(channels.double, 'DoubleRoundEvent', ({ round: next }) => applyDoubleRound(next), readAgain),
+      subscribe(channels.double, 'DoubleBetsEvent', ({ bets }) => applyDoubleBets(bets)),
     ];
     return () => {
       for (const leave of leaving) leave();
@@ -83,7 +83,7 @@ export function useDouble() {
   const tell = (error: unknown) => {
     void state.refetch();
     void all.refetch();
-    tellRefusal(error, t);
+    showStakeRefusal(error, t);
   };
 
   return {

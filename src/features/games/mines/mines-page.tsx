@@ -7,13 +7,13 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import '#src/ui/layout/short-viewport.css';
-import { CasinoClosed } from '../casino-closed.tsx';
-import { Fact } from '../fact.tsx';
+import { HouseGamesClosed } from '../house-games-closed.tsx';
+import { GameFact } from '../game-fact.tsx';
 import css from '../house-game.module.css';
 import { SoundSwitch } from '../sound/sound-switch.tsx';
 import { useMinesSounds } from '../sound/use-mines-sounds.ts';
@@ -56,7 +56,7 @@ export function MinesPage() {
   const money = (cents: number) => formatMoney(cents, locale);
 
   // A round that is open can be played to its end whatever the area does.
-  if (!casino_enabled && !round) return <CasinoClosed />;
+  if (!casino_enabled && !round) return <HouseGamesClosed />;
   const mines = playing?.mines ?? chosen;
   const said = () => {
     if (game.unclear) return t('stake.unclear');
@@ -100,11 +100,11 @@ export function MinesPage() {
         <div className={css.facts}>
           {playing ? (
             <>
-              <Fact label={t('stake.label')} value={money(playing.stake)} />
-              <Fact label={t('mines.mines')} value={String(playing.mines)} />
+              <GameFact label={t('stake.label')} value={money(playing.stake)} />
+              <GameFact label={t('mines.mines')} value={String(playing.mines)} />
             </>
           ) : null}
-          <Fact label={t('mines.edge')} value={t('mines.edge_value', { percent: MINES_EDGE_PERCENT })} />
+          <GameFact label={t('mines.edge')} value={t('mines.edge_value', { percent: MINES_EDGE_PERCENT })} />
           <SoundSwitch />
           <Button kind="text" size="small" icon="shield" onClick={() => setVerifying(true)}>
             {t('stake.verify')}

@@ -5,9 +5,9 @@ import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { cashOutMines, openMinesQuery, revealMines, startMines } from '#src/data/house-games.ts';
-import { reloadProfile } from '#src/data/user.ts';
-import { tellRefusal } from '../tell-refusal.ts';
+import { cashOutMines, openMinesQuery, revealMines, startMines } from '#src/data/casino/house-games.ts';
+import { reloadProfile } from '#src/data/player/user.ts';
+import { showStakeRefusal } from '../show-stake-refusal.ts';
 
 /**
  * The player's round: the open one as the server has it, so that it is there after a reload, or the one that just ended.
@@ -40,7 +40,7 @@ export function useMines() {
   };
   const tell = (error: unknown) => {
     void open.refetch();
-    tellRefusal(error, t);
+    showStakeRefusal(error, t);
   };
   const run = async (command: Promise<MinesRound>) => {
     busy.current = true;

@@ -2,14 +2,14 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import css from '../house-game.module.css';
-import { chooseSound, soundAtom, sounds } from './sound-choice.ts';
+import { setSoundPreference, soundAtom, sounds } from './sound-preference.ts';
 
 /** Switches the games' sounds on this device; switched on, one of them is heard. */
 export function SoundSwitch() {
   const { t } = useTranslation('games');
   const on = useAtomValue(soundAtom);
   const toggle = () => {
-    chooseSound(!on);
+    setSoundPreference(!on);
     void sounds().then((loaded) => loaded?.play('brick'));
   };
   return (

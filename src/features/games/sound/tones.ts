@@ -47,7 +47,7 @@ function heard(): AudioContext | undefined {
   return context;
 }
 
-function sing(on: AudioContext, { shape, from, to, at, length, loud }: Tone): OscillatorNode {
+function playTone(on: AudioContext, { shape, from, to, at, length, loud }: Tone): OscillatorNode {
   const begin = on.currentTime + at;
   const voice = on.createOscillator();
   const gain = on.createGain();
@@ -66,7 +66,7 @@ function sing(on: AudioContext, { shape, from, to, at, length, loud }: Tone): Os
 
 export function play(sound: Sound): void {
   const on = heard();
-  if (on) for (const one of SOUNDS[sound]) sing(on, one);
+  if (on) for (const one of SOUNDS[sound]) playTone(on, one);
 }
 
 /** When a wheel that slows down ticks, in seconds from now, while it turns from `passed` to `length` (ms). */
@@ -79,7 +79,7 @@ export function tickTimes(passed: number, length: number): number[] {
 /** Ticks as a wheel that turns for `length`, `passed` of it already (ms); the function given back silences it. */
 export function turn(passed: number, length: number): () => void {
   const on = heard();
-  const voices = on ? tickTimes(passed, length).map((at) => sing(on, { ...TICK, at })) : [];
+  const voices = on ? tickTimes(passed, length).map((at) => playTone(on, { ...TICK, at })) : [];
   return () => {
     for (const voice of voices) voice.stop();
   };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { serverClock } from '#src/core/net/server-clock.ts';
-import { sounds } from './sound-choice.ts';
+import { sounds } from './sound-preference.ts';
 
 /** Lets a wheel be heard that turns since `turnedAt` (ms; null: it stands) for `length` (ms): it ticks, and it stops. */
 export function useWheelSounds(turnedAt: number | null, stands: boolean, length: number): void {

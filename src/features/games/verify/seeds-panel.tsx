@@ -5,7 +5,7 @@ import { showAlert } from '#src/core/state/alerts.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { rotateSeeds, seedsQuery, setClientSeed } from '#src/data/house-games.ts';
+import { rotateSeeds, seedsQuery, setClientSeed } from '#src/data/casino/house-games.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';

@@ -4,9 +4,9 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import { VerifyDouble } from './double/verify-double.tsx';
-import { PastRounds } from './past-rounds.tsx';
+import { PastMinesRounds } from './past-mines-rounds.tsx';
 import { SeedsPanel } from './seeds-panel.tsx';
-import { VerifyForm } from './verify-form.tsx';
+import { VerifyMinesForm } from './verify-mines-form.tsx';
 
 const GAMES = ['mines', 'double'] as const;
 type Game = (typeof GAMES)[number];
@@ -52,8 +52,8 @@ function VerifyMines({ visitor, playing }: Pick<VerifyModalProps, 'visitor' | 'p
     <>
       <p>{t('verify.intro')}</p>
       {visitor ? null : <SeedsPanel playing={playing} />}
-      {visitor ? null : <PastRounds onPick={setPicked} />}
-      <VerifyForm key={picked?.id ?? ''} round={picked} />
+      {visitor ? null : <PastMinesRounds onPick={setPicked} />}
+      <VerifyMinesForm key={picked?.id ?? ''} round={picked} />
     </>
   );
 }

@@ -8,7 +8,7 @@ export const MINUTES = ['30', '60', '120', '180', '240'] as const;
 export const GENDERS = ['0', '1', 'none'] as const;
 
 /** Empty or null: not said yet. */
-export interface TypedSteps {
+export interface FirstStepsValues {
   loss_name: (typeof LOSS_NAMES)[number] | '';
   /** Cents. */
   loss: number | null;
@@ -18,7 +18,7 @@ export interface TypedSteps {
 }
 
 /** The form as it begins: empty, or as this tab kept it. */
-export function keptSteps(): TypedSteps {
+export function storedFirstSteps(): FirstStepsValues {
   const { loss_name, loss = '', time, gender } = readFormDraft();
   return {
     loss_name: LOSS_NAMES.find((name) => name === loss_name) ?? '',
@@ -29,11 +29,11 @@ export function keptSteps(): TypedSteps {
   };
 }
 
-export function keepSteps({ loss, address, ...rest }: TypedSteps): void {
+export function storeFirstSteps({ loss, address, ...rest }: FirstStepsValues): void {
   saveFormDraft({ ...rest, ...address, loss: loss === null ? '' : String(loss) });
 }
 
 /** They are taken: nothing of them is kept. */
-export function dropSteps(): void {
+export function clearFirstStepsDraft(): void {
   saveFormDraft(null);
 }

@@ -7,15 +7,22 @@ import { formErrors, serverFieldErrors } from '#src/core/api/form-errors.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { takeFirstSteps } from '#src/data/first-steps.ts';
+import { takeFirstSteps } from '#src/data/player/first-steps.ts';
 import { AddressFields } from '#src/ui/form/address-fields.tsx';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 import css from '../protection.module.css';
-import { useLimitText } from '../use-limit-text.ts';
-import { dropSteps, GENDERS, keepSteps, keptSteps, MINUTES, type TypedSteps } from './first-steps-draft.ts';
+import { useLimitText } from '../limits/use-limit-text.ts';
+import {
+  clearFirstStepsDraft,
+  GENDERS,
+  storeFirstSteps,
+  storedFirstSteps,
+  MINUTES,
+  type FirstStepsValues,
+} from './first-steps-draft.ts';
 
 /** Limits of losses and time, gender and address. Nothing is chosen beforehand; a refusal or a reload leaves what was typed. */
 export function FirstStepsForm({ onDone }: { onDone: () => void }) {
@@ -24,7 +31,7 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
   const online = useOnline();
   const take = useMutation(takeFirstSteps());
   const form = useRef<HTMLDivElement>(null);
-  const [before] = useState(keptSteps);
+  const [before] = useState(storedFirstSteps);
   const [typed, setTyped] = useState(before);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState('');
@@ -37,10 +44,10 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
   }, [refusals]);
 
   /** What is typed anew is wrong no more, until somebody says so. */
-  const type = (change: Partial<TypedSteps>, ...fields: string[]) => {
+  const type = (change: Partial<FirstStepsValues>, ...fields: string[]) => {
     const next = { ...typed, ...change };
     setTyped(next);
-    keepSteps(next);
+    storeFirstSteps(next);
     setWrong((all) => Object.fromEntries(Object.entries(all).filter(([name]) => !fields.includes(name))));
   };
   const refuse = (faults: Readonly<Record<string, string>>) => {
@@ -66,7 +73,7 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
     setWrong({});
     take.mutate(said.output, {
       onSuccess: () => {
-        dropSteps();
+        clearFirstStepsDraft();
         onDone();
       },
       onError: (error) => {

@@ -9,18 +9,18 @@ import { openModal } from '#src/core/state/modal-state.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import { betNumber } from '../bet-number.ts';
-import { whenText } from '../event-when.ts';
-import { useOddsText } from '../odds-choice.ts';
-import { forgetPlacing, isPlacing } from '../slip/placing.ts';
-import { fillSlip } from '../slip/slip-store.ts';
-import { useRail } from '../use-rail.ts';
+import { dayAndTimeText } from '../event-time.ts';
+import { useOddsText } from '../odds-preferences.ts';
+import { dismissPlacement, isPlacementPending } from '../slip/placement.ts';
+import { repeatBet } from '../slip/slip-store.ts';
+import { useHasSlipRail } from '../use-slip-rail.ts';
 import css from './bets.module.css';
-import { CashOutLine, type Ending } from './cash-out/cash-out-line.tsx';
-import type { Offer } from './cash-out/use-offers.ts';
+import { CashOutActions, type CashOutMode } from '../cash-out/cash-out-actions.tsx';
+import type { CashOutOffer } from '../cash-out/use-cash-out-offers.ts';
 
 const OUTCOME_TONE = {
   won: 'good',
@@ -33,8 +33,8 @@ const OUTCOME_TONE = {
 type BetCardProps = {
   bet: Bet;
   /** What it can be cashed out for; undefined until that is known. */
-  offer: Offer | undefined;
-  onEnd: (how: Ending) => void;
+  offer: CashOutOffer | undefined;
+  onEnd: (how: CashOutMode) => void;
 };
 
 /** One bet: what it is on, for how much, and what came of it. A lost one looks like any other (design 1). */
@@ -43,13 +43,13 @@ export function BetCard({ bet, offer, onEnd }: BetCardProps) {
   const locale = LOCALES[useLanguage()];
   const zone = useQuery(settingsQuery()).data.general_time_zone;
   const oddsText = useOddsText();
-  const rail = useRail();
+  const rail = useHasSlipRail();
   const money = (cents: number) => formatMoney(cents, locale);
   const built = bet.kind === 'built';
   const again = () => {
-    if (isPlacing()) return showAlert('info', t('slip.locked'));
-    forgetPlacing();
-    fillSlip(bet);
+    if (isPlacementPending()) return showAlert('info', t('slip.locked'));
+    dismissPlacement();
+    repeatBet(bet);
     if (!rail) openModal('slip');
   };
   return (
@@ -64,7 +64,7 @@ export function BetCard({ bet, offer, onEnd }: BetCardProps) {
         </Tag>
         <p className={css.quiet}>
           <span className={css.id}>{t('bets.number', { id: betNumber(bet.id) })}</span>
-          {whenText(bet.placed_at, serverClock.now(), locale, zone)}
+          {dayAndTimeText(bet.placed_at, serverClock.now(), locale, zone)}
         </p>
       </header>
       <ul>
@@ -111,7 +111,7 @@ export function BetCard({ bet, offer, onEnd }: BetCardProps) {
       {bet.state !== 'open' ? null : built ? (
         <p className={css.quiet}>{t('cash_out.rule_built')}</p>
       ) : (
-        <CashOutLine bet={bet} offer={offer} onEnd={onEnd} />
+        <CashOutActions bet={bet} offer={offer} onEnd={onEnd} />
       )}
       <Button kind="tertiary" size="small" onClick={again}>
         {t('bets.again')}

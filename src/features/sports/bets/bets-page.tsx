@@ -9,35 +9,35 @@ import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { betQuery, betsQuery } from '#src/data/bets.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { betQuery, betsQuery } from '#src/data/sports/bets.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { MoreButton } from '#src/ui/action/more-button.tsx';
 import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
-import { ListFailed } from '../list-failed.tsx';
-import { ListLoading } from '../list-loading.tsx';
+import { SportsLoadFailed } from '../sports-load-failed.tsx';
+import { EventListSkeleton } from '../event-list-skeleton.tsx';
 import sports from '../sports.module.css';
 import { SportsNav } from '../sports-nav.tsx';
 import { BetCard } from './bet-card.tsx';
 import css from './bets.module.css';
-import type { Ending } from './cash-out/cash-out-line.tsx';
-import { useOffers } from './cash-out/use-offers.ts';
+import type { CashOutMode } from '../cash-out/cash-out-actions.tsx';
+import { useCashOutOffers } from '../cash-out/use-cash-out-offers.ts';
 
 /** An open bet may be settled while nothing is heard (ms). */
 const LOOK_MS = 20_000;
 const DIALOGS = {
-  now: lazy(() => import('./cash-out/cash-out-modal.tsx').then((file) => ({ default: file.CashOutModal }))),
+  now: lazy(() => import('../cash-out/cash-out-modal.tsx').then((file) => ({ default: file.CashOutModal }))),
   automatic: lazy(() =>
-    import('./cash-out/automatic-modal.tsx').then((file) => ({ default: file.AutomaticModal })),
+    import('../cash-out/auto-cash-out-modal.tsx').then((file) => ({ default: file.AutoCashOutModal })),
   ),
 };
 const STATES = ['open', 'settled'] as const;
 
-type OnEnd = (bet: Bet, how: Ending) => void;
+type OnEnd = (bet: Bet, how: CashOutMode) => void;
 /** Which bet a dialog is about; it stays while the dialog goes. */
-type Ended = { bet: Bet; how: Ending; open: boolean; turn: number };
+type Ended = { bet: Bet; how: CashOutMode; open: boolean; turn: number };
 
 /** The player's bets: those still open, those settled. `?bet=` shows one first. */
 export function BetsPage() {
@@ -96,9 +96,9 @@ export function BetsPage() {
 function OneBet({ id, onEnd }: { id: string; onEnd: OnEnd }) {
   const { t } = useTranslation('sports');
   const query = useQuery(betQuery(id));
-  const offers = useOffers(query.data ? [query.data] : []);
+  const offers = useCashOutOffers(query.data ? [query.data] : []);
   const failed = (
-    <ListFailed
+    <SportsLoadFailed
       level={2}
       title={t('bets.one_failed')}
       error={query.error}
@@ -108,7 +108,7 @@ function OneBet({ id, onEnd }: { id: string; onEnd: OnEnd }) {
   const bet = query.data;
   if (bet) return <BetCard bet={bet} offer={offers.get(bet.id)} onEnd={(how) => onEnd(bet, how)} />;
   if (query.isError) return failed;
-  return <ListLoading cards={1} slow={failed} />;
+  return <EventListSkeleton cards={1} slow={failed} />;
 }
 
 type BetListProps = {
@@ -128,11 +128,16 @@ function BetList({ state, shown, onEnd }: BetListProps) {
   });
   const age = useDataAge(list, useQuery(settingsQuery()).data.general_time_zone);
   const bets = list.data?.pages.flatMap((page) => page.data);
-  const offers = useOffers(bets ?? []);
+  const offers = useCashOutOffers(bets ?? []);
   const failed = (
-    <ListFailed level={2} title={t('bets.failed')} error={list.error} onRetry={() => void list.refetch()} />
+    <SportsLoadFailed
+      level={2}
+      title={t('bets.failed')}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+    />
   );
-  if (!bets && !list.isError && online) return <ListLoading cards={2} slow={failed} />;
+  if (!bets && !list.isError && online) return <EventListSkeleton cards={2} slow={failed} />;
   if (!bets) return failed;
   return (
     <>

@@ -14,8 +14,8 @@ import { isBusy } from '#src/core/pwa/reload-gate.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession, confirmSession } from '#src/core/session/session-store.ts';
 import { store } from '#src/core/state/store.ts';
-import { settingsQuery } from '#src/data/settings.ts';
-import { userQuery } from '#src/data/user.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { userQuery } from '#src/data/player/user.ts';
 import type { EmbedPlace } from '#src/partners/sports-embed.ts';
 import { EmbedPage } from './embed-page.tsx';
 

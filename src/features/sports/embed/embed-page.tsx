@@ -6,13 +6,13 @@ import { embedRoute } from '#contract/embed-messages.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/settings.ts';
-import { userQuery } from '#src/data/user.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { userQuery } from '#src/data/player/user.ts';
 import { type EmbedPlace, hasEmbed } from '#src/partners/sports-embed.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { SportsClosed } from '../sports-closed.tsx';
-import { useHashPlace } from '../use-hash-place.ts';
+import { useHashRoute } from '../use-hash-route.ts';
 import { EmbedFrame } from './embed-frame.tsx';
 
 type EmbedPageProps = {
@@ -28,7 +28,7 @@ const PATHS: Readonly<Record<EmbedPlace, string>> = { sports: paths.sports, alte
 export function EmbedPage({ place, rest, notFound }: EmbedPageProps) {
   const { t } = useTranslation('sports');
   const title = t(place === 'sports' ? 'title' : 'embed.altenar');
-  const hash = useHashPlace();
+  const hash = useHashRoute();
   const { sport_enabled } = useQuery(settingsQuery()).data;
   const { data: user } = useQuery({ ...userQuery(), enabled: false });
   usePageTitle(title);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOnline } from '#src/core/net/online.ts';
 import { sessionGeneration, useSessionStatus } from '#src/core/session/session-store.ts';
-import { sportsbookTokenQuery } from '#src/data/sportsbook-token.ts';
+import { sportsbookTokenQuery } from '#src/data/sports/sportsbook-token.ts';
 
 interface EmbedToken {
   /** null: a visitor; undefined: not known yet. While another one is asked for it is the one before. */

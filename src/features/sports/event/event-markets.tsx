@@ -1,7 +1,7 @@
 import type { EventDetail } from '#contract/endpoints/sports.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Tag } from '#src/ui/feedback/tag.tsx';
-import { OddsButton } from '../odds-button.tsx';
+import { OddsButton } from '../odds/odds-button.tsx';
 import css from './event.module.css';
 
 /** More than these, or with longer words, stand below each other. */

@@ -11,28 +11,28 @@ import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { subscribe } from '#src/core/api/realtime.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { eventChanges } from '#src/data/event-changes.ts';
-import { settingsQuery } from '#src/data/settings.ts';
-import { eventQuery } from '#src/data/sports.ts';
-import { soon } from '#src/data/spread-reads.ts';
+import { eventChanges } from '#src/data/sports/event-changes.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { eventQuery } from '#src/data/sports/sport-events.ts';
+import { runWithJitter } from '#src/data/sports/run-with-jitter.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
-import { ListFailed } from '../list-failed.tsx';
-import { ListLoading } from '../list-loading.tsx';
+import { SportsLoadFailed } from '../sports-load-failed.tsx';
+import { EventListSkeleton } from '../event-list-skeleton.tsx';
 import { SportsNav } from '../sports-nav.tsx';
-import type { EventPlace } from '../sports-place.ts';
-import { useEventNow } from '../use-event-now.ts';
+import type { EventRoute } from '../sports-route.ts';
+import { useCurrentEvent } from '../use-current-event.ts';
 import css from './event.module.css';
 import { EventIncidents } from './event-incidents.tsx';
 import { EventMarkets } from './event-markets.tsx';
-import { EventStatistics } from './event-statistics.tsx';
+import { StatisticsTab } from './statistics-tab.tsx';
 import { Scoreboard } from './scoreboard.tsx';
 
 /** Tabs that are no group of markets. */
 const FACTS = ['statistics', 'incidents'] as const;
 
 /** §2: one event: how it stands, and everything that can be bet on in it. */
-export function EventPage({ place: { id, sport }, notFound }: { place: EventPlace; notFound: ReactNode }) {
+export function EventPage({ place: { id, sport }, notFound }: { place: EventRoute; notFound: ReactNode }) {
   const { t } = useTranslation('sports');
   const language = useLanguage();
   const query = useQuery(eventQuery(id, language));
@@ -44,7 +44,7 @@ export function EventPage({ place: { id, sport }, notFound }: { place: EventPlac
       'SportEventEvent',
       ({ change }) => {
         eventChanges.take([change]);
-        if (change.reread) soon(`event ${id}`, readAgain);
+        if (change.reread) runWithJitter(`event ${id}`, readAgain);
       },
       readAgain,
     );
@@ -54,7 +54,7 @@ export function EventPage({ place: { id, sport }, notFound }: { place: EventPlac
   if (query.data) return <Event read={query.data} of={query} />;
   if (query.error instanceof ApiError && query.error.status === 404) return notFound;
   const failed = (
-    <ListFailed
+    <SportsLoadFailed
       level={1}
       title={t('event.failed')}
       error={query.error}
@@ -62,7 +62,7 @@ export function EventPage({ place: { id, sport }, notFound }: { place: EventPlac
     />
   );
   if (query.isError) return failed;
-  return <ListLoading titled cards={2} slow={failed} />;
+  return <EventListSkeleton titled cards={2} slow={failed} />;
 }
 
 type EventProps = {
@@ -72,7 +72,7 @@ type EventProps = {
 
 function Event({ read, of }: EventProps) {
   const { t } = useTranslation('sports');
-  const event = useEventNow(read);
+  const event = useCurrentEvent(read);
   const online = useOnline();
   const age = useDataAge(of, useQuery(settingsQuery()).data.general_time_zone);
   const [query, setQuery] = useSearchParams();
@@ -110,7 +110,7 @@ function Event({ read, of }: EventProps) {
           )),
         ]}
       </ChipRow>
-      {tab === 'statistics' ? <EventStatistics event={event} /> : null}
+      {tab === 'statistics' ? <StatisticsTab event={event} /> : null}
       {tab === 'incidents' ? <EventIncidents event={event} /> : null}
       {fact ? null : <EventMarkets event={event} group={tab} />}
     </>

@@ -7,9 +7,9 @@ import { useOnline } from '#src/core/net/online.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/settings.ts';
-import { whenText } from '../event-when.ts';
-import { LiveMark } from '../live-mark.tsx';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { dayAndTimeText } from '../event-time.ts';
+import { LiveTag } from '../live-tag.tsx';
 import css from './event.module.css';
 
 /** Who plays, and how it stands. */
@@ -24,9 +24,9 @@ export function Scoreboard({ event }: { event: SportEvent }) {
     <header className={css.board}>
       <p className={css.facts}>
         {state === 'open' ? (
-          <span className={css.when}>{whenText(event.starts_at, serverClock.now(), locale, zone)}</span>
+          <span className={css.when}>{dayAndTimeText(event.starts_at, serverClock.now(), locale, zone)}</span>
         ) : (
-          <LiveMark event={event} online={online} />
+          <LiveTag event={event} online={online} />
         )}
         {state === 'live' && event.phase ? <span>{event.phase}</span> : null}
         <Link href={paths.sport(sport, league.country.slug, league.slug)}>{league.name}</Link>

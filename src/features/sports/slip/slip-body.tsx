@@ -15,19 +15,19 @@ import { Field } from '#src/ui/form/field.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { betNumber } from '../bet-number.ts';
 import {
-  chooseOddsChange,
-  chooseOddsFormat,
+  setOddsChange,
+  setOddsFormat,
   oddsChangeAtom,
   oddsFormatAtom,
   useOddsText,
-} from '../odds-choice.ts';
-import { BuiltNote } from './built-note.tsx';
+} from '../odds-preferences.ts';
+import { BuiltBetNote } from './built-bet-note.tsx';
 import css from './slip.module.css';
 import { SlipLeg } from './slip-leg.tsx';
 import { systemSizes } from './slip-rules.ts';
 import { SlipStake } from './slip-stake.tsx';
-import { chooseKind, chooseSize, isOneEvent, legKey, setStake } from './slip-store.ts';
-import type { SlipNow } from './use-slip.ts';
+import { setBetKind, setSystemSize, isOneEvent, legKey, setStake } from './slip-store.ts';
+import type { SlipState } from './use-slip.ts';
 
 /** Selections of one event make one built bet, those of several a multiple or system. */
 const KINDS = {
@@ -37,7 +37,7 @@ const KINDS = {
 const QUICK: readonly Cents[] = [500, 1_000, 2_000, 5_000];
 
 /** What is on the slip, for how much, and what it may return. */
-export function SlipBody({ now, onLeave }: { now: SlipNow; onLeave: () => void }) {
+export function SlipBody({ now, onLeave }: { now: SlipState; onLeave: () => void }) {
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];
   const oddsText = useOddsText();
@@ -81,7 +81,7 @@ export function SlipBody({ now, onLeave }: { now: SlipNow; onLeave: () => void }
           disabled: locked || (kind === 'multiple' && count < 2) || (kind === 'system' && sizes.length === 0),
         }))}
         chosen={slip.kind}
-        onChoose={chooseKind}
+        onChoose={setBetKind}
       />
       <ul>
         {now.now.map((leg) => (
@@ -96,7 +96,7 @@ export function SlipBody({ now, onLeave }: { now: SlipNow; onLeave: () => void }
               className={`${control.className ?? ''} ${css.select}`}
               value={slip.size}
               disabled={locked}
-              onChange={({ currentTarget }) => chooseSize(Number(currentTarget.value))}
+              onChange={({ currentTarget }) => setSystemSize(Number(currentTarget.value))}
             >
               {sizes.map(({ size, lines }) => (
                 <option key={size} value={size}>
@@ -122,7 +122,7 @@ export function SlipBody({ now, onLeave }: { now: SlipNow; onLeave: () => void }
           )}
         </div>
       )}
-      {now.built ? <BuiltNote price={now.built} told={now.legs.size > 0} /> : null}
+      {now.built ? <BuiltBetNote price={now.built} told={now.legs.size > 0} /> : null}
       <fieldset className={css.quick} aria-label={t(each ? 'slip.for_all' : 'slip.quick')}>
         {each ? <span>{t('slip.for_all')}</span> : null}
         {QUICK.map((cents) => (
@@ -158,7 +158,7 @@ export function SlipBody({ now, onLeave }: { now: SlipNow; onLeave: () => void }
         options={ODDS_CHANGES}
         text={(one) => t(`accept.${one}`)}
         chosen={accept}
-        onChoose={chooseOddsChange}
+        onChoose={setOddsChange}
         disabled={locked}
       />
       <Choice
@@ -166,7 +166,7 @@ export function SlipBody({ now, onLeave }: { now: SlipNow; onLeave: () => void }
         options={ODDS_FORMATS}
         text={(one) => t(`format.${one}`)}
         chosen={format}
-        onChoose={chooseOddsFormat}
+        onChoose={setOddsFormat}
       />
     </div>
   );
@@ -206,7 +206,7 @@ function Choice<Id extends string>({ label, options, text, chosen, onChoose, dis
   );
 }
 
-function Done({ now: { placing } }: { now: SlipNow }) {
+function Done({ now: { placing } }: { now: SlipState }) {
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];
   const oddsText = useOddsText();

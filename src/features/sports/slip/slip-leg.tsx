@@ -2,15 +2,15 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { IconButton } from '#src/ui/action/icon-button.tsx';
-import { useOddsText } from '../odds-choice.ts';
+import { useOddsText } from '../odds-preferences.ts';
 import css from './slip.module.css';
-import type { LegNow } from './slip-rules.ts';
+import type { CurrentLeg } from './slip-rules.ts';
 import { SlipStake } from './slip-stake.tsx';
 import { removeLegs } from './slip-store.ts';
-import type { SlipNow } from './use-slip.ts';
+import type { SlipState } from './use-slip.ts';
 
 /** One selection of the slip: its odds, how they moved since it was chosen, and what is against it. */
-export function SlipLeg({ now, leg: { key, leg, odds, state } }: { now: SlipNow; leg: LegNow }) {
+export function SlipLeg({ now, leg: { key, leg, odds, state } }: { now: SlipState; leg: CurrentLeg }) {
   const { t } = useTranslation('sports');
   const oddsText = useOddsText();
   const { slip, legs, refusal, locked } = now;

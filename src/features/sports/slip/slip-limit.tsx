@@ -3,7 +3,7 @@ import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { protectionQuery } from '#src/data/protection.ts';
+import { protectionQuery } from '#src/data/player/protection.ts';
 import css from './slip.module.css';
 
 /** What is left of the player's loss limit of the day (design 4); nothing where there is none. */

@@ -1,10 +1,10 @@
 import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Modal } from '#src/ui/overlay/modal.tsx';
-import { startSports } from '../start-sports.ts';
-import { forgetPlacing } from './placing.ts';
+import { restoreSportsState } from '../restore-sports-state.ts';
+import { dismissPlacement } from './placement.ts';
 import { SlipBody } from './slip-body.tsx';
-import { SlipFoot } from './slip-foot.tsx';
+import { SlipFooter } from './slip-footer.tsx';
 import { SlipTitle } from './slip-title.tsx';
 import { useSlip } from './use-slip.ts';
 
@@ -13,7 +13,7 @@ function SlipModal({ open, onClose, onClosed }: ModalSlot) {
   const { t } = useTranslation('sports');
   const now = useSlip();
   const close = () => {
-    if (now.placing.phase === 'done') forgetPlacing();
+    if (now.placing.phase === 'done') dismissPlacement();
     onClose();
   };
   const foot = now.placing.phase === 'done' || now.slip.legs.length > 0;
@@ -24,7 +24,7 @@ function SlipModal({ open, onClose, onClosed }: ModalSlot) {
       title={<SlipTitle count={now.slip.legs.length} />}
       closeLabel={t('slip.close')}
       locked={now.placing.phase === 'sending'}
-      foot={foot ? <SlipFoot now={now} sheet onLeave={onClose} /> : undefined}
+      foot={foot ? <SlipFooter now={now} sheet onLeave={onClose} /> : undefined}
     >
       <SlipBody now={now} onLeave={onClose} />
     </Modal>
@@ -33,6 +33,6 @@ function SlipModal({ open, onClose, onClosed }: ModalSlot) {
 
 /** The sheet, once what this device has kept of the sportsbook is there. */
 export function slipModal(): typeof SlipModal {
-  startSports();
+  restoreSportsState();
   return SlipModal;
 }

@@ -1,6 +1,6 @@
 import css from './slip.module.css';
 import { SlipBody } from './slip-body.tsx';
-import { SlipFoot } from './slip-foot.tsx';
+import { SlipFooter } from './slip-footer.tsx';
 import { SlipTitle } from './slip-title.tsx';
 import { useSlip } from './use-slip.ts';
 
@@ -17,7 +17,7 @@ export function SlipRail() {
       <div className={css.scroll}>
         <SlipBody now={now} onLeave={stay} />
       </div>
-      <SlipFoot now={now} sheet={false} onLeave={stay} />
+      <SlipFooter now={now} sheet={false} onLeave={stay} />
     </aside>
   );
 }

@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import type { EventChange } from '#contract/sport-change.ts';
 import {
-  type LegNow,
-  legNow,
+  type CurrentLeg,
+  currentLeg,
   legProblems,
   stakeProblems,
-  sumOf,
+  slipTotals,
   systemSizes,
-  toAccept,
+  legsToAccept,
 } from './slip-rules.ts';
-import type { KeptLeg, Slip } from './slip-store.ts';
+import type { StoredLeg, Slip } from './slip-store.ts';
 
-const leg = (event: string, odds = 2_000, stake: number | null = null): KeptLeg => ({
+const leg = (event: string, odds = 2_000, stake: number | null = null): StoredLeg => ({
   ...{ event, market: 'result', selection: '1', odds, stake },
   home: 'Casa',
   away: 'Fora',
   market_name: 'Resultado',
   selection_name: 'Casa',
 });
-const now = (kept: KeptLeg, odds = kept.odds, state: LegNow['state'] = 'open'): LegNow => ({
+const now = (kept: StoredLeg, odds = kept.odds, state: CurrentLeg['state'] = 'open'): CurrentLeg => ({
   key: `${kept.event}~result~1`,
   leg: kept,
   odds,
   state,
 });
-const slip = (kind: Slip['kind'], legs: KeptLeg[], more: Partial<Slip> = {}): Slip => ({
+const slip = (kind: Slip['kind'], legs: StoredLeg[], more: Partial<Slip> = {}): Slip => ({
   ...{ kind, size: 2, stake: null, odds: null, legs },
   ...more,
 });
@@ -33,13 +33,13 @@ const BOUNDS = { sport_bet_min_total: 50, sport_bet_min_single: 10, sport_bet_mu
 describe('what a slip comes to', () => {
   test('singles: each by itself, at the odds of now', () => {
     const legs = [leg('a', 2_000, 1_000), leg('b', 1_500, 500)];
-    const sum = sumOf(slip('single', legs), [now(legs[0] ?? leg('a'), 2_100), now(legs[1] ?? leg('b'))]);
+    const sum = slipTotals(slip('single', legs), [now(legs[0] ?? leg('a'), 2_100), now(legs[1] ?? leg('b'))]);
     expect(sum).toEqual({ lines: 2, stake: 1_500, possible: 2_100 + 750, odds: null });
   });
 
   test('a multiple: odds together, cut to whole cents', () => {
     const legs = [leg('a', 1_920), leg('b', 7_500), leg('c', 2_050)];
-    const sum = sumOf(
+    const sum = slipTotals(
       slip('multiple', legs, { stake: 2_000 }),
       legs.map((one) => now(one)),
     );
@@ -50,15 +50,20 @@ describe('what a slip comes to', () => {
     const legs = [leg('a', 1_920), leg('a', 7_500)];
     const built = slip('built', legs, { stake: 2_000 });
     const standing = legs.map((one) => now(one));
-    expect(sumOf(built, standing, 9_000)).toEqual({ lines: 1, stake: 2_000, possible: 18_000, odds: 9_000 });
-    expect(sumOf(built, standing)).toMatchObject({ stake: 2_000, possible: null, odds: null });
+    expect(slipTotals(built, standing, 9_000)).toEqual({
+      lines: 1,
+      stake: 2_000,
+      possible: 18_000,
+      odds: 9_000,
+    });
+    expect(slipTotals(built, standing)).toMatchObject({ stake: 2_000, possible: null, odds: null });
     expect(legProblems(built, standing).size).toBe(0);
-    expect(toAccept(built, [now(leg('a'), 1_500)], 'none')).toEqual([]);
+    expect(legsToAccept(built, [now(leg('a'), 1_500)], 'none')).toEqual([]);
   });
 
   test('a system: a stake for each of its lines', () => {
     const legs = [leg('a'), leg('b'), leg('c')];
-    const sum = sumOf(
+    const sum = slipTotals(
       slip('system', legs, { stake: 100, size: 2 }),
       legs.map((one) => now(one)),
     );
@@ -72,7 +77,7 @@ describe('what a slip comes to', () => {
   test('nothing without a stake', () => {
     const legs = [leg('a', 2_000, 100), leg('b')];
     expect(
-      sumOf(
+      slipTotals(
         slip('single', legs),
         legs.map((one) => now(one)),
       ),
@@ -83,7 +88,7 @@ describe('what a slip comes to', () => {
 describe('[R9.02] bounds are shown before the server is asked', () => {
   const problems = (one: Slip) => {
     const legs = one.legs.map((kept) => now(kept));
-    return Object.fromEntries(stakeProblems(one, legs, sumOf(one, legs), BOUNDS));
+    return Object.fromEntries(stakeProblems(one, legs, slipTotals(one, legs), BOUNDS));
   };
 
   test('a single, a line, and the whole slip have their least', () => {
@@ -127,7 +132,7 @@ describe('legs', () => {
     ['any', []],
   ] as const)('with "%s" these moved odds are asked about: %s', (accept, asked) => {
     const all = [now(leg('a'), 1_900), now(leg('b'), 2_100), now(leg('c'))];
-    expect(toAccept(slip('multiple', []), all, accept).map(({ odds }) => odds)).toEqual(asked);
+    expect(legsToAccept(slip('multiple', []), all, accept).map(({ odds }) => odds)).toEqual(asked);
   });
 });
 
@@ -146,20 +151,20 @@ describe('a leg as it stands', () => {
   const markets = [{ id: 'result', selections: [{ id: '1', odds: 1_700 }] }];
 
   test('is as it was read, with what was said since', () => {
-    expect(legNow(leg('a'), read, [])).toMatchObject({ odds: 1_900, state: 'open' });
-    expect(legNow(leg('a'), read, [change(5, { markets })]).odds).toBe(1_900);
-    expect(legNow(leg('a'), read, [change(6, { markets })]).odds).toBe(1_700);
-    expect(legNow(leg('a'), read, [change(6, { suspended: true })]).state).toBe('suspended');
+    expect(currentLeg(leg('a'), read, [])).toMatchObject({ odds: 1_900, state: 'open' });
+    expect(currentLeg(leg('a'), read, [change(5, { markets })]).odds).toBe(1_900);
+    expect(currentLeg(leg('a'), read, [change(6, { markets })]).odds).toBe(1_700);
+    expect(currentLeg(leg('a'), read, [change(6, { suspended: true })]).state).toBe('suspended');
     expect(
-      legNow(leg('a'), read, [change(6, { suspended: true }), change(7, { suspended: false })]).state,
+      currentLeg(leg('a'), read, [change(6, { suspended: true }), change(7, { suspended: false })]).state,
     ).toBe('open');
-    expect(legNow(leg('a'), read, [change(6, { state: 'ended' })]).state).toBe('closed');
+    expect(currentLeg(leg('a'), read, [change(6, { state: 'ended' })]).state).toBe('closed');
     const resting = { ...read, state: 'suspended' } as const;
-    expect(legNow(leg('a'), resting, [change(6, { suspended: false })]).state).toBe('open');
+    expect(currentLeg(leg('a'), resting, [change(6, { suspended: false })]).state).toBe('open');
   });
 
   test('is closed where nobody knows it, and as chosen until it was read', () => {
-    expect(legNow(leg('a'), undefined, []).state).toBe('closed');
-    expect(legNow(leg('a'), null, [])).toMatchObject({ odds: 2_000, state: 'open' });
+    expect(currentLeg(leg('a'), undefined, []).state).toBe('closed');
+    expect(currentLeg(leg('a'), null, [])).toMatchObject({ odds: 2_000, state: 'open' });
   });
 });

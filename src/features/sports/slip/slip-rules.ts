@@ -5,12 +5,12 @@ import { linesOf, MOST_LINES, returnOf, totalOdds } from '#contract/rules/bet-li
 import type { Cents } from '#contract/rules/money.ts';
 import type { Odds } from '#contract/rules/odds.ts';
 import type { EventChange } from '#contract/sport-change.ts';
-import { type KeptLeg, legKey, type Slip } from './slip-store.ts';
+import { type StoredLeg, legKey, type Slip } from './slip-store.ts';
 
 /** A leg of the slip as its selection stands now. */
-export interface LegNow {
+export interface CurrentLeg {
   key: string;
-  leg: KeptLeg;
+  leg: StoredLeg;
   odds: Odds;
   state: 'open' | 'suspended' | 'closed';
 }
@@ -19,12 +19,12 @@ export interface LegNow {
  * A leg as it stands: as it was read (undefined: the backend doesn't know it; null: not read yet) and with what was said
  * of its event since.
  */
-export function legNow(
-  leg: KeptLeg,
+export function currentLeg(
+  leg: StoredLeg,
   read: SlipLeg | null | undefined,
   changes: readonly EventChange[],
-): LegNow {
-  const now: LegNow = {
+): CurrentLeg {
+  const now: CurrentLeg = {
     key: legKey(leg),
     leg,
     odds: read?.odds ?? leg.odds,
@@ -49,7 +49,7 @@ export function legNow(
   return now;
 }
 
-interface SlipSum {
+interface SlipTotals {
   lines: number;
   /** Of all lines together; null while one is missing. */
   stake: Cents | null;
@@ -60,7 +60,7 @@ interface SlipSum {
 }
 
 /** What a slip comes to at the odds of now; a built bet at the price of now. */
-export function sumOf(slip: Slip, now: readonly LegNow[], price: Odds | null = null): SlipSum {
+export function slipTotals(slip: Slip, now: readonly CurrentLeg[], price: Odds | null = null): SlipTotals {
   if (slip.kind === 'built') {
     const possible = slip.stake && price ? returnOf([{ odds: price }], 1, slip.stake) : null;
     return { lines: 1, stake: slip.stake || null, possible, odds: price };
@@ -114,8 +114,8 @@ type StakeProblem =
 /** What is wrong with the stakes; by key of leg for singles, under '' for the one stake of all. */
 export function stakeProblems(
   slip: Slip,
-  now: readonly LegNow[],
-  sum: SlipSum,
+  now: readonly CurrentLeg[],
+  sum: SlipTotals,
   bounds: SlipBounds,
 ): Map<string, StakeProblem> {
   const single = slip.kind === 'single';
@@ -141,7 +141,7 @@ export function stakeProblems(
 }
 
 /** Why a leg can't be in this slip now, by its key. */
-export function legProblems(slip: Slip, now: readonly LegNow[]): Map<string, SlipRule> {
+export function legProblems(slip: Slip, now: readonly CurrentLeg[]): Map<string, SlipRule> {
   const found = new Map<string, SlipRule>();
   const events = new Set<string>();
   for (const { key, leg, state } of now) {
@@ -154,13 +154,13 @@ export function legProblems(slip: Slip, now: readonly LegNow[]): Map<string, Sli
 }
 
 /** Whether odds moved in a way that the player has to agree to first. */
-export function wantsConsent(seen: Odds, now: Odds, accept: OddsChange): boolean {
+export function needsConsent(seen: Odds, now: Odds, accept: OddsChange): boolean {
   if (accept === 'any') return false;
   return accept === 'none' ? now !== seen : now < seen;
 }
 
 /** The legs whose odds moved so; those of a built bet count for nothing. */
-export function toAccept({ kind }: Slip, now: readonly LegNow[], accept: OddsChange): LegNow[] {
+export function legsToAccept({ kind }: Slip, now: readonly CurrentLeg[], accept: OddsChange): CurrentLeg[] {
   if (kind === 'built') return [];
-  return now.filter(({ leg, odds, state }) => state === 'open' && wantsConsent(leg.odds, odds, accept));
+  return now.filter(({ leg, odds, state }) => state === 'open' && needsConsent(leg.odds, odds, accept));
 }

@@ -5,10 +5,10 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { setStake } from './slip-store.ts';
-import type { SlipNow } from './use-slip.ts';
+import type { SlipState } from './use-slip.ts';
 
 type SlipStakeProps = {
-  now: SlipNow;
+  now: SlipState;
   label: string;
   hideLabel?: boolean;
   /** Key of the single that it is of; none: of all. */

@@ -7,19 +7,19 @@ import { STORED } from '#contract/stored.ts';
 import { slipCountAtom } from '#src/core/state/slip-count.ts';
 import { readStored, writeStored } from '#src/core/device/storage.ts';
 import { store } from '#src/core/state/store.ts';
-import { leaveSlip } from './leave-slip.ts';
+import { clearSlipOnLogout } from './clear-slip-on-logout.ts';
 import {
   acceptOdds,
   acceptPrice,
-  chooseKind,
-  chooseSize,
-  chosenAtom,
+  setBetKind,
+  setSystemSize,
+  selectedKeysAtom,
   clearSlip,
-  fillSlip,
+  repeatBet,
   removeLegs,
   setStake,
   slipAtom,
-  startSlip,
+  restoreSlip,
   toggleLeg,
 } from './slip-store.ts';
 
@@ -35,7 +35,7 @@ describe('a selection', () => {
   test('goes on the slip at the odds that were seen, and off again', () => {
     expect(choose('a')).toBe(true);
     expect(slip().legs).toMatchObject([{ event: 'a', market: 'result', selection: 'home', odds: 1_920 }]);
-    expect(store.get(chosenAtom).has('a~result~home')).toBe(true);
+    expect(store.get(selectedKeysAtom).has('a~result~home')).toBe(true);
     expect(store.get(slipCountAtom)).toBe(1);
     choose('a');
     expect(slip().legs).toEqual([]);
@@ -45,7 +45,7 @@ describe('a selection', () => {
   test('the second one makes a multiple, and what is taken off leaves a kind that still fits', () => {
     for (const id of ['a', 'b', 'c']) choose(id);
     expect(slip().kind).toBe('multiple');
-    chooseKind('system');
+    setBetKind('system');
     expect(slip().kind).toBe('system');
     removeLegs(['c~result~home']);
     expect(slip().kind).toBe('multiple');
@@ -63,9 +63,9 @@ describe('a selection', () => {
     expect(slip()).toMatchObject({ kind: 'multiple', odds: null });
     removeLegs(['b~result~home']);
     expect(slip().kind).toBe('built');
-    chooseKind('single');
+    setBetKind('single');
     expect(slip().kind).toBe('single');
-    chooseKind('multiple');
+    setBetKind('multiple');
     expect(slip().kind).toBe('built');
     acceptPrice(3_400);
     removeLegs(['a~total~home']);
@@ -74,7 +74,7 @@ describe('a selection', () => {
 
   test('singles stay singles where the player said so', () => {
     for (const id of ['a', 'b']) choose(id);
-    chooseKind('single');
+    setBetKind('single');
     choose('c');
     expect(slip().kind).toBe('single');
   });
@@ -88,11 +88,11 @@ describe('a selection', () => {
 
 test('a system never has more lines than one may, however many legs come to it', () => {
   for (let place = 0; place < 12; place += 1) choose(`e${place}`);
-  chooseKind('system');
-  chooseSize(10);
+  setBetKind('system');
+  setSystemSize(10);
   for (let place = 12; place < MOST_LEGS; place += 1) choose(`e${place}`);
   expect(slip().size).toBe(4);
-  chooseSize(19);
+  setSystemSize(19);
   expect(slip().size).toBe(19);
 });
 
@@ -119,7 +119,7 @@ describe('the tab', () => {
     setStake(2_000);
     const kept = slip();
     store.set(slipAtom, { ...kept, legs: [], stake: null });
-    startSlip();
+    restoreSlip();
     expect(slip()).toEqual(kept);
     expect(store.get(slipCountAtom)).toBe(2);
   });
@@ -130,14 +130,14 @@ describe('the tab', () => {
     ['odds that pay nothing', JSON.stringify({ kind: 'single', size: 2, stake: null, legs: [{ odds: 1 }] })],
   ])('drops %s', (_, text) => {
     writeStored(STORED.slip, text);
-    startSlip();
+    restoreSlip();
     expect(slip().legs).toEqual([]);
   });
 
   test('forgets it at logout, and nothing of it rests', () => {
     choose('a');
     expect(readStored(STORED.slip)).not.toBeNull();
-    leaveSlip();
+    clearSlipOnLogout();
     expect(slip().legs).toEqual([]);
     expect(readStored(STORED.slip)).toBeNull();
   });
@@ -151,6 +151,6 @@ test('a bet fills the slip with what it had', () => {
     line_stake: 700,
     legs: [{ ...leg, market_name: 'Resultado', selection_name: 'Casa' }],
   } as unknown as Bet;
-  fillSlip(bet);
+  repeatBet(bet);
   expect(slip()).toMatchObject({ kind: 'single', stake: null, legs: [{ ...leg, stake: 700 }] });
 });

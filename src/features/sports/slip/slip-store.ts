@@ -17,7 +17,7 @@ const stake = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
 
 const seenOdds = v.pipe(v.number(), v.safeInteger(), v.minValue(EVENS + 1));
 
-const keptLeg = v.object({
+const storedLeg = v.object({
   event: ofEvent,
   market: ofEvent,
   selection: ofEvent,
@@ -30,9 +30,9 @@ const keptLeg = v.object({
   /** Of a single. */
   stake,
 });
-export type KeptLeg = v.InferOutput<typeof keptLeg>;
+export type StoredLeg = v.InferOutput<typeof storedLeg>;
 
-const keptSlip = v.object({
+const storedSlip = v.object({
   kind: v.picklist(BET_KINDS),
   /** Of a system: how many legs make a line. */
   size: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MOST_LEGS)),
@@ -40,11 +40,11 @@ const keptSlip = v.object({
   stake,
   /** Of a built bet: the price that the player saw and means; null until there is one. */
   odds: v.optional(v.nullable(seenOdds), null),
-  legs: v.pipe(v.array(keptLeg), v.maxLength(MOST_LEGS)),
+  legs: v.pipe(v.array(storedLeg), v.maxLength(MOST_LEGS)),
   /** Key under which it was sent, until it is known what became of it. */
   sent: v.optional(v.pipe(v.string(), v.maxLength(100))),
 });
-export type Slip = v.InferOutput<typeof keptSlip>;
+export type Slip = v.InferOutput<typeof storedSlip>;
 
 const EMPTY: Slip = { kind: 'single', size: 2, stake: null, odds: null, legs: [] };
 
@@ -52,15 +52,15 @@ const EMPTY: Slip = { kind: 'single', size: 2, stake: null, odds: null, legs: []
 export const slipAtom = atom<Slip>(EMPTY);
 
 /** `event~market~selection`, as the contract names a leg. */
-export const legKey = (leg: Pick<KeptLeg, 'event' | 'market' | 'selection'>) =>
+export const legKey = (leg: Pick<StoredLeg, 'event' | 'market' | 'selection'>) =>
   `${leg.event}~${leg.market}~${leg.selection}`;
 
 /** Keys of what is chosen. */
-export const chosenAtom = atom((get) => new Set(get(slipAtom).legs.map(legKey)));
+export const selectedKeysAtom = atom((get) => new Set(get(slipAtom).legs.map(legKey)));
 
 /** Takes up what this tab has kept. */
-export function startSlip(): void {
-  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), keptSlip), readStored(STORED.slip));
+export function restoreSlip(): void {
+  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSlip), readStored(STORED.slip));
   if (kept.success) put(kept.output);
 }
 
@@ -81,10 +81,10 @@ function sizeFor(size: number, legs: number): number {
 }
 
 /** Whether all legs are of one event: then they make singles or one built bet, else anything but that. */
-export const isOneEvent = (legs: readonly KeptLeg[]) => legs.every(({ event }) => event === legs[0]?.event);
+export const isOneEvent = (legs: readonly StoredLeg[]) => legs.every(({ event }) => event === legs[0]?.event);
 
 /** The kind that these legs allow. */
-function kindFor(kind: BetKind, legs: readonly KeptLeg[]): BetKind {
+function kindFor(kind: BetKind, legs: readonly StoredLeg[]): BetKind {
   if (legs.length < 2) return 'single';
   if (kind === 'single') return kind;
   if (isOneEvent(legs)) return 'built';
@@ -98,7 +98,7 @@ function change(part: Partial<Slip>): void {
 /** Puts a selection on the slip or takes it off; false where the slip is full. The second one makes a multiple, or of one event a built bet. */
 export function toggleLeg(event: SportEvent, market: Market, selection: Selection): boolean {
   const { legs, kind } = store.get(slipAtom);
-  const leg: KeptLeg = {
+  const leg: StoredLeg = {
     event: event.id,
     market: market.id,
     selection: selection.id,
@@ -128,11 +128,11 @@ export function clearSlip(): void {
   put(EMPTY);
 }
 
-export function chooseKind(kind: BetKind): void {
+export function setBetKind(kind: BetKind): void {
   change({ kind });
 }
 
-export function chooseSize(size: number): void {
+export function setSystemSize(size: number): void {
   change({ size });
 }
 
@@ -152,19 +152,19 @@ export function acceptPrice(odds: number): void {
   change({ odds });
 }
 
-function changeLegs(each: (leg: KeptLeg) => KeptLeg): void {
+function changeLegs(each: (leg: StoredLeg) => StoredLeg): void {
   change({ legs: store.get(slipAtom).legs.map(each) });
 }
 
 /** It is on its way under this key, or, without one, it isn't any more. */
-export function markSent(key?: string): Slip {
+export function setPendingKey(key?: string): Slip {
   const { sent: _, ...slip } = store.get(slipAtom);
   put(key === undefined ? slip : { ...slip, sent: key });
   return store.get(slipAtom);
 }
 
 /** Fills the slip with what a bet had, for another one like it. */
-export function fillSlip({ kind, size, line_stake, legs }: Bet): void {
+export function repeatBet({ kind, size, line_stake, legs }: Bet): void {
   const single = kind === 'single';
   put({
     kind,

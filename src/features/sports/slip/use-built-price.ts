@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OddsChange } from '#contract/endpoints/bets.ts';
 import type { Odds } from '#contract/rules/odds.ts';
-import { builtPriceQuery } from '#src/data/sports.ts';
-import { wantsConsent } from './slip-rules.ts';
+import { builtPriceQuery } from '#src/data/sports/sport-events.ts';
+import { needsConsent } from './slip-rules.ts';
 import { acceptPrice, legKey, type Slip } from './slip-store.ts';
 
 /**
@@ -27,7 +27,7 @@ export function useBuiltPrice(slip: Slip, version: number, accept: OddsChange) {
     /** The selections that the rule is about. */
     about: data?.legs.flatMap((place) => slip.legs[place] ?? []) ?? [],
     /** The player has to agree to it first. */
-    moved: odds !== null && seen !== null && wantsConsent(seen, odds, accept),
+    moved: odds !== null && seen !== null && needsConsent(seen, odds, accept),
     failed: isError && !data,
     again: () => void refetch(),
   };

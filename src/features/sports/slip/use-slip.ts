@@ -7,28 +7,28 @@ import { useOnline } from '#src/core/net/online.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { subscribe } from '#src/core/api/realtime.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
-import { eventChanges } from '#src/data/event-changes.ts';
-import { settingsQuery } from '#src/data/settings.ts';
-import { slipQuery } from '#src/data/sports.ts';
-import { soon } from '#src/data/spread-reads.ts';
-import { oddsChangeAtom } from '../odds-choice.ts';
-import { useChangesOf } from '../use-event-now.ts';
-import { placingAtom } from './placing.ts';
-import { legNow, legProblems, stakeProblems, sumOf, toAccept } from './slip-rules.ts';
+import { eventChanges } from '#src/data/sports/event-changes.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { slipQuery } from '#src/data/sports/sport-events.ts';
+import { runWithJitter } from '#src/data/sports/run-with-jitter.ts';
+import { oddsChangeAtom } from '../odds-preferences.ts';
+import { useEventChanges } from '../use-current-event.ts';
+import { placementAtom } from './placement.ts';
+import { currentLeg, legProblems, stakeProblems, slipTotals, legsToAccept } from './slip-rules.ts';
 import { legKey, slipAtom } from './slip-store.ts';
 import { useBuiltPrice } from './use-built-price.ts';
 
 /** The slip with its selections as they stand now, and what stands in its way. */
 export function useSlip() {
   const slip = useAtomValue(slipAtom);
-  const placing = useAtomValue(placingAtom);
+  const placing = useAtomValue(placementAtom);
   const accept = useAtomValue(oddsChangeAtom);
   const bounds = useQuery(settingsQuery()).data;
   const language = useLanguage();
   const keys = slip.legs.map(legKey);
   const read = useQuery(slipQuery(keys, language));
   const events = [...new Set(slip.legs.map(({ event }) => event))];
-  const changes = useChangesOf(events);
+  const changes = useEventChanges(events);
   const newest = changes(events[0] ?? '').at(-1)?.version ?? 0;
   const built = useBuiltPrice(slip, newest, accept);
   const visitor = useSessionStatus() === 'out';
@@ -47,7 +47,7 @@ export function useSlip() {
         'SportEventEvent',
         ({ change }) => {
           eventChanges.take([change]);
-          if (change.reread) soon('slip', readAgain);
+          if (change.reread) runWithJitter('slip', readAgain);
         },
         readAgain,
       ),
@@ -61,9 +61,9 @@ export function useSlip() {
   const unread = read.data === undefined || read.isPlaceholderData ? null : undefined;
   const now = slip.legs.map((leg) => {
     const found = read.data?.find((one) => legKey(one) === legKey(leg));
-    return legNow(leg, found ?? unread, changes(leg.event));
+    return currentLeg(leg, found ?? unread, changes(leg.event));
   });
-  const sum = sumOf(slip, now, built?.odds ?? null);
+  const sum = slipTotals(slip, now, built?.odds ?? null);
   const refusal = placing.phase === 'refused' && placing.refusal.slip === slip ? placing.refusal : null;
   return {
     slip,
@@ -79,10 +79,10 @@ export function useSlip() {
     locked: placing.phase === 'sending' || placing.phase === 'doubt',
     legs: legProblems(slip, now),
     stakes: stakeProblems(slip, now, sum, bounds),
-    moved: toAccept(slip, now, accept),
+    moved: legsToAccept(slip, now, accept),
     tried: tried === together,
     tell: () => setTried(together),
   };
 }
 
-export type SlipNow = ReturnType<typeof useSlip>;
+export type SlipState = ReturnType<typeof useSlip>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Deposit } from '#contract/endpoints/wallet.ts';
-import { chargePhase, leftToShow, openCharge } from './charge-rules.ts';
+import { chargePhase, remainingTime, openCharge } from './charge-rules.ts';
 
 const MINUTE = 60_000;
 const MADE = Date.UTC(2026, 10, 20, 12);
@@ -35,6 +35,6 @@ test('of several open charges the youngest is shown, of settled ones none', () =
 });
 
 test('a charge never shows more time than the server gave it', () => {
-  expect(leftToShow(charge(), 70 * MINUTE)).toBe(10 * MINUTE);
-  expect(leftToShow(charge(), 4 * MINUTE)).toBe(4 * MINUTE);
+  expect(remainingTime(charge(), 70 * MINUTE)).toBe(10 * MINUTE);
+  expect(remainingTime(charge(), 4 * MINUTE)).toBe(4 * MINUTE);
 });

@@ -29,6 +29,6 @@ export function openCharge(charges: readonly Deposit[]): Deposit | null {
 }
 
 /** What is left of a charge to show (ms): a clock far off never makes its life longer than the server gave it. */
-export function leftToShow(charge: Pick<Deposit, 'created_at' | 'expires_at'>, left: number): number {
+export function remainingTime(charge: Pick<Deposit, 'created_at' | 'expires_at'>, left: number): number {
   return Math.min(left, charge.expires_at - charge.created_at);
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { totalBalance, userQuery } from '#src/data/user.ts';
+import { totalBalance, userQuery } from '#src/data/player/user.ts';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { AmountForm } from './amount-form.tsx';
-import { ChargeEnded } from './charge-ended.tsx';
+import { ChargeResult } from './charge-result.tsx';
 import { PixPanel } from './pix-panel.tsx';
 import type { DepositSteps } from './use-deposit.ts';
 
@@ -59,7 +59,7 @@ export function DepositBody({ deposit, formId, first, beside }: DepositBodyProps
     default:
       if (!charge || !phase) return null;
       if (phase !== 'waiting') {
-        return <ChargeEnded charge={charge} phase={phase} balance={user ? totalBalance(user) : null} />;
+        return <ChargeResult charge={charge} phase={phase} balance={user ? totalBalance(user) : null} />;
       }
       return (
         <PixPanel

@@ -3,11 +3,11 @@ import { STORED } from '#contract/stored.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 
 /** The amount (cents) that a reload of this tab interrupted; null: none was typed (D6). */
-export function keptAmount(): Cents | null {
+export function storedDepositAmount(): Cents | null {
   return readStored(STORED.depositDraft)?.amount ?? null;
 }
 
-export function keepAmount(amount: Cents | null): void {
+export function storeDepositAmount(amount: Cents | null): void {
   if (amount === null) removeStored(STORED.depositDraft);
   else writeStored(STORED.depositDraft, { amount });
 }

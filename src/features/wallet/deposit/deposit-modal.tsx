@@ -3,7 +3,7 @@ import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import { DepositBody } from './deposit-body.tsx';
-import { DepositFoot } from './deposit-foot.tsx';
+import { DepositFooter } from './deposit-footer.tsx';
 import { useDeposit } from './use-deposit.ts';
 
 type DepositModalProps = ModalSlot & {
@@ -29,7 +29,7 @@ export function DepositModal(props: DepositModalProps) {
       locked={deposit.sending}
       onClose={onClose}
       onClosed={onClosed}
-      foot={<DepositFoot deposit={deposit} formId={formId} />}
+      foot={<DepositFooter deposit={deposit} formId={formId} />}
     >
       <DepositBody deposit={deposit} formId={formId} first={first} beside={beside} />
     </Modal>

@@ -8,14 +8,14 @@ import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { formatTime } from '#src/core/text/time-text.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { openDepositsQuery } from '#src/data/deposits.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { openDepositsQuery } from '#src/data/wallet/deposits.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { chargePhase } from './charge-rules.ts';
 import css from './deposit.module.css';
 import { DepositBody } from './deposit-body.tsx';
-import { DepositFoot } from './deposit-foot.tsx';
+import { DepositFooter } from './deposit-footer.tsx';
 import { useDeposit } from './use-deposit.ts';
 
 type DepositPageProps = {
@@ -35,7 +35,7 @@ export function DepositPage({ first = null, beside, isHeldUp }: DepositPageProps
     <div className={css.page}>
       <h1>{t('deposit.title')}</h1>
       <DepositBody deposit={deposit} formId={formId} first={first} beside={beside} />
-      <DepositFoot deposit={deposit} formId={formId} />
+      <DepositFooter deposit={deposit} formId={formId} />
       <OtherCharges shown={deposit.charge?.id} onChoose={deposit.choose} locked={deposit.sending} />
     </div>
   );

@@ -14,8 +14,8 @@ import { PaperCard } from '#src/ui/layout/paper-card.tsx';
 import { Spinner } from '#src/ui/feedback/spinner.tsx';
 import { formatTimeLeft } from '#src/ui/feedback/time-left.ts';
 import { useCountdown } from '#src/ui/feedback/use-countdown.ts';
-import { leftToShow } from './charge-rules.ts';
-import { CopyCode } from './copy-code.tsx';
+import { remainingTime } from './charge-rules.ts';
+import { CopyPixCode } from './copy-pix-code.tsx';
 import css from './deposit.module.css';
 
 const QrCode = lazy(() => import('#src/ui/art/qr-code.tsx').then((file) => ({ default: file.QrCode })));
@@ -31,7 +31,7 @@ type PixPanelProps = {
 export function PixPanel({ charge, documentMasked, onTimeOver }: PixPanelProps) {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
-  const left = leftToShow(charge, useCountdown(charge.expires_at, serverClock.now, COUNTDOWN_TICK_MS));
+  const left = remainingTime(charge, useCountdown(charge.expires_at, serverClock.now, COUNTDOWN_TICK_MS));
   const over = left === 0;
   useReloadBlock('pix', !over);
   const timeOver = useEffectEvent(onTimeOver);
@@ -78,7 +78,7 @@ export function PixPanel({ charge, documentMasked, onTimeOver }: PixPanelProps) 
           <QrCode text={charge.code} label={t('deposit.qr', { amount })} />
         </Suspense>
       </PaperCard>
-      {over ? null : <CopyCode code={charge.code} />}
+      {over ? null : <CopyPixCode code={charge.code} />}
       {payerPage && !over ? (
         <a className={css.payer} href={payerPage} target="_blank" rel="noopener">
           {t('deposit.payer_page')}

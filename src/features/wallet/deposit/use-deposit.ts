@@ -7,11 +7,11 @@ import { UnknownOutcomeError } from '#src/core/api/money-command.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/settings.ts';
-import { userQuery } from '#src/data/user.ts';
-import { useOpenCommands } from '../open-commands.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { userQuery } from '#src/data/player/user.ts';
+import { useOpenCommandsReport } from '../report-open-commands.ts';
 import { chargePhase } from './charge-rules.ts';
-import { keepAmount, keptAmount } from './deposit-draft.ts';
+import { storeDepositAmount, storedDepositAmount } from './deposit-draft.ts';
 import { depositView } from './deposit-view.ts';
 import { useCharge } from './use-charge.ts';
 
@@ -33,10 +33,10 @@ export function useDeposit({ first, isHeldUp, onLeave }: DepositOptions) {
   const status = useSessionStatus();
   const { data: user } = useQuery({ ...userQuery(), enabled: false });
   const { deposit_enabled } = useQuery(settingsQuery()).data;
-  const [amount, setAmount] = useState(keptAmount);
-  useEffect(() => keepAmount(amount), [amount]);
+  const [amount, setAmount] = useState(storedDepositAmount);
+  useEffect(() => storeDepositAmount(amount), [amount]);
   // Given up is given up: the draft is for a reload alone.
-  useEffect(() => () => keepAmount(null), []);
+  useEffect(() => () => storeDepositAmount(null), []);
   const [problem, setProblem] = useState('');
   const { charge, phase, ...deposit } = useCharge();
   const view = depositView({
@@ -47,7 +47,7 @@ export function useDeposit({ first, isHeldUp, onLeave }: DepositOptions) {
     barred: Boolean(user?.blocked_at),
     enabled: deposit_enabled,
   });
-  useOpenCommands();
+  useOpenCommandsReport();
 
   const create = (cents: number) => {
     setProblem('');

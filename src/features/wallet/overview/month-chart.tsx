@@ -4,7 +4,7 @@ import { formatMoney } from '#contract/rules/money.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { monthQuery } from '#src/data/statement.ts';
+import { monthQuery } from '#src/data/wallet/statement.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';

@@ -5,9 +5,9 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { formatDuration } from '#src/core/text/session-time.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/settings.ts';
-import { mayDeposit, userQuery } from '#src/data/user.ts';
-import { withdrawLimitsQuery } from '#src/data/withdrawals.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { mayDeposit, userQuery } from '#src/data/player/user.ts';
+import { withdrawLimitsQuery } from '#src/data/wallet/withdrawals.ts';
 import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 

@@ -3,14 +3,14 @@ import { Link } from 'wouter';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
-import { LastMoves } from './last-moves.tsx';
+import { RecentTransactions } from './recent-transactions.tsx';
 import { MonthChart } from './month-chart.tsx';
 import { OpenCharges } from './open-charges.tsx';
 import css from './overview.module.css';
 import { WalletLimits } from './wallet-limits.tsx';
-import { WalletMoney } from './wallet-money.tsx';
+import { WalletBalances } from './wallet-balances.tsx';
 
 /** All of a player's money in one place: what there is, what is left of the limits, what moved (§2). */
 export function WalletPage() {
@@ -21,7 +21,7 @@ export function WalletPage() {
     <div className={css.page}>
       <div className={css.column}>
         <h1>{t('wallet.title')}</h1>
-        <WalletMoney />
+        <WalletBalances />
         <OpenCharges />
         <section aria-labelledby="limits">
           <SectionHeader
@@ -47,7 +47,7 @@ export function WalletPage() {
             title={t('wallet.moves')}
             more={{ as: Link, href: paths.transactions, label: t('wallet.statement') }}
           />
-          <LastMoves />
+          <RecentTransactions />
         </section>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { saveFile } from '#src/core/device/save-file.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { exportStatement } from '#src/data/statement.ts';
+import { exportStatement } from '#src/data/wallet/statement.ts';
 import { Button } from '#src/ui/action/button.tsx';
 
 import { filterQuery, type StatementFilter } from './statement-filter.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { byDay, statementClock } from './statement-days.ts';
+import { groupByDay, statementDates } from './statement-days.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
-const clock = statementClock('pt-BR', 'America/Sao_Paulo');
+const clock = statementDates('pt-BR', 'America/Sao_Paulo');
 
 describe('a statement’s days', () => {
   test('[R3.23] change at midnight of the site’s zone, not of UTC', () => {
@@ -22,9 +22,9 @@ describe('a statement’s days', () => {
 });
 
 test('moves are cut where the day changes', () => {
-  expect(byDay(['b1', 'b2', 'a1'], (move) => move.slice(0, 1))).toEqual([
+  expect(groupByDay(['b1', 'b2', 'a1'], (move) => move.slice(0, 1))).toEqual([
     { day: 'b', moves: ['b1', 'b2'] },
     { day: 'a', moves: ['a1'] },
   ]);
-  expect(byDay([], String)).toEqual([]);
+  expect(groupByDay([], String)).toEqual([]);
 });

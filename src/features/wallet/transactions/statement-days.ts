@@ -1,5 +1,5 @@
 /** Days and times of a statement in the site's time zone (D15). */
-interface StatementClock {
+interface StatementDates {
   /** The day of a moment (ms) as yyyy-mm-dd. */
   dayOf: (at: number) => string;
   /** `14:07` */
@@ -11,7 +11,7 @@ interface StatementClock {
 const DAY_MS = 86_400_000;
 
 /** Takes a locale for `Intl` and the zone of the settings. */
-export function statementClock(locale: string, timeZone: string): StatementClock {
+export function statementDates(locale: string, timeZone: string): StatementDates {
   const isoDay = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
@@ -36,7 +36,7 @@ export function statementClock(locale: string, timeZone: string): StatementClock
 }
 
 /** Moves in the order they came, cut where the day changes. */
-export function byDay<Move>(
+export function groupByDay<Move>(
   moves: readonly Move[],
   dayOf: (move: Move) => string,
 ): { day: string; moves: Move[] }[] {

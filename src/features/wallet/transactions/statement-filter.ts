@@ -11,7 +11,7 @@ export interface StatementFilter {
   to: string;
 }
 
-export const NO_FILTER: StatementFilter = { source: 'all', status: 'all', from: '', to: '' };
+export const NO_STATEMENT_FILTER: StatementFilter = { source: 'all', status: 'all', from: '', to: '' };
 
 /** Whether everything is shown. */
 export function isUnfiltered({ source, status, from, to }: StatementFilter): boolean {

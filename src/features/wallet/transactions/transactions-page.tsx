@@ -4,9 +4,9 @@ import { errorText } from '#src/core/api/error-text.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/settings.ts';
-import { transactionsQuery } from '#src/data/transactions.ts';
-import { mayDeposit, userQuery } from '#src/data/user.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { transactionsQuery } from '#src/data/wallet/transactions.ts';
+import { mayDeposit, userQuery } from '#src/data/player/user.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
@@ -14,9 +14,9 @@ import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { MoreButton } from '#src/ui/action/more-button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { ExportButton } from './export-button.tsx';
-import { FilterPanel } from './filter-panel.tsx';
-import { Statement } from './statement.tsx';
-import { filterQuery, isUnfiltered, NO_FILTER } from './statement-filter.ts';
+import { StatementFilterPanel } from './statement-filter-panel.tsx';
+import { StatementList } from './statement-list.tsx';
+import { filterQuery, isUnfiltered, NO_STATEMENT_FILTER } from './statement-filter.ts';
 import css from './transactions.module.css';
 
 /** What happened in the wallet, newest first. */
@@ -25,7 +25,7 @@ export function TransactionsPage() {
   const settings = useQuery(settingsQuery()).data;
   const { data: user } = useQuery({ ...userQuery(), enabled: false });
   usePageTitle(t('transactions.title'));
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useState(NO_STATEMENT_FILTER);
   const list = useInfiniteQuery(transactionsQuery(filterQuery(filter)));
   const all = isUnfiltered(filter);
   const transactions = list.data?.pages.flatMap((page) => page.data.data);
@@ -45,7 +45,7 @@ export function TransactionsPage() {
   return (
     <div className={css.page}>
       <h1>{t('transactions.title')}</h1>
-      <FilterPanel filter={filter} onFilter={setFilter} />
+      <StatementFilterPanel filter={filter} onFilter={setFilter} />
       {list.isPending ? (
         <LoadingArea key={JSON.stringify(filter)} label={t('transactions.loading')} slow={failed}>
           {SHAPES.map((shape) => (
@@ -62,7 +62,7 @@ export function TransactionsPage() {
           text={all ? t('transactions.empty_text') : undefined}
           action={
             !all ? (
-              <Button kind="tertiary" onClick={() => setFilter(NO_FILTER)}>
+              <Button kind="tertiary" onClick={() => setFilter(NO_STATEMENT_FILTER)}>
                 {t('transactions.show_all')}
               </Button>
             ) : mayDeposit(settings, user) ? (
@@ -78,7 +78,7 @@ export function TransactionsPage() {
           <div className={css.export}>
             <ExportButton filter={filter} />
           </div>
-          <Statement
+          <StatementList
             transactions={transactions}
             timeZone={settings.general_time_zone}
             now={list.dataUpdatedAt}

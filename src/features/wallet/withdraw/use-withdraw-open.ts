@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { settingsQuery } from '#src/data/settings.ts';
-import { withdrawLimitsQuery } from '#src/data/withdrawals.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { withdrawLimitsQuery } from '#src/data/wallet/withdrawals.ts';
 
 /** Whether a player can ask for a withdrawal: D15's `withdraw_enabled`, but whoever is barred or leaves takes everything out (D11). */
 export function useWithdrawOpen(): boolean {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { BodyOf, ResponseOf } from '#contract/call.ts';
 import type { createWithdrawal as createCall } from '#contract/endpoints/withdrawals.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { createWithdrawal } from '#src/data/withdrawals.ts';
+import { createWithdrawal } from '#src/data/wallet/withdrawals.ts';
 
 /** A withdrawal that was just taken. */
 interface Taken {

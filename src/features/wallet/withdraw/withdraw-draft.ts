@@ -9,12 +9,12 @@ interface WithdrawDraft {
 }
 
 /** What a reload of this tab interrupted; the key itself is never kept (D6). */
-export function keptWithdrawal(): WithdrawDraft {
+export function storedWithdrawDraft(): WithdrawDraft {
   return readStored(STORED.withdrawDraft) ?? { amount: null, key_type: 'cpf' };
 }
 
 /** Null: nothing is being asked for any more. */
-export function keepWithdrawal(draft: WithdrawDraft | null): void {
+export function storeWithdrawDraft(draft: WithdrawDraft | null): void {
   if (draft === null) removeStored(STORED.withdrawDraft);
   else writeStored(STORED.withdrawDraft, draft);
 }

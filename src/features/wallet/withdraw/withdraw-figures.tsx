@@ -3,14 +3,14 @@ import { LOCALES } from '#contract/languages.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { userQuery } from '#src/data/user.ts';
+import { userQuery } from '#src/data/player/user.ts';
 import { Card } from '#src/ui/layout/card.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
-import type { WithdrawRoom } from './withdraw-refusal.ts';
+import type { WithdrawAllowance } from './withdraw-refusal.ts';
 
 /** What can be withdrawn, and every bound that holds, or why none does (D11), before anything is typed (D15). */
-export function WithdrawFigures({ room }: { room: WithdrawRoom }) {
+export function WithdrawFigures({ room }: { room: WithdrawAllowance }) {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
   const { data: user } = useQuery(userQuery());

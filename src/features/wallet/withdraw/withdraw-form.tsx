@@ -15,13 +15,19 @@ import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { PixKeyField } from './pix-key-field.tsx';
-import { useRefusedText } from './use-refused-text.ts';
+import { useRefusalText } from './use-refusal-text.ts';
 import css from './withdraw.module.css';
-import { keepWithdrawal, keptWithdrawal } from './withdraw-draft.ts';
-import { amountRefusal, fieldOf, mostAtOnce, refusedBy, type WithdrawRoom } from './withdraw-refusal.ts';
+import { storeWithdrawDraft, storedWithdrawDraft } from './withdraw-draft.ts';
+import {
+  amountRefusal,
+  fieldOf,
+  maxWithdrawal,
+  parseWithdrawRefusal,
+  type WithdrawAllowance,
+} from './withdraw-refusal.ts';
 
 type WithdrawFormProps = {
-  room: WithdrawRoom;
+  room: WithdrawAllowance;
   sending: boolean;
   unclear: boolean;
   /** Gives whether it was taken; throws what `sendMoneyCommand` throws. */
@@ -35,8 +41,8 @@ export function WithdrawForm({ room, sending, unclear, onAsk }: WithdrawFormProp
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
   const online = useOnline();
-  const refusedText = useRefusedText();
-  const [kept] = useState(keptWithdrawal);
+  const refusedText = useRefusalText();
+  const [kept] = useState(storedWithdrawDraft);
   const [amount, setAmount] = useState(kept.amount);
   const [type, setType] = useState<PixKeyType>(kept.key_type);
   const [key, setKey] = useState('');
@@ -45,12 +51,12 @@ export function WithdrawForm({ room, sending, unclear, onAsk }: WithdrawFormProp
   const keyId = useId();
   useReloadBlock('form', amount !== null || key !== '');
   useEffect(() => {
-    keepWithdrawal(amount === null && type === 'cpf' ? null : { amount, key_type: type });
+    storeWithdrawDraft(amount === null && type === 'cpf' ? null : { amount, key_type: type });
   }, [amount, type]);
   // Given up is given up: the draft is for a reload alone.
-  useEffect(() => () => keepWithdrawal(null), []);
+  useEffect(() => () => storeWithdrawDraft(null), []);
   const money = (cents: number) => formatMoney(cents, locale);
-  const most = mostAtOnce(room);
+  const most = maxWithdrawal(room);
 
   const show = (found: Problems) => {
     setProblems(found);
@@ -58,7 +64,7 @@ export function WithdrawForm({ room, sending, unclear, onAsk }: WithdrawFormProp
     else if (found.pix_key) document.getElementById(keyId)?.focus();
   };
   const refused = (error: unknown) => {
-    const named = refusedBy(error);
+    const named = parseWithdrawRefusal(error);
     const said = error instanceof ApiError ? error.errors : {};
     if (named?.rule === 'pix_key') show({ pix_key: said.pix_key?.[0] || refusedText(named) });
     else if (named) show({ [fieldOf(named)]: refusedText(named) });

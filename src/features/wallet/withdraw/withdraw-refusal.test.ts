@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#src/core/api/call.ts';
-import { amountRefusal, fieldOf, mostAtOnce, refusedBy, type WithdrawRoom } from './withdraw-refusal.ts';
+import {
+  amountRefusal,
+  fieldOf,
+  maxWithdrawal,
+  parseWithdrawRefusal,
+  type WithdrawAllowance,
+} from './withdraw-refusal.ts';
 
-const ROOM: WithdrawRoom = {
+const ROOM: WithdrawAllowance = {
   min: 100,
   max: 10_000,
   balance: 30_000,
@@ -46,19 +52,19 @@ describe('before anything is sent', () => {
     [{ next_at: 1 }, 0],
     [{ everything: true, daily_left: 0 }, 20_000],
   ])('the most at once with %j is %i', (over, cents) => {
-    expect(mostAtOnce({ ...ROOM, ...over })).toBe(cents);
+    expect(maxWithdrawal({ ...ROOM, ...over })).toBe(cents);
   });
 });
 
 describe('what the backend refused', () => {
   test('names its rule and stands at its field', () => {
     const figures = { daily: 1, count: 1, next_at: 5 };
-    const refused = refusedBy(refusal({ code: 'limit_reached', rule: 'withdraw_daily', figures }));
+    const refused = parseWithdrawRefusal(refusal({ code: 'limit_reached', rule: 'withdraw_daily', figures }));
     expect(refused).toEqual({ rule: 'withdraw_daily', figures });
     expect(refused && fieldOf(refused)).toBe('request');
-    const key = refusedBy(refusal({ code: 'invalid_input', rule: 'pix_key' }));
+    const key = parseWithdrawRefusal(refusal({ code: 'invalid_input', rule: 'pix_key' }));
     expect(key && fieldOf(key)).toBe('pix_key');
-    const funds = refusedBy(refusal({ code: 'insufficient_funds' }));
+    const funds = parseWithdrawRefusal(refusal({ code: 'insufficient_funds' }));
     expect(funds && fieldOf(funds)).toBe('amount');
   });
 
@@ -68,6 +74,6 @@ describe('what the backend refused', () => {
     [refusal({ code: 'not_verified' }, 403)],
     [new Error('something else')],
   ])('without a rule that we know, or its figures, it is left to the server’s words', (error) => {
-    expect(refusedBy(error)).toBeNull();
+    expect(parseWithdrawRefusal(error)).toBeNull();
   });
 });

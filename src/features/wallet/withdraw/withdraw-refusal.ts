@@ -10,13 +10,13 @@ type RefusedField = 'amount' | 'pix_key' | 'request';
 type StatList = Readonly<Record<string, number>>;
 
 /** What refused: a rule of D15, or the balance. */
-export interface Refused {
+export interface WithdrawRefusal {
   rule: WithdrawRule | 'insufficient_funds';
   figures: StatList;
 }
 
 /** Where a rule is shown, and the figures without which its sentence says nothing. */
-const RULES: Readonly<Record<Refused['rule'], { field: RefusedField; needs: readonly string[] }>> = {
+const RULES: Readonly<Record<WithdrawRefusal['rule'], { field: RefusedField; needs: readonly string[] }>> = {
   withdraw_enabled: { field: 'request', needs: [] },
   withdraw_affiliate_day: { field: 'request', needs: ['weekday'] },
   withdraw_min: { field: 'amount', needs: ['min'] },
@@ -29,13 +29,13 @@ const RULES: Readonly<Record<Refused['rule'], { field: RefusedField; needs: read
   insufficient_funds: { field: 'amount', needs: [] },
 };
 
-const isRule = (name: string | undefined): name is Refused['rule'] =>
+const isRule = (name: string | undefined): name is WithdrawRefusal['rule'] =>
   name !== undefined && Object.hasOwn(RULES, name);
 
-export const fieldOf = ({ rule }: Refused): RefusedField => RULES[rule].field;
+export const fieldOf = ({ rule }: WithdrawRefusal): RefusedField => RULES[rule].field;
 
 /** The rule that refused, from what was thrown; null where it names none that we know, or lacks its figures. */
-export function refusedBy(error: unknown): Refused | null {
+export function parseWithdrawRefusal(error: unknown): WithdrawRefusal | null {
   if (!(error instanceof ApiError)) return null;
   const said = v.safeParse(problem, error.answer);
   const { rule, figures = {} } = said.success ? said.output : {};
@@ -45,7 +45,7 @@ export function refusedBy(error: unknown): Refused | null {
 }
 
 /** What a withdrawal could be, as its call says; cents. */
-export interface WithdrawRoom {
+export interface WithdrawAllowance {
   min: Cents;
   max: Cents;
   balance: Cents;
@@ -62,7 +62,7 @@ export interface WithdrawRoom {
 }
 
 /** The rule that an amount (cents) breaks, known before anything is sent; null: none. */
-export function amountRefusal(amount: Cents, room: WithdrawRoom): Refused | null {
+export function amountRefusal(amount: Cents, room: WithdrawAllowance): WithdrawRefusal | null {
   const { min, max, balance, withdrawable, locked, to_stake, daily_amount_left: left } = room;
   if (!room.everything) {
     if (amount < min) return { rule: 'withdraw_min', figures: { min, max } };
@@ -78,7 +78,7 @@ export function amountRefusal(amount: Cents, room: WithdrawRoom): Refused | null
 }
 
 /** The most that one withdrawal could take now (cents); 0 where none could, or none may be asked for yet. */
-export function mostAtOnce(room: WithdrawRoom): Cents {
+export function maxWithdrawal(room: WithdrawAllowance): Cents {
   if (room.everything) return room.withdrawable;
   if (room.daily_left === 0 || room.next_at !== null) return 0;
   const most = Math.min(room.withdrawable, room.max, room.daily_amount_left ?? room.max);

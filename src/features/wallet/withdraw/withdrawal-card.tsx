@@ -6,14 +6,14 @@ import { errorText } from '#src/core/api/error-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/settings.ts';
-import { cancelWithdrawal } from '#src/data/withdrawals.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { cancelWithdrawal } from '#src/data/wallet/withdrawals.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import css from './withdraw.module.css';
-import { isUnderWay, stepName, type Withdrawal } from './withdrawal-steps.ts';
+import { isWithdrawalPending, stepName, type Withdrawal } from './withdrawal-status.ts';
 
 /** One withdrawal: where it goes, how far it is, and the way back while there is one. */
 export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -37,7 +37,7 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <Card>
       <ListRow
-        icon={isUnderWay(withdrawal) ? 'hour' : 'up'}
+        icon={isWithdrawalPending(withdrawal) ? 'hour' : 'up'}
         iconTone="leaf"
         title={<span className="num">{money}</span>}
         meta={pix_key_masked}
@@ -48,7 +48,7 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
         }
       />
       {waits_for_operator ? <p className={css.note}>{t(`withdraw.waits.${waits_for_operator}`)}</p> : null}
-      <details className={css.steps} open={isUnderWay(withdrawal)}>
+      <details className={css.steps} open={isWithdrawalPending(withdrawal)}>
         <summary>{t('withdraw.steps')}</summary>
         <ol>
           {timeline.map((step) => (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { withdrawalsQuery } from '#src/data/withdrawals.ts';
+import { withdrawalsQuery } from '#src/data/wallet/withdrawals.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
@@ -9,7 +9,7 @@ import { MoreButton } from '#src/ui/action/more-button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from './withdraw.module.css';
 import { WithdrawalCard } from './withdrawal-card.tsx';
-import { isUnderWay } from './withdrawal-steps.ts';
+import { isWithdrawalPending } from './withdrawal-status.ts';
 
 /** While one is under way they are read again so often (ms): the event may be lost on the way. */
 const LOOK_MS = 15_000;
@@ -20,7 +20,7 @@ export function WithdrawalList() {
   const list = useInfiniteQuery({
     ...withdrawalsQuery(),
     refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.data.some(isUnderWay)) ? LOOK_MS : false,
+      state.data?.pages.some((page) => page.data.some(isWithdrawalPending)) ? LOOK_MS : false,
     refetchOnWindowFocus: 'always',
   });
   const withdrawals = list.data?.pages.flatMap((page) => page.data);

@@ -6,13 +6,13 @@ import { colourOf } from '#contract/rules/double.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { doubleBetsQuery, doubleRoundsQuery } from '#src/data/double.ts';
+import { doubleBetsQuery, doubleRoundsQuery } from '#src/data/casino/double.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from '../../house-game.module.css';
-import type { DrawnRound } from './double-check.ts';
-import { DoubleForm } from './double-form.tsx';
+import type { DrawnRound } from './verify-double-round.ts';
+import { VerifyDoubleForm } from './verify-double-form.tsx';
 
 /** Double's chains as they were published, the last rounds, the player's own, and any of them done again. */
 export function VerifyDouble({ visitor }: { visitor: boolean }) {
@@ -105,7 +105,7 @@ export function VerifyDouble({ visitor }: { visitor: boolean }) {
           <Skeleton shape="title" />
         </LoadingArea>
       )}
-      <DoubleForm key={picked?.number ?? 0} round={picked} />
+      <VerifyDoubleForm key={picked?.number ?? 0} round={picked} />
     </>
   );
 }

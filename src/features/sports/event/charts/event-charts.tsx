@@ -7,8 +7,8 @@ import { errorText } from '#src/core/api/error-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { eventStatisticsQuery } from '#src/data/event-statistics.ts';
-import { settingsQuery } from '#src/data/settings.ts';
+import { eventStatisticsQuery } from '#src/data/sports/event-statistics.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
@@ -16,9 +16,9 @@ import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
 import css from './charts.module.css';
-import { EventFigures } from './event-figures.tsx';
-import { FormChart } from './form-chart.tsx';
-import { MeetingsChart } from './meetings-chart.tsx';
+import { EventStats } from './event-stats.tsx';
+import { RecentFormChart } from './recent-form-chart.tsx';
+import { HeadToHeadChart } from './head-to-head-chart.tsx';
 import { MomentumChart } from './momentum-chart.tsx';
 
 /** An event in figures, and how its sides came into it. */
@@ -26,7 +26,7 @@ export function EventCharts({ event }: { event: EventDetail }) {
   return (
     <div className={css.charts}>
       <Known event={event} />
-      {event.statistics.length > 0 ? <EventFigures event={event} /> : null}
+      {event.statistics.length > 0 ? <EventStats event={event} /> : null}
     </div>
   );
 }
@@ -75,11 +75,11 @@ function Known({ event }: { event: EventDetail }) {
       {formed ? (
         <section className={css.chart}>
           <h2>{t('charts.form')}</h2>
-          <FormChart name={event.home} events={form.home} />
-          <FormChart name={event.away} events={form.away} />
+          <RecentFormChart name={event.home} events={form.home} />
+          <RecentFormChart name={event.away} events={form.away} />
         </section>
       ) : null}
-      {meetings.length > 0 ? <MeetingsChart event={event} meetings={meetings} /> : null}
+      {meetings.length > 0 ? <HeadToHeadChart event={event} meetings={meetings} /> : null}
     </>
   );
 }

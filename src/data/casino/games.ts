@@ -1,0 +1,86 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  type GamesAsked,
+  getGame,
+  listGames,
+  listRecentGames,
+  listTags,
+} from '#contract/endpoints/casino.ts';
+import type { Language } from '#contract/languages.ts';
+import { call } from '#src/core/api/call.ts';
+
+/** Which games, in which order. */
+export type GameFilter = { [Name in keyof GamesAsked]?: Exclude<GamesAsked[Name], undefined> };
+
+/** What a list's address may say of it. */
+export const LIST_PARAMETERS = ['q', 'provider', 'tag', 'volatility', 'demo', 'jackpot', 'sort'] as const;
+
+/** Games of a page: never less than a screen shows. */
+export const PAGE_GAMES = 54;
+const SEARCH_KEPT_MS = 300_000;
+
+/** The first `count` games of a filter, for a row. */
+export function gamesQuery(filter: GameFilter, count: number, language: Language) {
+  return queryOptions({
+    queryKey: ['games', language, filter, count],
+    queryFn: ({ signal }) => call(listGames, { query: { ...filter, per_page: String(count) }, signal }),
+    meta: { persist: true },
+  });
+}
+
+/** One page (from 1) of the games of a filter. */
+export function gamePageQuery(filter: GameFilter, page: number, language: Language) {
+  return queryOptions({
+    queryKey: ['games', language, filter, 'page', page],
+    queryFn: ({ signal }) => readPage(filter, page, signal),
+    // Lists stay for an offline search; every letter of a search leaves one that nobody asks for again.
+    ...(filter.q === undefined ? {} : { gcTime: SEARCH_KEPT_MS }),
+  });
+}
+
+/** The first page, with what another filter left until this one's answer is there. */
+export function firstGamesQuery(filter: GameFilter, language: Language) {
+  return queryOptions({ ...gamePageQuery(filter, 1, language), placeholderData: keepPreviousData });
+}
+
+/** All games of a filter, page by page, for whoever looks for one of them. */
+export function allGamesQuery(filter: GameFilter, language: Language) {
+  return infiniteQueryOptions({
+    queryKey: ['games', language, filter, 'pages'],
+    queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, page) =>
+      last.data.length > 0 && page * PAGE_GAMES < last.total ? page + 1 : undefined,
+  });
+}
+
+function readPage(filter: GameFilter, page: number, signal: AbortSignal) {
+  const query = { ...filter, page: String(page), per_page: String(PAGE_GAMES) };
+  return call(listGames, { query, signal });
+}
+
+/** What games are about, for a filter. */
+export function tagsQuery(language: Language) {
+  return queryOptions({
+    queryKey: ['games', language, 'tags'],
+    queryFn: ({ signal }) => call(listTags, { signal }),
+  });
+}
+
+/** The games that the player opened last; ask only with a session. */
+export function recentGamesQuery(language: Language) {
+  return queryOptions({
+    queryKey: ['recent-games', language],
+    queryFn: ({ signal }) => call(listRecentGames, { signal }),
+    // One of them may have been opened a moment ago.
+    staleTime: 0,
+  });
+}
+
+/** One game with its limits and pay table. */
+export function gameQuery(id: string, language: Language) {
+  return queryOptions({
+    queryKey: ['game', language, id],
+    queryFn: ({ signal }) => call(getGame, { params: { id }, signal }),
+  });
+}

@@ -1,0 +1,67 @@
+// Notices to this device while the app is closed.
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import {
+  endNotifications,
+  getNotifications,
+  keepNotifications,
+  type NoticeTopic,
+  setNotifications,
+} from '#contract/endpoints/notifications.ts';
+import { ApiError, call } from '#src/core/api/call.ts';
+import { pushEndpoint, unsubscribeFromPush, subscribeToPush } from '#src/core/pwa/push-subscription.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+
+export interface Notices {
+  /** What this device subscribes with. */
+  key: string;
+  /** What this device is told. */
+  topics: NoticeTopic[];
+}
+
+/** What this device is told; null where the backend tells nothing. Ask only with a session. */
+export function notificationsQuery() {
+  return queryOptions({
+    queryKey: ['account', 'notifications'],
+    async queryFn({ signal }): Promise<Notices | null> {
+      const offered = await call(getNotifications, { signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      });
+      if (!offered) return null;
+      const endpoint = await pushEndpoint(offered.key);
+      if (endpoint === null) return { ...offered, topics: [] };
+      const { topics } = await call(keepNotifications, { body: { endpoint }, signal });
+      return { ...offered, topics };
+    },
+    staleTime: 0,
+  });
+}
+
+/** Changes what this device is told; nothing at all gives its address up. Throws `PushUnavailable` where the browser won't. */
+export function updateNotifications() {
+  return mutationOptions({
+    async mutationFn({ key, topics }: Notices): Promise<Notices> {
+      if (topics.length > 0) {
+        const address = await subscribeToPush(key);
+        return { key, ...(await call(setNotifications, { body: { ...address, topics } })) };
+      }
+      const endpoint = await pushEndpoint();
+      if (endpoint !== null) await call(endNotifications, { body: { endpoint } });
+      await unsubscribeFromPush();
+      return { key, topics };
+    },
+    onSuccess: (notices) => void queryClient.setQueryData(notificationsQuery().queryKey, notices),
+  });
+}
+
+/** A player is here: what another one left on this device ends. Never throws. */
+export async function claimDeviceNotifications(): Promise<void> {
+  try {
+    const endpoint = await pushEndpoint();
+    if (endpoint === null) return;
+    const { topics } = await call(keepNotifications, { body: { endpoint } });
+    if (topics.length === 0) await unsubscribeFromPush();
+  } catch {
+    // No answer: the next visit asks again.
+  }
+}

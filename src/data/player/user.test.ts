@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from 'vitest';
+import type { User } from '#contract/endpoints/session.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { knownUser, newest, applyBalanceEvent, totalBalance, userQuery } from './user.ts';
+
+const user: User = {
+  id: '7',
+  name: 'Maria',
+  birthday: '',
+  gender: null,
+  balance: 10_000,
+  wallet: { bonus_mixed: 500 },
+  user_rollover: null,
+  balance_version: 5,
+  document_masked: '',
+  session_started_at: '',
+  blocked_at: null,
+  blocked_by: null,
+};
+
+afterEach(() => queryClient.clear());
+const know = (known: User) => queryClient.setQueryData(userQuery().queryKey, known);
+
+test('[R3.06] the total is real and bonus money together', () => {
+  expect(totalBalance(user)).toBe(10_500);
+});
+
+describe('[R1.03] a balance that an event brings', () => {
+  test('is taken, and what the event leaves out stays', () => {
+    know(user);
+    applyBalanceEvent({ balance: 9_950, version: 6 });
+    expect(knownUser()).toMatchObject({ balance: 9_950, wallet: { bonus_mixed: 500 }, balance_version: 6 });
+  });
+
+  test('is dropped when it is older than what is known', () => {
+    know(user);
+    applyBalanceEvent({ balance: 1, version: 4 });
+    expect(knownUser()?.balance).toBe(10_000);
+  });
+
+  test('is taken from a backend that counts no versions', () => {
+    know(user);
+    applyBalanceEvent({ balance: 1, bonus_mixed: 0, day_result: -35 });
+    expect(knownUser()).toMatchObject({ balance: 1, wallet: { bonus_mixed: 0 }, day_result: -35 });
+  });
+});
+
+describe('a profile that comes late', () => {
+  test('keeps the newer money of an event', () => {
+    const late = { ...user, name: 'Maria Dias', balance: 1, balance_version: 4 };
+    expect(newest(late, user)).toMatchObject({ name: 'Maria Dias', balance: 10_000, balance_version: 5 });
+  });
+
+  test('keeps the day’s result that came with that money', () => {
+    const late = { ...user, balance: 1, day_result: 900, balance_version: 4 };
+    expect(newest(late, { ...user, day_result: -35 })).toMatchObject({ balance: 10_000, day_result: -35 });
+  });
+
+  test('of another player keeps nothing', () => {
+    expect(newest({ ...user, id: '8', balance: 1, balance_version: 1 }, user).balance).toBe(1);
+  });
+});

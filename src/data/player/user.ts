@@ -1,0 +1,92 @@
+// The player as the server knows him: profile and balance. A late answer or event never moves the balance backwards (D7).
+import { queryOptions } from '@tanstack/react-query';
+import { getProfile, type User } from '#contract/endpoints/session.ts';
+import type { Settings } from '#contract/endpoints/settings.ts';
+import type { UserUpdateEvent } from '#contract/events.ts';
+import { ContractViolation, call } from '#src/core/api/call.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import {
+  clearSession,
+  confirmSession,
+  sessionGeneration,
+  storeBalance,
+} from '#src/core/session/session-store.ts';
+import { isOlderVersion } from '#src/core/cache/data-version.ts';
+
+/** An answer for a session that is over. */
+class LateProfile extends Error {
+  override name = 'LateProfile';
+}
+
+/** The profile; ask only with a session (`enabled`). Every answer confirms the session. */
+export function userQuery() {
+  return queryOptions({
+    queryKey: ['user'],
+    queryFn: async ({ signal }): Promise<User> => {
+      const turn = sessionGeneration();
+      const answer = await call(getProfile, { signal });
+      if (turn !== sessionGeneration()) throw new LateProfile();
+      const user = newest(answer, knownUser());
+      confirmSession(user);
+      return user;
+    },
+  });
+}
+
+/** The profile as it is known now, for code without React. */
+export function knownUser(): User | undefined {
+  return queryClient.getQueryData(userQuery().queryKey);
+}
+
+/** The profile: the known one, or the one under way, or asked for now. §4: an answer without a user ends the session. */
+export function loadProfile(): Promise<User | null> {
+  const turn = sessionGeneration();
+  return queryClient.fetchQuery(userQuery()).catch((error: unknown) => {
+    if (error instanceof ContractViolation && turn === sessionGeneration()) clearSession();
+    return null;
+  });
+}
+
+/** Reads the profile again; its failure is the session's matter. */
+export async function reloadProfile(): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: ['user'] });
+  await queryClient.prefetchQuery({ ...userQuery(), staleTime: 0 });
+}
+
+/** A balance that an event brings; one older than what is known is dropped. */
+export function applyBalanceEvent(event: UserUpdateEvent): void {
+  const user = knownUser();
+  if (!user || isOlderVersion(event.version, user.balance_version)) return;
+  queryClient.setQueryData(userQuery().queryKey, {
+    ...user,
+    balance: event.balance,
+    wallet: { ...user.wallet, bonus_mixed: event.bonus_mixed ?? user.wallet.bonus_mixed },
+    ...(event.day_result === undefined ? {} : { day_result: event.day_result }),
+    ...(event.version === undefined ? {} : { balance_version: event.version }),
+  });
+  storeBalance(event.balance);
+}
+
+/** Whether the ways to deposit are shown: deposits are open (D15), and the player isn't barred (D11). */
+export function mayDeposit(settings: Pick<Settings, 'deposit_enabled'>, user: User | undefined): boolean {
+  return settings.deposit_enabled && !user?.blocked_at;
+}
+
+/** §3: what the player can stake, in cents: real and bonus together. */
+export function totalBalance(user: Pick<User, 'balance' | 'wallet'>): number {
+  return user.balance + user.wallet.bonus_mixed;
+}
+
+/** An answer that is older than what an event brought meanwhile keeps the event's money. */
+export function newest(answer: User, known: User | undefined): User {
+  if (!known || known.id !== answer.id || !isOlderVersion(answer.balance_version, known.balance_version))
+    return answer;
+  const { balance, wallet, balance_version, day_result } = known;
+  return {
+    ...answer,
+    balance,
+    wallet,
+    ...(balance_version === undefined ? {} : { balance_version }),
+    ...(day_result === undefined ? {} : { day_result }),
+  };
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { EventDetail, SportEvent } from '#contract/endpoints/sports.ts';
+import type { EventChange } from '#contract/sport-change.ts';
+import { createEventChangeStore, FORGET_MS, BATCH_MS, oldestVersions, withChanges } from './event-changes.ts';
+
+const event: SportEvent = {
+  id: 'e1',
+  sport: 'football',
+  league: { slug: 'a', name: 'A', country: { slug: 'br', name: 'Brasil' } },
+  home: 'Casa',
+  away: 'Fora',
+  starts_at: 0,
+  state: 'live',
+  suspended: false,
+  score: null,
+  phase: '1º tempo',
+  minute: 10,
+  market_count: 1,
+  markets: [
+    {
+      id: 'result',
+      group: '',
+      name: 'Resultado',
+      state: 'open',
+      selections: [
+        { id: '1', name: 'Casa', label: '1', odds: 1_920 },
+        { id: '2', name: 'Fora', label: '2', odds: 3_000 },
+      ],
+    },
+  ],
+  version: 5,
+};
+const moved = (version: number, odds: number, more: Partial<EventChange> = {}): EventChange => ({
+  id: 'e1',
+  version,
+  markets: [{ id: 'result', selections: [{ id: '1', odds }] }],
+  reread: false,
+  ...more,
+});
+const oddsOf = (list: EventChange[]) =>
+  withChanges(event, list, 'pt').markets[0]?.selections.map(({ odds }) => odds);
+
+describe('an event with what was said since', () => {
+  test('takes what is newer than its reading, and only that', () => {
+    expect(oddsOf([moved(5, 9_000)])).toEqual([1_920, 3_000]);
+    expect(oddsOf([moved(6, 2_000)])).toEqual([2_000, 3_000]);
+    expect(oddsOf([moved(6, 2_000), moved(7, 2_100)])).toEqual([2_100, 3_000]);
+  });
+
+  test('keeps what a change leaves out, and reads its phase in the page’s language', () => {
+    const phase = { pt: '2º tempo', en: '2nd half', es: '2.º tiempo' };
+    const change = moved(6, 2_000, { minute: 46, phase });
+    expect(withChanges(event, [change], 'en')).toMatchObject({ minute: 46, phase: '2nd half', home: 'Casa' });
+    expect(withChanges(event, [moved(6, 2_000)], 'en').phase).toBe('1º tempo');
+  });
+});
+
+const alike = (text: string) => ({ pt: text, en: `${text}!`, es: text });
+
+describe('an event on its own page', () => {
+  const detail: EventDetail = { ...event, groups: [], statistics: [], incidents: [] };
+  const total = {
+    id: 'total',
+    name: alike('Total'),
+    group: 'goals',
+    state: 'open' as const,
+    selections: [{ id: 'over', name: alike('Mais'), label: alike('+'), odds: 1_800 }],
+  };
+
+  test('takes statistics, incidents and new markets from a change, in their order', () => {
+    const change = moved(6, 2_000, {
+      statistics: [{ id: 'corners', name: alike('Escanteios'), home: 1, away: 0 }],
+      incidents: [{ id: 'g1', minute: 12, name: alike('Gol'), side: 'home' }],
+      markets: [total],
+      order: ['total', 'result'],
+    });
+    expect(withChanges(detail, [change], 'en')).toMatchObject({
+      statistics: [{ id: 'corners', name: 'Escanteios!', home: 1 }],
+      incidents: [{ id: 'g1', name: 'Gol!' }],
+      market_count: 2,
+      markets: [
+        {
+          id: 'total',
+          group: 'goals',
+          name: 'Total!',
+          selections: [{ id: 'over', name: 'Mais!', label: '+!', odds: 1_800 }],
+        },
+        { id: 'result', name: 'Resultado' },
+      ],
+    });
+  });
+
+  test('lets go what is gone, and takes a market whose selections are others', () => {
+    const whole = { ...total, id: 'result', name: alike('Resultado'), group: '' };
+    const [first] = withChanges(detail, [moved(6, 2_000, { markets: [whole] })], 'pt').markets;
+    expect(first?.selections.map(({ id, odds }) => [id, odds])).toEqual([['over', 1_800]]);
+    const parts = [moved(6, 2_000, { markets: [total] }), moved(6, 2_000, { markets: [], order: ['total'] })];
+    expect(withChanges(detail, parts, 'pt').markets.map(({ id }) => id)).toEqual(['total']);
+  });
+
+  test('in a list shows main markets alone, whatever its own page heard', () => {
+    const change = moved(6, 2_000, { markets: [total], order: ['total', 'result'], statistics: [] });
+    const listed = withChanges(event, [change], 'pt');
+    expect(listed.markets.map(({ id }) => id)).toEqual(['result']);
+    expect(listed).not.toHaveProperty('statistics');
+    const main = moved(7, 2_000, { markets: [{ ...total, main: true }] });
+    expect(withChanges(event, [main], 'pt').markets.map(({ id }) => id)).toEqual(['result', 'total']);
+  });
+});
+
+describe('what is kept of changes', () => {
+  test('is what some kept answer lacks, and what may come before its answer', () => {
+    let now = 0;
+    let show = () => {};
+    let answers: unknown[] = [];
+    const store = createEventChangeStore(
+      () => now,
+      (deed) => {
+        show = deed;
+      },
+      () => oldestVersions(answers),
+    );
+    const take = (...changes: EventChange[]) => {
+      store.take(changes);
+      show();
+    };
+    const versions = (id: string) => store.of(id).map(({ version }) => version);
+    for (let version = 6; version < 10; version += 1)
+      take(moved(version, 2_000), { ...moved(version, 2_000), id: 'e2' });
+    answers = [
+      { pages: [{ data: [{ id: 'e1', version: 7 }] }] },
+      { id: 'e1', version: 8 },
+      [{ event: 'e3', version: 1 }],
+    ];
+    now = FORGET_MS;
+    take({ ...moved(2, 2_000), id: 'e3' });
+    expect([versions('e1'), versions('e2'), versions('e3')]).toEqual([[8, 9], [6, 7, 8, 9], [2]]);
+    answers = [];
+    now = 2 * FORGET_MS;
+    take({ ...moved(1, 2_000), id: 'e4' });
+    expect([versions('e1'), versions('e2'), versions('e3'), versions('e4')]).toEqual([[], [], [], [1]]);
+  });
+});
+
+describe('what is shown of changes', () => {
+  function open() {
+    let now = 0;
+    let deed = () => {};
+    const waits: number[] = [];
+    const store = createEventChangeStore(
+      () => now,
+      (next, ms) => {
+        deed = next;
+        waits.push(ms);
+      },
+      () => new Map(),
+    );
+    return { store, waits, pass: (ms: number) => (now += ms), show: () => deed() };
+  }
+
+  test('at most once a second, however many come', () => {
+    const { store, waits, pass, show } = open();
+    const heard = vi.fn();
+    store.listen(['e1'], heard);
+    store.take([moved(6, 2_000)]);
+    show();
+    pass(200);
+    for (let version = 7; version < 207; version += 1) store.take([moved(version, version * 10)]);
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(waits).toEqual([0, BATCH_MS - 200]);
+    show();
+    expect(heard).toHaveBeenCalledTimes(2);
+    expect(oddsOf([...store.of('e1')])).toEqual([2_060, 3_000]);
+  });
+
+  test('only whoever shows that event hears of it', () => {
+    const { store, show } = open();
+    const other = vi.fn();
+    store.listen(['e2'], other);
+    store.take([moved(6, 2_000)]);
+    show();
+    expect(other).not.toHaveBeenCalled();
+  });
+
+  test('in the order of versions, whichever came first', () => {
+    const { store, show } = open();
+    store.take([moved(9, 2_500), moved(7, 2_000)]);
+    show();
+    expect(oddsOf([...store.of('e1')])).toEqual([2_500, 3_000]);
+  });
+});

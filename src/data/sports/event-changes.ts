@@ -1,0 +1,186 @@
+// What was said of events since they were read. Answers stay as they came; whoever shows one puts on it the changes that
+// are newer, so that an answer and an event that cross each other do no harm (D7). Shown at most once a second (design 4).
+import type { Market, SportEvent } from '#contract/endpoints/sports.ts';
+import type { Language } from '#contract/languages.ts';
+import type { EventChange } from '#contract/sport-change.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+
+export const BATCH_MS = 1_000;
+/** So often (ms) the store forgets what nobody needs; what came since the last time stays: its answer may be on its way. */
+export const FORGET_MS = 60_000;
+/** Of one event; answers come more often than this many changes. */
+const KEPT = 100;
+const NONE: readonly EventChange[] = [];
+
+interface ChangeStore {
+  take: (changes: readonly EventChange[]) => void;
+  /** Those of one event, older ones first; the same list until there are more. */
+  of: (id: string) => readonly EventChange[];
+  /** Rises each time that anything is shown. */
+  turn: () => number;
+  listen: (ids: readonly string[], listener: () => void) => () => void;
+}
+
+/** Takes the clock and a timer (ms), and which version of each event the oldest answer has that is still kept. */
+export function createEventChangeStore(
+  now: () => number,
+  later: (deed: () => void, ms: number) => unknown,
+  versionsKept: () => ReadonlyMap<string, number>,
+): ChangeStore {
+  const kept = new Map<string, readonly EventChange[]>();
+  /** Events that were spoken of since the store last forgot. */
+  let fresh = new Set<string>();
+  let forgotAt = now();
+  const listeners = new Map<string, Set<() => void>>();
+  let waiting: EventChange[] = [];
+  let shownAt = Number.NEGATIVE_INFINITY;
+  let due = false;
+  let turn = 0;
+
+  function show(): void {
+    const coming = waiting;
+    waiting = [];
+    due = false;
+    shownAt = now();
+    turn += 1;
+    const moved = new Set<() => void>();
+    for (const change of coming) {
+      kept.set(change.id, inOrder(kept.get(change.id) ?? NONE, change));
+      fresh.add(change.id);
+      for (const listener of listeners.get(change.id) ?? []) moved.add(listener);
+    }
+    for (const listener of moved) listener();
+    if (shownAt - forgotAt >= FORGET_MS) forget();
+  }
+
+  /** No answer shows what is forgotten: it has it within, or is gone itself. */
+  function forget(): void {
+    const versions = versionsKept();
+    for (const [id, list] of kept) {
+      const version = versions.get(id);
+      if (version === undefined && fresh.has(id)) continue;
+      const left = version === undefined ? [] : list.filter((change) => change.version > version);
+      if (left.length === 0) kept.delete(id);
+      else if (left.length < list.length) kept.set(id, left);
+    }
+    fresh = new Set();
+    forgotAt = shownAt;
+  }
+
+  return {
+    take(changes) {
+      waiting.push(...changes);
+      if (due || waiting.length === 0) return;
+      due = true;
+      later(show, Math.max(0, shownAt + BATCH_MS - now()));
+    },
+    of: (id) => kept.get(id) ?? NONE,
+    turn: () => turn,
+    listen(ids, listener) {
+      for (const id of ids) listeners.set(id, (listeners.get(id) ?? new Set()).add(listener));
+      return () => {
+        for (const id of ids) listeners.get(id)?.delete(listener);
+      };
+    },
+  };
+}
+
+function inOrder(list: readonly EventChange[], change: EventChange): readonly EventChange[] {
+  const last = list.at(-1);
+  const next = [...list, change];
+  if (last && last.version > change.version) next.sort((one, other) => one.version - other.version);
+  return next.slice(-KEPT);
+}
+
+/** What the line said of events. */
+export const eventChanges: ChangeStore = createEventChangeStore(
+  () => performance.now(),
+  setTimeout,
+  () =>
+    oldestVersions(
+      queryClient
+        .getQueryCache()
+        .findAll({ queryKey: ['sports'] })
+        .map(({ state }) => state.data),
+    ),
+);
+
+/** Which version of each event the oldest of some answers has: lists' pages, events, selections of a slip. */
+export function oldestVersions(answers: readonly unknown[]): Map<string, number> {
+  const versions = new Map<string, number>();
+  const note = (id: unknown, version: unknown) => {
+    if (typeof id !== 'string' || typeof version !== 'number') return;
+    versions.set(id, Math.min(version, versions.get(id) ?? version));
+  };
+  const look = (answer: unknown): void => {
+    if (typeof answer !== 'object' || answer === null) return;
+    if (Array.isArray(answer)) {
+      for (const one of answer) look(one);
+      return;
+    }
+    const { pages, data, id, event, version } = answer as Readonly<Record<string, unknown>>;
+    note(event ?? id, version);
+    look(pages);
+    look(data);
+  };
+  look(answers);
+  return versions;
+}
+
+/** An event with the changes on it that came after it was read. */
+export function withChanges<Event extends SportEvent>(
+  event: Event,
+  list: readonly EventChange[],
+  language: Language,
+): Event {
+  return list.reduce(
+    (now, change) => (change.version > event.version ? changed(now, change, language) : now),
+    event,
+  );
+}
+
+function changed<Event extends SportEvent>(event: Event, change: EventChange, language: Language): Event {
+  const { markets, order, reread: _, phase, statistics, incidents, ...facts } = change;
+  const said = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+  // Lists show an event's main markets alone, its own page all of them and what happened.
+  const isWhole = 'groups' in event;
+  const shown = new Map(event.markets.map((market) => [market.id, market]));
+  for (const moved of markets) {
+    const was = shown.get(moved.id);
+    if (was || (moved.name && (isWhole || moved.main)))
+      shown.set(moved.id, changedMarket(was, moved, language));
+  }
+  const named = <Row extends { name: EventChange['phase'] & {} }>(rows: readonly Row[] | undefined) =>
+    rows?.map((row) => ({ ...row, name: row.name[language] }));
+  return {
+    ...event,
+    ...said,
+    phase: phase?.[language] ?? event.phase,
+    markets: order ? order.flatMap((id) => shown.get(id) ?? []) : [...shown.values()],
+    market_count: order?.length ?? event.market_count,
+    ...(isWhole && statistics ? { statistics: named(statistics) } : {}),
+    ...(isWhole && incidents ? { incidents: named(incidents) } : {}),
+  };
+}
+
+function changedMarket(
+  was: Market | undefined,
+  { id, name, group, state, selections }: EventChange['markets'][number],
+  language: Language,
+): Market {
+  const odds = new Map(selections.map((selection) => [selection.id, selection.odds]));
+  return {
+    id,
+    name: name?.[language] ?? was?.name ?? '',
+    group: group ?? was?.group ?? '',
+    state: state ?? was?.state ?? 'closed',
+    selections: name
+      ? selections.map((one) => ({
+          id: one.id,
+          name: one.name?.[language] ?? '',
+          label: one.label?.[language] ?? '',
+          odds: one.odds,
+        }))
+      : (was?.selections ?? []).map((one) => ({ ...one, odds: odds.get(one.id) ?? one.odds })),
+  };
+}

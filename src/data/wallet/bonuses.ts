@@ -1,0 +1,86 @@
+// The player's bonuses and their rollovers. A late answer or event never moves progress backwards (D7).
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/call.ts';
+import {
+  activateBonus as activateCall,
+  excludeBonus as excludeCall,
+  listBonuses,
+  redeemBonus as redeemCall,
+} from '#contract/endpoints/bonuses.ts';
+import type { UserRolloverUpdateEvent } from '#contract/events.ts';
+import type { Language } from '#contract/languages.ts';
+import { call } from '#src/core/api/call.ts';
+import { sendMoneyCommand } from '#src/core/api/money-command.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { isOlderVersion } from '#src/core/cache/data-version.ts';
+
+export type Bonus = ResponseOf<typeof listBonuses>['data'][number];
+
+/** Bonuses that are not over, newest first; ask only with a session. */
+export function bonusesQuery(language: Language) {
+  return queryOptions({
+    queryKey: ['bonuses', language],
+    queryFn: async ({ signal }): Promise<Bonus[]> => {
+      const { data } = await call(listBonuses, { query: { active: '1' }, signal });
+      return preferNewerBonuses(data, queryClient.getQueryData(['bonuses', language]));
+    },
+  });
+}
+
+/** All bonuses, those that are over too, newest first; ask only with a session. */
+export function allBonusesQuery(language: Language) {
+  return queryOptions({
+    queryKey: ['bonuses', language, 'all'],
+    queryFn: async ({ signal }): Promise<Bonus[]> => (await call(listBonuses, { query: {}, signal })).data,
+  });
+}
+
+const changes = ['bonuses', 'coupons', 'transactions', 'user'] as const;
+
+/** Activates a bonus, by its id. `onUnclear` hears that the answer is being asked for. Throws what `sendMoneyCommand` throws. */
+export function activateBonus(onUnclear?: () => void) {
+  return mutationOptions({
+    mutationFn: (id: string) => sendMoneyCommand(activateCall, { params: { id } }, onUnclear),
+    meta: { changes },
+  });
+}
+
+/** Turns a completed bonus into real money, by its id. Throws what `sendMoneyCommand` throws. */
+export function redeemBonus(onUnclear?: () => void) {
+  return mutationOptions({
+    mutationFn: (id: string) => sendMoneyCommand(redeemCall, { params: { id } }, onUnclear),
+    meta: { changes },
+  });
+}
+
+/** Gives a bonus up, by its id; `removed` says how much bonus money went (cents). Throws what `sendMoneyCommand` throws. */
+export function excludeBonus(onUnclear?: () => void) {
+  return mutationOptions({
+    mutationFn: (id: string) => sendMoneyCommand(excludeCall, { params: { id } }, onUnclear),
+    meta: { changes },
+  });
+}
+
+/** A rollover's figures that an event brings (cents); those older than what is known are dropped. */
+export function applyRolloverEvent(event: UserRolloverUpdateEvent): void {
+  queryClient.setQueriesData<Bonus[]>({ queryKey: ['bonuses'] }, (known) =>
+    known?.map((bonus) =>
+      bonus.id !== event.id || isOlderVersion(event.version, bonus.version) ? bonus : { ...bonus, ...event },
+    ),
+  );
+}
+
+/** Whether a bonus waits for something that a bet or a deposit may just have brought. */
+export function hasWaitingBonus(): boolean {
+  return queryClient
+    .getQueriesData<Bonus[]>({ queryKey: ['bonuses'] })
+    .some(([, bonuses]) => bonuses?.some(({ status }) => status === 'waiting'));
+}
+
+/** An answer that is older than what an event brought meanwhile keeps what the event said. */
+export function preferNewerBonuses(answer: readonly Bonus[], known: readonly Bonus[] | undefined): Bonus[] {
+  return answer.map((bonus) => {
+    const before = known?.find(({ id }) => id === bonus.id);
+    return before && isOlderVersion(bonus.version, before.version) ? before : bonus;
+  });
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { LOCALES } from '#contract/languages.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { closeAccount, keepAccount } from '#src/data/player/privacy.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import css from '../account.module.css';
+import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
+
+/** The end of the account: what happens, what is kept by law and how long, and the way to ask or to think again. */
+export function ClosureSection({ closingAt }: { closingAt: number | null }) {
+  const { t } = useTranslation('account');
+  return (
+    <section aria-labelledby="closure" className={css.section}>
+      <SectionHeader id="closure" title={t('closure.title')} />
+      {closingAt === null ? <Ask /> : <Asked at={closingAt} />}
+    </section>
+  );
+}
+
+/** What the account's end means, line by line. */
+function Consequences() {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <ol className={css.steps}>
+        <li>{t('closure.step_stop')}</li>
+        <li>{t('closure.step_withdraw')}</li>
+        <li>{t('closure.step_close')}</li>
+      </ol>
+      <dl className={css.kept}>
+        {(['erased', 'access', 'identity'] as const).map((what) => (
+          <div key={what}>
+            <dt>{t(`closure.${what}`)}</dt>
+            <dd>{t(`closure.${what}_what`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Ask() {
+  const { t } = useTranslation('account');
+  const [wanted, setWanted] = useState(false);
+  const close = useMutation(closeAccount());
+  return (
+    <>
+      <p>{t('closure.text')}</p>
+      <Consequences />
+      {wanted ? (
+        <ConfirmPasswordForm
+          final
+          submit={t('closure.confirm')}
+          onProve={(password) => close.mutateAsync(password)}
+          foot={
+            <Button size="large" wide onClick={() => setWanted(false)}>
+              {t('closure.not_now')}
+            </Button>
+          }
+        />
+      ) : (
+        <Button kind="destructive" wide onClick={() => setWanted(true)}>
+          {t('closure.ask')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Asked({ at }: { at: number }) {
+  const { t } = useTranslation('account');
+  const locale = LOCALES[useLanguage()];
+  const { general_time_zone: timeZone } = useQuery(settingsQuery()).data;
+  const online = useOnline();
+  const keep = useMutation(keepAccount());
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
+    at,
+  );
+  return (
+    <>
+      <p role="status">{t('closure.asked', { when })}</p>
+      <Consequences />
+      <div className={css.even}>
+        <ButtonLink as={Link} href={paths.withdraw} size="large" wide>
+          {t('closure.withdraw')}
+        </ButtonLink>
+        <Button
+          size="large"
+          wide
+          loading={keep.isPending}
+          loadingText={t('sending')}
+          disabled={!online}
+          reason={t('offline')}
+          onClick={() =>
+            keep.mutate(undefined, {
+              onSuccess: () => showAlert('success', t('closure.kept')),
+              onError: (error) => showAlert('error', errorText(error, t)),
+            })
+          }
+        >
+          {t('closure.keep')}
+        </Button>
+      </div>
+    </>
+  );
+}

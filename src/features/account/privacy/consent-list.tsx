@@ -1,0 +1,103 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Consent } from '#contract/endpoints/privacy.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { grantConsent, hasConsent, withdrawConsent } from '#src/core/tracking/consent.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { setConsent } from '#src/data/player/privacy.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import css from '../account.module.css';
+
+/** What the player agreed to and when, with the way to take it back beside it. */
+export function ConsentList({ consents }: { consents: readonly Consent[] }) {
+  const { t } = useTranslation('account');
+  const locale = LOCALES[useLanguage()];
+  const { general_time_zone: timeZone } = useQuery(settingsQuery()).data;
+  const online = useOnline();
+  const change = useMutation(setConsent());
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const last = (kind: Consent['kind']) => consents.find((consent) => consent.kind === kind);
+  const since = (kind: Consent['kind'], given: boolean) => {
+    const known = last(kind);
+    if (!known || known.given !== given) return t(given ? 'privacy.given' : 'privacy.not_given');
+    return t(given ? 'privacy.given_at' : 'privacy.withdrawn_at', { when: moment.format(known.at) });
+  };
+  const marketing = last('marketing')?.given ?? false;
+  // What holds for cookies is what this device keeps (§3); the account keeps when it was said.
+  const cookies = hasConsent();
+  const set = (kind: 'marketing' | 'cookies', given: boolean) =>
+    change.mutate(
+      { kind, given },
+      {
+        onSuccess: () => {
+          if (kind === 'cookies') applyCookies(given);
+          else showAlert('success', t(given ? 'privacy.now_given' : 'privacy.now_withdrawn'));
+        },
+        onError: (error) => showAlert('error', errorText(error, t)),
+      },
+    );
+  const choice = (kind: 'marketing' | 'cookies', given: boolean) => (
+    <Button
+      size="small"
+      loading={change.isPending && change.variables?.kind === kind}
+      disabled={!online}
+      aria-label={t(`privacy.${given ? 'withdraw' : 'give'}_${kind}`)}
+      onClick={() => set(kind, !given)}
+    >
+      {t(given ? 'privacy.withdraw' : 'privacy.give')}
+    </Button>
+  );
+  return (
+    <section aria-labelledby="consents" className={css.section}>
+      <SectionHeader id="consents" title={t('privacy.consents')} />
+      <p>{t('privacy.consents_text')}</p>
+      <ul className={css.rows}>
+        <li>
+          <ListRow title={t('privacy.terms')} meta={`${since('terms', true)} · ${t('privacy.terms_text')}`} />
+        </li>
+        <li>
+          <ListRow
+            title={t('privacy.marketing')}
+            meta={since('marketing', marketing)}
+            end={choice('marketing', marketing)}
+          />
+        </li>
+        <li>
+          <ListRow
+            title={t('privacy.cookies')}
+            meta={since('cookies', cookies)}
+            end={choice('cookies', cookies)}
+          />
+        </li>
+      </ul>
+      {consents.length > 1 ? (
+        <details>
+          <summary className={css.summary}>{t('privacy.history')}</summary>
+          <ul className={css.rows}>
+            {consents.map(({ kind, given, at }) => (
+              <li key={`${kind}-${at}`}>
+                <ListRow
+                  title={t(`privacy.${kind}`)}
+                  meta={t(given ? 'privacy.given_at' : 'privacy.withdrawn_at', { when: moment.format(at) })}
+                />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+/** D4: the page starts anew with or without what the consent allows. */
+function applyCookies(given: boolean): void {
+  if (given) grantConsent();
+  else withdrawConsent();
+  location.reload();
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { accountQuery } from '#src/data/player/account.ts';
+import { isVerified, kycQuery } from '#src/data/player/kyc.ts';
+import { secondFactorQuery } from '#src/data/player/second-factor.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
+import css from '../account.module.css';
+import { AddressSection } from './address-section.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { IdentityDetails } from './identity-details.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import { AccountLinkRow } from './account-link-row.tsx';
+
+/** §2: `/user/account`. What is known of the player, what of it he may change, and the way to all else of his account. */
+export function AccountPage() {
+  const { t } = useTranslation('account');
+  usePageTitle(t('account.title'));
+  const { data: status } = useQuery(kycQuery());
+  const { data: factor } = useQuery(secondFactorQuery());
+  const verified = status !== undefined && isVerified(status);
+  return (
+    <div className={css.page}>
+      <h1>{t('account.title')}</h1>
+      <section aria-labelledby="fixed">
+        <SectionHeader id="fixed" title={t('account.fixed')} />
+        <IdentityDetails />
+      </section>
+      <Contact />
+      <section aria-labelledby="documents">
+        <SectionHeader id="documents" title={t('account.documents')} />
+        <Card lines>
+          <AccountLinkRow
+            to={paths.document}
+            icon="cam"
+            title={t('account.documents_place')}
+            state={
+              status ? (
+                <Tag tone={verified ? 'good' : 'warn'}>
+                  {t(verified ? 'account.verified' : 'account.pending')}
+                </Tag>
+              ) : null
+            }
+          />
+        </Card>
+      </section>
+      <section aria-labelledby="security">
+        <SectionHeader id="security" title={t('account.security')} />
+        <Card lines>
+          <AccountLinkRow
+            to={paths.sessions}
+            icon="live"
+            title={t('account.sessions_place')}
+            meta={t('account.sessions_text')}
+          />
+          <AccountLinkRow
+            to={paths.password}
+            icon="eye"
+            title={t('account.password_place')}
+            meta={t('account.password_text')}
+          />
+          <AccountLinkRow
+            to={paths.secondFactor}
+            icon="shield"
+            title={t('factor.title')}
+            meta={t('factor.place_text')}
+            state={
+              factor ? (
+                <Tag tone={factor.on ? 'good' : 'plain'}>
+                  {t(factor.on ? 'factor.place_on' : 'factor.place_off')}
+                </Tag>
+              ) : null
+            }
+          />
+          <AccountLinkRow
+            to={paths.passkeys}
+            icon="user"
+            title={t('passkeys.title')}
+            meta={t('passkeys.place_text')}
+          />
+          <AccountLinkRow
+            to={paths.privacyChoices}
+            icon="list"
+            title={t('privacy.place')}
+            meta={t('privacy.place_text')}
+          />
+        </Card>
+      </section>
+      <section aria-labelledby="care">
+        <SectionHeader id="care" title={t('account.care')} />
+        <Card lines>
+          <AccountLinkRow
+            to={paths.protection}
+            icon="hour"
+            title={t('account.limits_place')}
+            meta={t('account.limits_text')}
+          />
+          <AccountLinkRow
+            to={paths.responsibleGaming}
+            icon="shield"
+            title={t('account.care_place')}
+            meta={t('account.care_text')}
+          />
+        </Card>
+      </section>
+      <NotificationsSection />
+    </div>
+  );
+}
+
+/** How the player is reached, and where he lives. A backend that doesn't keep it has nothing to change (D1). */
+function Contact() {
+  const { t } = useTranslation('account');
+  const account = useQuery(accountQuery());
+  if (account.error instanceof ApiError && account.error.status === 404) return null;
+  const failed = (
+    <ErrorState
+      level={3}
+      title={t('account.contact_failed')}
+      text={account.error ? errorText(account.error, t) : undefined}
+      actions={<Button onClick={() => void account.refetch()}>{t('shell:retry')}</Button>}
+    />
+  );
+  return (
+    <>
+      <section aria-labelledby="contact">
+        <SectionHeader id="contact" title={t('account.contact')} />
+        {account.data ? (
+          <ContactForm account={account.data} />
+        ) : account.isError ? (
+          failed
+        ) : (
+          <LoadingArea label={t('shell:loading')} slow={failed}>
+            <Skeleton shape="row" />
+            <Skeleton shape="row" />
+          </LoadingArea>
+        )}
+      </section>
+      {account.data ? <AddressSection account={account.data} /> : null}
+    </>
+  );
+}

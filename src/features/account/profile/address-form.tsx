@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { address as addressSchema } from '#contract/endpoints/account.ts';
+import { type AddressParts, NO_ADDRESS } from '#contract/rules/address.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { saveFormDraft, readAddressDraft } from '#src/core/device/form-draft.ts';
+import { formErrors, serverFieldErrors } from '#src/core/api/form-errors.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { changeAddress } from '#src/data/player/account.ts';
+import { AddressFields } from '#src/ui/form/address-fields.tsx';
+import { Button } from '#src/ui/action/button.tsx';
+import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+
+interface AddressFormProps {
+  /** As it was said before. */
+  address: AddressParts | null;
+  onDone: () => void;
+  onLeave: () => void;
+}
+
+/** Says or corrects an address. A refusal or a reload leaves what was typed. */
+export function AddressForm({ address: known, onDone, onLeave }: AddressFormProps) {
+  const { t } = useTranslation('account');
+  const { t: word } = useTranslation('protection');
+  const online = useOnline();
+  const change = useMutation(changeAddress());
+  const form = useRef<HTMLDivElement>(null);
+  const [before] = useState(() => readAddressDraft(known ?? NO_ADDRESS));
+  const [address, setAddress] = useState(before);
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState('');
+  /** Counts refusals: each leads to the first fault. */
+  const [refusals, setRefusals] = useState(0);
+  useReloadBlock('form', address !== before);
+  // Whoever opened it goes on in it, and whoever was refused at what is wrong.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refusals]);
+
+  const type = (next: AddressParts, name: string) => {
+    setAddress(next);
+    saveFormDraft({ ...next });
+    setWrong(({ [name]: _, ...others }) => others);
+  };
+  const refuse = (faults: Readonly<Record<string, string>>) => {
+    setWrong(faults);
+    setRefusals((before) => before + 1);
+  };
+  const end = (how: () => void) => {
+    saveFormDraft(null);
+    how();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!online || change.isPending) return;
+    const said = v.safeParse(addressSchema, address);
+    setProblem('');
+    if (!said.success) {
+      refuse(formErrors(said.issues, (code) => word(`first.error.${code}`)));
+      return;
+    }
+    change.mutate(said.output, {
+      onSuccess: () => end(onDone),
+      onError: (error) => {
+        const fields = serverFieldErrors(error);
+        if (Object.keys(fields).length > 0) refuse(fields);
+        else setProblem(errorText(error, t));
+      },
+    });
+  };
+  return (
+    <div ref={form}>
+      <SubmitForm
+        onSubmit={submit}
+        problem={problem}
+        submit={t('address.save')}
+        sending={change.isPending}
+        sendingText={t('sending')}
+        off={online ? undefined : t('offline')}
+        foot={
+          <Button size="large" wide onClick={() => end(onLeave)}>
+            {t('address.leave')}
+          </Button>
+        }
+      >
+        <AddressFields
+          address={address}
+          word={(name) => word(`first.${name}`)}
+          wrong={(name) => wrong[name]}
+          onChange={type}
+        />
+      </SubmitForm>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
+import { type Account, accountChange } from '#contract/endpoints/account.ts';
+import { LANGUAGE_RECORDS, LOCALES } from '#contract/languages.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { ApiError } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { changeAccount } from '#src/data/player/account.ts';
+import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
+import { PhoneField } from '#src/ui/form/phone-field.tsx';
+import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+
+/** What a player may change by himself. A refusal leaves what was typed. */
+export function ContactForm({ account }: { account: Account }) {
+  const { t } = useTranslation('account');
+  const locale = LOCALES[useLanguage()];
+  const online = useOnline();
+  const [problem, setProblem] = useState('');
+  const change = useMutation(changeAccount());
+  const { control, handleSubmit, setValue, setError, reset } = useForm({
+    resolver: valibotResolver(accountChange),
+    defaultValues: {
+      phone_code: account.phone_code || '55',
+      phone: account.phone,
+      language: account.language,
+    },
+  });
+  const { errors, isDirty } = useFormState({ control });
+  const [phone_code, language] = useWatch({ control, name: ['phone_code', 'language'] });
+  useReloadBlock('form', isDirty);
+
+  const refused = (error: unknown) => {
+    const [said] = error instanceof ApiError ? (error.errors.phone ?? []) : [];
+    if (said) setError('phone', { type: 'server', message: said }, { shouldFocus: true });
+    else setProblem(errorText(error, t));
+  };
+  const save = handleSubmit(async (values) => {
+    setProblem('');
+    await change.mutateAsync(values).then(({ phone_code, phone, language }) => {
+      reset({ phone_code, phone, language });
+      showAlert('success', t('account.saved'));
+    }, refused);
+  });
+  const { type, message } = errors.phone ?? errors.phone_code ?? {};
+  return (
+    <SubmitForm
+      onSubmit={save}
+      problem={problem}
+      submit={t('account.save')}
+      sending={change.isPending}
+      sendingText={t('sending')}
+      off={online ? undefined : t('offline')}
+    >
+      <p>{t('account.contact_text')}</p>
+      <Controller
+        control={control}
+        name="phone"
+        render={({ field: { onChange, ...field } }) => (
+          <PhoneField
+            {...field}
+            label={t('account.phone')}
+            countryLabel={t('account.country')}
+            locale={locale}
+            code={phone_code}
+            error={message && (type === 'server' ? message : t(`error.${message}`))}
+            onValue={onChange}
+            onCode={(code) => setValue('phone_code', code, { shouldDirty: true })}
+          />
+        )}
+      />
+      <ChoiceRow
+        label={t('account.language')}
+        options={LANGUAGE_RECORDS.map(({ code, name }) => ({ id: code, label: name, lang: code }))}
+        chosen={language}
+        onChoose={(code) => setValue('language', code, { shouldDirty: true })}
+      />
+    </SubmitForm>
+  );
+}

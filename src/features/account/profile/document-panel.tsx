@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '#contract/endpoints/session.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { accountQuery } from '#src/data/player/account.ts';
+import { isVerified, isVpn, kycQuery } from '#src/data/player/kyc.ts';
+import { userQuery } from '#src/data/player/user.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
+import css from '../account.module.css';
+import { formatLongDate } from '#src/core/text/long-date.ts';
+import { DocumentList } from './document-list.tsx';
+
+/** The document that the account stands on, and whether it is verified; a visitor is asked in (§2: the page has no check). */
+export function DocumentPanel({ level }: { level: 2 | 3 }) {
+  const { t } = useTranslation('account');
+  const out = useSessionStatus() === 'out';
+  const profile = useQuery({ ...userQuery(), enabled: !out });
+  if (out) {
+    return (
+      <EmptyState
+        level={level}
+        picture="no-transactions"
+        title={t('document.visitor')}
+        action={<Button onClick={() => openModal('login')}>{t('shell:login')}</Button>}
+      />
+    );
+  }
+  if (profile.data) return <Facts user={profile.data} />;
+  const failed = (
+    <ErrorState
+      level={level}
+      title={t('document.failed')}
+      text={profile.error ? errorText(profile.error, t) : undefined}
+      actions={<Button onClick={() => void profile.refetch()}>{t('shell:retry')}</Button>}
+    />
+  );
+  if (profile.isError) return failed;
+  return (
+    <LoadingArea label={t('shell:loading')} slow={failed}>
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+    </LoadingArea>
+  );
+}
+
+function Facts({ user }: { user: User }) {
+  const { t } = useTranslation('account');
+  const locale = LOCALES[useLanguage()];
+  const { data: status } = useQuery(kycQuery());
+  const verified = status !== undefined && isVerified(status);
+  const vpn = status !== undefined && isVpn(status);
+  const { data: account } = useQuery(accountQuery());
+  const documents = account?.documents ?? [];
+  const born = formatLongDate(Date.parse(`${user.birthday}T00:00:00Z`), locale, 'UTC');
+  return (
+    <>
+      <p>{t('document.text')}</p>
+      <ul className={css.rows}>
+        <li>
+          <ListRow
+            title={t('document.cpf')}
+            meta={user.document_masked}
+            end={
+              status && documents.length === 0 ? (
+                <Tag tone={verified ? 'good' : 'warn'}>
+                  {t(verified ? 'document.verified' : 'document.pending')}
+                </Tag>
+              ) : null
+            }
+          />
+        </li>
+        <li>
+          <ListRow title={t('document.name')} meta={user.name} />
+        </li>
+        {born ? (
+          <li>
+            <ListRow title={t('document.birthday')} meta={born} />
+          </li>
+        ) : null}
+      </ul>
+      {documents.length > 0 ? <DocumentList documents={documents} /> : null}
+      {status && !verified ? (
+        <Button kind="primary" size="large" wide onClick={() => openModal(vpn ? 'vpn' : 'verification')}>
+          {t('document.verify')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { NOTICE_TOPICS, type NoticeTopic } from '#contract/endpoints/notifications.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { PushUnavailable, pushAvailability } from '#src/core/pwa/push-subscription.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { updateNotifications, type Notices, notificationsQuery } from '#src/data/player/notifications.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { Switch } from '#src/ui/form/switch.tsx';
+import css from '../account.module.css';
+
+/** What this device is told while the app is closed. A backend that tells nothing has no such section. */
+export function NotificationsSection() {
+  const { t } = useTranslation('account');
+  const notices = useQuery(notificationsQuery());
+  if (notices.data === null) return null;
+  const failed = (
+    <ErrorState
+      level={3}
+      title={t('notices.failed')}
+      text={notices.error ? errorText(notices.error, t) : undefined}
+      actions={<Button onClick={() => void notices.refetch()}>{t('shell:retry')}</Button>}
+    />
+  );
+  return (
+    <section aria-labelledby="notices">
+      <SectionHeader id="notices" title={t('notices.title')} />
+      {notices.data ? (
+        <Choices notices={notices.data} />
+      ) : notices.isError ? (
+        failed
+      ) : (
+        <LoadingArea label={t('shell:loading')} slow={failed}>
+          <Skeleton shape="row" />
+        </LoadingArea>
+      )}
+    </section>
+  );
+}
+
+/** What keeps notices from a device, by the text that says so. */
+const HINDRANCES = { denied: 'denied', 'install-first': 'install_first', none: 'none' } as const;
+
+function Choices({ notices }: { notices: Notices }) {
+  const { t } = useTranslation('account');
+  const online = useOnline();
+  const change = useMutation(updateNotifications());
+  const state = pushAvailability();
+  if (state !== 'ready') return <p>{t(`notices.${HINDRANCES[state]}`)}</p>;
+  const { topics } = change.isPending ? change.variables : notices;
+  const set = (topic: NoticeTopic, wanted: boolean) =>
+    change.mutate(
+      { ...notices, topics: NOTICE_TOPICS.filter((one) => (one === topic ? wanted : topics.includes(one))) },
+      {
+        onSuccess: () => showAlert('success', t('notices.saved')),
+        onError: (error) => {
+          const reason = error instanceof PushUnavailable ? error.reason : null;
+          showAlert('error', reason ? t(`notices.${reason}`) : errorText(error, t));
+        },
+      },
+    );
+  return (
+    <Card>
+      <div className={css.section}>
+        <p>{t(online ? 'notices.text' : 'notices.offline')}</p>
+        {NOTICE_TOPICS.map((topic) => (
+          <Switch
+            key={topic}
+            label={t(`notices.${topic}`)}
+            checked={topics.includes(topic)}
+            disabled={!online || change.isPending}
+            onSwitch={(on) => set(topic, on)}
+          />
+        ))}
+        <p className={css.why}>{t('notices.barred')}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { useForm, useFormState } from 'react-hook-form';
+import * as v from 'valibot';
+import { ApiError } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
+
+const code = v.pipe(v.string(), v.trim(), v.minLength(1, 'code_missing'), v.maxLength(32, 'code_long'));
+const password = v.pipe(v.string(), v.maxLength(512, 'password_long'));
+const alone = v.object({ code, password });
+const proven = v.object({ code, password: v.pipe(password, v.minLength(1, 'current_missing')) });
+
+interface CodeFormProps {
+  withPassword?: boolean;
+  submit: string;
+  onSend: (values: { code: string; password: string }) => Promise<unknown>;
+}
+
+/** A code of the app, with the password where that is wanted too. A refusal stands at its field and leaves what was typed. */
+export function OneTimeCodeForm({ withPassword = false, submit, onSend }: CodeFormProps) {
+  const { t } = useTranslation('account');
+  const online = useOnline();
+  const [problem, setProblem] = useState('');
+  const { control, register, handleSubmit, setError } = useForm({
+    resolver: valibotResolver(withPassword ? proven : alone),
+    defaultValues: { code: '', password: '' },
+  });
+  const { errors, isSubmitting, isDirty } = useFormState({ control });
+  useReloadBlock('form', isDirty);
+  const send = handleSubmit(async (values) => {
+    setProblem('');
+    try {
+      await onSend(values);
+    } catch (error) {
+      const said = error instanceof ApiError ? error.errors : {};
+      const field = said.password ? 'password' : said.code ? 'code' : undefined;
+      const [message] = (field && said[field]) ?? [];
+      if (field && message) setError(field, { type: 'server', message }, { shouldFocus: true });
+      else setProblem(errorText(error, t));
+    }
+  });
+  const says = (error: { type?: unknown; message?: string | undefined } | undefined) =>
+    error?.type === 'server' ? error.message : error?.message && t(`error.${error.message}`);
+  return (
+    <SubmitForm
+      onSubmit={send}
+      problem={problem}
+      submit={submit}
+      sending={isSubmitting}
+      sendingText={t('sending')}
+      off={online ? undefined : t('offline')}
+    >
+      {withPassword ? (
+        <PasswordField
+          label={t('privacy.password')}
+          showLabel={t('password.show')}
+          error={says(errors.password)}
+          autoComplete="current-password"
+          {...register('password')}
+        />
+      ) : null}
+      <TextInput
+        label={t('factor.code')}
+        help={t(withPassword ? 'factor.code_or_recovery' : 'factor.code_help')}
+        error={says(errors.code)}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        {...register('code')}
+      />
+    </SubmitForm>
+  );
+}

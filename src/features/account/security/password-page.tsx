@@ -1,0 +1,88 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import { changePassword, newPassword } from '#contract/endpoints/password.ts';
+import { PASSWORD_MIN } from '#contract/limits.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { ApiError, call } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+import css from '../account.module.css';
+
+const values = v.object({
+  current: v.pipe(v.string(), v.minLength(1, 'current_missing'), v.maxLength(512, 'password_long')),
+  password: newPassword,
+});
+
+/** §2: changing the password. It ends the player's other sessions. */
+export function PasswordPage() {
+  const { t } = useTranslation('account');
+  const online = useOnline();
+  usePageTitle(t('password.title'));
+  const [problem, setProblem] = useState('');
+  const { control, register, handleSubmit, reset, setError, setFocus } = useForm({
+    resolver: valibotResolver(values),
+    defaultValues: { current: '', password: '' },
+  });
+  const { errors, isSubmitting, isDirty } = useFormState({ control });
+  useReloadBlock('form', isDirty);
+  const typed = useWatch({ control, name: 'password' });
+  const text = (error: { type?: unknown; message?: string | undefined } | undefined) =>
+    error?.type === 'server' ? error.message : error?.message && t(`error.${error.message}`);
+
+  const refused = (error: unknown) => {
+    const said = error instanceof ApiError ? error.errors : {};
+    const [current] = said.current_password ?? [];
+    const [chosen] = said.password ?? said.password_confirmation ?? [];
+    if (current) setError('current', { type: 'server', message: current });
+    if (chosen) setError('password', { type: 'server', message: chosen });
+    if (current || chosen) setFocus(current ? 'current' : 'password');
+    else setProblem(errorText(error, t));
+  };
+  const save = handleSubmit(async ({ current, password }) => {
+    setProblem('');
+    const body = { current_password: current, password, password_confirmation: password };
+    await call(changePassword, { body }).then(() => {
+      reset();
+      showAlert('success', t('password.done'));
+    }, refused);
+  });
+
+  return (
+    <div className={css.page}>
+      <h1>{t('password.title')}</h1>
+      <p>{t('password.text')}</p>
+      <SubmitForm
+        onSubmit={save}
+        problem={problem}
+        submit={t('password.save')}
+        sending={isSubmitting}
+        sendingText={t('sending')}
+        off={online ? undefined : t('offline')}
+      >
+        <PasswordField
+          label={t('password.current')}
+          showLabel={t('password.show')}
+          error={text(errors.current)}
+          autoComplete="current-password"
+          {...register('current')}
+        />
+        <PasswordField
+          label={t('password.new')}
+          showLabel={t('password.show')}
+          error={text(errors.password)}
+          rules={[{ text: t('password.rule', { count: PASSWORD_MIN }), met: typed.length >= PASSWORD_MIN }]}
+          metLabel={t('password.rule_met')}
+          autoComplete="new-password"
+          {...register('password')}
+        />
+      </SubmitForm>
+    </div>
+  );
+}

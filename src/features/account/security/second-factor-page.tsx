@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LOCALES } from '#contract/languages.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { beginSecondFactor, endSecondFactor, secondFactorQuery } from '#src/data/player/second-factor.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
+import css from '../account.module.css';
+import { OneTimeCodeForm } from './one-time-code-form.tsx';
+import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { AuthenticatorSetup } from './authenticator-setup.tsx';
+
+/** The second way in: codes of an app, which each player may switch on and off. */
+export function SecondFactorPage() {
+  const { t } = useTranslation('account');
+  usePageTitle(t('factor.title'));
+  const state = useQuery(secondFactorQuery());
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const queries = useQueryClient();
+  const failed = (
+    <ErrorState
+      level={2}
+      title={t('factor.failed')}
+      text={state.error ? errorText(state.error, t) : undefined}
+      actions={<Button onClick={() => void state.refetch()}>{t('shell:retry')}</Button>}
+    />
+  );
+  const seen = () => {
+    setCodes([]);
+    void queries.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
+  };
+  return (
+    <div className={css.page}>
+      <h1>{t('factor.title')}</h1>
+      {codes.length > 0 ? (
+        <RecoveryCodes codes={codes} onSeen={seen} />
+      ) : state.data ? (
+        state.data.on ? (
+          <On since={state.data.since} left={state.data.recovery_left} />
+        ) : (
+          <Off onConfirmed={setCodes} />
+        )
+      ) : state.isError ? (
+        failed
+      ) : (
+        <LoadingArea label={t('shell:loading')} slow={failed}>
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </LoadingArea>
+      )}
+    </div>
+  );
+}
+
+function Off({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void }) {
+  const { t } = useTranslation('account');
+  const begin = useMutation(beginSecondFactor());
+  return (
+    <>
+      <p>{t('factor.text')}</p>
+      {begin.data ? (
+        <AuthenticatorSetup shared={begin.data} onConfirmed={onConfirmed} />
+      ) : (
+        <ConfirmPasswordForm submit={t('factor.begin')} onProve={(password) => begin.mutateAsync(password)} />
+      )}
+    </>
+  );
+}
+
+function On({ since, left }: { since: number | null; left: number }) {
+  const { t } = useTranslation('account');
+  const locale = LOCALES[useLanguage()];
+  const { general_time_zone: timeZone } = useQuery(settingsQuery()).data;
+  const end = useMutation(endSecondFactor());
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone });
+  return (
+    <>
+      <ListRow
+        icon="shield"
+        iconTone="leaf"
+        title={t('factor.state_on')}
+        meta={[
+          since === null ? '' : t('factor.since', { when: moment.format(since) }),
+          t('factor.left', { count: left }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        end={<Tag tone="good">{t('factor.on')}</Tag>}
+      />
+      <section aria-labelledby="off" className={css.section}>
+        <h2 id="off">{t('factor.off_title')}</h2>
+        <p>{t('factor.off_text')}</p>
+        <OneTimeCodeForm
+          withPassword
+          submit={t('factor.off')}
+          onSend={async ({ password, code }) => {
+            await end.mutateAsync({ password, code });
+            showAlert('success', t('factor.now_off'));
+          }}
+        />
+      </section>
+    </>
+  );
+}

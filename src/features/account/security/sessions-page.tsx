@@ -1,0 +1,113 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { OpenSession } from '#contract/endpoints/sessions.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { endOtherSessions, endSession, sessionsQuery } from '#src/data/player/sessions.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
+import css from '../account.module.css';
+
+/** Where the player is logged in, and the way to end each session elsewhere. */
+export function SessionsPage() {
+  const { t } = useTranslation('account');
+  usePageTitle(t('sessions.title'));
+  const online = useOnline();
+  const list = useQuery(sessionsQuery());
+  const others = useMutation(endOtherSessions());
+  const sessions = list.data;
+  const failed = (
+    <ErrorState
+      level={2}
+      title={t('sessions.failed')}
+      text={list.error ? errorText(list.error, t) : undefined}
+      actions={<Button onClick={() => void list.refetch()}>{t('shell:retry')}</Button>}
+    />
+  );
+  const endAll = () =>
+    others.mutate(undefined, {
+      onSuccess: () => showAlert('success', t('sessions.ended_others')),
+      onError: (error) => showAlert('error', errorText(error, t)),
+    });
+  return (
+    <div className={css.page}>
+      <h1>{t('sessions.title')}</h1>
+      <p>{t('sessions.text')}</p>
+      {list.isPending ? (
+        <LoadingArea label={t('shell:loading')} slow={failed}>
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </LoadingArea>
+      ) : null}
+      {list.isError ? failed : null}
+      {sessions && sessions.length > 0 ? (
+        <ul className={css.rows}>
+          {sessions.map((session) => (
+            <li key={session.id}>
+              <Row session={session} online={online} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {sessions?.every(({ current }) => current) ? <p>{t('sessions.only_this')}</p> : null}
+      {sessions?.some(({ current }) => !current) ? (
+        <Button
+          size="large"
+          wide
+          loading={others.isPending}
+          disabled={!online}
+          reason={t('offline')}
+          onClick={endAll}
+        >
+          {t('sessions.end_others')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Row({ session, online }: { session: OpenSession; online: boolean }) {
+  const { t } = useTranslation('account');
+  const locale = LOCALES[useLanguage()];
+  const timeZone = useQuery(settingsQuery()).data.general_time_zone;
+  const end = useMutation(endSession());
+  const { id, device, address, last_seen_at, current } = session;
+  const seen = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const name = device || t('sessions.unknown');
+  return (
+    <ListRow
+      icon="user"
+      title={name}
+      meta={[address, t('sessions.seen', { when: seen.format(last_seen_at) })].filter(Boolean).join(' · ')}
+      end={
+        current ? (
+          <Tag>{t('sessions.current')}</Tag>
+        ) : (
+          <Button
+            size="small"
+            loading={end.isPending}
+            disabled={!online}
+            aria-label={t('sessions.end_named', { device: name })}
+            onClick={() =>
+              end.mutate(id, {
+                onSuccess: () => showAlert('success', t('sessions.ended')),
+                onError: (error) => showAlert('error', errorText(error, t)),
+              })
+            }
+          >
+            {t('sessions.end')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { beforeAll, expect, test } from 'vitest';
+import { loadTexts, initI18n, texts } from '#src/core/text/i18n.ts';
+import { phoneErrorText } from './field-error-text.ts';
+
+beforeAll(async () => {
+  await initI18n('pt');
+  await loadTexts('auth');
+});
+
+test.each([
+  ['', 'Use DDD + 9 dígitos, como (81) 9 9876-5432.'],
+  ['8199876543', 'Falta 1 número. Use DDD + 9 dígitos, como (81) 9 9876-5432.'],
+  ['819987654321', 'Sobra 1 número. Use DDD + 9 dígitos, como (81) 9 9876-5432.'],
+])('of the phone number "%s" it says: %s', (digits, said) => {
+  const t = texts.getFixedT('pt', 'auth');
+  const text = phoneErrorText({ message: 'phone_invalid' }, { code: '55', digits }, t);
+  expect(text?.replaceAll(/\s/g, ' ')).toBe(said);
+});

@@ -1,0 +1,26 @@
+import type { TFunction } from 'i18next';
+import { PHONE_CODE } from '#contract/limits.ts';
+import { phoneGap } from '#contract/rules/phone.ts';
+
+/** An error as react-hook-form keeps it: our code from a check, or the server's words (`type` is `server`). */
+type FieldProblem = { type?: unknown; message?: string | undefined } | undefined;
+
+/** The sentence under a field; undefined where nothing is wrong. */
+export function fieldErrorText(problem: FieldProblem, t: TFunction<'auth'>): string | undefined {
+  if (!problem) return undefined;
+  if (problem.type === 'server') return problem.message || t('error.invalid');
+  return t([`error.${problem.message}`, 'error.invalid']);
+}
+
+/** The same for a phone number, which says how many digits are amiss; of none at all, how it is written. */
+export function phoneErrorText(
+  problem: FieldProblem,
+  phone: { code: string; digits: string },
+  t: TFunction<'auth'>,
+): string | undefined {
+  if (!problem || problem.type === 'server') return fieldErrorText(problem, t);
+  const gap = phoneGap(phone.code, phone.digits);
+  if (phone.code !== PHONE_CODE) return t('error.phone_abroad');
+  if (gap === 0 || phone.digits === '') return fieldErrorText(problem, t);
+  return gap > 0 ? t('error.phone_short', { count: gap }) : t('error.phone_long', { count: -gap });
+}

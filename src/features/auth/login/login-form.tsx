@@ -1,0 +1,164 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import { type AccessToken, login } from '#contract/endpoints/session.ts';
+import { IDLE_LIMIT_MS } from '#contract/limits.ts';
+import { call } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { hasPasskeys } from '#src/core/device/passkey-support.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { SubmitForm } from '#src/ui/form/submit-form.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
+import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
+import css from '../auth.module.css';
+import { storeIdentity, storedIdentity } from './login-draft.ts';
+import { secondFactorPrompt, credentialsOf, loginOutcome, loginRefusal } from './login-outcome.ts';
+import { AuthModalImage } from '../auth-modal-image.tsx';
+
+const PasskeyLogin = lazy(() =>
+  import('./passkey-login.tsx').then((file) => ({ default: file.PasskeyLogin })),
+);
+
+const loginValues = v.object({
+  identity: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'identity_missing'),
+    v.maxLength(254, 'identity_long'),
+  ),
+  password: v.pipe(v.string(), v.minLength(1, 'password_missing'), v.maxLength(512, 'password_long')),
+  code: v.pipe(v.string(), v.trim(), v.maxLength(32, 'code_long')),
+});
+
+type LoginFormProps = {
+  /** Already known, as after a registration; empty otherwise. */
+  identity: string;
+  /** A token came, what follows isn't ready yet. */
+  entering: boolean;
+  onEntered: (token: AccessToken) => void;
+  onRegister: () => void;
+  onRecover: () => void;
+};
+
+/** E-mail or CPF, and the password. A refusal leaves what was typed. */
+export function LoginForm({ identity, entering, onEntered, onRegister, onRecover }: LoginFormProps) {
+  const { t } = useTranslation('auth');
+  const [problem, setProblem] = useState('');
+  // Once the server wanted a code, its field stays: beside what was typed, so that password managers keep it.
+  const [codeAsked, setCodeAsked] = useState(false);
+  const { control, register, handleSubmit, setError, setFocus } = useForm({
+    resolver: valibotResolver(loginValues),
+    defaultValues: { identity: identity || storedIdentity(), password: '', code: '' },
+  });
+  const { errors, isSubmitting, isDirty } = useFormState({ control });
+  const typedIdentity = useWatch({ control, name: 'identity' });
+  useEffect(() => storeIdentity(typedIdentity), [typedIdentity]);
+  // Given up is given up: the draft is for a reload alone.
+  useEffect(() => () => storeIdentity(''), []);
+  useReloadBlock('form', isDirty);
+  const online = useOnline();
+  useEffect(() => {
+    if (codeAsked) setFocus('code');
+  }, [codeAsked, setFocus]);
+  const says = (error: { type?: unknown; message?: string | undefined } | undefined) =>
+    error?.type === 'server' ? error.message : error?.message && t(`error.${error.message}`);
+
+  const enter = handleSubmit(async ({ identity: typed, password, code }) => {
+    setProblem('');
+    if (codeAsked && code === '') {
+      setError('code', { message: 'code_missing' }, { shouldFocus: true });
+      return;
+    }
+    const outcome = await call(login, { body: credentialsOf(typed, password, code) }).then(
+      loginOutcome,
+      (error: unknown) => {
+        const wanted = secondFactorPrompt(error);
+        if (wanted !== null) return { code: 'code' as const, text: wanted };
+        return loginRefusal(error) ?? { code: 'failed' as const, text: errorText(error, t) };
+      },
+    );
+    if ('access_token' in outcome) {
+      onEntered(outcome);
+      return;
+    }
+    if (outcome.code === 'code') {
+      setCodeAsked(true);
+      if (code !== '') setError('code', { type: 'server', message: outcome.text }, { shouldFocus: true });
+      return;
+    }
+    setProblem(outcome.text || t(`login.${outcome.code}`));
+    setFocus('password');
+  });
+
+  const enterBy = (answer: Parameters<typeof loginOutcome>[0]) => {
+    const outcome = loginOutcome(answer);
+    if (!('access_token' in outcome)) return outcome.text || t(`login.${outcome.code}`);
+    onEntered(outcome);
+    return '';
+  };
+
+  return (
+    <SubmitForm
+      onSubmit={enter}
+      problem={problem}
+      submit={t('login.submit')}
+      sending={isSubmitting || entering}
+      sendingText={t('sending')}
+      off={online ? undefined : t('shell:offline.reason')}
+      foot={
+        <>
+          {hasPasskeys() ? (
+            <Suspense fallback={<Skeleton shape="button" />}>
+              <PasskeyLogin entering={entering} onAnswered={enterBy} />
+            </Suspense>
+          ) : null}
+          <Button size="large" wide onClick={onRegister}>
+            {t('login.register')}
+          </Button>
+          <WarningStrip age={t('shell:protection.age')} text={t('shell:footer.warning')} />
+        </>
+      }
+    >
+      <AuthModalImage of="login" />
+      <TextInput
+        label={t('login.identity')}
+        error={says(errors.identity)}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode="email"
+        {...register('identity')}
+      />
+      <PasswordField
+        label={t('password')}
+        showLabel={t('show_password')}
+        error={says(errors.password)}
+        help={t('login.idle', { minutes: IDLE_LIMIT_MS / 60_000 })}
+        autoComplete="current-password"
+        {...register('password')}
+      />
+      {codeAsked ? (
+        <TextInput
+          label={t('login.code')}
+          help={t('login.code_help')}
+          error={says(errors.code)}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          {...register('code')}
+        />
+      ) : null}
+      <p className={css.other}>
+        <Button kind="text" onClick={onRecover}>
+          {t('login.recover')}
+        </Button>
+      </p>
+    </SubmitForm>
+  );
+}

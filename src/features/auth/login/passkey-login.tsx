@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { ResponseOf } from '#contract/call.ts';
+import { beginPasskeyLogin, passkeyLogin } from '#contract/endpoints/passkeys.ts';
+import { ApiError, call } from '#src/core/api/call.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { PasskeyFailed, authenticateWithPasskey } from '#src/partners/webauthn.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { FormError } from '#src/ui/form/form-error.tsx';
+
+type PasskeyLoginProps = {
+  /** A token came, what follows isn't ready yet. */
+  entering: boolean;
+  /** Gives what is wrong with an answer without a token; empty where the player is in. */
+  onAnswered: (answer: ResponseOf<typeof passkeyLogin>) => string;
+};
+
+/** Logging in without a password: the device shows which passkeys it has for this site. */
+export function PasskeyLogin({ entering, onAnswered }: PasskeyLoginProps) {
+  const { t } = useTranslation('auth');
+  const online = useOnline();
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  const said = (error: unknown) => {
+    if (error instanceof PasskeyFailed) return t(`passkey.${error.reason}`);
+    // A backend that knows none (D1).
+    if (error instanceof ApiError && error.status === 404) return t('passkey.missing');
+    return errorText(error, t);
+  };
+  const enter = async () => {
+    setProblem('');
+    setAsking(true);
+    try {
+      const credential = await authenticateWithPasskey(await call(beginPasskeyLogin));
+      setProblem(onAnswered(await call(passkeyLogin, { body: { credential } })));
+    } catch (error) {
+      setProblem(said(error));
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <FormError text={problem} />
+      <Button
+        size="large"
+        wide
+        loading={asking || entering}
+        loadingText={t('sending')}
+        disabled={!online}
+        reason={t('shell:offline.reason')}
+        onClick={() => void enter()}
+      >
+        {t('passkey.enter')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { AccessToken } from '#contract/endpoints/session.ts';
+import { STORED } from '#contract/stored.ts';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { beginSession, useSessionStatus } from '#src/core/session/session-store.ts';
+import { removeStored } from '#src/core/device/storage.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { modalImagesQuery } from '#src/data/content/modal-images.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { CobogoRow } from '#src/ui/art/cobogo-row.tsx';
+import { Modal } from '#src/ui/overlay/modal.tsx';
+import css from '../auth.module.css';
+import { parseAuthPanel } from './auth-panel.ts';
+import { LoginForm } from '../login/login-form.tsx';
+import { AuthModalImage } from '../auth-modal-image.tsx';
+import { RegisterForm } from '../register/register-form.tsx';
+
+// The few who forgot their password, or find nobody let in, wait for it; everybody else logs in sooner.
+const RecoverPanel = lazy(() =>
+  import('../recover/recover-panel.tsx').then((file) => ({ default: file.RecoverPanel })),
+);
+const RegistrationClosed = lazy(() =>
+  import('../register/registration-closed.tsx').then((file) => ({ default: file.RegistrationClosed })),
+);
+
+type AuthModalProps = ModalSlot & {
+  /** `login`, `register`, `recover` or `close`; anything unknown is register (§2). */
+  panel: string;
+};
+
+/** Login, register and recover as panels of one modal. What follows a login, also that this closes, is a flow of the app. */
+export function AuthModal({ panel: wanted, open, onClose, onClosed }: AuthModalProps) {
+  const { t } = useTranslation('auth');
+  const { general_register } = useQuery(settingsQuery()).data;
+  // The token is there, the profile not yet: the button stays busy until the modal closes.
+  const entering = useSessionStatus() === 'starting';
+  const [panel, setPanel] = useState(parseAuthPanel(wanted));
+  const online = useOnline();
+  const [sending, setSending] = useState(false);
+  const [identity, setIdentity] = useState('');
+  const [typed, setTyped] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const farewell = useQuery(modalImagesQuery()).data?.register_cancel;
+  const body = useRef<HTMLDivElement>(null);
+  const formId = useId();
+
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (panel === 'close') close();
+  }, [panel]);
+  useLayoutEffect(() => {
+    // The other panel is read from its title on.
+    const scroller = body.current?.parentElement;
+    if (!scroller || panel === 'close') return;
+    scroller.scrollTop = 0;
+    scroller.closest('dialog')?.querySelector('h2')?.focus({ preventScroll: true });
+  }, [panel]);
+  if (panel === 'close') return null;
+
+  const enter = (token: AccessToken) => {
+    removeStored(STORED.registerDraft);
+    removeStored(STORED.loginDraft);
+    beginSession(token);
+  };
+  const toLogin = (email: string) => {
+    setIdentity(email);
+    setPanel('login');
+  };
+  const registering = panel === 'register' && general_register;
+  // Where the operator has a picture for it, who leaves a form that he began is shown it once; both ways on weigh the same.
+  const leave = registering && typed && farewell && !leaving ? () => setLeaving(true) : onClose;
+  return (
+    <Modal
+      open={open}
+      form={registering ? 'full' : 'sheet'}
+      title={t(`${panel}.title`)}
+      closeLabel={t('close')}
+      onClose={leave}
+      onClosed={onClosed}
+      crown={panel === 'login' ? <CobogoRow /> : null}
+      foot={
+        leaving ? (
+          <div className={css.even}>
+            <Button size="large" wide onClick={onClose}>
+              {t('register.leave')}
+            </Button>
+            <Button size="large" wide onClick={() => setLeaving(false)}>
+              {t('register.stay')}
+            </Button>
+          </div>
+        ) : registering ? (
+          <div className={css.foot}>
+            <Button size="large" onClick={leave}>
+              {t('register.not_now')}
+            </Button>
+            <Button
+              kind="primary"
+              size="large"
+              type="submit"
+              form={formId}
+              loading={sending || entering}
+              loadingText={t('sending')}
+              disabled={!online}
+              reason={t('shell:offline.reason')}
+            >
+              {t('register.submit')}
+            </Button>
+          </div>
+        ) : null
+      }
+    >
+      {leaving ? (
+        <div className={classNames(css.form, css.leaving)}>
+          <AuthModalImage of="register_cancel" />
+          <p>{t('register.leaving')}</p>
+        </div>
+      ) : null}
+      <div ref={body} hidden={leaving} onInput={() => setTyped(true)}>
+        {panel === 'login' ? (
+          <LoginForm
+            identity={identity}
+            entering={entering}
+            onEntered={enter}
+            onRegister={() => setPanel('register')}
+            onRecover={() => setPanel('recover')}
+          />
+        ) : registering ? (
+          <RegisterForm formId={formId} onSending={setSending} onEntered={enter} onLogin={toLogin} />
+        ) : (
+          <Suspense fallback={null}>
+            {panel === 'recover' ? (
+              <RecoverPanel onLogin={() => setPanel('login')} />
+            ) : (
+              <RegistrationClosed onLogin={() => setPanel('login')} />
+            )}
+          </Suspense>
+        )}
+      </div>
+    </Modal>
+  );
+}

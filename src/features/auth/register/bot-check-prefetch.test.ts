@@ -1,0 +1,61 @@
+import { describe, expect, test, vi } from 'vitest';
+import { BotCheckFailed, prefetchBotCheck } from './bot-check-prefetch.ts';
+
+function counted() {
+  let count = 0;
+  return vi.fn(() => {
+    count += 1;
+    return Promise.resolve(`token ${count}`);
+  });
+}
+
+describe('a bot check ahead', () => {
+  test('solves once however often typing starts it, and gives that token', async () => {
+    const solve = counted();
+    const check = prefetchBotCheck(solve, () => 0);
+    check.start();
+    check.start();
+    expect(await check.take()).toBe('token 1');
+    expect(solve).toHaveBeenCalledTimes(1);
+  });
+
+  test('gives every registration a token of its own', async () => {
+    const check = prefetchBotCheck(counted(), () => 0);
+    expect([await check.take(), await check.take()]).toEqual(['token 1', 'token 2']);
+  });
+
+  test('solves anew what has grown old', async () => {
+    let clock = 0;
+    const check = prefetchBotCheck(counted(), () => clock);
+    check.start();
+    clock = 9 * 60_000;
+    expect(await check.take()).toBe('token 2');
+  });
+
+  test('tries again after a failure, and says so when it is needed', async () => {
+    const solve = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue('token');
+    const check = prefetchBotCheck(solve, () => 0);
+    await expect(check.take()).rejects.toThrow(BotCheckFailed);
+    expect(await check.take()).toBe('token');
+  });
+
+  test('never keeps a person waiting for long', async () => {
+    vi.useFakeTimers();
+    const check = prefetchBotCheck(
+      () => new Promise(() => {}),
+      () => 0,
+    );
+    const taken = expect(check.take()).rejects.toThrow(BotCheckFailed);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await taken;
+    vi.useRealTimers();
+  });
+
+  test('stops solving when the form goes', () => {
+    const solve = vi.fn((_signal: AbortSignal) => new Promise<string>(() => {}));
+    const check = prefetchBotCheck(solve, () => 0);
+    check.start();
+    check.stop();
+    expect(solve.mock.calls[0]?.[0].aborted).toBe(true);
+  });
+});

@@ -1,0 +1,18 @@
+import { LOCALES } from '#contract/languages.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import css from '../auth.module.css';
+import type { CpfHolder } from './document-check.ts';
+
+/** Whose CPF it is, as the register of persons has it: shown, not edited. */
+export function CpfHolderCard({ person }: { person: CpfHolder }) {
+  const { t } = useTranslation('auth');
+  const format = new Intl.DateTimeFormat(LOCALES[useLanguage()], { timeZone: 'UTC', dateStyle: 'short' });
+  const date = person.birthday ? format.format(Date.parse(person.birthday)) : '';
+  return (
+    <div className={css.person}>
+      <span className={css.name}>{person.name}</span>
+      <span className={css.meta}>{date ? t('register.born', { date }) : t('register.from_document')}</span>
+    </div>
+  );
+}

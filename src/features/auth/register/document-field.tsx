@@ -1,0 +1,59 @@
+import type { Ref } from 'react';
+import { cpfMask } from '#contract/rules/masks.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { MaskedInput } from '#src/ui/form/masked-input.tsx';
+import { Spinner } from '#src/ui/feedback/spinner.tsx';
+import css from '../auth.module.css';
+import { CpfHolderCard } from './cpf-holder-card.tsx';
+import type { DocumentCheck } from './use-document-check.ts';
+
+type DocumentFieldProps = {
+  name: string;
+  /** Digits only. */
+  value: string;
+  check: DocumentCheck;
+  /** What the form itself has against it. */
+  error: string | undefined;
+  onValue: (digits: string) => void;
+  onBlur: () => void;
+  onAgain: () => void;
+  ref: Ref<HTMLInputElement>;
+};
+
+/** The CPF, and below it whose it is. */
+export function DocumentField({ check, error, onAgain, ...input }: DocumentFieldProps) {
+  const { t } = useTranslation('auth');
+  const said = {
+    none: () => undefined,
+    checking: () => undefined,
+    found: () => undefined,
+    refused: () => (check.state === 'refused' && check.text) || t('error.document_refused'),
+    nameless: () => (check.state === 'nameless' && check.text) || t('error.document_nameless'),
+    failed: () => (check.state === 'failed' ? errorText(check.error, t) : undefined),
+  }[check.state]();
+  return (
+    <>
+      <MaskedInput
+        {...input}
+        label={t('register.document')}
+        mask={cpfMask}
+        error={said ?? error}
+        valid={check.state === 'found' ? t('register.document_checked') : undefined}
+        suffix={check.state === 'checking' ? <Spinner /> : null}
+      />
+      <div role="status" className={css.live}>
+        {check.state === 'checking' ? (
+          <span className="visually-hidden">{t('register.checking')}</span>
+        ) : null}
+        {check.state === 'found' ? <CpfHolderCard person={check.person} /> : null}
+      </div>
+      {check.state === 'failed' ? (
+        <Button kind="tertiary" onClick={onAgain}>
+          {t('register.check_again')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { register } from '#contract/endpoints/registration.ts';
+import { type AccessToken, login } from '#contract/endpoints/session.ts';
+import { ApiError, call } from '#src/core/api/call.ts';
+import { campaignValue, markCouponRegistered, trackingValues } from '#src/core/tracking/campaign-values.ts';
+import { track } from '#src/core/tracking/track.ts';
+import { loginOutcome } from '../login/login-outcome.ts';
+import { errorsByField, type RegisterProblem, registerOutcome } from './register-outcome.ts';
+import type { CheckedRegisterValues } from './register-values.ts';
+
+/** entered: with a token. opened: the account stands, but its first login failed. refused: what is to be mended. */
+export type RegisterAccountResult =
+  | { type: 'entered'; token: AccessToken }
+  | { type: 'opened' }
+  | { type: 'refused'; problem: RegisterProblem };
+
+/**
+ * Registers, and logs in with the same credentials (§7).
+ * Takes the form's checked values and the bot check's token. Throws as `call` does where no field is to blame.
+ */
+export async function registerAccount(
+  values: CheckedRegisterValues,
+  bot_token: string,
+): Promise<RegisterAccountResult> {
+  const { email, password } = values;
+  const confirmations = { email_confirmation: email, password_confirmation: password };
+  const body = { ...trackingValues(), ...values, ...confirmations, bot_token };
+  try {
+    const problem = registerOutcome(await call(register, { body }));
+    if (problem) return { type: 'refused', problem };
+  } catch (error) {
+    if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) throw error;
+    return { type: 'refused', problem: errorsByField(error.errors) };
+  }
+  signedUp(values.birthday);
+  return enter(email, password);
+}
+
+/** §7: what follows a registration that succeeded, beside the login. */
+function signedUp(birthday: string): void {
+  track('sign_up', {
+    birthday,
+    // The form doesn't ask for it.
+    gender: null,
+    source_id: campaignValue('source_id'),
+    event_id: campaignValue('event_id'),
+    campaign_id: campaignValue('campaign_id'),
+    referrer_id: campaignValue('referrer_id'),
+  });
+  markCouponRegistered();
+}
+
+async function enter(email: string, password: string): Promise<RegisterAccountResult> {
+  const outcome = await call(login, { body: { email, password, login: '' } }).then(loginOutcome, () => null);
+  return outcome && 'access_token' in outcome ? { type: 'entered', token: outcome } : { type: 'opened' };
+}

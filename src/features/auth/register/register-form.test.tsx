@@ -1,0 +1,352 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { STORED } from '#contract/stored.ts';
+import { alertAtom } from '#src/core/state/alerts.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { clearSession, sessionStatus } from '#src/core/session/session-store.ts';
+import { readStored, removeStored } from '#src/core/device/storage.ts';
+import { store } from '#src/core/state/store.ts';
+import { RegisterModal } from '../modal/register-modal.tsx';
+
+type Answer = { status?: number; json: unknown };
+type Asked = { path: string; body: Record<string, unknown> };
+
+const CPF = '529.982.247-25';
+let asked: Asked[] = [];
+let answers: Record<string, (asked: Asked) => Answer | Promise<Answer>> = {};
+
+/** What this file doesn't ask about: no challenge to solve for long, default settings, no pictures. */
+const elsewhere: typeof answers = {
+  '/v2/settings/': () => ({ json: {} }),
+  '/v2/images/': () => ({ json: {} }),
+  '/v2/bot-check': () => ({
+    json: {
+      algorithm: 'SHA-256',
+      // SHA-256 of 'salt0'.
+      challenge: SALT_ZERO,
+      maxnumber: 1,
+      salt: 'salt',
+      signature: 'signed',
+    },
+  }),
+};
+let SALT_ZERO = '';
+
+async function answer(url: string | URL | Request, options: RequestInit = {}): Promise<Response> {
+  const path = new URL(String(url), 'http://localhost').pathname;
+  const body: Record<string, unknown> = JSON.parse(String(options.body ?? '{}'));
+  asked.push({ path, body });
+  const { status = 200, json } = await ((answers[path] ?? elsewhere[path])?.({ path, body }) ?? {
+    status: 404,
+    json: null,
+  });
+  return new Response(JSON.stringify(json), { status });
+}
+
+beforeAll(async () => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('salt0'));
+  SALT_ZERO = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  await initI18n('pt');
+  await loadTexts('auth');
+});
+beforeEach(() => {
+  asked = [];
+  answers = {};
+  vi.stubGlobal('fetch', answer);
+});
+afterEach(() => {
+  cleanup();
+  clearSession();
+  queryClient.clear();
+  removeStored(STORED.registerDraft);
+  store.set(alertAtom, null);
+  vi.unstubAllGlobals();
+});
+
+function show() {
+  const close = vi.fn();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RegisterModal open onClose={close} onClosed={() => {}} />
+    </QueryClientProvider>,
+  );
+  return { close };
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole('button', { name: /^Criar conta/ }));
+const times = (path: string) => asked.filter((one) => one.path === path).length;
+const alertText = () => store.get(alertAtom)?.text;
+const said = (text: string | RegExp) => screen.findByText(text);
+
+const ana = { json: { success: true, name: 'Ana Beatriz Moreira', birthday: '1991-03-14' } };
+
+async function fillAll() {
+  answers['/api/validate/document'] = () => ana;
+  type('CPF', CPF);
+  await said('Ana Beatriz Moreira');
+  type('E-mail', 'ana@email.com');
+  type('Celular', '81998765432');
+  type('Senha', 'varanda2026');
+  fireEvent.click(screen.getByRole('checkbox'));
+}
+
+describe('the document check', () => {
+  test('[R5.04] asks once the CPF is complete and shows whose it is', async () => {
+    answers['/api/validate/document'] = () => ana;
+    show();
+    type('CPF', '529.982.247-2');
+    expect(times('/api/validate/document')).toBe(0);
+    type('CPF', CPF);
+    await said('Ana Beatriz Moreira');
+    await said('Nascimento em 14/03/1991 · preenchido pelo CPF');
+    expect(asked.find((one) => one.path === '/api/validate/document')?.body).toEqual({
+      document: '52998224725',
+    });
+  });
+
+  test('[R5.03] failure shows its errors on the field and as an alert, and clears name and birthday', async () => {
+    answers['/api/validate/document'] = ({ body }) =>
+      body.document === '52998224725'
+        ? ana
+        : { json: { success: false, errors: { document: ['CPF impedido', 'Fale conosco'] } } };
+    show();
+    type('CPF', CPF);
+    await said('Ana Beatriz Moreira');
+    type('CPF', '111.444.777-35');
+    expect(screen.queryByText('Ana Beatriz Moreira')).toBeNull();
+    await said('CPF impedido Fale conosco');
+    expect(field('CPF').getAttribute('aria-invalid')).toBe('true');
+    expect(alertText()).toBe('CPF impedido Fale conosco');
+    expect(screen.queryByText('Ana Beatriz Moreira')).toBeNull();
+  });
+
+  test('[R5.03 R5.07] a name that was cleared never goes out with another document', async () => {
+    show();
+    await fillAll();
+    answers['/api/validate/document'] = () => ({ json: { success: false, message: 'CPF impedido' } });
+    type('CPF', '111.444.777-35');
+    await said('CPF impedido');
+    submit();
+    await waitFor(() => expect(document.activeElement).toBe(field('CPF')));
+    expect(times('/v2/auth/register')).toBe(0);
+  });
+
+  test('[R5.05] without a name the message is the field’s error, and no alert', async () => {
+    answers['/api/validate/document'] = () => ({ json: { success: true, message: 'CPF sem registro' } });
+    show();
+    type('CPF', CPF);
+    await said('CPF sem registro');
+    expect(alertText()).toBeUndefined();
+  });
+
+  test('[R5.06] a failed request shows the server’s message, and can be tried again', async () => {
+    answers['/api/validate/document'] = () => ({ status: 503, json: { message: 'Registro fora do ar' } });
+    show();
+    type('CPF', CPF);
+    await said('Registro fora do ar');
+    answers['/api/validate/document'] = () => ana;
+    fireEvent.click(screen.getByRole('button', { name: 'Conferir de novo' }));
+    await said('Ana Beatriz Moreira');
+  });
+
+  test('[R5.07] emptying the document clears name and birthday', async () => {
+    answers['/api/validate/document'] = () => ana;
+    show();
+    type('CPF', CPF);
+    await said('Ana Beatriz Moreira');
+    type('CPF', '');
+    expect(screen.queryByText('Ana Beatriz Moreira')).toBeNull();
+    submit();
+    await said('Digite um CPF válido, com 11 números.');
+    expect(times('/v2/auth/register')).toBe(0);
+  });
+
+  test('a late answer about another CPF is not taken', async () => {
+    let late: (answer: Answer) => void = () => {};
+    answers['/api/validate/document'] = ({ body }) =>
+      body.document === '52998224725'
+        ? new Promise((resolve) => {
+            late = resolve;
+          })
+        : { json: { success: true, name: 'Caio Nogueira', birthday: '1990-01-01' } };
+    show();
+    type('CPF', CPF);
+    type('CPF', '111.444.777-35');
+    await said('Caio Nogueira');
+    late(ana);
+    await Promise.resolve();
+    expect(screen.queryByText('Ana Beatriz Moreira')).toBeNull();
+  });
+
+  test('past five an hour a proof of work goes along', async () => {
+    answers['/api/validate/document'] = ({ body }) =>
+      body.bot_token ? ana : { status: 429, json: { code: 'too_many', message: 'Espere' } };
+    show();
+    type('CPF', CPF);
+    await said('Ana Beatriz Moreira');
+  });
+});
+
+describe('registration', () => {
+  test('[R3.01 R3.02 R5.04] sends the form with its confirmations and the bot check, and logs in by itself', async () => {
+    answers['/v2/auth/register'] = () => ({ json: { success: true } });
+    answers['/api/auth/login'] = () => ({ json: { data: { access_token: 'token', expires_in: 3600 } } });
+    show();
+    await fillAll();
+    submit();
+    await waitFor(() => expect(sessionStatus()).toBe('starting'));
+    expect(asked.find((one) => one.path === '/v2/auth/register')?.body).toEqual({
+      name: 'Ana Beatriz Moreira',
+      document: '52998224725',
+      email: 'ana@email.com',
+      email_confirmation: 'ana@email.com',
+      phone: '81998765432',
+      phone_code: '55',
+      birthday: '1991-03-14',
+      password: 'varanda2026',
+      password_confirmation: 'varanda2026',
+      termsAccepted: true,
+      referer: '',
+      bot_token: expect.stringMatching(/^[A-Za-z0-9+/=]+$/),
+    });
+    expect(readStored(STORED.registerDraft)).toBeNull();
+  });
+
+  test('[D11] a server that can not check says so above the button, keeps what was typed, and is asked again', async () => {
+    show();
+    await fillAll();
+    const message = 'O cadastro não respondeu. Tente de novo.';
+    answers['/v2/auth/register'] = () => ({ status: 503, json: { code: 'not_ready', message } });
+    submit();
+    await said(message);
+    expect([field('E-mail').value, field('Senha').value]).toEqual(['ana@email.com', 'varanda2026']);
+    expect(screen.getByText('Ana Beatriz Moreira')).toBeDefined();
+    submit();
+    await waitFor(() => expect(times('/v2/auth/register')).toBe(2));
+  });
+
+  test('[R5.08] server errors stand at their fields, and what was typed stays', async () => {
+    answers['/v2/auth/register'] = () => ({
+      status: 422,
+      json: { code: 'invalid_input', message: 'Confira', errors: { email: ['Este e-mail não serve'] } },
+    });
+    show();
+    await fillAll();
+    submit();
+    await said('Este e-mail não serve');
+    expect(field('E-mail').getAttribute('aria-invalid')).toBe('true');
+    expect([field('E-mail').value, field('Senha').value]).toEqual(['ana@email.com', 'varanda2026']);
+  });
+
+  test('each field says what is wrong with it', async () => {
+    show();
+    type('Celular', '819987654');
+    submit();
+    await said('Faltam 2 números. Use DDD + 9 dígitos, como (81) 9 9876-5432.');
+    await said('Use 8 caracteres ou mais.');
+    await said(/Confira o e-mail/);
+    await said(/confirme sua idade/);
+    expect(document.activeElement).toBe(field('CPF'));
+    expect(times('/v2/auth/register')).toBe(0);
+  });
+
+  test('an account whose first login fails is said to be open, and login takes over with its e-mail', async () => {
+    answers['/v2/auth/register'] = () => ({ json: { success: true } });
+    answers['/api/auth/login'] = () => ({ status: 500, json: null });
+    show();
+    await fillAll();
+    submit();
+    expect((await screen.findByLabelText<HTMLInputElement>('E-mail ou CPF')).value).toBe('ana@email.com');
+    expect(alertText()).toBe('Conta criada. Entre com seu e-mail e sua senha.');
+  });
+
+  test('a bot check that fails says so, and nothing is sent', async () => {
+    answers['/v2/bot-check'] = () => ({ status: 500, json: null });
+    show();
+    await fillAll();
+    submit();
+    await said(/A verificação automática não terminou/);
+    expect(times('/v2/auth/register')).toBe(0);
+  });
+
+  test('without a secure connection says that no account can be opened, and nothing is sent', async () => {
+    vi.stubGlobal('crypto', {});
+    show();
+    await fillAll();
+    submit();
+    await said(/não veio por uma conexão segura/);
+    expect(times('/v2/auth/register')).toBe(0);
+  });
+
+  test('keeps what is no secret in this tab, and nothing else', async () => {
+    show();
+    await fillAll();
+    await waitFor(() =>
+      expect(readStored(STORED.registerDraft)).toEqual({
+        email: 'ana@email.com',
+        phone: '81998765432',
+        phone_code: '55',
+      }),
+    );
+    const kept = JSON.stringify({ ...sessionStorage }) + JSON.stringify({ ...localStorage });
+    for (const secret of ['varanda2026', '52998224725', '529.982', 'Ana Beatriz']) {
+      expect(kept).not.toContain(secret);
+    }
+    cleanup();
+    show();
+    expect(field('Celular').value).toBe('(81) 9 9876-5432');
+    expect(field('CPF').value).toBe('');
+  });
+
+  test('[R3.23 general_register] closed registration says so instead of a form', async () => {
+    answers['/v2/settings/'] = () => ({ json: { general_register: 0 } });
+    show();
+    await said(/não abrimos contas novas/);
+    expect(screen.queryByLabelText('CPF')).toBeNull();
+  });
+});
+
+describe('login', () => {
+  function openLogin() {
+    const shown = show();
+    fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+    type('E-mail ou CPF', 'ana@email.com');
+    type('Senha', 'errada');
+    fireEvent.click(screen.getByRole('button', { name: /^Entrar/ }));
+    return shown;
+  }
+
+  test.each([
+    [{ status: 403, json: { message: 'Conta em análise' } }, 'Conta em análise'],
+    [{ status: 403, json: null }, 'Acesso negado'],
+  ])('[R5.09] 403 raises the server’s text or ours: %j', async (reply, text) => {
+    answers['/api/auth/login'] = () => reply;
+    openLogin();
+    await said(text);
+    expect(field('Senha').value).toBe('errada');
+  });
+
+  test.each([
+    [{ json: { status: false, data: { error: 'Senha trocada há pouco' } } }, 'Senha trocada há pouco'],
+    [{ json: { status: true, data: {} } }, 'Email ou senha incorretos!'],
+    [{ status: 401, json: { code: 'wrong_credentials' } }, 'Email ou senha incorretos!'],
+  ])('[R5.10] no token raises the server’s text or ours: %j', async (reply, text) => {
+    answers['/api/auth/login'] = () => reply;
+    openLogin();
+    await said(text);
+    expect(sessionStatus()).toBe('out');
+  });
+
+  test('the panels share one dialog, and the title takes the focus', async () => {
+    show();
+    const dialog = screen.getByRole('dialog', { name: 'Criar conta' });
+    fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+    expect(screen.getByRole('dialog', { name: 'Entrar' })).toBe(dialog);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Entrar' }));
+  });
+});

@@ -1,0 +1,187 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useState } from 'react';
+import { Controller, type Resolver, useForm, useFormState, useWatch } from 'react-hook-form';
+import type { AccessToken } from '#contract/endpoints/session.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { PASSWORD_MIN } from '#contract/limits.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { DigestUnavailable, solveBotCheck } from '#src/partners/bot-check.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { FormError } from '#src/ui/form/form-error.tsx';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { PhoneField } from '#src/ui/form/phone-field.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
+import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
+import css from '../auth.module.css';
+import { BotCheckFailed, prefetchBotCheck } from './bot-check-prefetch.ts';
+import { DocumentField } from './document-field.tsx';
+import { fieldErrorText, phoneErrorText } from '../field-error-text.ts';
+import { AuthModalImage } from '../auth-modal-image.tsx';
+import { type RegisterAccountResult, registerAccount } from './register-account.ts';
+import { storeRegisterDraft, storedRegisterValues } from './register-draft.ts';
+import { type CheckedRegisterValues, type RegisterValues, registerValues } from './register-values.ts';
+import { TermsField } from './terms-field.tsx';
+import { useDocumentCheck } from './use-document-check.ts';
+
+type RegisterFormProps = {
+  /** Ties the form to its button in the modal's foot. */
+  formId: string;
+  onSending: (sending: boolean) => void;
+  onEntered: (token: AccessToken) => void;
+  /** To the login panel, with what is known of the identity. */
+  onLogin: (email: string) => void;
+};
+
+/** From top to bottom. Name and birthday have no box of their own: they come from the CPF. */
+const FIELDS = ['document', 'email', 'phone', 'password', 'termsAccepted'] as const;
+
+const resolver: Resolver<RegisterValues, unknown, CheckedRegisterValues> = (values, context, options) =>
+  valibotResolver(registerValues(values.phone_code))(values, context, options);
+
+/** Opening an account: the CPF fills name and birthday, the rest is typed (§3, §5). */
+export function RegisterForm({ formId, onSending, onEntered, onLogin }: RegisterFormProps) {
+  const { t } = useTranslation('auth');
+  const locale = LOCALES[useLanguage()];
+  const [problem, setProblem] = useState('');
+  const [defaultValues] = useState(storedRegisterValues);
+  const [botCheck] = useState(() => prefetchBotCheck(solveBotCheck, Date.now));
+  useEffect(() => () => botCheck.stop(), [botCheck]);
+
+  const form = useForm({
+    resolver,
+    defaultValues,
+    mode: 'onTouched',
+    // Ours follows the screen; the library's the order of registration.
+    shouldFocusError: false,
+  });
+  const { control, register, handleSubmit, setValue, setError, setFocus, clearErrors, getValues } = form;
+  const { errors, isDirty } = useFormState({ control });
+  useReloadBlock('form', isDirty);
+  const [cpf, email, phone, phone_code, password] = useWatch({
+    control,
+    name: ['document', 'email', 'phone', 'phone_code', 'password'],
+  });
+  useEffect(() => storeRegisterDraft({ email, phone, phone_code }), [email, phone, phone_code]);
+
+  const { check, documentChanged } = useDocumentCheck({
+    onPerson(person) {
+      setValue('name', person?.name ?? '');
+      setValue('birthday', person?.birthday ?? '');
+      clearErrors(['name', 'birthday']);
+    },
+    onRefused: (texts) => showAlert('error', texts.join(' ') || t('error.document_refused')),
+  });
+
+  const settle = (account: RegisterAccountResult) => {
+    if (account.type === 'entered') onEntered(account.token);
+    else if (account.type === 'opened') {
+      showAlert('info', t('register.opened'));
+      onLogin(getValues('email'));
+    } else {
+      for (const { field, text } of account.problem.fields)
+        setError(field, { type: 'server', message: text });
+      const [first] = account.problem.fields;
+      if (first) setFocus(first.field);
+      setProblem(account.problem.rest.join(' ') || (first ? '' : t('error.refused')));
+    }
+  };
+  const submit = handleSubmit(
+    async (values) => {
+      setProblem('');
+      onSending(true);
+      await botCheck
+        .take()
+        .then((token) => registerAccount(values, token))
+        .then(settle, (error: unknown) => {
+          if (!(error instanceof BotCheckFailed)) setProblem(errorText(error, t));
+          else setProblem(t(error.cause instanceof DigestUnavailable ? 'error.insecure' : 'error.bot_check'));
+        });
+      onSending(false);
+    },
+    (found) => {
+      const wrong = FIELDS.find(
+        (field) => found[field] || (field === 'document' && (found.name || found.birthday)),
+      );
+      if (wrong) setFocus(wrong);
+    },
+  );
+
+  const unnamed = check.state === 'checking' ? t('error.document_checking') : t('error.document_unchecked');
+  const rules = [
+    { text: t('register.password_rule', { count: PASSWORD_MIN }), met: password.length >= PASSWORD_MIN },
+    { text: t('register.password_own'), met: password !== '' && ![cpf, email, phone].includes(password) },
+  ];
+  return (
+    <form id={formId} noValidate className={css.form} onSubmit={submit} onInput={botCheck.start}>
+      <AuthModalImage of="register" />
+      <Controller
+        control={control}
+        name="document"
+        render={({ field: { onChange, ...field } }) => (
+          <DocumentField
+            {...field}
+            check={check}
+            error={
+              fieldErrorText(errors.document, t) ?? (errors.name || errors.birthday ? unnamed : undefined)
+            }
+            onValue={(digits) => {
+              onChange(digits);
+              documentChanged(digits);
+            }}
+            onAgain={() => documentChanged(field.value)}
+          />
+        )}
+      />
+      <TextInput
+        label={t('register.email')}
+        error={fieldErrorText(errors.email, t)}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...register('email')}
+      />
+      <Controller
+        control={control}
+        name="phone"
+        render={({ field: { onChange, ...field } }) => (
+          <PhoneField
+            {...field}
+            label={t('register.phone')}
+            countryLabel={t('register.country')}
+            locale={locale}
+            code={phone_code}
+            error={phoneErrorText(errors.phone, { code: phone_code, digits: phone }, t)}
+            onValue={onChange}
+            onCode={(code) => setValue('phone_code', code, { shouldValidate: Boolean(errors.phone) })}
+          />
+        )}
+      />
+      <PasswordField
+        label={t('password')}
+        showLabel={t('show_password')}
+        error={fieldErrorText(errors.password, t)}
+        rules={rules}
+        metLabel={t('register.rule_met')}
+        autoComplete="new-password"
+        {...register('password')}
+      />
+      <AuthModalImage of="majority" small />
+      <TermsField error={fieldErrorText(errors.termsAccepted, t)} {...register('termsAccepted')} />
+      <FormError text={problem} />
+      <p className={css.other}>
+        {t('register.has_account')}
+        <Button kind="text" onClick={() => onLogin('')}>
+          {t('register.login')}
+        </Button>
+      </p>
+      <AuthModalImage of="sponsors" small />
+      <WarningStrip age={t('shell:protection.age')} text={t('shell:footer.warning')} />
+    </form>
+  );
+}

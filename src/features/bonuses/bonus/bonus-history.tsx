@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { allBonusesQuery } from '#src/data/wallet/bonuses.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
+import { isOver } from './bonus-status.ts';
+import css from '../bonuses.module.css';
+import { ListPlaceholder } from '../list-placeholder.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
+
+/** Bonuses that are over, asked for when somebody wants to see them. */
+export function BonusHistory() {
+  const { t } = useTranslation('bonuses');
+  const [asked, setAsked] = useState(false);
+  if (!asked) {
+    return (
+      <div>
+        <Button kind="text" onClick={() => setAsked(true)}>
+          {t('history.show')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section className={css.list} aria-labelledby="bonuses-over">
+      <h2 id="bonuses-over">{t('history.title')}</h2>
+      <Over />
+    </section>
+  );
+}
+
+function Over() {
+  const { t } = useTranslation('bonuses');
+  const money = useMoney();
+  const list = useQuery(allBonusesQuery(useLanguage()));
+  if (!list.data) return <ListPlaceholder list={list} title={t('failed')} level={3} />;
+  const over = list.data.filter(isOver);
+  if (over.length === 0) return <p className={css.note}>{t('history.none')}</p>;
+  return (
+    <Card lines>
+      {over.map((bonus) => (
+        <ListRow
+          key={bonus.id}
+          icon="gift"
+          title={bonus.name || t('untitled')}
+          meta={money(bonus.amount)}
+          end={<Tag>{t(`status.${bonus.status}`)}</Tag>}
+        />
+      ))}
+    </Card>
+  );
+}

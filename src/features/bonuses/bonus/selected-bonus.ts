@@ -1,0 +1,30 @@
+// Which bonus a modal is about. Modals open by name alone; opened without a choice, as after a reload, they take the first
+// bonus that their deed fits.
+
+import { useQuery } from '@tanstack/react-query';
+import { atom, useAtomValue } from 'jotai';
+import type { BonusStatus } from '#contract/endpoints/bonuses.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { type ModalName, openModal } from '#src/core/state/modal-state.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { store } from '#src/core/state/store.ts';
+import { type Bonus, bonusesQuery } from '#src/data/wallet/bonuses.ts';
+
+type BonusModal = Extract<ModalName, `bonus-${string}`>;
+
+const selectedBonusAtom = atom<string | null>(null);
+
+/** Opens a bonus's modal. */
+export function openBonusModal(name: BonusModal, bonus: Bonus): void {
+  store.set(selectedBonusAtom, bonus.id);
+  openModal(name);
+}
+
+/** The bonus that a modal is about, while it has one of these states; undefined where there is none (any more). */
+export function useSelectedBonus(states: readonly BonusStatus[]): Bonus | undefined {
+  const chosen = useAtomValue(selectedBonusAtom);
+  const language = useLanguage();
+  const { data } = useQuery({ ...bonusesQuery(language), enabled: useSessionStatus() === 'in' });
+  const fitting = data?.filter(({ status }) => states.includes(status));
+  return fitting?.find(({ id }) => id === chosen) ?? fitting?.[0];
+}

@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { closeModal } from '#src/core/state/modal-state.ts';
+import { go } from '#src/core/navigation/navigate.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { applyCoupon } from '#src/data/wallet/coupons.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
+import css from '../bonuses.module.css';
+import { couponErrorText } from './coupon-error.ts';
+
+export interface CouponGuard {
+  /** Whether a code is typed that was never applied; it is shown and said then: money paid in without it would go without it. */
+  holdsUp: () => boolean;
+}
+
+/**
+ * The coupon flow (§4): input, loading, applied or error. A deposit coupon is good from now on and stays on screen as
+ * applied; any other leads to /user/bonus.
+ */
+export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) {
+  const { t } = useTranslation('bonuses');
+  const id = useId();
+  const online = useOnline();
+  const [code, setCode] = useState('');
+  const [empty, setEmpty] = useState(false);
+  const [passed, setPassed] = useState(false);
+  // A second press comes before the screen knows of the first.
+  const sending = useRef(false);
+  // Its answer had to be asked for.
+  const doubted = useRef(false);
+  const apply = useMutation(
+    applyCoupon(() => {
+      doubted.current = true;
+    }),
+  );
+  useReloadBlock('form', code !== '' && !apply.isSuccess);
+
+  useImperativeHandle(guard, () => ({
+    holdsUp() {
+      if (code.trim() === '') return false;
+      setPassed(true);
+      document.getElementById(id)?.focus();
+      return true;
+    },
+  }));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setPassed(false);
+    const typed = code.trim();
+    setEmpty(typed === '');
+    if (typed === '') document.getElementById(id)?.focus();
+    if (typed === '' || sending.current || !online) return;
+    sending.current = true;
+    doubted.current = false;
+    apply.mutate(typed, {
+      onSuccess: (held) => {
+        setCode('');
+        showAlert(
+          'success',
+          doubted.current ? `${t('coupon.applied')}. ${t('coupon.once')}` : t('coupon.applied'),
+        );
+        if (held?.coupon.deposit) return;
+        closeModal();
+        go(paths.bonuses);
+      },
+      onSettled: () => {
+        sending.current = false;
+      },
+    });
+  };
+  const problem = apply.isError ? couponErrorText(apply.error, t) : passed ? t('coupon.first') : undefined;
+  const error = empty ? t('coupon.invalid') : problem;
+  const applied = apply.data;
+  return (
+    <form noValidate className={css.coupon} onSubmit={submit}>
+      <TextInput
+        id={id}
+        label={t('coupon.code')}
+        value={code}
+        error={error}
+        readOnly={apply.isPending}
+        maxLength={64}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        onChange={(event) => {
+          setCode(event.target.value);
+          setEmpty(false);
+          setPassed(false);
+          if (apply.isError) apply.reset();
+        }}
+      />
+      <Button
+        type="submit"
+        wide
+        loading={apply.isPending}
+        loadingText={t('sending')}
+        disabled={!online}
+        reason={t('offline')}
+      >
+        {t('coupon.apply')}
+      </Button>
+      <div role="status" className={css.live}>
+        {applied?.coupon.deposit ? (
+          <p className={css.applied}>
+            <Icon name="check" size={18} />
+            <span>{t('coupon.for_deposit', { code: applied.coupon.code })}</span>
+          </p>
+        ) : null}
+      </div>
+    </form>
+  );
+}

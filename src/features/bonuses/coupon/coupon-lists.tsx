@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { LOCALES } from '#contract/languages.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { couponsQuery, type UserCoupon } from '#src/data/wallet/coupons.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { Tag } from '#src/ui/feedback/tag.tsx';
+import css from '../bonuses.module.css';
+import { ListPlaceholder } from '../list-placeholder.tsx';
+
+/** §3: the player's coupons: active, applied, expired. */
+export function CouponLists() {
+  const { t } = useTranslation('bonuses');
+  const list = useQuery({ ...couponsQuery(useLanguage()), refetchOnMount: 'always' });
+  if (!list.data) return <ListPlaceholder list={list} title={t('coupons.failed')} />;
+  return (['active', 'applied', 'expired'] as const).map((status) => {
+    const coupons = list.data.filter((held) => held.status === status);
+    return (
+      <section key={status} className={css.list} aria-labelledby={`coupons-${status}`}>
+        <h2 id={`coupons-${status}`}>{t(`coupons.${status}`)}</h2>
+        {coupons.length === 0 ? <p className={css.note}>{t('coupons.none')}</p> : null}
+        {coupons.length > 0 ? (
+          <Card lines>
+            {coupons.map((held) => (
+              <Row key={held.id} held={held} />
+            ))}
+          </Card>
+        ) : null}
+      </section>
+    );
+  });
+}
+
+function Row({ held }: { held: UserCoupon }) {
+  const { t } = useTranslation('bonuses');
+  const locale = LOCALES[useLanguage()];
+  const timeZone = useQuery(settingsQuery()).data.general_time_zone;
+  const { coupon, status, expires_at, waiting } = held;
+  const until =
+    expires_at === null || status === 'applied'
+      ? ''
+      : t(status === 'active' ? 'rules.until' : 'coupons.since', {
+          when: new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone }).format(expires_at),
+        });
+  const says = waiting
+    ? t('waiting_text')
+    : status === 'active' && coupon.deposit
+      ? t('coupons.next_deposit')
+      : '';
+  return (
+    <ListRow
+      icon="gift"
+      title={coupon.code}
+      meta={[coupon.name, says, until].filter(Boolean).join(' · ')}
+      end={waiting ? <Tag tone="warn">{t('status.waiting')}</Tag> : undefined}
+    />
+  );
+}

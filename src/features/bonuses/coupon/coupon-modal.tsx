@@ -1,0 +1,19 @@
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Modal } from '#src/ui/overlay/modal.tsx';
+import css from '../bonuses.module.css';
+import { CouponForm } from './coupon-form.tsx';
+import { WhileBonusOpen } from '../while-bonus-open.tsx';
+
+/** Typing in a coupon, from wherever one is talked of (§2). */
+export function CouponModal(slot: ModalSlot) {
+  const { t } = useTranslation('bonuses');
+  return (
+    <Modal {...slot} title={t('coupon.title')} closeLabel={t('shell:close')}>
+      <WhileBonusOpen>
+        <p className={css.note}>{t('coupon.text')}</p>
+        <CouponForm />
+      </WhileBonusOpen>
+    </Modal>
+  );
+}

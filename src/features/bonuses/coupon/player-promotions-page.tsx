@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import css from '../bonuses.module.css';
+import { CouponForm } from './coupon-form.tsx';
+import { WhileBonusOpen } from '../while-bonus-open.tsx';
+
+/** §2 `/user/promotion`: a player's coupon field, the ways to coupons and bonuses, and below them the promotions. */
+export function PlayerPromotionsPage({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('bonuses');
+  usePageTitle(t('promotions.title'));
+  return (
+    <div className={css.wide}>
+      <h1>{t('promotions.title')}</h1>
+      <WhileBonusOpen>
+        <h2>{t('coupon.have')}</h2>
+        <CouponForm />
+        <div className={css.ways}>
+          <ButtonLink as={Link} href={paths.coupons}>
+            {t('promotions.mine')}
+          </ButtonLink>
+          <ButtonLink as={Link} href={paths.bonuses}>
+            {t('present')}
+          </ButtonLink>
+        </div>
+      </WhileBonusOpen>
+      <h2>{t('promotions.list')}</h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'wouter';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { favouritesQuery } from '#src/data/casino/favourites.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import css from '../casino.module.css';
+import { WhileCasinoOpen } from '../while-casino-open.tsx';
+import { FavouriteTile } from './favourite-tile.tsx';
+import { GameGridSkeleton } from '../list/game-grid-skeleton.tsx';
+import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import type { Favourite } from '#src/widgets/casino/set-favourite.ts';
+import { VirtualGrid } from '../list/virtual-grid.tsx';
+import { useVirtualRows } from '../list/use-virtual-rows.ts';
+
+/** The player's favourite games; a visitor reads what they are for and how to get them. */
+export function FavouritesPage() {
+  const { t } = useTranslation('casino');
+  usePageTitle(t('favourites.title'));
+  return (
+    <div className={css.page}>
+      <WhileCasinoOpen>
+        <h1>{t('favourites.title')}</h1>
+        <h2 className="visually-hidden">{t('games')}</h2>
+        {useSessionStatus() === 'out' ? <ForVisitors /> : <FavouriteGames />}
+      </WhileCasinoOpen>
+    </div>
+  );
+}
+
+function ForVisitors() {
+  const { t } = useTranslation('casino');
+  return (
+    <EmptyState
+      picture="no-favourites"
+      title={t('favourites.visitor_title')}
+      text={t('favourites.visitor_text')}
+      action={
+        <Button kind="primary" onClick={() => openModal('login')}>
+          {t('shell:login')}
+        </Button>
+      }
+    />
+  );
+}
+
+function FavouriteGames() {
+  const { t } = useTranslation('casino');
+  const starting = useSessionStatus() === 'starting';
+  const query = useQuery({ ...favouritesQuery(), enabled: !starting });
+  const retry = () => void query.refetch();
+  if (query.data?.length === 0) {
+    return (
+      <EmptyState
+        picture="no-favourites"
+        title={t('favourites.empty_title')}
+        text={t('favourites.empty_text')}
+        action={
+          <ButtonLink as={Link} href={paths.casino}>
+            {t('favourites.casino')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (query.data) {
+    return (
+      <>
+        <DataAgeLabel of={query} />
+        <FavouriteGrid games={query.data} />
+      </>
+    );
+  }
+  if (query.isError) return <LoadFailed onRetry={retry} />;
+  return (
+    <LoadingArea label={t('shell:loading')} slow={<LoadFailed onRetry={retry} />}>
+      <GameGridSkeleton count={6} />
+    </LoadingArea>
+  );
+}
+
+function FavouriteGrid({ games }: { games: readonly Favourite[] }) {
+  const { t } = useTranslation('casino');
+  const grid = useRef<HTMLUListElement>(null);
+  const drawn = useVirtualRows(grid, games.length);
+  return (
+    <VirtualGrid
+      grid={grid}
+      label={t('favourites.title')}
+      count={games.length}
+      drawn={drawn}
+      tile={(place) => {
+        const game = games[place];
+        return game ? <FavouriteTile key={game.id} game={game} /> : null;
+      }}
+    />
+  );
+}

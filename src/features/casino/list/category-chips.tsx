@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { useLanguage } from '#src/core/text/language.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { categoriesQuery } from '#src/data/casino/categories.ts';
+import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
+import css from '../casino.module.css';
+import { categoryPath } from '#src/widgets/casino/category-address.ts';
+import { categoryIcon } from '#src/widgets/casino/category-icon.ts';
+import { useCasinoOpen } from '#src/widgets/area/use-casino-open.ts';
+
+type CategoryChipsProps = {
+  /** The page that shows them: the lobby, or a category by its id. */
+  selected: 'all' | number;
+};
+
+/** The casino's categories in a row, and the house's own games. Its height stands while it waits; without categories it is still the way to all. */
+export function CategoryChips({ selected }: CategoryChipsProps) {
+  const { t } = useTranslation('home');
+  const language = useLanguage();
+  const { data = [] } = useQuery(categoriesQuery(language));
+  if (!useCasinoOpen()) return null;
+  return (
+    <nav className={css.chips} aria-label={t('categories')}>
+      <ChipRow label={t('categories')}>
+        <Chip as={Link} href={paths.casino} selected={selected === 'all'}>
+          {t('games.every')}
+        </Chip>
+        <Chip as={Link} href={paths.mines} icon="mine">
+          {t('shell:nav.mines')}
+        </Chip>
+        <Chip as={Link} href={paths.double} icon="dbl">
+          {t('shell:nav.double')}
+        </Chip>
+        {data.map((category) => (
+          <Chip
+            key={category.id}
+            as={Link}
+            href={categoryPath(category)}
+            icon={categoryIcon(category.icon)}
+            selected={selected === category.id}
+          >
+            {category.name}
+          </Chip>
+        ))}
+      </ChipRow>
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { useLanguage } from '#src/core/text/language.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { categoriesQuery } from '#src/data/casino/categories.ts';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import css from '../casino.module.css';
+import { WhileCasinoOpen } from '../while-casino-open.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import {
+  type CategoryAddress,
+  findCategory,
+  reservedCategorySlug,
+} from '#src/widgets/casino/category-address.ts';
+import { GameList } from './game-list.tsx';
+import { GameGridSkeleton } from './game-grid-skeleton.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { useListFilter } from './use-list-filter.ts';
+
+export type CategoryPageProps = { category: CategoryAddress; notFound: ReactNode };
+
+/** All games of a category, searched and filtered if wanted. A category that the backend doesn't know is the 404 page. */
+export function CategoryPage({ category, notFound }: CategoryPageProps) {
+  const { t } = useTranslation('casino');
+  const query = useQuery(categoriesQuery(useLanguage()));
+  const known = query.data && findCategory(query.data, category);
+  // §2: slots and live have an address of their own, whatever the list of categories says or whether it comes.
+  const own = 'id' in category ? reservedCategorySlug(category.id) : undefined;
+  if (known) return <Category id={known.id} slug={known.slug} name={known.name} />;
+  // Not `isPending`: the chips inside ask again when they mount, which would take the page away from around them.
+  if (own && 'id' in category && query.isFetched) {
+    return <Category id={category.id} slug={own} name={t(`shell:nav.${own}`)} />;
+  }
+  if (query.data) return notFound;
+  const failed = <LoadFailed level={1} onRetry={() => void query.refetch()} />;
+  return (
+    <div className={css.page}>
+      {query.isError ? (
+        failed
+      ) : (
+        <LoadingArea label={t('shell:loading')} slow={failed}>
+          <Skeleton shape="title" />
+          <GameGridSkeleton count={12} />
+        </LoadingArea>
+      )}
+    </div>
+  );
+}
+
+function Category({ id, slug, name }: { id: number; slug: string; name: string }) {
+  'use memo';
+  usePageTitle(name);
+  const list = useListFilter();
+  return (
+    <div className={css.page}>
+      <WhileCasinoOpen>
+        <h1>{name}</h1>
+        <ListToolbar list={list} />
+        <CategoryChips selected={id} />
+        {/* Taken over by itself where the page came drawn: it waits for nothing. */}
+        <Suspense>
+          <GameList
+            filter={{ category: slug, ...list.asked }}
+            onShowAll={list.narrowed ? list.clear : undefined}
+          />
+        </Suspense>
+      </WhileCasinoOpen>
+    </div>
+  );
+}

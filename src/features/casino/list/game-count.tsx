@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { LOCALES } from '#contract/languages.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { formatInteger } from '#src/core/text/number-text.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import css from '../casino.module.css';
+import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
+
+type GameCountProps = {
+  count: number;
+  /** The answer that they come from. */
+  of?: ComponentProps<typeof DataAgeLabel>['of'];
+  note?: string;
+};
+
+/** How many games a list has, told to readers whenever it changes, and how old it is. */
+export function GameListCount({ count, of, note }: GameCountProps) {
+  const { t } = useTranslation('home');
+  const formatted = formatInteger(count, LOCALES[useLanguage()]);
+  return (
+    <div className={css.head}>
+      <p className={css.count} role="status">
+        {t('games.count', { count, formatted })}
+        {note ? `. ${note}` : null}
+      </p>
+      {of ? <DataAgeLabel of={of} /> : null}
+    </div>
+  );
+}

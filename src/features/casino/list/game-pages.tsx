@@ -1,0 +1,90 @@
+import { type QueryObserverResult, useQueries } from '@tanstack/react-query';
+import { useDeferredValue, useRef } from 'react';
+import type { ResponseOf } from '#contract/call.ts';
+import type { Game, listGames } from '#contract/endpoints/casino.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { type GameFilter, gamePageQuery, PAGE_GAMES } from '#src/data/casino/games.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { GameTileSkeleton } from '#src/widgets/casino/game-tile.tsx';
+import css from '../casino.module.css';
+import { GameTileLink } from '#src/widgets/casino/game-tile-link.tsx';
+import { VirtualGrid } from './virtual-grid.tsx';
+import { useVirtualRows } from './use-virtual-rows.ts';
+import { useDebouncedValue } from './use-debounced-value.ts';
+
+const IN_FIRST_VIEW = 9;
+/** A page that only flies past (ms), as under a dragged scroll bar, isn't asked for. */
+const FLYING_MS = 80;
+
+type GamePagesProps = {
+  filter: GameFilter;
+  /** The first page's games. */
+  first: readonly Game[];
+  /** How many there are in all. */
+  count: number;
+};
+
+/** All games of a filter in their places; a page of them is asked for when it comes near the screen. */
+export function GamePages({ filter, first, count }: GamePagesProps) {
+  'use memo';
+  const { t } = useTranslation('casino');
+  const language = useLanguage();
+  const grid = useRef<HTMLUListElement>(null);
+  const drawn = useVirtualRows(grid, count);
+  const begin = pageOf(drawn.from);
+  const end = pageOf(Math.max(drawn.from, drawn.to - 1));
+  const settled = useDebouncedValue(`${begin} ${end}`, FLYING_MS) === `${begin} ${end}`;
+  const { answers, failed } = useQueries({
+    combine,
+    queries: Array.from({ length: end - begin + 1 }, (_, index) => ({
+      ...gamePageQuery(filter, begin + index, language),
+      // The first one is its list's matter.
+      enabled: settled && begin + index > 1,
+    })),
+  });
+  // Like the first page, another one's tiles are drawn in slices, not all at the moment of its answer.
+  const known = useDeferredValue({ begin, answers });
+  const gameAt = (place: number) =>
+    first[place] ?? known.answers.get(pageOf(place) - known.begin)?.data[place % PAGE_GAMES];
+  return (
+    <>
+      <VirtualGrid
+        grid={grid}
+        label={t('games')}
+        count={count}
+        drawn={drawn}
+        tile={(place) => {
+          const game = gameAt(place);
+          return game ? <GamePlace game={game} eager={place < IN_FIRST_VIEW} /> : <GameTileSkeleton />;
+        }}
+      />
+      {failed.length > 0 ? (
+        <div className={css.more} role="status">
+          <p>{t('more_failed')}</p>
+          <Button kind="tertiary" onClick={() => void Promise.all(failed.map((ask) => ask()))}>
+            {t('shell:retry')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * What the pages' queries found, by their order, and what asks again for those that failed. A map is taken as it is: in a
+ * list every game would be compared with the one that was there before and copied, and its tile drawn anew.
+ */
+const combine = (pages: readonly QueryObserverResult<ResponseOf<typeof listGames>>[]) => ({
+  answers: new Map(pages.map(({ data }, index) => [index, data])),
+  failed: pages.flatMap(({ isError, refetch }) => (isError ? [refetch] : [])),
+});
+
+/** Page (from 1) of a place (from 0). */
+const pageOf = (place: number) => Math.floor(place / PAGE_GAMES) + 1;
+
+/** A tile is drawn once, whatever scrolls around it. */
+function GamePlace({ game, eager }: { game: Game; eager: boolean }) {
+  'use memo';
+  return <GameTileLink game={game} eager={eager} />;
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
+import { Carousel } from '#src/ui/layout/carousel.tsx';
+import { GameTileSkeleton } from '#src/widgets/casino/game-tile.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import css from '#src/widgets/casino/game-row.module.css';
+import { GameTileLink } from '#src/widgets/casino/game-tile-link.tsx';
+import { isNotFound } from '#src/core/api/is-not-found.ts';
+import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { useNearView } from '#src/widgets/hooks/use-near-view.ts';
+
+const SHAPES = 4;
+
+/**
+ * A row for each jackpot: what it would pay, and the games that share it. The amount is what it was when the row was read;
+ * nothing counts up or presses. Nothing at all where there is no jackpot, or a
+ * backend knows of none.
+ */
+export function JackpotRows() {
+  const { t } = useTranslation('casino');
+  const language = useLanguage();
+  const [place, near] = useNearView<HTMLElement>(false);
+  const query = useQuery({ ...jackpotsQuery(language), enabled: near });
+  const retry = () => void query.refetch();
+  if (isNotFound(query.error)) return null;
+  if (query.data) {
+    return query.data.map(({ amount, games }) => {
+      const shown = formatMoney(amount, LOCALES[language]);
+      const title = t('jackpot.row', { amount: shown });
+      return (
+        <section key={games[0]?.id} className={css.row}>
+          <SectionHeader
+            title={title}
+            note={<DataAgeLabel of={query} />}
+            more={{ as: Link, href: `${paths.casino}?jackpot=1`, label: t('home:all') }}
+          />
+          <Carousel of="tiles" label={title}>
+            {games.map((game) => (
+              <GameTileLink key={game.id} game={game} detail={shown} />
+            ))}
+          </Carousel>
+        </section>
+      );
+    });
+  }
+  return (
+    <section ref={place} className={css.row}>
+      <SectionHeader title={t('jackpot.title')} />
+      {query.isError ? (
+        <LoadFailed onRetry={retry} />
+      ) : (
+        // A new area once it is near: until then nothing was asked, and nothing is late.
+        <LoadingArea
+          key={near ? 'near' : 'far'}
+          label={t('shell:loading')}
+          slow={near ? <LoadFailed onRetry={retry} /> : null}
+        >
+          <Carousel of="tiles" label={t('jackpot.title')}>
+            {Array.from({ length: SHAPES }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: shapes that stand still
+              <GameTileSkeleton key={index} />
+            ))}
+          </Carousel>
+        </LoadingArea>
+      )}
+    </section>
+  );
+}

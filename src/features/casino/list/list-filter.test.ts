@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { requestFilter, EMPTY_LIST_FILTER, readListFilter, withListFilter } from './list-filter.ts';
+
+const read = (query: string) => readListFilter(new URLSearchParams(query));
+
+test('a choice is read from an address', () => {
+  const query = 'q=on%C3%A7a&provider=vera&tag=mar&volatility=high&demo=1&jackpot=1&sort=rtp&utm_source=x';
+  expect(read(query)).toEqual({
+    q: 'onça',
+    provider: 'vera',
+    tag: 'mar',
+    volatility: 'high',
+    demo: '1',
+    jackpot: '1',
+    sort: 'rtp',
+  });
+});
+
+test.each([
+  'sort=luck',
+  'volatility=extreme',
+  'demo=yes',
+  `q=${'x'.repeat(61)}`,
+  `provider=${'x'.repeat(41)}`,
+  'q=',
+])('an address that says %s says nothing', (query) => {
+  expect(read(query)).toEqual({});
+});
+
+test('a change leaves the rest of the address alone', () => {
+  const query = new URLSearchParams('q=a&sort=rtp&code=X');
+  expect(withListFilter(query, { sort: undefined, tag: 'mar' }).toString()).toBe('q=a&code=X&tag=mar');
+  expect(withListFilter(query, EMPTY_LIST_FILTER).toString()).toBe('code=X');
+});
+
+test('a search without a letter asks for nothing', () => {
+  expect(requestFilter({ q: ' & ', sort: 'new' })).toEqual({ sort: 'new' });
+  expect(requestFilter({ q: 'a ' })).toEqual({ q: 'a ' });
+});

@@ -1,0 +1,48 @@
+// What of the catalogue a list shows stands in its address, so that a reload, a link and Back show the same.
+import * as v from 'valibot';
+import { gamesAsked } from '#contract/endpoints/casino.ts';
+import { plainWords } from '#contract/rules/game-search.ts';
+import { type GameFilter, LIST_PARAMETERS } from '#src/data/casino/games.ts';
+
+/** The part of a filter that a person chooses on a list's page. */
+export type ListFilter = Pick<GameFilter, (typeof LIST_PARAMETERS)[number]>;
+
+/** Reads a choice from an address's query; what isn't one is left out. */
+export function readListFilter(query: URLSearchParams): ListFilter {
+  const choice: Record<string, string> = {};
+  for (const name of LIST_PARAMETERS) {
+    const value = query.get(name);
+    if (value && v.is(gamesAsked.entries[name], value)) choice[name] = value;
+  }
+  return choice;
+}
+
+/** The query with a change of the choice in it; undefined takes a part away. The rest of the query stays. */
+export function withListFilter(
+  query: URLSearchParams,
+  change: Partial<Record<keyof ListFilter, string | undefined>>,
+) {
+  const after = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(change)) {
+    if (value) after.set(name, value);
+    else after.delete(name);
+  }
+  return after;
+}
+
+/** Nothing chosen. */
+export const EMPTY_LIST_FILTER: Readonly<Record<keyof ListFilter, undefined>> = {
+  q: undefined,
+  provider: undefined,
+  tag: undefined,
+  volatility: undefined,
+  demo: undefined,
+  jackpot: undefined,
+  sort: undefined,
+};
+
+/** A choice as it is asked for: a search without a letter in it is none. */
+export function requestFilter(choice: ListFilter): ListFilter {
+  const { q = '', ...others } = choice;
+  return plainWords(q) === '' ? others : { ...others, q };
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LOCALES } from '#contract/languages.ts';
+import { SEARCH_MAX } from '#contract/limits.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { formatInteger } from '#src/core/text/number-text.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { categoriesQuery } from '#src/data/casino/categories.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { IconButton } from '#src/ui/action/icon-button.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
+import css from '../casino.module.css';
+import { ActiveFilters } from './active-filters.tsx';
+import type { FilterModal } from './filter-modal.tsx';
+import { useCasinoOpen } from '#src/widgets/area/use-casino-open.ts';
+import type { ListFilterState } from './use-list-filter.ts';
+
+type ListToolbarProps = {
+  list: ListFilterState;
+  /** The page is one provider's: there is none to choose. */
+  ofProvider?: boolean;
+};
+
+/** The way into a long list: a search, filters, and what of them is in use. */
+export function ListToolbar({ list, ofProvider = false }: ListToolbarProps) {
+  const { t } = useTranslation('casino');
+  const language = useLanguage();
+  const [open, setOpen] = useState(false);
+  // Only a press needs it.
+  const [Filters, setFilters] = useState<typeof FilterModal | null>(null);
+  const openFilters = async () => {
+    try {
+      const { FilterModal } = await import('./filter-modal.tsx');
+      setFilters(() => FilterModal);
+      setOpen(true);
+    } catch (error) {
+      showAlert('error', errorText(error, t));
+    }
+  };
+  const { data: categories = [] } = useQuery(categoriesQuery(language));
+  if (!useCasinoOpen()) return null;
+  const { q = '', ...filters } = list.choice;
+  const total = categories.reduce((sum, { games_count }) => sum + games_count, 0);
+  const active = Object.keys(filters).length;
+  return (
+    <search className={css.bar}>
+      <div className={css.search}>
+        <TextInput
+          label={t('search.label')}
+          hideLabel
+          type="text"
+          role="searchbox"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={SEARCH_MAX}
+          placeholder={
+            total > 0
+              ? t('search.among', { count: total, formatted: formatInteger(total, LOCALES[language]) })
+              : t('search.label')
+          }
+          value={q}
+          onChange={({ currentTarget }) => list.type(currentTarget.value)}
+          onBlur={list.settle}
+          onKeyDown={({ key, currentTarget }) => {
+            // A phone's keyboard goes away and shows what was found.
+            if (key === 'Enter') currentTarget.blur();
+            if (key === 'Escape') list.type('');
+          }}
+          prefix={<Icon name="search" />}
+          suffix={q ? <IconButton icon="x" label={t('search.clear')} onClick={() => list.type('')} /> : null}
+        />
+        <Button kind="tertiary" icon="filter" aria-haspopup="dialog" onClick={() => void openFilters()}>
+          {active > 0 ? t('filters.active', { count: active }) : t('filters.open')}
+        </Button>
+      </div>
+      <ActiveFilters list={list} />
+      {Filters ? (
+        <Filters open={open} list={list} ofProvider={ofProvider} onClose={() => setOpen(false)} />
+      ) : null}
+    </search>
+  );
+}

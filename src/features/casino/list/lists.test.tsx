@@ -1,0 +1,295 @@
+// @vitest-environment happy-dom
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { modalAtom } from '#src/core/state/modal-state.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { store } from '#src/core/state/store.ts';
+import { PAGE_GAMES } from '#src/data/casino/games.ts';
+import { CasinoPage } from './casino-page.tsx';
+import { CategoryPage } from './category-page.tsx';
+import { FavouritesPage } from '../favourites/favourites-page.tsx';
+import { GameRow } from '#src/widgets/casino/game-row.tsx';
+import { JackpotRows } from './jackpot-rows.tsx';
+import { ProvidersPage } from '../providers/providers-page.tsx';
+
+type Answered = { status?: number; json: unknown };
+type Answer = (url: URL) => Answered | Promise<Answered>;
+let answers: Record<string, Answer> = {};
+const asked: string[] = [];
+
+const CATEGORIES = [
+  { id: 1, slug: 'slots', name: 'Slots' },
+  { id: 3, slug: 'mesa', name: 'Mesa' },
+];
+const game = (id: number) => ({
+  id,
+  name: `Jogo ${id}`,
+  provider_id: 'vera',
+  provider_name: 'Verabril',
+  category_id: 1,
+});
+/** Sixty games, a page of them at a time, as the backend pages them. */
+const pages: Answer = (url) => {
+  const page = Number(url.searchParams.get('page') ?? 1);
+  const all = Array.from({ length: 60 }, (_, index) => game(index + 1));
+  return { json: { data: all.slice((page - 1) * PAGE_GAMES, page * PAGE_GAMES), total: 60, page } };
+};
+
+beforeAll(async () => {
+  await initI18n('pt');
+  await loadTexts('casino');
+});
+beforeEach(() => {
+  answers = {
+    '/v2/casino-games/category': () => ({ json: CATEGORIES }),
+    '/api/casino-games/providers': () => ({ json: [{ id: 'vera', name: 'Verabril', games_count: 61 }] }),
+    '/v2/casino-games': pages,
+    '/v2/settings/': () => ({ json: {} }),
+  };
+  asked.length = 0;
+  history.replaceState(null, '', '/casino/slots');
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, 'http://localhost');
+    asked.push(url.pathname + url.search);
+    const { status = 200, json } = (await answers[url.pathname]?.(url)) ?? { status: 404, json: {} };
+    return new Response(JSON.stringify(json), { status });
+  });
+});
+afterEach(() => {
+  cleanup();
+  onlineManager.setOnline(true);
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const NOT_FOUND = <p>404</p>;
+function show(page: ReactElement): void {
+  render(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>);
+}
+
+describe('[R2.06] a category page', () => {
+  test('is headed by the category and says how many games it lists', async () => {
+    show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Slots');
+    expect((await screen.findByText('60 jogos')).getAttribute('role')).toBe('status');
+    expect(within(screen.getByRole('list', { name: 'Jogos' })).getAllByRole('listitem')).toHaveLength(36);
+    expect(screen.getByRole('link', { name: /^Jogo 36,/ })).toBeDefined();
+  });
+
+  test('narrows to what is chosen, and the address keeps it', async () => {
+    show(<CategoryPage category={{ slug: 'mesa' }} notFound={NOT_FOUND} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Filtros' }));
+    await screen.findByRole('option', { name: 'Verabril' });
+    fireEvent.change(screen.getByLabelText('Provedor'), { target: { value: 'vera' } });
+    fireEvent.change(screen.getByLabelText('Ordem'), { target: { value: 'rtp' } });
+    await vi.waitFor(() =>
+      expect(asked.some((path) => /category=mesa&provider=vera&sort=rtp/.test(path))).toBe(true),
+    );
+    expect(location.search).toBe('?provider=vera&sort=rtp');
+    const inUse = screen.getByRole('list', { name: 'Filtros em uso' });
+    fireEvent.click(within(inUse).getByRole('button', { name: 'Verabril' }));
+    await vi.waitFor(() => expect(location.search).toBe('?sort=rtp'));
+    fireEvent.click(within(inUse).getByRole('button', { name: 'Limpar' }));
+    await vi.waitFor(() => expect(location.search).toBe(''));
+  });
+
+  test('searches with every letter, and the address has the search once it rests', async () => {
+    show(<CategoryPage category={{ slug: 'mesa' }} notFound={NOT_FOUND} />);
+    await screen.findByText('60 jogos');
+    const field = screen.getByRole('searchbox', { name: 'Buscar jogo ou provedor' });
+    fireEvent.change(field, { target: { value: 'jo' } });
+    await vi.waitFor(() => expect(asked.some((path) => /category=mesa&q=jo&/.test(path))).toBe(true));
+    fireEvent.change(field, { target: { value: 'jog' } });
+    expect(location.search).toBe('');
+    fireEvent.blur(field);
+    await vi.waitFor(() => expect(location.search).toBe('?q=jog'));
+    fireEvent.click(screen.getByRole('button', { name: 'Limpar a busca' }));
+    await vi.waitFor(() => expect(location.search).toBe(''));
+    expect((field as HTMLInputElement).value).toBe('');
+  });
+
+  test('says that a search found nothing, and leads out of it', async () => {
+    history.replaceState(null, '', '/casino/slots?q=nada&demo=1');
+    answers['/v2/casino-games'] = (url) =>
+      url.searchParams.has('q') ? { json: { data: [], total: 0 } } : pages(url);
+    show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
+    expect(await screen.findByText('Nenhum jogo')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Limpar busca e filtros' }));
+    expect(await screen.findByText('60 jogos')).toBeDefined();
+    expect(location.search).toBe('');
+  });
+
+  test('offline searches the games that were seen, forgiving errors, and says so', async () => {
+    show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
+    await screen.findByText('60 jogos');
+    const before = asked.length;
+    onlineManager.setOnline(false);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'joog 36' } });
+    const note = `Sem internet: a busca vale para os ${PAGE_GAMES} jogos guardados neste aparelho.`;
+    expect((await screen.findByText(`1 jogo. ${note}`)).getAttribute('role')).toBe('status');
+    expect(screen.getByRole('link', { name: /^Jogo 36,/ })).toBeDefined();
+    expect(asked.slice(before).filter((path) => path.includes('q='))).toEqual([]);
+  });
+
+  test('that the backend does not know is the 404 page', async () => {
+    show(<CategoryPage category={{ slug: 'nada' }} notFound={NOT_FOUND} />);
+    expect(await screen.findByText('404')).toBeDefined();
+  });
+
+  test('slots stand by their id where the list of categories does not come', async () => {
+    answers['/v2/casino-games/category'] = () => ({ status: 400, json: {} });
+    show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Slots');
+    expect(await screen.findByText('60 jogos')).toBeDefined();
+  });
+
+  test('says that it failed, and a press tries again', async () => {
+    answers['/v2/casino-games'] = () => ({ status: 403, json: {} });
+    show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
+    const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
+    answers['/v2/casino-games'] = pages;
+    fireEvent.click(retry);
+    expect(await screen.findByText('60 jogos')).toBeDefined();
+  });
+
+  test('says that there is nothing, and how to go on', async () => {
+    answers['/v2/casino-games'] = () => ({ json: { data: [], total: 0 } });
+    show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
+    expect(await screen.findByText('Nenhum jogo nesta lista')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Ir para o início' })).toBeDefined();
+  });
+
+  test('says that the casino is closed where the operator closed it (D15)', async () => {
+    answers['/v2/settings/'] = () => ({ json: { casino_enabled: 0 } });
+    show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
+    expect(await screen.findByText('O cassino está fechado')).toBeDefined();
+    expect(screen.queryByRole('link', { name: /Jogo/ })).toBeNull();
+  });
+});
+
+describe('a row of games', () => {
+  test('says how many there are and leads to them', async () => {
+    show(<GameRow title="Slots" filter={{ category: 'slots' }} to="/casino/slots" eager />);
+    const all = await screen.findByRole('link', { name: 'Ver 60' });
+    expect(all.getAttribute('href')).toBe('/casino/slots');
+  });
+
+  test('is not there where a backend has no list of games', async () => {
+    answers['/v2/casino-games'] = () => ({ status: 404, json: {} });
+    show(<GameRow title="Slots" filter={{ category: 'slots' }} to="/casino/slots" eager />);
+    await vi.waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('[R2.06] /casino/live', () => {
+  const live = () => show(<CategoryPage category={{ id: 2 }} notFound={NOT_FOUND} />);
+  beforeEach(() => history.replaceState(null, '', '/casino/live'));
+
+  test('waits with shapes and says so, also where its name does not come', async () => {
+    answers['/v2/casino-games/category'] = () => ({ status: 400, json: {} });
+    answers['/v2/casino-games'] = () => new Promise<never>(() => {});
+    live();
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Cassino ao vivo');
+    expect((await screen.findAllByText('Carregando')).at(-1)?.closest('[aria-busy]')).not.toBeNull();
+    expect(screen.queryByRole('link', { name: /^Jogo/ })).toBeNull();
+  });
+
+  test('asks for its own games alone', async () => {
+    answers['/v2/casino-games/category'] = () => ({ json: [{ id: 2, slug: 'live', name: 'Ao vivo' }] });
+    live();
+    expect(await screen.findByText('60 jogos')).toBeDefined();
+    const lists = asked.filter((path) => path.startsWith('/v2/casino-games?'));
+    expect(lists.every((path) => path.includes('category=live'))).toBe(true);
+  });
+
+  test('says that nothing is on the air', async () => {
+    answers['/v2/casino-games'] = () => ({ json: { data: [], total: 0 } });
+    live();
+    expect(await screen.findByText('Nenhum jogo nesta lista')).toBeDefined();
+  });
+
+  test.each([
+    ['failed', () => ({ status: 403, json: {} })],
+    [
+      'without internet',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    ],
+  ])('%s says so, and a press tries again', async (_, answer) => {
+    answers['/v2/casino-games'] = answer;
+    live();
+    const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
+    answers['/v2/casino-games'] = pages;
+    fireEvent.click(retry);
+    expect(await screen.findByText('60 jogos')).toBeDefined();
+  });
+});
+
+describe('the jackpots of the lobby', () => {
+  const JACKPOT = {
+    amount: 123_456,
+    start: 100_000,
+    share: 100,
+    one_in: 10_000_000,
+    games: [game(7), game(8)],
+  };
+  // Nothing is far away where nothing is laid out.
+  beforeEach(() => vi.stubGlobal('IntersectionObserver', undefined));
+
+  test('are rows with their amount as it was read, and lead to the games that share it', async () => {
+    answers['/api/casino-games/jackpots'] = () => ({ json: [JACKPOT] });
+    show(<JackpotRows />);
+    expect(await screen.findByRole('heading', { level: 2, name: /Jackpot · R\$\s1\.234,56/ })).toBeDefined();
+    const tile = screen.getByRole('link', { name: /^Jogo 8,/ });
+    expect(tile.getAttribute('href')).toBe('/play/8');
+    expect(tile.textContent).toMatch(/R\$\s1\.234,56/);
+    expect(screen.getByRole('link', { name: 'Ver todos' }).getAttribute('href')).toBe('/casino?jackpot=1');
+    expect(asked.filter((path) => path.includes('jackpots'))).toHaveLength(1);
+  });
+
+  test.each([
+    ['there is none', () => ({ json: [] })],
+    ['a backend knows of none', () => ({ status: 404, json: {} })],
+  ])('are not there where %s', async (_, answer) => {
+    answers['/api/casino-games/jackpots'] = answer;
+    show(<JackpotRows />);
+    await vi.waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+  });
+
+  test('say that they failed, and a press tries again', async () => {
+    answers['/api/casino-games/jackpots'] = () => ({ status: 403, json: {} });
+    show(<JackpotRows />);
+    const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
+    answers['/api/casino-games/jackpots'] = () => ({ json: [JACKPOT] });
+    fireEvent.click(retry);
+    expect(await screen.findByRole('link', { name: /^Jogo 7,/ })).toBeDefined();
+  });
+
+  test('stand in the lobby below its categories', async () => {
+    history.replaceState(null, '', '/casino');
+    answers['/api/casino-games/jackpots'] = () => ({ json: [JACKPOT] });
+    show(<CasinoPage />);
+    await screen.findByRole('heading', { name: /^Jackpot/ });
+    const heads = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
+    expect(heads.findIndex((head) => head?.startsWith('Jackpot'))).toBeGreaterThan(heads.indexOf('Mesa'));
+  });
+});
+
+test('favourites explain themselves to a visitor and open the login', () => {
+  show(<FavouritesPage />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Favoritos');
+  fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+  expect(store.get(modalAtom)?.name).toBe('login');
+});
+
+test('[R2.08] providers are listed with their number of games and lead to them', async () => {
+  show(<ProvidersPage />);
+  const tile = await screen.findByRole('link', { name: /Verabril/ });
+  expect(tile.textContent).toContain('61 jogos');
+  expect(tile.getAttribute('href')).toBe('/providers/vera');
+});

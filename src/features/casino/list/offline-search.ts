@@ -1,0 +1,54 @@
+// What can be found without a network: the games of the lists that this device has seen.
+import type { QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { type Game, listGames } from '#contract/endpoints/casino.ts';
+import type { Language } from '#contract/languages.ts';
+import { gameSearch, plainWords } from '#contract/rules/game-search.ts';
+import { categoriesQuery } from '#src/data/casino/categories.ts';
+import type { GameFilter } from '#src/data/casino/games.ts';
+import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
+import { findCategory } from '#src/widgets/casino/category-address.ts';
+
+interface CachedGame extends Game {
+  /** Slug of its category; empty where the categories aren't kept. */
+  category: string;
+  /** Shares a jackpot, as far as this visit has read. */
+  jackpot: boolean;
+}
+
+/** Every game of the lists in the cache, each once. */
+export function cachedGames(client: QueryClient, language: Language): CachedGame[] {
+  const categories = client.getQueryData(categoriesQuery(language).queryKey) ?? [];
+  const lists = client.getQueriesData({ queryKey: ['games', language] }).flatMap(([, data]) => {
+    const list = v.safeParse(listGames.response, data);
+    return list.success ? list.output.data : [];
+  });
+  const jackpots = client.getQueryData(jackpotsQuery(language).queryKey) ?? [];
+  const sharing = new Set(jackpots.flatMap(({ games }) => games.map(({ id }) => id)));
+  const games = lists.map((game) => {
+    const category = findCategory(categories, { id: game.category_id })?.slug ?? '';
+    return { ...game, category, jackpot: sharing.has(game.id) };
+  });
+  return [...new Map(games.map((game) => [game.id, game])).values()];
+}
+
+/** Those that a filter leaves, in its order. A theme's id is its Portuguese name, so themes are told in that language alone. */
+export function searchCachedGames(
+  kept: readonly CachedGame[],
+  { q, sort, ...filter }: GameFilter,
+): CachedGame[] {
+  const searched = q !== undefined && plainWords(q) !== '';
+  const search = gameSearch(kept.map(({ name, provider_name }) => ({ name, maker: provider_name })));
+  const found = searched ? search(q).flatMap((place) => kept[place] ?? []) : kept;
+  const left = found.filter(
+    (game) =>
+      (filter.category ?? game.category) === game.category &&
+      (filter.provider ?? game.provider_id) === game.provider_id &&
+      (filter.volatility ?? game.volatility) === game.volatility &&
+      (filter.tag === undefined || game.tags.some((tag) => plainWords(tag) === filter.tag)) &&
+      (filter.demo === undefined || game.demo) &&
+      (filter.jackpot === undefined || game.jackpot),
+  );
+  if (sort === 'name') return left.sort((one, other) => one.name.localeCompare(other.name, 'pt'));
+  return sort === 'rtp' ? left.sort((one, other) => other.rtp - one.rtp) : left;
+}

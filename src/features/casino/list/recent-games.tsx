@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { recentGamesQuery } from '#src/data/casino/games.ts';
+import { Carousel } from '#src/ui/layout/carousel.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import css from '#src/widgets/casino/game-row.module.css';
+import { GameTileLink } from '#src/widgets/casino/game-tile-link.tsx';
+
+/** What the player opened last. Nobody's row is no row: nothing shows while it isn't known, for a visitor or for who hasn't played. */
+export function RecentGames() {
+  const { t } = useTranslation('casino');
+  const status = useSessionStatus();
+  const { data: games = [] } = useQuery({ ...recentGamesQuery(useLanguage()), enabled: status === 'in' });
+  if (status !== 'in' || games.length === 0) return null;
+  return (
+    <section className={css.row}>
+      <SectionHeader title={t('recent')} />
+      <Carousel of="tiles" label={t('recent')}>
+        {games.map((game) => (
+          <GameTileLink key={game.id} game={game} />
+        ))}
+      </Carousel>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { slugOf } from '#contract/rules/slug.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { allGamesQuery } from '#src/data/casino/games.ts';
+import { providersQuery } from '#src/data/casino/providers.ts';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { isNotFound } from '#src/core/api/is-not-found.ts';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import css from './play.module.css';
+
+type GameByNameProps = {
+  provider: string;
+  name: string;
+  notFound: ReactNode;
+  children: (id: string) => ReactNode;
+};
+
+/** Finds the game that `/play/{provider}/{name}` means among the provider's games; both may stand as id, name or slug. */
+export function GameByName({ provider, name, notFound, children }: GameByNameProps) {
+  const { t } = useTranslation('casino');
+  const language = useLanguage();
+  const providers = useQuery(providersQuery(language));
+  const owner = providers.data?.find((candidate) => means(candidate, provider))?.id ?? provider;
+  const query = useInfiniteQuery({
+    ...allGamesQuery({ provider: owner }, language),
+    enabled: !providers.isPending,
+  });
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const found = query.data?.pages.flatMap(({ data }) => data).find((game) => means(game, name));
+  const goOn = !found && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (goOn) void fetchNextPage();
+  }, [goOn, fetchNextPage]);
+
+  if (found) return children(found.id);
+  if (isNotFound(query.error) || (query.isSuccess && !hasNextPage && !isFetching)) return notFound;
+  const failed = (
+    <LoadFailed
+      level={1}
+      title={t('play.failed_title')}
+      onRetry={() => void (query.data ? fetchNextPage() : query.refetch())}
+    />
+  );
+  return (
+    <div className={css.details}>
+      {isError ? (
+        failed
+      ) : (
+        <LoadingArea label={t('shell:loading')} slow={failed}>
+          <Skeleton shape="block" className={css.coverShape} />
+        </LoadingArea>
+      )}
+    </div>
+  );
+}
+
+function means(thing: { id: string; name: string }, wanted: string): boolean {
+  return thing.id === wanted || slugOf(thing.name) === slugOf(wanted);
+}

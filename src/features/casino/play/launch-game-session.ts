@@ -1,0 +1,24 @@
+import { launchGame } from '#contract/endpoints/casino.ts';
+import type { FrameMessage } from '#contract/frame-messages.ts';
+import { call } from '#src/core/api/call.ts';
+import { type OpenGame, openGame } from '#src/partners/game-launcher.ts';
+
+export type PlayMode = 'real' | 'demo';
+
+/**
+ * Asks for a session of a game and opens it in a container. Its address is good for one opening, so each try asks anew.
+ * Throws what the call throws, `LauncherMissing`, or the signal's reason where the player left meanwhile.
+ */
+export async function launchGameSession(
+  container: HTMLElement,
+  game: { id: string; name: string; mode: PlayMode },
+  hear: (message: FrameMessage) => void,
+  signal: AbortSignal,
+): Promise<OpenGame> {
+  const { url } = await call(launchGame, { params: { id: game.id }, body: { mode: game.mode }, signal });
+  signal.throwIfAborted();
+  const opened = await openGame(container, { url, title: game.name }, hear);
+  if (signal.aborted) opened.close();
+  signal.throwIfAborted();
+  return opened;
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { protectionQuery } from '#src/data/player/protection.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { nearestLimit } from './nearest-limit.ts';
+
+/** Which of the player's own limits leaves least for a stake, and how much; the game's frame only says that one was passed. */
+export function LimitNotice() {
+  const { t } = useTranslation('casino');
+  const locale = LOCALES[useLanguage()];
+  const near = nearestLimit(useQuery(protectionQuery()).data?.limits ?? []);
+  const money = (cents: number) => formatMoney(cents, locale);
+  return (
+    <>
+      <Icon name="shield" size={18} />
+      <span>
+        {near === null
+          ? t('play.limited')
+          : near.name === 'time_day'
+            ? t('play.limit.time_day')
+            : t(`play.limit.${near.name}`, { left: money(near.left), limit: money(near.value) })}
+      </span>
+      {near ? (
+        <Button size="small" onClick={() => openModal('session')}>
+          {t('play.limit.see')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

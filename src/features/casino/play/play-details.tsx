@@ -1,0 +1,134 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import type { GameDetails } from '#contract/endpoints/casino.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { pictureUrl } from '#contract/rules/images.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { FavouriteButton } from '#src/widgets/casino/favourite-button.tsx';
+import { Stat } from '#src/ui/layout/stat.tsx';
+import { formatRtp } from '#src/widgets/casino/game-figures.ts';
+import { GameJackpot } from './game-jackpot.tsx';
+import type { PlayMode } from './launch-game-session.ts';
+import { PayTable } from './pay-table.tsx';
+import css from './play.module.css';
+import { providerPalette } from '#src/widgets/casino/provider-palette.ts';
+import { useBarred } from './use-barred.ts';
+import { useFavourite } from '#src/widgets/casino/use-favourite.ts';
+
+type PlayDetailsProps = { game: GameDetails; age: ReactNode; onPlay: (mode: PlayMode) => void };
+
+/** D9: return, limits and pay table, before play. */
+export function PlayDetails({ game, age, onPlay }: PlayDetailsProps) {
+  const { t } = useTranslation('casino');
+  return (
+    <div className={css.details}>
+      <div className={css.intro}>
+        <Cover game={game} />
+        <div className={css.facts}>
+          <h2 className={css.name}>{game.name}</h2>
+          {game.provider_id ? (
+            <Link href={paths.provider(game.provider_id)} className={css.provider}>
+              {game.provider_name}
+            </Link>
+          ) : null}
+          {age}
+          <Facts game={game} />
+        </div>
+      </div>
+      {game.pay_table.length > 0 ? (
+        <section className={css.table}>
+          <h2>{t('play.pay_table')}</h2>
+          <Card cut>
+            <PayTable rows={game.pay_table} />
+          </Card>
+        </section>
+      ) : null}
+      {game.playable ? <GameJackpot gameId={game.id} /> : null}
+      <Actions game={game} onPlay={onPlay} />
+    </div>
+  );
+}
+
+function Cover({ game }: { game: GameDetails }) {
+  const { t } = useTranslation('casino');
+  const { id, name, image } = game;
+  const [failed, setFailed] = useState(false);
+  const { set, toggle } = useFavourite({ id, name, image, custom_image: null, image_cf: null });
+  const { ground, ink } = providerPalette(game.provider_id);
+  const address = pictureUrl(image);
+  return (
+    <div className={css.cover} style={{ background: ground, color: ink }}>
+      {address && !failed ? (
+        <img src={address} alt="" width={120} height={160} decoding="async" onError={() => setFailed(true)} />
+      ) : null}
+      <span className={css.star}>
+        <FavouriteButton
+          label={t(set ? 'home:games.star_remove' : 'home:games.star_add', { name })}
+          set={set}
+          onToggle={toggle}
+        />
+      </span>
+    </div>
+  );
+}
+
+function Facts({ game }: { game: GameDetails }) {
+  const { t } = useTranslation('casino');
+  const locale = LOCALES[useLanguage()];
+  const money = (cents: number) => formatMoney(cents, locale, { cents: 'if-any' });
+  return (
+    <div className={css.figures}>
+      {game.rtp > 0 ? <Stat label={t('play.rtp')} value={formatRtp(game.rtp, locale)} /> : null}
+      <Stat label={t('play.volatility')} value={t(`play.volatility_${game.volatility}`)} />
+      {game.min_bet > 0 ? <Stat label={t('play.min_bet')} value={money(game.min_bet)} /> : null}
+      {game.max_bet > 0 ? <Stat label={t('play.max_bet')} value={money(game.max_bet)} /> : null}
+    </div>
+  );
+}
+
+function Actions({ game, onPlay }: Omit<PlayDetailsProps, 'age'>) {
+  const { t } = useTranslation('casino');
+  const online = useOnline();
+  const visitor = useSessionStatus() === 'out';
+  const barred = useBarred();
+  if (!game.playable) {
+    return (
+      <>
+        <p className={css.notice}>{t('play.details_only')}</p>
+        <ButtonLink as={Link} href={paths.casino} wide size="large">
+          {t('play.others')}
+        </ButtonLink>
+      </>
+    );
+  }
+  if (barred) return <p className={css.notice}>{t('shell:failure.blocked_player')}</p>;
+  const reason = online ? undefined : t('play.offline');
+  return (
+    <div className={css.foot}>
+      {game.demo ? (
+        <Button wide size="large" disabled={!online} onClick={() => onPlay('demo')}>
+          {t('play.demo')}
+        </Button>
+      ) : null}
+      <Button
+        kind="primary"
+        wide
+        size="large"
+        disabled={!online}
+        reason={reason}
+        onClick={() => (visitor ? openModal('login') : onPlay('real'))}
+      >
+        {t('play.real')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import type { GameDetails } from '#contract/endpoints/casino.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { formatTime } from '#src/core/text/time-text.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { Stat } from '#src/ui/layout/stat.tsx';
+import { Modal } from '#src/ui/overlay/modal.tsx';
+import { formatPlayTime, formatRtp } from '#src/widgets/casino/game-figures.ts';
+import { PayTable } from './pay-table.tsx';
+import css from './play.module.css';
+import { useFullScreen } from './use-full-screen.ts';
+import { useNow } from './use-now.ts';
+
+type PlayFooterProps = {
+  game: GameDetails;
+  /** Cents; null: no round was played yet; absent where the rounds are worth nothing. */
+  lastResult?: number | null | undefined;
+  /** What goes to full screen: the game with this foot, so that clock and way out stay. */
+  whole: RefObject<HTMLElement | null>;
+};
+
+/** Under the game: clock, time in it, its figures, and what can be done. */
+export function PlayFooter({ game, lastResult, whole }: PlayFooterProps) {
+  const { t } = useTranslation('casino');
+  const locale = LOCALES[useLanguage()];
+  const full = useFullScreen(whole);
+  const [table, setTable] = useState(false);
+  return (
+    <div className={css.controls}>
+      <div className={css.figures}>
+        <Clock />
+        {game.rtp > 0 ? <Stat size="row" label={t('play.rtp')} value={formatRtp(game.rtp, locale)} /> : null}
+        {lastResult === undefined ? null : (
+          <Stat
+            size="row"
+            label={t('play.last_round')}
+            value={lastResult === null ? t('play.none') : formatMoney(lastResult, locale, { sign: 'always' })}
+          />
+        )}
+      </div>
+      <div className={css.buttons}>
+        {game.pay_table.length > 0 ? (
+          <Button kind="tertiary" size="small" wide onClick={() => setTable(true)}>
+            {t('play.table')}
+          </Button>
+        ) : null}
+        {full.possible ? (
+          <Button kind="tertiary" size="small" wide icon="full" onClick={full.toggle}>
+            {t(full.on ? 'play.window' : 'play.full_screen')}
+          </Button>
+        ) : null}
+      </div>
+      <Modal
+        open={table}
+        title={t('play.pay_table')}
+        closeLabel={t('play.close_table')}
+        onClose={() => setTable(false)}
+      >
+        <PayTable rows={game.pay_table} />
+      </Modal>
+    </div>
+  );
+}
+
+function Clock() {
+  const { t } = useTranslation('casino');
+  const locale = LOCALES[useLanguage()];
+  const zone = useQuery(settingsQuery()).data.general_time_zone;
+  const now = useNow(1_000);
+  const [since] = useState(now);
+  return (
+    <>
+      <Stat size="row" label={t('play.clock')} value={formatTime(now, locale, zone)} />
+      <Stat size="row" label={t('play.time')} value={formatPlayTime(now - since)} />
+    </>
+  );
+}

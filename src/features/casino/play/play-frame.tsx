@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import type { GameDetails } from '#contract/endpoints/casino.ts';
+import type { FrameMessage } from '#contract/frame-messages.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { ApiError } from '#src/core/api/call.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { go } from '#src/core/navigation/navigate.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { reloadProfile, totalBalance, userQuery } from '#src/data/player/user.ts';
+import type { OpenGame } from '#src/partners/game-launcher.ts';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { launchGameSession, type PlayMode } from './launch-game-session.ts';
+import css from './play.module.css';
+import { PlayFooter } from './play-footer.tsx';
+import { PlayNotice, PlayError } from './play-notice.tsx';
+import { reduceFrameMessage, INITIAL_PLAY_STATE, balanceToSend, type PlayState } from './play-state.ts';
+
+type PlayFrameProps = { game: GameDetails; mode: PlayMode; onClose: () => void };
+
+type Change = FrameMessage | 'anew';
+const reduce = (state: PlayState, change: Change) =>
+  change === 'anew' ? INITIAL_PLAY_STATE : reduceFrameMessage(state, change);
+
+/** The running game: the provider's frame, and around it what the page owes the player. */
+export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
+  const { t } = useTranslation('casino');
+  const whole = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [state, dispatch] = useReducer(reduce, INITIAL_PLAY_STATE);
+  const [opened, setOpened] = useState<OpenGame | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [turn, setTurn] = useState(0);
+  const { id, name } = game;
+  const real = mode === 'real';
+
+  const hear = useEffectEvent((message: FrameMessage) => {
+    dispatch(message);
+    if (message.type === 'exit') go(paths.casino);
+    // The frame's figure is its own business: the wallet is what the profile says.
+    else if (message.type === 'balance-changed' && real) void reloadProfile();
+    else if (message.type === 'bet-refused') showAlert('error', t('play.bet_refused'));
+  });
+  const fail = useEffectEvent((error: unknown) => {
+    setFailure(error);
+    if (error instanceof ApiError && error.code === 'unauthenticated') {
+      onClose();
+      openModal('login');
+    }
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn opens a new session
+  useEffect(() => {
+    const container = place.current;
+    if (!container) return;
+    const leaving = new AbortController();
+    let session: OpenGame | undefined;
+    launchGameSession(container, { id, name, mode }, (message) => hear(message), leaving.signal).then(
+      (game) => {
+        session = game;
+        setOpened(game);
+      },
+      (error: unknown) => {
+        if (!leaving.signal.aborted) fail(error);
+      },
+    );
+    return () => {
+      leaving.abort();
+      session?.close();
+    };
+  }, [id, name, mode, turn]);
+
+  useReloadBlock('round', state.round !== null);
+  const user = useQuery({ ...userQuery(), enabled: false }).data;
+  const tell = balanceToSend(state, real && user ? totalBalance(user) : null);
+  useEffect(() => {
+    if (tell !== null) opened?.tellBalance(tell);
+  }, [tell, opened]);
+
+  const again = () => {
+    dispatch('anew');
+    setFailure(null);
+    setOpened(null);
+    setTurn(turn + 1);
+  };
+  const trouble = failure !== null ? { failure } : state.trouble === 'session-expired' ? 'over' : null;
+  return (
+    <div ref={whole} className={css.playing}>
+      <div className={css.stage}>
+        {trouble || state.ready ? null : (
+          <div className={css.wait}>
+            <LoadingArea
+              label={t('shell:loading')}
+              slow={opened ? null : <PlayError why="slow" onRetry={again} onBack={onClose} />}
+            >
+              <p className={css.waitName}>{name}</p>
+            </LoadingArea>
+          </div>
+        )}
+        {/* Over the waiting name: a game that never says it is ready can be played all the same. */}
+        <div ref={place} className={css.frame} hidden={trouble !== null} />
+        {trouble ? (
+          <div className={css.wait}>
+            <PlayError why={trouble} onRetry={again} onBack={onClose} />
+          </div>
+        ) : null}
+      </div>
+      <PlayNotice
+        poor={real && state.trouble === 'insufficient-funds'}
+        limited={real && state.limited}
+        demo={!real}
+      />
+      <PlayFooter game={game} lastResult={real ? state.lastResult : undefined} whole={whole} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { errorText } from '#src/core/api/error-text.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { mayDeposit, userQuery } from '#src/data/player/user.ts';
+import { LauncherMissing } from '#src/partners/game-launcher.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { LimitNotice } from './limit-notice.tsx';
+import css from './play.module.css';
+
+type PlayNoticeProps = { poor: boolean; limited: boolean; demo: boolean };
+
+/**
+ * One line under the game: no network, too little money (with the way to the wallet), the limit that a stake passed, or that this is
+ * no real money.
+ */
+export function PlayNotice({ poor, limited, demo }: PlayNoticeProps) {
+  const { t } = useTranslation('casino');
+  const online = useOnline();
+  const { data: user } = useQuery({ ...userQuery(), enabled: false });
+  const canDeposit = mayDeposit(useQuery(settingsQuery()).data, user);
+  const text = !online ? 'play.round_safe' : poor ? 'play.poor' : demo ? 'play.demo_note' : null;
+  return (
+    <div className={css.line} role="status">
+      {limited && online ? <LimitNotice /> : null}
+      {text && !limited ? (
+        <>
+          <Icon name={online ? 'info' : 'off'} size={18} />
+          <span>{t(text)}</span>
+        </>
+      ) : null}
+      {text === 'play.poor' && canDeposit ? (
+        <Button size="small" onClick={() => openModal('deposit')}>
+          {t('shell:deposit')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type PlayErrorProps = {
+  /** Its session is over, it takes too long, or it couldn't be opened. */
+  why: 'over' | 'slow' | { failure: unknown };
+  onRetry: () => void;
+  onBack: () => void;
+};
+
+/** In the game's place: why it isn't there, and another try. */
+export function PlayError({ why, onRetry, onBack }: PlayErrorProps) {
+  const { t } = useTranslation('casino');
+  return (
+    <ErrorState
+      level={2}
+      title={t(why === 'over' ? 'play.over_title' : 'play.failed_title')}
+      text={reasonOf(why, t)}
+      actions={
+        <>
+          <Button kind="tertiary" onClick={onRetry}>
+            {t('shell:retry')}
+          </Button>
+          <Button kind="text" onClick={onBack}>
+            {t('play.back')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function reasonOf(why: PlayErrorProps['why'], t: TFunction): string {
+  if (why === 'over') return t('play.over_text');
+  if (why === 'slow') return t('play.slow_text');
+  return why.failure instanceof LauncherMissing ? t('play.no_launcher') : errorText(why.failure, t);
+}

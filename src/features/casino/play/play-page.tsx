@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useLanguage } from '#src/core/text/language.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { gameQuery } from '#src/data/casino/games.ts';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import '#src/ui/layout/short-viewport.css';
+import { WhileCasinoOpen } from '../while-casino-open.tsx';
+import { GameByName } from './game-by-name.tsx';
+import { isNotFound } from '#src/core/api/is-not-found.ts';
+import type { PlayMode } from './launch-game-session.ts';
+import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import css from './play.module.css';
+import { PlayDetails } from './play-details.tsx';
+import { PlayFrame } from './play-frame.tsx';
+import { useBarred } from './use-barred.ts';
+
+export type PlayPageProps = { notFound: ReactNode } & ({ id: string } | { provider: string; name: string });
+
+/** §2: a game by its id, or by its provider and name. An unknown one is the 404 page. */
+export function PlayPage(props: PlayPageProps) {
+  const { notFound } = props;
+  return (
+    <WhileCasinoOpen headed>
+      {'id' in props ? (
+        <PlayGame key={props.id} id={props.id} notFound={notFound} />
+      ) : (
+        <GameByName provider={props.provider} name={props.name} notFound={notFound}>
+          {(id) => <PlayGame key={id} id={id} notFound={notFound} />}
+        </GameByName>
+      )}
+    </WhileCasinoOpen>
+  );
+}
+
+function PlayGame({ id, notFound }: { id: string; notFound: ReactNode }) {
+  const { t } = useTranslation('casino');
+  const query = useQuery(gameQuery(id, useLanguage()));
+  const visitor = useSessionStatus() === 'out';
+  const barred = useBarred();
+  const [mode, setMode] = useState<PlayMode | null>(null);
+  usePageTitle(query.data?.name ?? '');
+  // Who is logged out while real money is on the table is back at the details.
+  if (mode === 'real' && visitor) setMode(null);
+  // D11: nor does a demonstration go on for whoever is barred. A game for real ends itself: its stakes are refused.
+  if (mode === 'demo' && barred) setMode(null);
+
+  if (!query.data) {
+    if (isNotFound(query.error)) return notFound;
+    const failed = (
+      <LoadFailed level={1} title={t('play.failed_title')} onRetry={() => void query.refetch()} />
+    );
+    return (
+      <div className={css.details}>
+        {query.isError ? (
+          failed
+        ) : (
+          <LoadingArea label={t('shell:loading')} slow={failed}>
+            <Skeleton shape="block" className={css.coverShape} />
+          </LoadingArea>
+        )}
+      </div>
+    );
+  }
+  if (mode) return <PlayFrame game={query.data} mode={mode} onClose={() => setMode(null)} />;
+  return <PlayDetails game={query.data} age={<DataAgeLabel of={query} />} onPlay={setMode} />;
+}

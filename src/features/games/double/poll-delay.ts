@@ -1,0 +1,18 @@
+// When the page looks again by itself: events tell it sooner, and where they don't come, or nobody runs the rounds, it finds out.
+import type { DoubleState } from '#src/data/casino/double.ts';
+
+/** How late (ms) a step may be before the page asks, and how long it waits between looks at all. */
+const SLACK_MS = 2_500;
+const RARELY_MS = 20_000;
+const SOON_MS = 3_000;
+/** From the draw to the pay (ms), as the server has it. */
+const PAID_AFTER_MS = 4_500;
+
+/** How long (ms) until the next look at the rounds; `now` by the server's clock. */
+export function nextPollDelay(state: DoubleState | undefined, now: number): number {
+  const round = state?.round;
+  if (!round) return SOON_MS;
+  if (round.phase === 'locked' || round.phase === 'settled') return SOON_MS;
+  const due = round.phase === 'betting' ? round.locks_at : (round.drawn_at ?? 0) + PAID_AFTER_MS;
+  return Math.min(RARELY_MS, Math.max(SOON_MS, due - now + SLACK_MS));
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { colourOf, DOUBLE_NUMBERS } from '#contract/rules/double.ts';
+import { restingIndex, WHEEL_STONES, spunIndex } from './wheel-positions.ts';
+
+const numbers = Array.from({ length: DOUBLE_NUMBERS }, (_, number) => number);
+/** Stones to be seen to either side of the middle, on the widest strip. */
+const AROUND = 6;
+
+test.each(numbers)(
+  'the wheel rests and ends its turn on %i, three laps on, with stones on both sides',
+  (outcome) => {
+    for (const place of [restingIndex(outcome), spunIndex(outcome)]) {
+      expect(WHEEL_STONES[place]).toBe(outcome);
+      expect(WHEEL_STONES.slice(place - AROUND, place + AROUND + 1)).toHaveLength(2 * AROUND + 1);
+    }
+    expect(spunIndex(outcome) - restingIndex(outcome)).toBe(3 * DOUBLE_NUMBERS);
+  },
+);
+
+test('a lap has every number once, red and black in turns but for white', () => {
+  const lap = WHEEL_STONES.slice(0, DOUBLE_NUMBERS);
+  expect([...lap].sort((a, b) => a - b)).toEqual(numbers);
+  for (const [index, number] of lap.entries()) {
+    expect(colourOf(number)).not.toBe(colourOf(lap[(index + 1) % lap.length] ?? 0));
+  }
+});

@@ -1,0 +1,22 @@
+import type { BodyOf } from '#contract/call.ts';
+import type { startPause } from '#contract/endpoints/protection.ts';
+import { EXCLUSION_MONTHS, SUSPENSION_DAYS } from '#contract/limits.ts';
+
+/** What can be chosen, by its text in the locale. */
+export type PauseOption = { id: string; text: string; count: number; body: BodyOf<typeof startPause> };
+
+export const SUSPENSIONS: readonly PauseOption[] = SUSPENSION_DAYS.choices.map((days) => ({
+  id: `${days}d`,
+  text: 'pause.days',
+  count: days,
+  body: { kind: 'suspension', days },
+}));
+export const EXCLUSIONS: readonly PauseOption[] = [
+  ...EXCLUSION_MONTHS.choices.map((months) => ({
+    id: `${months}m`,
+    text: 'pause.months',
+    count: months,
+    body: { kind: 'exclusion' as const, months },
+  })),
+  { id: 'for-good', text: 'pause.for_good', count: 0, body: { kind: 'exclusion', months: null } },
+];

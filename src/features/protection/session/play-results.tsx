@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PlayMonth } from '#contract/endpoints/protection.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { formatDuration } from '#src/core/text/session-time.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { playResultsQuery } from '#src/data/player/protection.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import css from '../protection.module.css';
+import { resultBars } from './result-bars.ts';
+
+const MINUTE_MS = 60_000;
+const WIDTH = 40;
+const HALF = 50;
+
+/** What play has come to: today in figures; the last months drawn, in a sentence, and in figures for whoever wants them. */
+export function PlayResults() {
+  const { t } = useTranslation('protection');
+  const locale = LOCALES[useLanguage()];
+  const { data, isPending, error, refetch } = useQuery(playResultsQuery());
+  const failed = (
+    <ErrorState
+      level={3}
+      title={t('results.failed')}
+      text={error ? errorText(error, t) : t('unchanged')}
+      actions={
+        <Button kind="tertiary" onClick={() => void refetch()}>
+          {t('shell:retry')}
+        </Button>
+      }
+    />
+  );
+  if (isPending) {
+    return (
+      <LoadingArea label={t('shell:loading')} slow={failed}>
+        <Skeleton shape="row" />
+        <Skeleton shape="row" />
+      </LoadingArea>
+    );
+  }
+  if (!data) return failed;
+  const { today, months } = data;
+  const money = (cents: number) => formatMoney(cents, locale);
+  const signed = (cents: number) => formatMoney(cents, locale, { sign: 'always' });
+  const facts = [
+    ['today', signed(today.result)],
+    ['staked', money(today.staked)],
+    ['returned', money(today.returned)],
+    ['time', formatDuration(today.minutes * MINUTE_MS)],
+  ] as const;
+  return (
+    <Card>
+      <dl className={css.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`results.${name}`)}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Months months={months} locale={locale} signed={signed} money={money} />
+    </Card>
+  );
+}
+
+interface MonthsProps {
+  months: readonly PlayMonth[];
+  locale: string;
+  signed: (cents: number) => string;
+  money: (cents: number) => string;
+}
+
+function Months({ months, locale, signed, money }: MonthsProps) {
+  const { t } = useTranslation('protection');
+  const name = (month: string, style: 'short' | 'long') =>
+    new Intl.DateTimeFormat(locale, {
+      timeZone: 'UTC',
+      month: style,
+      ...(style === 'long' ? { year: 'numeric' as const } : {}),
+    }).format(Date.parse(`${month}-15`));
+  const played = months.filter(({ staked, returned }) => staked > 0 || returned > 0);
+  if (played.length === 0) return <p className={css.note}>{t('results.none')}</p>;
+  const total = months.reduce((sum, { result }) => sum + result, 0);
+  const summary = t('results.summary', { count: months.length, total: signed(total) });
+  return (
+    <>
+      <svg
+        className={css.chart}
+        viewBox={`0 0 ${months.length * WIDTH} ${2 * HALF + 22}`}
+        role="img"
+        aria-label={summary}
+      >
+        {resultBars(months).map(({ month, up, down }, index) => (
+          <g key={month}>
+            <rect
+              className={css.won}
+              x={index * WIDTH + 6}
+              width={WIDTH - 12}
+              y={HALF * (1 - up)}
+              height={HALF * up}
+            />
+            <rect
+              className={css.lost}
+              x={index * WIDTH + 6}
+              width={WIDTH - 12}
+              y={HALF + 1}
+              height={HALF * down}
+            />
+            <text x={(index + 0.5) * WIDTH} y={2 * HALF + 16}>
+              {name(month, 'short')}
+            </text>
+          </g>
+        ))}
+        <rect className={css.axis} y={HALF} width="100%" height="1" />
+      </svg>
+      <p className={css.note} aria-hidden="true">
+        {summary}
+      </p>
+      <details className={css.months}>
+        <summary>{t('results.months')}</summary>
+        <ul>
+          {played.map(({ month, staked, returned, result }) => (
+            <li key={month}>
+              <span>{name(month, 'long')}</span>{' '}
+              <span className="num">
+                {t('results.month', {
+                  result: signed(result),
+                  staked: money(staked),
+                  returned: money(returned),
+                })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}

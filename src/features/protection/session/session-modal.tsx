@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { ModalSlot } from '#src/core/state/modal-state.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { formatDuration } from '#src/core/text/session-time.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { protectionQuery } from '#src/data/player/protection.ts';
+import { userQuery } from '#src/data/player/user.ts';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Meter } from '#src/ui/feedback/meter.tsx';
+import { Modal } from '#src/ui/overlay/modal.tsx';
+import { PlayResults } from './play-results.tsx';
+import css from '../protection.module.css';
+import { useLimitText } from '../limits/use-limit-text.ts';
+
+/** One tap from every page of a player: time and net result, what is left of the limits, the months behind, and the ways to stop. */
+export function SessionModal(slot: ModalSlot) {
+  const { t } = useTranslation('protection');
+  const text = useLimitText();
+  const started = Date.parse(useQuery(userQuery()).data?.session_started_at ?? '');
+  const limits = (useQuery(protectionQuery()).data?.limits ?? []).filter(({ value }) => value !== null);
+  return (
+    <Modal
+      {...slot}
+      title={t('session.title')}
+      closeLabel={t('shell:close')}
+      foot={
+        <div className={css.two}>
+          <ButtonLink as={Link} href={paths.suspension} onClick={slot.onClose}>
+            {t('session.pause')}
+          </ButtonLink>
+          <ButtonLink as={Link} href={paths.protection} onClick={slot.onClose}>
+            {t('session.limits')}
+          </ButtonLink>
+        </div>
+      }
+    >
+      <div className={css.part}>
+        {Number.isNaN(started) ? null : (
+          <p className={css.words}>
+            <span>{t('session.now')}</span>
+            <strong className="num">{formatDuration(serverClock.now() - started)}</strong>
+          </p>
+        )}
+        {limits.map(({ name, value, used }) => (
+          <Meter
+            key={name}
+            kind="limit"
+            label={t(`names.${name}`)}
+            value={used}
+            max={Math.max(1, value ?? 0)}
+            used={text(name, used)}
+            of={t('limits.of', { limit: text(name, value) })}
+          />
+        ))}
+        <PlayResults />
+      </div>
+    </Modal>
+  );
+}

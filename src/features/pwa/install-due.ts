@@ -1,9 +1,0 @@
-import { INSTALL_FROM_VISIT } from '#contract/limits.ts';
-import { STORED } from '#contract/stored.ts';
-import { readStored } from '#src/core/device/storage.ts';
-import { noteVisit } from './visits.ts';
-
-/** Counts this load, at `now` (ms), and says whether the install button may show (D6). */
-export function installDue(now: number): boolean {
-  return noteVisit(now) >= INSTALL_FROM_VISIT && readStored(STORED.installDismissed) === null;
-}

@@ -1,0 +1,56 @@
+import { useAtomValue } from 'jotai';
+import { STORED } from '#contract/stored.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { installedAtom, installPromptAtom } from '#src/core/pwa/install-prompt.ts';
+import { writeStored } from '#src/core/device/storage.ts';
+import { store } from '#src/core/state/store.ts';
+import { type InstallMethod, installMethod } from './install-method.ts';
+
+interface Install {
+  way: InstallMethod;
+  /** Asks the browser to install, or shows the guide. Resolves when the player has answered. */
+  start: () => Promise<void>;
+}
+
+/** How the app gets onto this device, and the way to start it. */
+export function useInstall(): Install {
+  const offered = useAtomValue(installPromptAtom) !== null;
+  const installed = useAtomValue(installedAtom);
+  const way = wayHere(installed, offered);
+  return { way, start: way === 'guide' ? showGuide : askBrowser };
+}
+
+/** The player adds it to the home screen himself, by the browser's own menu. */
+export function needsManualInstall(): boolean {
+  return wayHere(false, false) === 'guide';
+}
+
+function wayHere(installed: boolean, offered: boolean): InstallMethod {
+  const { userAgent, maxTouchPoints } = navigator;
+  return installMethod({
+    installed: installed || runsAsApp(),
+    offered,
+    userAgent,
+    touchPoints: maxTouchPoints,
+  });
+}
+
+/** True in a window of the installed app. */
+function runsAsApp(): boolean {
+  const { standalone } = navigator as Navigator & { standalone?: boolean };
+  return standalone === true || matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
+}
+
+async function showGuide(): Promise<void> {
+  openModal('install');
+}
+
+async function askBrowser(): Promise<void> {
+  const offer = store.get(installPromptAtom);
+  if (!offer) return;
+  // It can be used once; a new one comes with the next load.
+  store.set(installPromptAtom, null);
+  await offer.prompt();
+  const { outcome } = await offer.userChoice;
+  if (outcome === 'dismissed') writeStored(STORED.installDismissed, '1');
+}

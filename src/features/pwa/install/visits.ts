@@ -1,0 +1,24 @@
+import { STORED } from '#contract/stored.ts';
+import { readStored, writeStored } from '#src/core/device/storage.ts';
+
+/** Who comes back within so long (ms) of his last load is still on the same visit. */
+const SAME_VISIT_MS = 30 * 60_000;
+
+interface Visits {
+  count: number;
+  /** Last load, ms since 1970. */
+  at: number;
+}
+
+/** The visits after a load at `now` (ms). A clock set back starts no new visit. */
+export function visitsAfterLoad(known: Visits | null, now: number): Visits {
+  if (!known) return { count: 1, at: now };
+  return { count: now - known.at >= SAME_VISIT_MS ? known.count + 1 : known.count, at: now };
+}
+
+/** Counts this load; gives the number of the visit that it belongs to. */
+export function countVisit(now: number): number {
+  const visits = visitsAfterLoad(readStored(STORED.visits), now);
+  writeStored(STORED.visits, visits);
+  return visits.count;
+}

@@ -1,0 +1,32 @@
+import { useAtomValue } from 'jotai';
+import { useLayoutEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { offlineBannerSlotAtom } from '#src/core/state/offline-banner-slot.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { OFFLINE_CARD, OfflineCard } from './offline-card.tsx';
+
+/**
+ * Lays the offline card over the place that home has for it: what is there keeps its height, out of reach until the connection is back. Home itself carries none of this.
+ */
+export function OfflineCardPortal() {
+  const online = useOnline();
+  const place = useAtomValue(offlineBannerSlotAtom);
+  useLayoutEffect(() => {
+    if (online || !place) return;
+    const covered = [...place.children].filter(
+      (child): child is HTMLElement => child instanceof HTMLElement && child.id !== OFFLINE_CARD,
+    );
+    // Hidden, not gone: the place keeps its height.
+    for (const child of covered) {
+      child.inert = true;
+      child.style.visibility = 'hidden';
+    }
+    return () => {
+      for (const child of covered) {
+        child.inert = false;
+        child.style.visibility = '';
+      }
+    };
+  }, [online, place]);
+  return online || !place ? null : createPortal(<OfflineCard />, place);
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import type { Bet } from '#contract/endpoints/bets.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { COUNTDOWN_TICK_MS } from '#contract/limits.ts';
+import { partOfCashOut } from '#contract/rules/cash-out.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { Countdown } from '#src/ui/feedback/countdown.tsx';
+import { Stat } from '#src/ui/layout/stat.tsx';
+import { FormError } from '#src/ui/form/form-error.tsx';
+import { Modal } from '#src/ui/overlay/modal.tsx';
+import { betSummary } from './bet-summary.ts';
+import css from './cash-out.module.css';
+import { PartialCashOutField } from './partial-cash-out-field.tsx';
+import { partialStakeProblem } from './partial-cash-out.ts';
+import { useCashOut } from './use-cash-out.ts';
+
+export type CashOutModalProps = { bet: Bet; open: boolean; onClose: () => void };
+
+/** Ends a bet early, whole or in part: a price that holds for some seconds is taken or left. */
+export function CashOutModal({ bet, open, onClose }: CashOutModalProps) {
+  const { t } = useTranslation('sports');
+  const locale = LOCALES[useLanguage()];
+  const online = useOnline();
+  const { state, ask, take, checkAgain, timeOver } = useCashOut(bet.id);
+  const [typed, setTyped] = useState<number | null | undefined>();
+  const money = (cents: number) => formatMoney(cents, locale);
+  const quote = state.phase === 'held' || state.phase === 'sending' ? state.quote : null;
+  const stake = quote?.stake ?? bet.stake;
+  const part = typed === undefined ? stake : typed;
+  const isPart = partialStakeProblem(stake, bet.lines, part) === null;
+  const amount = quote && isPart && part ? partOfCashOut(quote.amount, part, quote.stake) : 0;
+  const sending = state.phase === 'sending';
+  const over = state.phase === 'held' && state.over;
+  const close = <Button onClick={onClose}>{t('shell:close')}</Button>;
+
+  const foot = () => {
+    if (state.phase === 'done') return close;
+    if (state.phase === 'doubt') {
+      const { sent, asking } = state;
+      return (
+        <>
+          {close}
+          <Button
+            kind="primary"
+            loading={asking}
+            disabled={!online}
+            reason={t('slip.offline')}
+            onClick={() => checkAgain(sent)}
+          >
+            {t('slip.check_again')}
+          </Button>
+        </>
+      );
+    }
+    return (
+      <>
+        <Button disabled={sending} onClick={onClose}>
+          {t('cash_out.keep')}
+        </Button>
+        <Button
+          kind="primary"
+          loading={sending || state.phase === 'asking'}
+          disabled={!online || over || !quote || !isPart}
+          reason={online ? undefined : t('slip.offline')}
+          onClick={() => quote && part && take(quote, part)}
+        >
+          {amount > 0 ? t('cash_out.now', { amount: money(amount) }) : t('cash_out.title')}
+        </Button>
+      </>
+    );
+  };
+
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      closeLabel={t('shell:close')}
+      title={t(
+        state.phase !== 'done' ? 'cash_out.title' : state.stays > 0 ? 'cash_out.done_part' : 'cash_out.done',
+      )}
+      locked={sending}
+      foot={<div className={css.foot}>{foot()}</div>}
+    >
+      <div className={css.body}>
+        {state.phase === 'done' ? (
+          <>
+            <p>{t('cash_out.done_text', { amount: money(state.amount) })}</p>
+            {state.stays > 0 ? <p>{t('cash_out.stays', { stake: money(state.stays) })}</p> : null}
+          </>
+        ) : (
+          <p className={css.about}>{betSummary(bet, t)}</p>
+        )}
+        {quote ? (
+          <>
+            <Stat size="page" label={t('cash_out.receive')} value={money(amount)} />
+            <p className={css.price}>
+              {over ? (
+                <Button size="small" disabled={!online} reason={t('slip.offline')} onClick={ask}>
+                  {t('cash_out.again')}
+                </Button>
+              ) : (
+                <>
+                  {t('cash_out.holds')}{' '}
+                  <Countdown
+                    key={quote.id}
+                    deadline={quote.expires_at}
+                    now={serverClock.now}
+                    tickMs={COUNTDOWN_TICK_MS}
+                    onEnd={timeOver}
+                  />
+                </>
+              )}
+            </p>
+            <PartialCashOutField {...{ stake, part }} lines={bet.lines} onPart={setTyped} locked={sending} />
+            {isPart && part !== stake ? (
+              <p className={css.about}>{t('cash_out.stays', { stake: money(stake - (part ?? 0)) })}</p>
+            ) : null}
+          </>
+        ) : null}
+        <FormError text={state.phase === 'refused' ? state.text : ''} />
+        {state.phase === 'refused' ? (
+          <Button size="small" disabled={!online} reason={t('slip.offline')} onClick={ask}>
+            {t('cash_out.again')}
+          </Button>
+        ) : null}
+        <p role="status" className={css.about}>
+          {state.phase === 'asking' ? t('cash_out.asking') : null}
+          {over ? t('cash_out.over') : null}
+          {sending ? t(state.unclear ? 'cash_out.unclear' : 'slip.sending') : null}
+          {state.phase === 'doubt' ? t('cash_out.doubt') : null}
+          {state.phase === 'done' && state.late ? t('cash_out.once') : null}
+        </p>
+      </div>
+    </Modal>
+  );
+}

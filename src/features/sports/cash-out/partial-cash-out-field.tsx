@@ -1,0 +1,64 @@
+import { type ChangeEvent, useId } from 'react';
+import type { Bet } from '#contract/endpoints/bets.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { MoneyInput } from '#src/ui/form/money-input.tsx';
+import css from './cash-out.module.css';
+import { partialStake, partialStakeProblem, partialPercent } from './partial-cash-out.ts';
+
+type PartialCashOutFieldProps = {
+  /** Of the bet as it was priced. */
+  stake: number;
+  lines: Bet['lines'];
+  part: number | null;
+  onPart: (cents: number | null) => void;
+  locked: boolean;
+};
+
+/** How much of the stake is taken out: by a slider, or to the cent. */
+export function PartialCashOutField({ stake, lines, part, onPart, locked }: PartialCashOutFieldProps) {
+  const { t } = useTranslation('sports');
+  const locale = LOCALES[useLanguage()];
+  const id = useId();
+  const problem = partialStakeProblem(stake, lines, part);
+  const slide = (event: ChangeEvent<HTMLInputElement>) =>
+    onPart(partialStake(stake, lines, Number(event.currentTarget.value)));
+  return (
+    <div className={css.part}>
+      <label htmlFor={id}>{t('cash_out.part')}</label>
+      <input
+        id={id}
+        className={css.slider}
+        type="range"
+        min={1}
+        max={100}
+        value={partialPercent(stake, part ?? 0)}
+        aria-valuetext={t('cash_out.part_text', {
+          part: formatMoney(part ?? 0, locale),
+          stake: formatMoney(stake, locale),
+        })}
+        disabled={locked}
+        onChange={slide}
+      />
+      <MoneyInput
+        label={t('cash_out.part_field')}
+        value={part}
+        onValue={onPart}
+        readOnly={locked}
+        clearLabel={t('slip.clear_stake')}
+        error={
+          problem
+            ? t(`cash_out.part_${problem}`, { stake: formatMoney(stake, locale), count: lines })
+            : undefined
+        }
+        quick={[25, 50, 100].map((percent) => ({
+          cents: partialStake(stake, lines, percent),
+          label: percent === 100 ? t('cash_out.part_all') : `${percent}%`,
+        }))}
+        quickLabel={t('cash_out.part_quick')}
+      />
+    </div>
+  );
+}

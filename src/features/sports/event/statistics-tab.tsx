@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EventDetail } from '#contract/endpoints/sports.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { SportsLoadFailed } from '../sports-load-failed.tsx';
+import { EventListSkeleton } from '../event-list-skeleton.tsx';
+
+/** The charts' own file, asked for as what the server knows is: where it didn't come, the page stays and it can be tried again. */
+const chartsFile = {
+  queryKey: ['sports', 'charts'] as const,
+  queryFn: () => import('./charts/event-charts.tsx'),
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+/** An event in figures and charts. */
+export function StatisticsTab({ event }: { event: EventDetail }) {
+  const { t } = useTranslation('sports');
+  const { data, isError, error, refetch } = useQuery(chartsFile);
+  if (data) return <data.EventCharts event={event} />;
+  const failed = (
+    <SportsLoadFailed level={2} title={t('charts.failed')} error={error} onRetry={() => void refetch()} />
+  );
+  return isError ? failed : <EventListSkeleton cards={2} slow={failed} />;
+}

@@ -1,0 +1,113 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { SportEvent } from '#contract/endpoints/sports.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { useDataAge } from '#src/core/cache/use-data-age.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { type EventFilter, eventListQuery } from '#src/data/sports/sport-events.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { SectionHeader } from '#src/ui/layout/section-header.tsx';
+import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
+import { type EventGroup, groupEvents } from './event-groups.ts';
+import { EventRows } from './event-rows.tsx';
+import { dayText } from '../event-time.ts';
+import css from './events.module.css';
+import { SportsLoadFailed } from '../sports-load-failed.tsx';
+import { EventListSkeleton } from '../event-list-skeleton.tsx';
+
+type EventListProps = {
+  title: string;
+  /** The page's own heading says it already. */
+  hideTitle?: boolean;
+  filter: EventFilter;
+  grouped: 'league' | 'day';
+  /** Shows this many and leads on to all of them; else they come page by page. */
+  most?: number;
+  all?: string;
+  /** In place of an empty list; null: then nothing of it shows, its title neither. */
+  empty: ReactNode;
+};
+
+/** The events of a filter under their headings. */
+export function EventList({ title, hideTitle, filter, grouped, most, all, empty }: EventListProps) {
+  const { t } = useTranslation('sports');
+  const language = useLanguage();
+  const zone = useQuery(settingsQuery()).data.general_time_zone;
+  const online = useOnline();
+  const query = useInfiniteQuery(eventListQuery(filter, language));
+  const age = useDataAge(query, zone);
+  const retry = () => void query.refetch();
+  const pages = query.data?.pages ?? [];
+  const every = pages.flatMap((page) => page.data);
+  const events = most === undefined ? every : every.slice(0, most);
+  const total = pages[0]?.total ?? every.length;
+  if (query.data && events.length === 0 && empty === null) return null;
+
+  const failed = <SportsLoadFailed title={t('list.failed')} error={query.error} onRetry={retry} />;
+  const more = most !== undefined && all && total > events.length;
+  return (
+    <section className={css.lists} aria-label={title}>
+      {hideTitle && !age ? (
+        <h2 className="visually-hidden">{title}</h2>
+      ) : (
+        <SectionHeader
+          title={hideTitle ? <span className="visually-hidden">{title}</span> : title}
+          note={age ? <StalenessLabel text={age.text} old={age.old} /> : null}
+          more={more ? { as: Link, href: all, label: t('list.all', { count: total }) } : undefined}
+        />
+      )}
+      {age ? <p className={css.note}>{t(online ? 'list.stale' : 'list.offline')}</p> : null}
+      {query.data ? null : query.isError ? failed : <EventListSkeleton cards={3} slow={failed} />}
+      {query.data && events.length === 0 ? empty : null}
+      {groupEvents(events, grouped, zone).map((group, place) => (
+        <Group key={group.key} group={group} grouped={grouped} first={place < 2} zone={zone} />
+      ))}
+      {most === undefined && query.hasNextPage ? (
+        <div className={css.foot}>
+          {query.isFetchNextPageError ? <p role="status">{t('list.more_failed')}</p> : null}
+          <Button
+            kind="tertiary"
+            loading={query.isFetchingNextPage}
+            loadingText={t('shell:loading')}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('list.more')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+type GroupProps = { group: EventGroup; grouped: 'league' | 'day'; first: boolean; zone: string };
+
+function Group({ group: { events }, grouped, first, zone }: GroupProps) {
+  const { t } = useTranslation('sports');
+  const locale = LOCALES[useLanguage()];
+  const [event] = events;
+  if (!event) return null;
+  const name =
+    grouped === 'league' ? event.league.name : dayText(event.starts_at, serverClock.now(), locale, zone);
+  return (
+    <div>
+      <div className={css.head}>
+        <h3 className={grouped === 'day' ? css.when : undefined}>
+          {grouped === 'league' ? <Link href={leaguePath(event)}>{name}</Link> : name}
+        </h3>
+        {grouped === 'league' ? <span className={css.count}>{event.league.country.name}</span> : null}
+        {grouped === 'day' ? (
+          <span className={css.count}>{t('list.count', { count: events.length })}</span>
+        ) : null}
+      </div>
+      <EventRows label={name} events={events} grouped={grouped} first={first} />
+    </div>
+  );
+}
+
+const leaguePath = ({ sport, league }: SportEvent) => paths.sport(sport, league.country.slug, league.slug);

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { Profiler } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { SportEvent } from '#contract/endpoints/sports.ts';
+import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { eventChanges } from '#src/data/sports/event-changes.ts';
+import { EventRow } from './event-row.tsx';
+import { OddsButton } from '../odds/odds-button.tsx';
+import { clearSlip, setStake, toggleLeg } from '../slip/slip-store.ts';
+import { useCurrentEvent } from '../use-current-event.ts';
+
+const SELECTIONS = ['home', 'draw', 'away'];
+let version = 0;
+let drawn: string[] = [];
+const count = (id: string) => drawn.push(id);
+// Each button asks once as it is drawn; the answer is the real one.
+vi.mock('../slip/use-is-selected.ts', async (original) => {
+  const { useIsSelected } = await original<typeof import('../slip/use-is-selected.ts')>();
+  return {
+    useIsSelected(key: string) {
+      count(key);
+      return useIsSelected(key);
+    },
+  };
+});
+
+const event = (id: string): SportEvent => ({
+  ...{ id, sport: 'football', home: `Casa ${id}`, away: `Fora ${id}`, starts_at: Date.UTC(2026, 10, 22) },
+  league: { slug: 'a', name: 'Série A', country: { slug: 'brazil', name: 'Brasil' } },
+  ...{ state: 'live', suspended: false, score: null, phase: '', minute: 1, market_count: 1, version: 0 },
+  markets: [
+    {
+      ...{ id: 'result', group: 'main', name: 'Resultado final', state: 'open' },
+      selections: SELECTIONS.map((one) => ({ id: one, name: one, label: one, odds: 2_000 })),
+    },
+  ],
+});
+
+/** The line says that the home side of an event is at these odds, and the page has taken it up. */
+async function moves(id: string, odds: number): Promise<void> {
+  version += 1;
+  const markets = [{ id: 'result', selections: [{ id: 'home', odds }] }];
+  act(() => eventChanges.take([{ id, version, markets, reread: false }]));
+  await waitFor(() => expect(screen.getByText((odds / 1_000).toFixed(2))).toBeTruthy());
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  await initI18n('pt');
+  await loadTexts('sports');
+});
+beforeEach(() => {
+  drawn = [];
+  clearSlip();
+});
+afterEach(cleanup);
+afterAll(() => vi.unstubAllGlobals());
+
+test('what moves in one event draws its row anew and no other one', async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      {['a', 'b', 'c'].map((id) => (
+        <Profiler key={id} id={id} onRender={count}>
+          <EventRow event={event(id)} grouped="day" />
+        </Profiler>
+      ))}
+    </QueryClientProvider>,
+  );
+  drawn = [];
+  await moves('b', 2_100);
+  expect(new Set(drawn)).toEqual(new Set(['b', 'b~result~home']));
+});
+
+function Buttons({ of }: { of: SportEvent }) {
+  const now = useCurrentEvent(of);
+  return now.markets.flatMap((market) =>
+    market.selections.map((selection) => (
+      <OddsButton key={selection.id} event={now} market={market} selection={selection} />
+    )),
+  );
+}
+
+test('what moves is the only button that is drawn anew, and the slip moves none but those on it', async () => {
+  const one = event('d');
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Buttons of={one} />
+    </QueryClientProvider>,
+  );
+  drawn = [];
+  await moves('d', 2_200);
+  expect(new Set(drawn)).toEqual(new Set(['d~result~home']));
+  drawn = [];
+  const [market] = one.markets;
+  const away = market?.selections.at(-1);
+  if (!market || !away) throw new Error('no selection');
+  act(() => void toggleLeg(one, market, away));
+  act(() => setStake(500));
+  expect(new Set(drawn)).toEqual(new Set(['d~result~away']));
+});

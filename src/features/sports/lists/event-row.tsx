@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { Link } from 'wouter';
+import type { SportEvent } from '#contract/endpoints/sports.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { serverClock } from '#src/core/net/server-clock.ts';
+import { formatTime } from '#src/core/text/time-text.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { dayAndTimeText } from '../event-time.ts';
+import css from './events.module.css';
+import { LiveTag } from '../live-tag.tsx';
+import { OddsButton } from '../odds/odds-button.tsx';
+import { useCurrentEvent } from '../use-current-event.ts';
+
+/** What of a market's selections a row has room for. */
+const MOST_ODDS = 3;
+
+type EventRowProps = {
+  event: SportEvent;
+  /** What the heading above says already. */
+  grouped: 'league' | 'day';
+};
+
+/** An event in a list: who, how it stands, and the odds of its main markets. Drawn anew only when its own facts moved. */
+export const EventRow = memo(Row);
+
+function Row({ event: read, grouped }: EventRowProps) {
+  'use memo';
+  const { t } = useTranslation('sports');
+  const locale = LOCALES[useLanguage()];
+  const zone = useQuery(settingsQuery()).data.general_time_zone;
+  const online = useOnline();
+  const event = useCurrentEvent(read);
+  const { home, away, score, markets } = event;
+  const over = event.state === 'ended' || event.state === 'void';
+  const at = event.starts_at;
+  const when =
+    grouped === 'day' ? formatTime(at, locale, zone) : dayAndTimeText(at, serverClock.now(), locale, zone);
+  const phase = event.suspended && event.state === 'live' ? t('event.resting') : event.phase;
+  const shown = markets.filter(({ selections }) => selections.length > 0).slice(0, 2);
+  return (
+    <article className={css.event}>
+      <p className={css.meta}>
+        {event.state === 'open' ? (
+          <span className={css.when}>{when}</span>
+        ) : (
+          <LiveTag event={event} online={online} />
+        )}
+        <span className={css.phase}>
+          {event.state === 'live' && phase ? phase : grouped === 'day' ? event.league.name : null}
+        </span>
+        {event.market_count > shown.length ? (
+          <span className={css.more}>
+            <span aria-hidden="true">+{event.market_count - shown.length}</span>
+            <span className="visually-hidden">
+              {t('event.more_markets', { count: event.market_count - shown.length })}
+            </span>
+          </span>
+        ) : null}
+        <Icon name="chev" size={16} />
+      </p>
+      <Link href={paths.sportEvent(event.id, event.sport)} className={css.teams}>
+        <span className={css.team}>
+          <span>{home}</span>
+          {score ? <span className={css.score}>{score.home}</span> : null}
+        </span>
+        <span className={css.team}>
+          <span>{away}</span>
+          {score ? <span className={css.score}>{score.away}</span> : null}
+        </span>
+      </Link>
+      {over || shown.length === 0 ? (
+        <p className={css.over}>{t(over ? 'event.no_more_bets' : 'event.no_markets')}</p>
+      ) : (
+        shown.map((market) => (
+          <fieldset key={market.id} className={css.odds} aria-label={market.name}>
+            {market.selections.slice(0, MOST_ODDS).map((selection) => (
+              <OddsButton key={selection.id} {...{ event, market, selection }} />
+            ))}
+          </fieldset>
+        ))
+      )}
+    </article>
+  );
+}

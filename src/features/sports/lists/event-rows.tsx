@@ -1,0 +1,51 @@
+import type { CSSProperties } from 'react';
+import type { SportEvent } from '#contract/endpoints/sports.ts';
+import { EventRow } from './event-row.tsx';
+import css from './events.module.css';
+import { useInView } from './use-in-view.ts';
+import { useProgressiveList } from './use-progressive-list.ts';
+
+/** So many rows come and go together. */
+const TOGETHER = 10;
+
+type EventRowsProps = {
+  label: string;
+  events: readonly SportEvent[];
+  grouped: 'league' | 'day';
+  /** The first ones of a page are there at once. */
+  first: boolean;
+};
+
+/** The events of a group, however many: only those near the screen are drawn. */
+export function EventRows({ label, events, grouped, first }: EventRowsProps) {
+  const parts = Array.from({ length: Math.ceil(events.length / TOGETHER) }, (_, place) => place * TOGETHER);
+  return parts.map((from) => (
+    <Part
+      key={from}
+      label={label}
+      events={events.slice(from, from + TOGETHER)}
+      grouped={grouped}
+      first={first && from === 0}
+    />
+  ));
+}
+
+function Part({ label, events, grouped, first }: EventRowsProps) {
+  const [place, near] = useInView<HTMLUListElement>(first);
+  const drawn = useProgressiveList(near ? events.length : 0, near);
+  const room = { '--rows': events.length } as CSSProperties;
+  return (
+    <ul
+      ref={place}
+      className={`${css.rows} ${drawn < events.length ? css.away : ''}`}
+      style={room}
+      aria-label={label}
+    >
+      {events.slice(0, drawn).map((event) => (
+        <li key={event.id}>
+          <EventRow event={event} grouped={grouped} />
+        </li>
+      ))}
+    </ul>
+  );
+}

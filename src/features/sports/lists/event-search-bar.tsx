@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { EVENT_TIMES } from '#contract/endpoints/sports.ts';
+import { SEARCH_MAX } from '#contract/limits.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { IconButton } from '#src/ui/action/icon-button.tsx';
+import { TextInput } from '#src/ui/form/text-input.tsx';
+import css from '../sports.module.css';
+import type { EventSearch } from './use-event-search.ts';
+
+/** A search for teams and leagues, and when events begin. */
+export function EventSearchBar({ choice }: { choice: EventSearch }) {
+  const { t } = useTranslation('sports');
+  // On phones the field stands behind a press: the events are what one came for.
+  const [open, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <search className={css.search} data-open={open || choice.typed ? '' : undefined}>
+      <TextInput
+        ref={field}
+        label={t('search.label')}
+        hideLabel
+        type="text"
+        role="searchbox"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={SEARCH_MAX}
+        placeholder={t('search.label')}
+        value={choice.typed}
+        onChange={({ currentTarget }) => choice.type(currentTarget.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          // A phone's keyboard goes away and shows what was found.
+          if (key === 'Enter') currentTarget.blur();
+          if (key === 'Escape') choice.type('');
+        }}
+        prefix={<Icon name="search" />}
+        suffix={
+          choice.typed ? (
+            <IconButton icon="x" label={t('search.clear')} onClick={() => choice.type('')} />
+          ) : null
+        }
+      />
+      <ChipRow label={t('time.label')}>
+        {[
+          <span key="search" className={css.open}>
+            <Chip
+              icon="search"
+              onPress={() => {
+                flushSync(() => setOpen(true));
+                field.current?.focus();
+              }}
+            >
+              {t('search.open')}
+            </Chip>
+          </span>,
+          ...EVENT_TIMES.map((time) => (
+            <Chip
+              key={time}
+              selected={choice.time === time}
+              onPress={() => choice.choose(choice.time === time ? undefined : time)}
+            >
+              {t(`time.${time}`)}
+            </Chip>
+          )),
+        ]}
+      </ChipRow>
+    </search>
+  );
+}

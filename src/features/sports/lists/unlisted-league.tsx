@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { SportsTree } from '#contract/endpoints/sports.ts';
+import { ApiError } from '#src/core/api/call.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { usePageTitle } from '#src/core/navigation/page-title.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { eventListQuery } from '#src/data/sports/sport-events.ts';
+import { SportsLoadFailed } from '../sports-load-failed.tsx';
+import { EventListSkeleton } from '../event-list-skeleton.tsx';
+import { NoEvents } from './no-events.tsx';
+import { OtherLeagues } from './other-leagues.tsx';
+import { SportsNav } from '../sports-nav.tsx';
+import type { LeagueRoute, NamedSlug } from '../sports-route.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+
+type LeagueUnlistedProps = {
+  place: LeagueRoute;
+  sport: SportsTree[number];
+  notFound: ReactNode;
+  /** What shows once its events gave its names. */
+  children: (names: readonly NamedSlug[]) => ReactNode;
+};
+
+/** A country or league that the tree of those with events lacks: nothing is on in it now, or nobody knows it. */
+export function UnlistedLeague({ place, sport, notFound, children }: LeagueUnlistedProps) {
+  const { t } = useTranslation('sports');
+  const { page: _, ...filter } = place;
+  const query = useInfiniteQuery(eventListQuery(filter, useLanguage()));
+  const event = query.data?.pages[0]?.data[0];
+  // The tree is read less often than events come.
+  if (event) {
+    const names = [sport, event.league.country, event.league];
+    return children(names.slice(0, place.league ? 3 : 2));
+  }
+  if (query.data) return <Quiet place={place} sport={sport} />;
+  if (query.error instanceof ApiError && query.error.status === 404) return notFound;
+  const failed = (
+    <SportsLoadFailed
+      level={1}
+      title={t('list.failed')}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+    />
+  );
+  if (query.isError) return failed;
+  return <EventListSkeleton titled cards={2} slow={failed} />;
+}
+
+function Quiet({ place, sport }: Pick<LeagueUnlistedProps, 'place' | 'sport'>) {
+  const { t } = useTranslation('sports');
+  usePageTitle(t('empty.title'));
+  const country = place.league ? sport.countries.find(({ slug }) => slug === place.country) : undefined;
+  return (
+    <>
+      <SportsNav here={place.sport} />
+      <Breadcrumbs names={country ? [sport, country] : [sport]} />
+      <NoEvents level={1} />
+      <OtherLeagues place={place} />
+    </>
+  );
+}

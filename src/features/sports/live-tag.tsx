@@ -1,0 +1,21 @@
+import type { SportEvent } from '#contract/endpoints/sports.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Tag } from '#src/ui/feedback/tag.tsx';
+
+/** How far an event is: its minute in the live leaf, or that it is over. */
+export function LiveTag({ event, online }: { event: SportEvent; online: boolean }) {
+  const { t } = useTranslation('sports');
+  if (event.state !== 'live') return <Tag>{t(`event.${event.state}`)}</Tag>;
+  return (
+    <Tag tone={online ? 'live' : 'live-old'}>
+      {event.minute === null ? (
+        t('event.live')
+      ) : (
+        <>
+          <span aria-hidden="true">{event.minute}′</span>
+          <span className="visually-hidden">{t('event.minute', { minute: event.minute })}</span>
+        </>
+      )}
+    </Tag>
+  );
+}

@@ -1,0 +1,34 @@
+// How odds are written, and which change of them a slip takes, as the player chose on this device.
+import { atom, useAtomValue } from 'jotai';
+import { ODDS_CHANGES, type OddsChange } from '#contract/endpoints/bets.ts';
+import { formatOdds, ODDS_FORMATS, type Odds, type OddsFormat } from '#contract/rules/odds.ts';
+import { STORED } from '#contract/stored.ts';
+import { readStored, writeStored } from '#src/core/device/storage.ts';
+import { store } from '#src/core/state/store.ts';
+
+export const oddsFormatAtom = atom<OddsFormat>('decimal');
+/** Nothing is taken that wasn't seen, until the player says otherwise. */
+export const oddsChangeAtom = atom<OddsChange>('none');
+
+/** Takes up the stored choices. */
+export function restoreOddsPreferences(): void {
+  const [format, change] = [readStored(STORED.oddsFormat), readStored(STORED.oddsChange)];
+  store.set(oddsFormatAtom, ODDS_FORMATS.find((one) => one === format) ?? 'decimal');
+  store.set(oddsChangeAtom, ODDS_CHANGES.find((one) => one === change) ?? 'none');
+}
+
+export function setOddsFormat(format: OddsFormat): void {
+  store.set(oddsFormatAtom, format);
+  writeStored(STORED.oddsFormat, format);
+}
+
+export function setOddsChange(change: OddsChange): void {
+  store.set(oddsChangeAtom, change);
+  writeStored(STORED.oddsChange, change);
+}
+
+/** Writes odds as the player wants them. */
+export function useOddsText(): (odds: Odds) => string {
+  const format = useAtomValue(oddsFormatAtom);
+  return (odds) => formatOdds(odds, format);
+}

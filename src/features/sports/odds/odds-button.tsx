@@ -1,0 +1,82 @@
+import { memo } from 'react';
+import type { Market, Selection, SportEvent } from '#contract/endpoints/sports.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import css from './odds-button.module.css';
+import { useOddsText } from '../odds-preferences.ts';
+import { isPlacementPending } from '../slip/placement.ts';
+import { legKey, toggleLeg } from '../slip/slip-store.ts';
+import { useIsSelected } from '../slip/use-is-selected.ts';
+import { useOddsMovement } from './use-odds-movement.ts';
+
+type OddsButtonProps = {
+  event: SportEvent;
+  market: Market;
+  selection: Selection;
+  /** Beside its words rather than below them: where a market has a card of its own. */
+  wide?: boolean;
+};
+
+/** One selection with its odds: a press puts it on the slip or takes it off. Drawn anew only when it shows something else. */
+export const OddsButton = memo(Face, showsTheSame);
+
+/** What moves elsewhere in its event makes another event and market, but no other button. */
+function showsTheSame(before: OddsButtonProps, after: OddsButtonProps): boolean {
+  return (
+    before.wide === after.wide &&
+    (['id', 'home', 'away', 'state', 'suspended'] as const).every(
+      (name) => before.event[name] === after.event[name],
+    ) &&
+    (['id', 'name', 'state'] as const).every((name) => before.market[name] === after.market[name]) &&
+    (['id', 'name', 'label', 'odds'] as const).every(
+      (name) => before.selection[name] === after.selection[name],
+    )
+  );
+}
+
+function Face({ event, market, selection, wide = false }: OddsButtonProps) {
+  const { t } = useTranslation('sports');
+  const online = useOnline();
+  const text = useOddsText()(selection.odds);
+  const move = useOddsMovement(selection.odds);
+  const chosen = useIsSelected(legKey({ event: event.id, market: market.id, selection: selection.id }));
+  const over = event.state === 'ended' || event.state === 'void';
+  const resting = over || event.suspended || market.state !== 'open';
+  const closed = over || market.state === 'closed';
+  const label = wide ? selection.name : selection.label || selection.name;
+  // What is seen comes first and to the letter: so it is called by who speaks to the page (WCAG 2.5.3).
+  const said = [
+    resting ? label : `${label} ${text}`,
+    ...(label === selection.name ? [] : [selection.name]),
+    market.name,
+    ...(resting ? [t(closed ? 'odds.closed' : 'odds.suspended')] : []),
+    ...(move?.fresh && !resting ? [t(`odds.${move.way}`)] : []),
+    ...(online ? [] : [t('odds.old')]),
+  ];
+  const press = () => {
+    if (isPlacementPending()) return showAlert('info', t('slip.locked'));
+    // What is on the slip can always be taken off.
+    if (!chosen && !online) return showAlert('info', t('odds.offline'));
+    if (!chosen && resting) return showAlert('info', t(closed ? 'odds.over' : 'odds.resting'));
+    if (!toggleLeg(event, market, selection)) showAlert('info', t('slip.full'));
+  };
+  return (
+    <button
+      type="button"
+      className={css.odd}
+      aria-pressed={chosen}
+      aria-disabled={(!chosen && (resting || !online)) || undefined}
+      aria-label={said.join(', ')}
+      data-wide={wide ? '' : undefined}
+      data-resting={resting ? '' : undefined}
+      data-old={online ? undefined : ''}
+      data-way={move?.way}
+      data-fresh={move?.fresh && !resting ? '' : undefined}
+      onClick={press}
+    >
+      <span className={css.label}>{label}</span>
+      <span className={css.value}>{resting ? '–' : text}</span>
+    </button>
+  );
+}

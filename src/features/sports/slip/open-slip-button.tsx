@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { slipCountAtom } from '#src/core/state/slip-count.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Icon } from '#src/ui/art/icon.tsx';
+import css from './open-slip-button.module.css';
+
+/** The way to a slip that isn't empty, where neither the tab bar nor the rail has it. */
+export function OpenSlipButton() {
+  const { t } = useTranslation();
+  const count = useAtomValue(slipCountAtom);
+  if (count === null) return null;
+  return (
+    <button type="button" className={css.opener} aria-haspopup="dialog" onClick={() => openModal('slip')}>
+      <Icon name="slip" size={20} />
+      {t('nav.slip')}
+      <span aria-hidden="true" className="num">
+        {count}
+      </span>
+      <span className="visually-hidden">{t('nav.on_slip', { count })}</span>
+    </button>
+  );
+}

@@ -1,0 +1,199 @@
+// A slip on its way: sent once, under a key kept before (D3). It goes on whichever page is on screen.
+import { atom } from 'jotai';
+import * as v from 'valibot';
+import { type Bet, SLIP_RULES } from '#contract/endpoints/bets.ts';
+import { problem } from '#contract/errors.ts';
+import { ApiError } from '#src/core/api/call.ts';
+import {
+  type CommandOutcome,
+  UnknownOutcomeError,
+  fetchCommandOutcome,
+  isCommandPending,
+  onCommandResolved,
+  resolvePendingCommands,
+} from '#src/core/api/money-command.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { texts } from '#src/core/text/i18n.ts';
+import { openModal } from '#src/core/state/modal-state.ts';
+import { onConnectivityChange } from '#src/core/net/online.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { randomId } from '#src/core/device/random-id.ts';
+import { onSessionEffect, sessionStatus } from '#src/core/session/session-store.ts';
+import { store } from '#src/core/state/store.ts';
+import { type PlacedSlip, placeBets } from '#src/data/sports/bets.ts';
+import { reloadProfile } from '#src/data/player/user.ts';
+import { oddsChangeAtom } from '../odds-preferences.ts';
+import {
+  acceptOdds,
+  acceptPrice,
+  clearSlip,
+  legKey,
+  setPendingKey,
+  type Slip,
+  slipAtom,
+} from './slip-store.ts';
+
+/** What the server had against a slip, in words: at its legs, at its stakes (by key; '' the one of all), or as a whole. */
+interface Refusal {
+  slip: Slip;
+  legs: ReadonlyMap<string, string>;
+  stakes: ReadonlyMap<string, string>;
+  text: string;
+}
+
+type Placement =
+  | { phase: 'idle' }
+  /** unclear: no answer came, and the backend is asked. */
+  | { phase: 'sending'; unclear: boolean }
+  /** Nobody can say yet: what was sent may stand. */
+  | { phase: 'doubt' }
+  | { phase: 'refused'; refusal: Refusal }
+  /** late: its answer had to be asked for. */
+  | { phase: 'done'; bets: readonly Bet[]; late: boolean };
+
+const IDLE: Placement = { phase: 'idle' };
+export const placementAtom = atom<Placement>(IDLE);
+const show = (placing: Placement) => store.set(placementAtom, placing);
+
+const MENDING = { not_verified: 'verification', ip_blocked: 'vpn', unauthenticated: 'login' } as const;
+const isMendable = (code: string): code is keyof typeof MENDING => Object.hasOwn(MENDING, code);
+
+/** Sends the slip as it is. A second press while one is on its way does nothing. */
+export async function placeSlip(): Promise<void> {
+  const slip = store.get(slipAtom);
+  if (isPlacementPending() || slip.legs.length === 0) return;
+  const key = randomId();
+  // After a logout it is nobody's here.
+  const isMine = () => store.get(slipAtom).sent === key;
+  let late = false;
+  // Kept before sending: a page that starts in the middle of it knows what to ask for.
+  setPendingKey(key);
+  show({ phase: 'sending', unclear: false });
+  const asking = placeBets(key, () => {
+    late = true;
+    if (isMine()) show({ phase: 'sending', unclear: true });
+  });
+  try {
+    const bets = await queryClient.getMutationCache().build(queryClient, asking).execute(bodyOf(slip));
+    if (!isMine()) return;
+    clearSlip();
+    show({ phase: 'done', bets, late });
+    void reloadProfile();
+  } catch (error) {
+    if (!isMine()) return;
+    if (error instanceof UnknownOutcomeError) return show({ phase: 'doubt' });
+    const left = setPendingKey();
+    void queryClient.invalidateQueries({ queryKey: ['sports'] });
+    if (error instanceof ApiError && isMendable(error.code)) {
+      show(IDLE);
+      return openModal(MENDING[error.code]);
+    }
+    show({ phase: 'refused', refusal: refusalOf(left, error) });
+  }
+}
+
+/** What a slip sends. */
+function bodyOf(slip: Slip): PlacedSlip {
+  return {
+    kind: slip.kind,
+    ...(slip.kind === 'system' ? { size: slip.size } : {}),
+    ...(slip.kind === 'built' && slip.odds !== null ? { odds: slip.odds } : {}),
+    legs: slip.legs.map(({ event, market, selection, odds }) => ({ event, market, selection, odds })),
+    stakes: slip.kind === 'single' ? slip.legs.map(({ stake }) => stake ?? 0) : [slip.stake ?? 0],
+    accept: store.get(oddsChangeAtom),
+  };
+}
+
+/** What refused a slip and where, from what was thrown. */
+function refusalOf(slip: Slip, error: unknown): Refusal {
+  const said = error instanceof ApiError ? v.safeParse(problem, error.answer) : null;
+  const rule = said?.success ? SLIP_RULES.find((one) => one === said.output.rule) : undefined;
+  const legs = new Map<string, string>();
+  const stakes = new Map<string, string>();
+  for (const [field, [text]] of Object.entries(error instanceof ApiError ? error.errors : {})) {
+    const [, part, place] = /^(legs|stakes)\.(\d+)$/.exec(field) ?? [];
+    const leg = slip.legs[Number(place)];
+    const words = text || (rule ? texts.t(`sports:refused.${rule}`) : errorText(error, texts.t));
+    if (part === 'legs' && leg) legs.set(legKey(leg), words);
+    if (part === 'stakes') stakes.set(slip.kind === 'single' && leg ? legKey(leg) : '', words);
+  }
+  const isPlaced = legs.size + stakes.size > 0;
+  return { slip, legs, stakes, text: isPlaced ? '' : errorText(error, texts.t) };
+}
+
+/** The present odds are what the player means from now on, and a built bet's present `price`. */
+export function acceptAndPlace(odds: ReadonlyMap<string, number>, price: number | null): void {
+  acceptOdds(odds);
+  if (price !== null) acceptPrice(price);
+  void placeSlip();
+}
+
+/** Asks again what became of a slip that stayed unclear. */
+export async function recheckPlacement(): Promise<void> {
+  show({ phase: 'sending', unclear: true });
+  await lookUp();
+  if (store.get(placementAtom).phase === 'sending') show({ phase: 'doubt' });
+}
+
+/** Whether a slip is on its way or in doubt: until that is known no other one begins. */
+export function isPlacementPending(): boolean {
+  const { phase } = store.get(placementAtom);
+  return phase === 'sending' || phase === 'doubt';
+}
+
+/** Put away what was said of the last slip; a doubt stays. */
+export function dismissPlacement(): void {
+  if (!isPlacementPending()) show(IDLE);
+}
+
+/** Logout: what became of a slip is the next page's to ask. */
+export function resetPlacement(): void {
+  show(IDLE);
+}
+
+/** Once: takes up a slip that an earlier page sent, and hears what became of it, whoever asked. */
+export function restorePlacement(): void {
+  if (store.get(slipAtom).sent !== undefined) show({ phase: 'doubt' });
+  onCommandResolved(({ key, end }) => settled(key, end));
+  onSessionEffect(({ type }) => {
+    if (type === 'started') void checkMissedOutcome();
+  });
+  onConnectivityChange((online) => {
+    if (online && store.get(placementAtom).phase === 'doubt') void lookUp();
+  });
+  if (sessionStatus() !== 'out') void checkMissedOutcome();
+}
+
+/** Commands that are still open are asked about at login; of one that was settled before this was there nobody tells any more. */
+async function checkMissedOutcome(): Promise<void> {
+  const { sent } = store.get(slipAtom);
+  if (sent !== undefined && !isCommandPending(sent) && store.get(placementAtom).phase === 'doubt')
+    await lookUp();
+}
+
+/** Asks what became of the slip that was sent. Never throws. */
+async function lookUp(): Promise<void> {
+  const { sent } = store.get(slipAtom);
+  if (sent === undefined) return;
+  if (isCommandPending(sent)) await resolvePendingCommands().catch(() => []);
+  if (isCommandPending(sent)) return;
+  try {
+    const end = await fetchCommandOutcome(sent);
+    if (end !== null) settled(sent, end);
+  } catch (error) {
+    // A backend that keeps no account of commands will never tell.
+    if (error instanceof ApiError && error.status === 404) settled(sent, 'untold');
+  }
+}
+
+function settled(key: string, end: CommandOutcome | 'untold'): void {
+  if (store.get(slipAtom).sent !== key) return;
+  if (end === 'done') {
+    clearSlip();
+    show({ phase: 'done', bets: [], late: true });
+    void queryClient.invalidateQueries({ queryKey: ['bets'] });
+    return;
+  }
+  const text = texts.t(`sports:slip.${end}`);
+  show({ phase: 'refused', refusal: { slip: setPendingKey(), legs: new Map(), stakes: new Map(), text } });
+}

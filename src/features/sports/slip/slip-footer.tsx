@@ -1,0 +1,171 @@
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { go } from '#src/core/navigation/navigate.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { useOddsText } from '../odds-preferences.ts';
+import { acceptAndPlace, recheckPlacement, dismissPlacement, placeSlip } from './placement.ts';
+import css from './slip.module.css';
+import { SlipLimit } from './slip-limit.tsx';
+import { openLoginFromSlip } from './open-login-from-slip.ts';
+import { clearSlip, removeLegs } from './slip-store.ts';
+import type { SlipState } from './use-slip.ts';
+
+type SlipFootProps = {
+  now: SlipState;
+  /** It lies over the page and can be put away. */
+  sheet: boolean;
+  onLeave: () => void;
+};
+
+/** What became of the slip, and what can be done with it now: never more than two buttons. */
+export function SlipFooter(props: SlipFootProps) {
+  const { t } = useTranslation('sports');
+  const { placing, refusal } = props.now;
+  return (
+    <>
+      <div role="alert" className={css.said}>
+        {refusal?.text ? (
+          <p className={css.problem}>
+            <Icon name="alert" size={18} />
+            <span>{refusal.text}</span>
+          </p>
+        ) : refusal ? (
+          // What stands at selections and stakes, for whoever doesn't see them.
+          <span className="visually-hidden">
+            {[...new Set([...refusal.legs.values(), ...refusal.stakes.values()])].join(' ')}
+          </span>
+        ) : null}
+      </div>
+      <div role="status" className={css.said}>
+        {placing.phase === 'sending' ? (
+          <p className={css.note}>{t(placing.unclear ? 'slip.unclear_text' : 'slip.sending')}</p>
+        ) : null}
+        {placing.phase === 'doubt' ? <p className={css.note}>{t('slip.doubt_text')}</p> : null}
+        {/* Said from a place that was there before: readers miss what comes together with its words. */}
+        {placing.phase === 'done' ? (
+          <span className="visually-hidden">
+            {t('slip.done', { count: Math.max(1, placing.bets.length) })}
+          </span>
+        ) : null}
+      </div>
+      {props.now.visitor || props.now.slip.legs.length === 0 ? null : <SlipLimit />}
+      <Deeds {...props} />
+    </>
+  );
+}
+
+function Deeds({ now, sheet, onLeave }: SlipFootProps) {
+  const { t } = useTranslation('sports');
+  const locale = LOCALES[useLanguage()];
+  const oddsText = useOddsText();
+  const { slip, placing, sum, moved, built, legs, stakes, visitor, online } = now;
+
+  if (placing.phase === 'done') {
+    const [first] = placing.bets;
+    const one = placing.bets.length === 1 && first;
+    return (
+      <div className={css.foot}>
+        <Button
+          onClick={() => {
+            dismissPlacement();
+            onLeave();
+          }}
+        >
+          {t('shell:close')}
+        </Button>
+        <Button
+          kind="primary"
+          onClick={() => {
+            dismissPlacement();
+            onLeave();
+            go(one ? `${paths.bets}?bet=${encodeURIComponent(first.id)}` : paths.bets);
+          }}
+        >
+          {t(one ? 'slip.see_bet' : 'slip.see_bets')}
+        </Button>
+      </div>
+    );
+  }
+  if (slip.legs.length === 0) return null;
+  if (placing.phase === 'doubt') {
+    return (
+      <div className={css.foot}>
+        <Button
+          onClick={() => {
+            onLeave();
+            go(paths.bets);
+          }}
+        >
+          {t('slip.see_bets')}
+        </Button>
+        <Button
+          kind="primary"
+          disabled={!online}
+          reason={t('slip.offline')}
+          // Only the player's own session is told what became of it.
+          onClick={() => (visitor ? openLoginFromSlip(sheet) : void recheckPlacement())}
+        >
+          {t(visitor ? 'shell:login' : 'slip.check_again')}
+        </Button>
+      </div>
+    );
+  }
+
+  const sending = placing.phase === 'sending';
+  const barred = legs.size > 0 || built?.rule !== undefined;
+  const unpriced = built !== null && built.odds === null;
+  const price = built?.moved ? built.odds : null;
+  const odds = new Map(now.now.map((leg) => [leg.key, leg.odds]));
+  const amount = sum.stake === null ? '' : formatMoney(sum.stake, locale);
+  const press = (deed: () => void) => () => {
+    if (visitor) return openLoginFromSlip(sheet);
+    now.tell();
+    if (stakes.size > 0) return focusStake();
+    deed();
+  };
+  const place = visitor
+    ? t('slip.login')
+    : price !== null
+      ? t('slip.accept', { odds: oddsText(price) })
+      : moved.length > 0
+        ? moved.length === 1 && moved[0]
+          ? t('slip.accept', { odds: oddsText(moved[0].odds) })
+          : t('slip.accept_all')
+        : amount
+          ? t('slip.place_amount', { amount })
+          : t('slip.place');
+  const accepting = moved.length > 0 && !visitor;
+  return (
+    <div className={css.foot}>
+      {accepting ? (
+        <Button disabled={sending} onClick={() => removeLegs(moved.map(({ key }) => key))}>
+          {t('slip.keep_out')}
+        </Button>
+      ) : (
+        <Button disabled={sending} onClick={clearSlip}>
+          {t('slip.clear')}
+        </Button>
+      )}
+      <Button
+        kind="primary"
+        loading={sending}
+        disabled={!online || barred || unpriced}
+        reason={t(!online ? 'slip.offline' : barred ? 'slip.mend' : 'slip.pricing')}
+        onClick={press(() => (accepting || price !== null ? acceptAndPlace(odds, price) : void placeSlip()))}
+      >
+        {place}
+      </Button>
+    </div>
+  );
+}
+
+/** To the first stake that is missing or wrong. */
+function focusStake(): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>(`.${css.body} [aria-invalid="true"]`)?.focus();
+  });
+}

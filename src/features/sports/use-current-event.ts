@@ -1,0 +1,21 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { SportEvent } from '#contract/endpoints/sports.ts';
+import type { EventChange } from '#contract/sport-change.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { eventChanges, withChanges } from '#src/data/sports/event-changes.ts';
+
+/** An event as it stands now: as it was read, with what is newer. Only whoever shows that event is drawn anew. */
+export function useCurrentEvent<Event extends SportEvent>(event: Event): Event {
+  const { id } = event;
+  const listen = useCallback((listener: () => void) => eventChanges.listen([id], listener), [id]);
+  const list = useSyncExternalStore(listen, () => eventChanges.of(id));
+  return withChanges(event, list, useLanguage());
+}
+
+/** The changes of some events, for whoever shows a part of each. */
+export function useEventChanges(ids: readonly string[]): (id: string) => readonly EventChange[] {
+  const all = ids.join();
+  const listen = useCallback((listener: () => void) => eventChanges.listen(all.split(','), listener), [all]);
+  useSyncExternalStore(listen, eventChanges.turn);
+  return eventChanges.of;
+}

@@ -1,0 +1,44 @@
+import type { Deposit } from '#contract/endpoints/wallet.ts';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Stat } from '#src/ui/layout/stat.tsx';
+import { Icon } from '#src/ui/art/icon.tsx';
+import { PaperCard } from '#src/ui/layout/paper-card.tsx';
+import type { ChargePhase } from './charge-rules.ts';
+import css from './deposit.module.css';
+
+type ChargeEndedProps = {
+  charge: Deposit;
+  phase: Exclude<ChargePhase, 'waiting'>;
+  /** All that can be staked now, in cents; null where it isn't known. */
+  balance: number | null;
+};
+
+/** A charge that needs no payment any more: paid, or worth nothing. */
+export function ChargeResult({ charge, phase, balance }: ChargeEndedProps) {
+  const { t } = useTranslation('wallet');
+  const locale = LOCALES[useLanguage()];
+  const amount = formatMoney(charge.amount, locale);
+  if (phase !== 'paid') {
+    return (
+      <div className={css.panel} role="status">
+        <Stat size="page" label={t('deposit.amount_short')} value={amount} />
+        <PaperCard expired={t(`deposit.ended.${phase}`)}>{null}</PaperCard>
+      </div>
+    );
+  }
+  return (
+    <div className={css.paid} role="status">
+      <span className={css.tick}>
+        <Icon name="check" size={48} />
+      </span>
+      <strong className={css.paidTitle}>{t('deposit.paid')}</strong>
+      <p>{t('deposit.paid_text', { amount })}</p>
+      {balance === null ? null : (
+        <Stat size="page" label={t('shell:balance')} value={formatMoney(balance, locale)} />
+      )}
+    </div>
+  );
+}

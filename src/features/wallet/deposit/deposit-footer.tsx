@@ -1,0 +1,85 @@
+import { openModal } from '#src/core/state/modal-state.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { Button } from '#src/ui/action/button.tsx';
+import css from './deposit.module.css';
+import type { DepositSteps } from './use-deposit.ts';
+
+/** The ways on from each step, at most two. The way out stands beside the way in, at the same height. */
+export function DepositFooter({ deposit, formId }: { deposit: DepositSteps; formId: string }) {
+  const { view, sending, cancelling } = deposit;
+  const { t } = useTranslation('wallet');
+  const online = useOnline();
+  const offline = online ? {} : { disabled: true, reason: t('offline') };
+  const close = (
+    <Button size="large" wide onClick={deposit.leave}>
+      {t('close')}
+    </Button>
+  );
+  switch (view) {
+    case 'loading':
+      return null;
+    case 'first':
+    case 'closed':
+    case 'barred':
+      return close;
+    case 'visitor':
+      return (
+        <div className={css.two}>
+          {close}
+          <Button kind="primary" size="large" wide onClick={() => openModal('login')}>
+            {t('shell:login')}
+          </Button>
+        </div>
+      );
+    case 'amount':
+      return (
+        <div className={css.two}>
+          <Button size="large" wide disabled={sending} onClick={deposit.leave}>
+            {t('deposit.not_now')}
+          </Button>
+          <Button
+            kind="primary"
+            size="large"
+            wide
+            type="submit"
+            form={formId}
+            loading={sending}
+            loadingText={t('deposit.sending')}
+            {...offline}
+          >
+            {t('deposit.create')}
+          </Button>
+        </div>
+      );
+    case 'charge':
+      return (
+        <div className={css.two}>
+          <Button size="large" wide loading={cancelling} onClick={deposit.cancel} {...offline}>
+            {t('deposit.cancel')}
+          </Button>
+          <Button
+            kind="tertiary"
+            size="large"
+            wide
+            loading={cancelling}
+            onClick={deposit.change}
+            {...offline}
+          >
+            {t('deposit.change')}
+          </Button>
+        </div>
+      );
+    case 'ended':
+      return deposit.phase === 'paid' ? (
+        close
+      ) : (
+        <div className={css.two}>
+          {close}
+          <Button kind="primary" size="large" wide onClick={deposit.askAmount}>
+            {t('deposit.another')}
+          </Button>
+        </div>
+      );
+  }
+}

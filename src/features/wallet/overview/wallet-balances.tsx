@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { errorText } from '#src/core/api/error-text.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { mayDeposit, totalBalance, userQuery } from '#src/data/player/user.ts';
+import { Button, type ButtonLook } from '#src/ui/action/button.tsx';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { Stat } from '#src/ui/layout/stat.tsx';
+import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
+import { Meter } from '#src/ui/feedback/meter.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { useWithdrawOpen } from '../withdraw/use-withdraw-open.ts';
+import css from './overview.module.css';
+
+/** Real and bonus money, together and apart, the ways in and out, and an active rollover. */
+export function WalletBalances() {
+  const { t } = useTranslation('wallet');
+  const locale = LOCALES[useLanguage()];
+  const settings = useQuery(settingsQuery()).data;
+  const { deposit_enabled, bonus_enabled } = settings;
+  const withdrawOpen = useWithdrawOpen();
+  const { data: user, error, isPending, refetch } = useQuery(userQuery());
+  const money = (cents: number) => formatMoney(cents, locale);
+  const failed = (
+    <ErrorState
+      level={2}
+      title={t('wallet.failed')}
+      text={error ? errorText(error, t) : t('transactions.unchanged')}
+      actions={
+        <Button kind="tertiary" onClick={() => void refetch()}>
+          {t('shell:retry')}
+        </Button>
+      }
+    />
+  );
+  const rollover = user?.user_rollover;
+  return (
+    <>
+      {user ? (
+        <>
+          <Stat size="wallet" label={t('wallet.total')} value={money(totalBalance(user))} />
+          <div className={css.two}>
+            <Card>
+              <Stat label={t('wallet.real')} value={money(user.balance)} />
+            </Card>
+            <Card>
+              <Stat label={t('wallet.bonus')} value={money(user.wallet.bonus_mixed)} />
+            </Card>
+          </div>
+        </>
+      ) : isPending ? (
+        <LoadingArea label={t('shell:loading')} slow={failed}>
+          <Skeleton shape="title" />
+          <Skeleton shape="button" />
+        </LoadingArea>
+      ) : (
+        failed
+      )}
+      <div className={css.two}>
+        {mayDeposit(settings, user) ? (
+          <MoneyWay to={paths.deposit} kind="primary" icon="dn" text={t('shell:deposit')} />
+        ) : null}
+        {withdrawOpen ? <MoneyWay to={paths.withdraw} icon="up" text={t('withdraw.ask')} /> : null}
+      </div>
+      {deposit_enabled ? null : <p>{t('deposit.closed')}</p>}
+      {withdrawOpen ? null : <p>{t('withdraw.refused.withdraw_enabled')}</p>}
+      {bonus_enabled && rollover?.active ? (
+        <Card>
+          <Meter
+            kind="progress"
+            label={t('wallet.rollover')}
+            value={rollover.amount_current}
+            max={rollover.amount_rollover}
+            used={money(rollover.amount_current)}
+            of={t('wallet.of', { amount: money(rollover.amount_rollover) })}
+          />
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+/** A way in or out, shut while there is no connection: its page would have nothing to offer. */
+function MoneyWay({ to, text, ...look }: { to: string; text: string } & Pick<ButtonLook, 'kind' | 'icon'>) {
+  const { t } = useTranslation();
+  return useOnline() ? (
+    <ButtonLink as={Link} size="large" wide href={to} {...look}>
+      {text}
+    </ButtonLink>
+  ) : (
+    <Button size="large" wide disabled reason={t('offline.label')} {...look}>
+      {text}
+    </Button>
+  );
+}

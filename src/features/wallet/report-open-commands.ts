@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { resolvePendingCommands } from '#src/core/api/money-command.ts';
+import { loadTexts, texts } from '#src/core/text/i18n.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { useSessionStatus } from '#src/core/session/session-store.ts';
+
+/** Commands with sentences of their own; the keys of `earlier` in wallet.json. */
+const TOLD: ReadonlySet<string> = new Set([
+  'createDeposit',
+  'createWithdrawal',
+  'cancelWithdrawal',
+  'applyCoupon',
+  'activateBonus',
+  'redeemBonus',
+  'excludeBonus',
+  'placeBets',
+  'cashOutBet',
+]);
+
+let asking: Promise<void> | undefined;
+
+/** Asks what became of money commands whose answer never came, and tells the player (D3). Never throws. */
+export function reportOpenCommands(): Promise<void> {
+  asking ??= tell()
+    .catch(() => {})
+    .finally(() => {
+      asking = undefined;
+    });
+  return asking;
+}
+
+async function tell(): Promise<void> {
+  const settled = await resolvePendingCommands();
+  if (settled.length === 0) return;
+  for (const noun of [
+    'bets',
+    'deposits',
+    'withdrawals',
+    'bonuses',
+    'coupons',
+    'transactions',
+    'user',
+  ] as const) {
+    void queryClient.invalidateQueries({ queryKey: [noun] });
+  }
+  await loadTexts('wallet');
+  const sentences = settled.map(
+    ({ call, end }) => `wallet:earlier.${TOLD.has(call) ? call : 'other'}.${end}`,
+  );
+  showAlert('info', [...new Set(sentences)].map((key) => texts.t(key)).join(' '));
+}
+
+/** While a money screen shows: asks as soon as there is a session and a line, and whenever the line comes back. */
+export function useOpenCommandsReport(): void {
+  const status = useSessionStatus();
+  const online = useOnline();
+  useEffect(() => {
+    if (status === 'in' && online) void reportOpenCommands();
+  }, [status, online]);
+}

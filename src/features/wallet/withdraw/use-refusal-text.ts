@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import type { WithdrawRefusal } from './withdraw-refusal.ts';
+
+const MONEY: ReadonlySet<string> = new Set(['min', 'max', 'left', 'locked', 'withdrawable', 'to_stake']);
+/** Some Sunday; noon, so that no zone makes another day of it. */
+const SUNDAY = Date.UTC(2026, 10, 22, 12);
+const DAY_MS = 86_400_000;
+
+/** Words a refusal in the player's language, with its figures. */
+export function useRefusalText(): (refused: WithdrawRefusal) => string {
+  const { t } = useTranslation('wallet');
+  const locale = LOCALES[useLanguage()];
+  const { general_time_zone: timeZone } = useQuery(settingsQuery()).data;
+  const moment = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const weekday = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' });
+  const worded = (name: string, figure: number): string | number => {
+    if (MONEY.has(name)) return formatMoney(figure, locale);
+    if (name === 'next_at') return moment.format(figure);
+    return name === 'weekday' ? weekday.format(SUNDAY + figure * DAY_MS) : figure;
+  };
+  return ({ rule, figures }) => {
+    const values: Record<string, string | number> = {};
+    for (const [name, figure] of Object.entries(figures)) values[name] = worded(name, figure);
+    return t(`withdraw.refused.${rule}`, values);
+  };
+}

@@ -1,0 +1,99 @@
+// The live chat (§2): LiveChat's widget, or one that speaks like it. Its script looks for its account and for calls that
+// wait in a queue; what the widget does is heard from it.
+import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
+import { loadThirdPartyScript, ThirdPartyScriptError } from '#src/core/net/third-party-script.ts';
+
+interface ChatAccount {
+  license: string;
+  group: string | null;
+}
+
+/** `bubble`: the small round thing in the corner; `open`: the chat itself. */
+export type ChatView = 'hidden' | 'bubble' | 'open';
+
+type Ask = [kind: 'on' | 'call', args: readonly unknown[]];
+
+/** The queue before the script is there, the vendor's own afterwards. */
+interface ChatWidget {
+  _q: Ask[];
+  _h: ((...ask: Ask) => void) | null;
+  _v: '2.0';
+  on: (event: string, hear: (data: unknown) => void) => void;
+  call: (method: string) => void;
+}
+
+declare global {
+  interface Window {
+    __lc?: { license: number | string; group?: number | string; asyncInit: true };
+    LiveChatWidget?: ChatWidget;
+  }
+}
+
+/** §2: `license/group`, split at the slash; without a group the license alone. Null: no chat. */
+export function chatAccount(setting: string): ChatAccount | null {
+  const [license = '', group = '', ...more] = setting.trim().split('/');
+  const isWord = (part: string) => /^[\w-]{1,64}$/.test(part);
+  if (more.length > 0 || !isWord(license) || (group !== '' && !isWord(group))) return null;
+  return { license, group: group || null };
+}
+
+/** Whether there is a chat: an account in the setting `general_live_chat` and a script in the configuration. */
+export function isChatConfigured(setting: string): boolean {
+  return chatAccount(setting) !== null && thirdPartyConfig().chat.script !== '';
+}
+
+const VIEWS: Readonly<Record<string, ChatView>> = {
+  maximized: 'open',
+  minimized: 'bubble',
+  hidden: 'hidden',
+};
+const METHODS: Readonly<Record<ChatView, string>> = { open: 'maximize', bubble: 'minimize', hidden: 'hide' };
+
+/**
+ * Loads the chat of an account, hidden. Takes the setting and who hears what the widget shows; gives the way to show it
+ * otherwise. Throws `ThirdPartyScriptError`.
+ */
+export async function loadChat(
+  setting: string,
+  hear: (view: ChatView) => void,
+): Promise<(view: ChatView) => void> {
+  const account = chatAccount(setting);
+  if (!account) throw new ThirdPartyScriptError('no account');
+  window.__lc ??= {
+    license: numberOr(account.license),
+    ...(account.group === null ? {} : { group: numberOr(account.group) }),
+    asyncInit: true,
+  };
+  if (!window.LiveChatWidget) {
+    window.LiveChatWidget = queue();
+    // By itself it would come up with its bubble, or as it was left on the last visit.
+    window.LiveChatWidget.call(METHODS.hidden);
+  }
+  await loadThirdPartyScript(thirdPartyConfig().chat.script);
+  const widget = window.LiveChatWidget;
+  widget.on('visibility_changed', (data) => {
+    const view = VIEWS[visibilityIn(data)];
+    if (view) hear(view);
+  });
+  return (view) => widget.call(METHODS[view]);
+}
+
+/** Vendors' accounts are numbers; others may be words. */
+const numberOr = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : text);
+
+function queue(): ChatWidget {
+  const ask = (...one: Ask) => (widget._h ? widget._h(...one) : void widget._q.push(one));
+  const widget: ChatWidget = {
+    _q: [],
+    _h: null,
+    _v: '2.0',
+    on: (...args) => ask('on', args),
+    call: (...args) => ask('call', args),
+  };
+  return widget;
+}
+
+function visibilityIn(data: unknown): string {
+  const said = typeof data === 'object' && data !== null && 'visibility' in data ? data.visibility : '';
+  return typeof said === 'string' ? said : '';
+}

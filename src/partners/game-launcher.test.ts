@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type FrameMessage, frameMessage } from '#contract/frame-messages.ts';
+import { openGame } from './game-launcher.ts';
+
+vi.mock('#src/core/config/app-config.ts', () => ({ config: () => ({ launcher }) }));
+let launcher = '';
+
+const ORIGIN = 'http://127.0.0.1:3001';
+const game = { url: `${ORIGIN}/slot?session=1`, title: 'Sete Ladeiras' };
+const ready: FrameMessage = { protocol: 'varanda-game/1', type: 'ready' };
+let frameWindow: Window | null;
+let heard: FrameMessage[];
+
+beforeEach(() => {
+  heard = [];
+  window.gameLauncher = {
+    open({ container, title }) {
+      const frame = document.createElement('iframe');
+      frame.title = title;
+      container.append(frame);
+      frameWindow = frame.contentWindow;
+      return frame;
+    },
+  };
+});
+afterEach(() => {
+  delete window.gameLauncher;
+  document.body.replaceChildren();
+});
+
+const say = (data: unknown, origin: string, source: MessageEventSource | null) =>
+  dispatchEvent(new MessageEvent('message', { data, origin, source }));
+const open = () => openGame(document.body, game, (message) => heard.push(message));
+
+describe('what a frame says', () => {
+  test('is heard from its own window and origin in a known shape', async () => {
+    await open();
+    say(ready, ORIGIN, frameWindow);
+    expect(heard).toEqual([ready]);
+  });
+
+  test('is not heard from another origin, another window, or in another shape', async () => {
+    await open();
+    say(ready, 'https://evil.example', frameWindow);
+    say(ready, 'null', frameWindow);
+    say(ready, ORIGIN, window);
+    say(ready, ORIGIN, null);
+    for (const data of [null, 'ready', { ...ready, protocol: 'other' }, { ...ready, type: 'transfer' }]) {
+      say(data, ORIGIN, frameWindow);
+    }
+    expect(heard).toEqual([]);
+  });
+
+  test('5,000 made-up messages: heard are those of the frame, its origin and a known shape', async () => {
+    await open();
+    const amount = fc.oneof(fc.integer(), fc.double(), fc.string());
+    const shape = fc.oneof(
+      fc.anything(),
+      fc.record(
+        {
+          protocol: fc.constantFrom('varanda-game/1', 'varanda-game/1', 'varanda-kyc/1', ''),
+          type: fc.constantFrom('ready', 'round-start', 'round-end', 'balance-changed', 'exit', '__proto__'),
+          round: fc.oneof(fc.string(), fc.constant('r1')),
+          stake: amount,
+          win: amount,
+          balance: amount,
+        },
+        { requiredKeys: ['type'] },
+      ),
+    );
+    const origins = fc.constantFrom(
+      ORIGIN,
+      ORIGIN,
+      'https://evil.example',
+      'null',
+      '',
+      `${ORIGIN}.evil.example`,
+    );
+    const sources = fc.constantFrom('frame', 'frame', 'page', 'none');
+    let meant = 0;
+    fc.assert(
+      fc.property(shape, origins, sources, (data, origin, source) => {
+        say(data, origin, { frame: frameWindow, page: window, none: null }[source]);
+        const right = origin === ORIGIN && source === 'frame' && v.safeParse(frameMessage, data).success;
+        if (right) meant += 1;
+        expect(heard).toHaveLength(meant);
+      }),
+      { numRuns: 5_000, seed: 20_261_121 },
+    );
+    expect(meant).toBeGreaterThan(20);
+  });
+
+  test('is not heard once the game is closed', async () => {
+    const { close } = await open();
+    const source = frameWindow;
+    close();
+    say(ready, ORIGIN, source);
+    expect(heard).toEqual([]);
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+});
+
+test('a balance is told to the game’s origin alone', async () => {
+  const { tellBalance } = await open();
+  const post = vi.fn();
+  Object.defineProperty(frameWindow, 'postMessage', { value: post });
+  tellBalance(5_000);
+  expect(post).toHaveBeenCalledWith(
+    { protocol: 'varanda-game/1', type: 'balance-changed', balance: 5_000 },
+    ORIGIN,
+  );
+});
+
+test('without a configured launcher the game doesn’t open and says so', async () => {
+  delete window.gameLauncher;
+  await expect(open()).rejects.toMatchObject({ name: 'LauncherMissing' });
+});
+
+test('[R7.07] the launcher’s script is loaded deferred where it is absent, once for all games', async () => {
+  const loaded: HTMLScriptElement[] = [];
+  const append = vi
+    .spyOn(document.head, 'append')
+    .mockImplementation((script) => void loaded.push(script as HTMLScriptElement));
+  launcher = 'http://127.0.0.1:3001/launcher.js';
+  await open();
+  expect(loaded).toEqual([]);
+
+  const present = window.gameLauncher;
+  delete window.gameLauncher;
+  const games = [open(), open()];
+  expect(loaded.map(({ src, defer }) => [src, defer])).toEqual([[launcher, true]]);
+  if (present) window.gameLauncher = present;
+  loaded[0]?.onload?.(new Event('load'));
+  await Promise.all(games);
+  expect(document.querySelectorAll('iframe')).toHaveLength(3);
+  append.mockRestore();
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { monitoringSession } from './monitoring-session-limit.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Two tabs of one browser: what one of them writes down, the other reads. */
+function browser() {
+  let now = 0;
+  let times: { startedAt: number; activeAt: number } | null = null;
+  const stops = [0, 0];
+  const [one, other] = [0, 1].map((tab) =>
+    monitoringSession({
+      now: () => now,
+      read: () => times,
+      write: (given) => {
+        times = given;
+      },
+      forget: () => {
+        times = null;
+      },
+      stop: () => {
+        stops[tab] = (stops[tab] ?? 0) + 1;
+      },
+    }),
+  ) as [ReturnType<typeof monitoringSession>, ReturnType<typeof monitoringSession>];
+  const pass = (minutes: number) => {
+    now += minutes * MINUTE_MS;
+  };
+  return { one, other, stops, pass, turnBack: () => pass(-10_000) };
+}
+
+test('[R9.15] a monitoring session ends after a quarter of an hour without a deed', () => {
+  const { one, stops, pass } = browser();
+  one.deed();
+  pass(14.9);
+  one.look();
+  expect(stops).toEqual([0, 0]);
+  pass(0.1);
+  one.look();
+  one.look();
+  expect(stops).toEqual([1, 0]);
+  one.deed();
+  pass(16);
+  one.deed();
+  expect(stops).toEqual([2, 0]);
+});
+
+test('[R9.15] and after four hours, whatever the player does', () => {
+  const { one, stops, pass } = browser();
+  for (let minute = 0; minute < 4 * 60; minute += 5) {
+    one.deed();
+    pass(5);
+  }
+  expect(stops).toEqual([0, 0]);
+  one.deed();
+  expect(stops).toEqual([1, 0]);
+});
+
+test('who does something in one tab is not idle in another', () => {
+  const { one, other, stops, pass } = browser();
+  one.deed();
+  pass(10);
+  other.deed();
+  pass(10);
+  one.look();
+  expect(stops).toEqual([0, 0]);
+});
+
+test('a clock set back ends the session rather than keeping it for ever', () => {
+  const { one, stops, pass, turnBack } = browser();
+  pass(20_000);
+  one.deed();
+  turnBack();
+  one.look();
+  expect(stops).toEqual([1, 0]);
+});

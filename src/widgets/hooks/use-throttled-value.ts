@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/**
+ * A value that follows another one's changes, but never twice within `everyMs`; what comes meanwhile waits, and only
+ * the last of it is taken. Null until the first change: what stands there first is no news.
+ */
+export function useThrottledValue<Value>(value: Value | null, everyMs: number): Value | null {
+  const [taken, setTaken] = useState<Value | null>(null);
+  const last = useRef({ value, resting: false });
+  const take = useEffectEvent(() => {
+    if (last.current.value === value || last.current.resting) return;
+    if (last.current.value === null) {
+      last.current.value = value;
+      return;
+    }
+    last.current = { value, resting: true };
+    setTaken(value);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the value is what it waits for
+  useEffect(() => take(), [value]);
+  useEffect(() => {
+    if (taken === null) return;
+    const rest = setTimeout(() => {
+      last.current.resting = false;
+      take();
+    }, everyMs);
+    return () => clearTimeout(rest);
+  }, [taken, everyMs]);
+  return taken;
+}

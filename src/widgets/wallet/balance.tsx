@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { useLanguage } from '#src/core/text/language.ts';
+import { useOnline } from '#src/core/net/online.ts';
+import { formatTime } from '#src/core/text/time-text.ts';
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { settingsQuery } from '#src/data/content/settings.ts';
+import { userQuery } from '#src/data/player/user.ts';
+import { Stat } from '#src/ui/layout/stat.tsx';
+import { useThrottledValue } from '../hooks/use-throttled-value.ts';
+
+/** Readers hear of the balance at most so often (ms). */
+const SPOKEN_EVERY_MS = 10_000;
+
+/** The balance in a header, in cents; all that can be staked. Unknown is absent, not zero. */
+export function Balance({ cents }: { cents: number | null }) {
+  const { t } = useTranslation();
+  const label = useBalanceLabel();
+  const locale = LOCALES[useLanguage()];
+  const spoken = useThrottledValue(cents, SPOKEN_EVERY_MS);
+  if (cents === null) return null;
+  return (
+    <>
+      <Stat
+        size="row"
+        align="end"
+        label={label}
+        value={<span data-testid="balance">{formatMoney(cents, locale)}</span>}
+      />
+      <span role="status" className="visually-hidden">
+        {spoken === null ? '' : `${t('balance')} ${formatMoney(spoken, locale)}`}
+      </span>
+    </>
+  );
+}
+
+/** Offline the balance says from when it is (D6). */
+function useBalanceLabel(): string {
+  const { t } = useTranslation();
+  const locale = LOCALES[useLanguage()];
+  const online = useOnline();
+  const { dataUpdatedAt } = useQuery({ ...userQuery(), enabled: false });
+  const { general_time_zone } = useQuery(settingsQuery()).data;
+  if (online) return t('balance');
+  // Out of the store, without its time.
+  if (dataUpdatedAt === 0) return t('offline.balance_before');
+  return t('offline.balance', { time: formatTime(dataUpdatedAt, locale, general_time_zone) });
+}
