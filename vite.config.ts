@@ -5,14 +5,14 @@ import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { DEFAULT_SETTINGS } from './contract/endpoints/settings.ts';
 import { CONFIG_MARK, SETTINGS_SNAPSHOT, SHELL_FILE, VERSION_FILE } from './contract/shipped.ts';
-import { buildIdOf } from './server/core/build/build-id.ts';
-import { compressFiles } from './server/core/build/compress.ts';
-import { drawPages } from './server/core/build/draw-pages.ts';
-import { keepBuild } from './server/core/build/kept-builds.ts';
-import { sharedChunks } from './server/core/build/shared-chunks.ts';
-import { shellFiles } from './server/core/build/shell-files.ts';
-import { shortNames } from './server/core/build/short-names.ts';
-import { slimCalls } from './server/core/build/slim-calls.ts';
+import { buildIdOf } from './server/build/build-id.ts';
+import { compressFiles } from './server/build/compress-files.ts';
+import { prerenderPages } from './server/build/prerender-pages.ts';
+import { archiveBuild } from './server/build/kept-builds.ts';
+import { sharedChunks } from './server/build/shared-chunks.ts';
+import { shellFiles } from './server/build/shell-files.ts';
+import { shortClassNames } from './server/build/short-class-names.ts';
+import { stripServerFields } from './server/build/strip-server-fields.ts';
 import { MANIFEST_PATH, webManifest } from './server/features/install/web-manifest.ts';
 import serverTexts from './server/locales/pt.json' with { type: 'json' };
 
@@ -103,7 +103,7 @@ function slimContract(): Plugin {
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
-    transform: (code, id) => (id.startsWith(folder) ? { code: slimCalls(code), map: null } : null),
+    transform: (code, id) => (id.startsWith(folder) ? { code: stripServerFields(code), map: null } : null),
   };
 }
 
@@ -142,7 +142,9 @@ export default defineConfig(({ command, mode }) => {
     css: {
       modules: {
         localsConvention: 'camelCaseOnly',
-        ...(command === 'build' ? { generateScopedName: shortNames(join(import.meta.dirname, 'src')) } : {}),
+        ...(command === 'build'
+          ? { generateScopedName: shortClassNames(join(import.meta.dirname, 'src')) }
+          : {}),
       },
     },
     environments: {
@@ -199,14 +201,14 @@ export default defineConfig(({ command, mode }) => {
           reportCompressedSize: false,
           rollupOptions: {
             input: {
-              launcher: 'server/partners/launcher/sandbox/page/launcher.ts',
-              slot: 'server/partners/launcher/sandbox/page/slot.ts',
-              roulette: 'server/partners/launcher/sandbox/page/roulette.ts',
-              scratch: 'server/partners/launcher/sandbox/page/scratch.ts',
-              kyc: 'server/partners/kyc/sandbox/page/kyc.ts',
-              verifier: 'server/partners/kyc/sandbox/page/verifier.ts',
-              embed: 'server/partners/sports-embed/sandbox/page/embed.ts',
-              sportsbook: 'server/partners/sports-embed/sandbox/page/sportsbook.ts',
+              launcher: 'server/sandbox/games/page/launcher.ts',
+              slot: 'server/sandbox/games/page/slot.ts',
+              roulette: 'server/sandbox/games/page/roulette.ts',
+              scratch: 'server/sandbox/games/page/scratch.ts',
+              kyc: 'server/sandbox/kyc/page/kyc.ts',
+              verifier: 'server/sandbox/kyc/page/verifier.ts',
+              embed: 'server/sandbox/embed/page/embed.ts',
+              sportsbook: 'server/sandbox/embed/page/sportsbook.ts',
             },
             output: {
               entryFileNames: '[name].js',
@@ -225,9 +227,9 @@ export default defineConfig(({ command, mode }) => {
           const environment = builder.environments[name];
           if (environment) await builder.build(environment);
         }
-        await drawPages(CLIENT, resolve(PRERENDER, 'prerender.js'));
+        await prerenderPages(CLIENT, resolve(PRERENDER, 'prerender.js'));
         compressFiles(CLIENT);
-        keepBuild(CLIENT, join(DIST, 'kept'), build);
+        archiveBuild(CLIENT, join(DIST, 'kept'), build);
       },
     },
   };

@@ -1,29 +1,29 @@
 // Mounts what the areas bring: calls, other routes, and the built page last.
 import type { Hono } from 'hono';
 import { getSettings } from '#contract/endpoints/settings.ts';
-import { crossOrigin } from './core/http/cross-origin.ts';
-import type { Endpoint } from './core/http/endpoint.ts';
+import type { Endpoint } from './core/http/endpoints/endpoint.ts';
+import { Refusal } from './core/http/endpoints/refusal.ts';
+import { serveEndpoints } from './core/http/endpoints/serve-endpoints.ts';
+import { openHttpApp } from './core/http/http-app.ts';
 import type { HttpEnv } from './core/http/http-env.ts';
-import { openHttpApp } from './core/http/open-http-app.ts';
-import { OPS_PATHS, opsOnly } from './core/http/ops-token.ts';
-import type { PageFiles } from './core/http/page-files.ts';
-import { takePolicyReports } from './core/http/policy-reports.ts';
-import { Refusal } from './core/http/refusal.ts';
+import type { PageFiles } from './core/http/pages/page-files.ts';
+import { openPrerenderCache, type PrerenderCacheOptions } from './core/http/pages/prerender-cache.ts';
+import { serveStatic } from './core/http/pages/static-files.ts';
 import type { Routes } from './core/http/routes.ts';
+import { crossOrigin } from './core/http/security/cors.ts';
+import { acceptCspReports } from './core/http/security/csp-reports.ts';
+import { OPS_PATHS, requireOpsToken } from './core/http/security/ops-token.ts';
 import {
   pagePolicy,
   securityHeaders,
   TRUSTED_TYPES,
   TRUSTED_TYPES_REPORT,
-} from './core/http/security-headers.ts';
-import { serveEndpoints } from './core/http/serve-endpoints.ts';
-import { serveStatic } from './core/http/static-files.ts';
-import { openPages, type PagesOptions } from './core/pages.ts';
+} from './core/http/security/security-headers.ts';
 import type { Services } from './core/services.ts';
-import { createIpAddressChecker } from './data/players/ip-verdicts.ts';
-import { readPublicDataVersion } from './data/settings/public-data-version.ts';
 import { recordRefusal, recordRefusalInOwnTransaction } from './data/notices/push-queue.ts';
+import { createIpAddressChecker } from './data/players/ip-verdicts.ts';
 import { authenticate } from './data/players/sessions.ts';
+import { readPublicDataVersion } from './data/settings/public-data-version.ts';
 import { readSettings } from './data/settings/settings.ts';
 import type { Env } from './env.ts';
 import type { IpCheck } from './partners/ip-check/ip-check.ts';
@@ -38,7 +38,7 @@ interface AppOptions {
   /** The built page; none in development and in tests of calls. */
   page?: PageFiles | undefined;
   /** Draws pages ahead, with what it reads from the built page; without it every address gets the shell. */
-  prerendering?: Pick<PagesOptions, 'prerenderer' | 'read' | 'config'> | undefined;
+  prerendering?: Pick<PrerenderCacheOptions, 'prerenderer' | 'read' | 'config'> | undefined;
 }
 
 /** The app of the page's own origin. */
@@ -49,8 +49,8 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   const app = openHttpApp({ clock, log, trustedHops: env.trustProxy });
   app.use(securityHeaders({ secure: env.publicUrl.startsWith('https:'), camera: [env.sandbox.origin] }));
   app.use(crossOrigin(env.allowedOrigins));
-  takePolicyReports(app, log);
-  app.use(OPS_PATHS, opsOnly(env.opsToken));
+  acceptCspReports(app, log);
+  app.use(OPS_PATHS, requireOpsToken(env.opsToken));
   serveEndpoints(app, endpoints, db, {
     clock,
     authenticate: (token, request) => authenticate(db, token, sessionSecret, request),
@@ -63,8 +63,9 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
       }
     },
     refused: recordRefusal,
-    refusedApart: (playerId, refusal, now) => recordRefusalInOwnTransaction(services, playerId, refusal, now),
-    async admit(call) {
+    refusedInOwnTransaction: (playerId, refusal, now) =>
+      recordRefusalInOwnTransaction(services, playerId, refusal, now),
+    async authorize(call) {
       if (call.name === getSettings.name) return;
       const { maintence } = await readSettings(db.queries);
       if (maintence) throw new Refusal('maintenance', { retryAfterS: 60 });
@@ -74,7 +75,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   if (page) {
     const pages =
       options.prerendering &&
-      openPages({
+      openPrerenderCache({
         ...options.prerendering,
         shell: page.shell,
         appId: env.appId,

@@ -4,11 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBuilder, type ViteDevServer } from 'vite';
+import type { composeServer, RunningServer } from './compose.ts';
 import { listen } from './core/http/listen.ts';
-import { fillConfig } from './core/http/page-files.ts';
+import { fillConfig } from './core/http/pages/page-files.ts';
 import { openLog } from './core/log.ts';
 import { type Env, readEnv } from './env.ts';
-import type { createServerParts, ServerParts } from './parts.ts';
 
 const CHANGES_SETTLE_MS = 200;
 const SERVER_FILE = /\/(server|contract)\/(?!.*\.test\.ts$)/;
@@ -32,14 +32,14 @@ export async function mountInDevelopment(vite: ViteDevServer): Promise<void> {
   });
   earlier.stopVaranda = async () => {
     delete earlier.stopVaranda;
-    await parts.hangUp();
+    await parts.closeConnections();
     await stopSandbox();
     await parts.close();
   };
   vite.httpServer?.once('close', () => void earlier.stopVaranda?.());
 
   const restart = async () => {
-    await parts.hangUp();
+    await parts.closeConnections();
     await parts.close();
     parts = await open(vite, env);
     vite.ws.send({ type: 'full-reload' });
@@ -72,16 +72,16 @@ export async function mountInDevelopment(vite: ViteDevServer): Promise<void> {
   vite.transformIndexHtml = async (...given) => fillConfig(await transform(...given), parts.config);
 }
 
-async function open(vite: ViteDevServer, env: Env): Promise<ServerParts> {
+async function open(vite: ViteDevServer, env: Env): Promise<RunningServer> {
   // The games' frames come from another origin, which has no development server: they are built each time.
   const builder = await createBuilder({ logLevel: 'warn' });
   if (builder.environments.sandbox) await builder.build(builder.environments.sandbox);
   // Loaded anew each time, so that changed files take part.
-  const loaded = (await vite.ssrLoadModule('/server/parts.ts')) as {
-    createServerParts: typeof createServerParts;
+  const loaded = (await vite.ssrLoadModule('/server/compose.ts')) as {
+    composeServer: typeof composeServer;
   };
   const progress = (step: string) => vite.config.logger.info(`  ${step}`);
-  return loaded.createServerParts({
+  return loaded.composeServer({
     env,
     log: openLog(env.logLevel),
     sandboxFolder: 'dist/sandbox',
@@ -91,7 +91,7 @@ async function open(vite: ViteDevServer, env: Env): Promise<ServerParts> {
 
 /** Lets the server answer; false for a page file, which is Vite's to answer. */
 async function answer(
-  parts: ServerParts,
+  parts: RunningServer,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {

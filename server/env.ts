@@ -2,8 +2,12 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { KYC_PROVIDERS } from '#contract/endpoints/kyc.ts';
-import { type OutsideEnv, outsideEntries, outsideEnv } from './core/outside-env.ts';
-import { type PushEnv, pushEntries, pushEnv, pushProblems } from './core/push-env.ts';
+import {
+  type ThirdPartyScriptsEnv,
+  thirdPartyScriptsEntries,
+  thirdPartyScriptsEnv,
+} from './core/env/third-party-scripts-env.ts';
+import { type WebPushEnv, webPushEntries, webPushEnv, webPushProblems } from './core/env/web-push-env.ts';
 
 /** Some keys are missing or bad; the message names each. */
 export class BadEnvironment extends Error {
@@ -143,8 +147,8 @@ const raw = v.object({
   ALTENAR_EMBED: embed,
   APP_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,32}$/, 'must be a short word')), 'wg'),
   IMAGE_HOST: v.optional(v.pipe(v.string(), v.url('must be an address'))),
-  ...outsideEntries,
-  ...pushEntries,
+  ...thirdPartyScriptsEntries,
+  ...webPushEntries,
   LOG_LEVEL: v.optional(
     v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
     'info',
@@ -187,9 +191,9 @@ export interface Env {
   appId: string;
   imageHost: string;
   /** Other companies' scripts (§7). */
-  outside: OutsideEnv;
+  outside: ThirdPartyScriptsEnv;
   /** Notices to devices. */
-  push: PushEnv;
+  push: WebPushEnv;
   logLevel: string;
   /** Those that were set; the others are made where that is allowed (secrets.ts). */
   secrets: Partial<Record<SecretName, string>>;
@@ -245,8 +249,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     opsToken: values.OPS_TOKEN,
     appId: values.APP_ID,
     imageHost: values.IMAGE_HOST ?? '',
-    outside: outsideEnv(values),
-    push: pushEnv(values, publicUrl),
+    outside: thirdPartyScriptsEnv(values),
+    push: webPushEnv(values, publicUrl),
     logLevel: values.LOG_LEVEL,
     secrets: Object.fromEntries(SECRETS.flatMap((name) => (values[name] ? [[name, values[name]]] : []))),
     sandboxAllowed,
@@ -269,7 +273,7 @@ function problemsOf(values: Values): string[] {
     const missing = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'].filter((_, index) => !pusher[index]);
     problems.push(...missing.map((name) => `${name} is missing: the three PUSHER_ keys come together`));
   }
-  problems.push(...pushProblems(values));
+  problems.push(...webPushProblems(values));
   if (!isOpen(values)) return problems;
   const reason = isLoopback(values.HOST) ? 'with NODE_ENV=production' : `with HOST=${values.HOST}`;
   if (!isLoopback(values.HOST) && !values.PUBLIC_URL)

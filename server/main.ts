@@ -1,28 +1,28 @@
 // Starts the server: the page and its calls on PORT, the sandboxed parties on their own origin beside it.
 import { join } from 'node:path';
-import { DataDirUnusable } from './core/data-dir.ts';
+import { composeServer, type RunningServer } from './compose.ts';
 import { DataDirInUse } from './core/db/data-dir-lock.ts';
 import { MigrationMismatch } from './core/db/migrations.ts';
 import { DatabaseUnreachable } from './core/db/postgres-engine.ts';
-import { CannotListen, listen } from './core/http/listen.ts';
-import { PageMissing } from './core/http/page-files.ts';
+import { DataDirUnusable } from './core/env/data-dir.ts';
+import { MissingSecret } from './core/env/secrets.ts';
+import { ListenFailed, listen } from './core/http/listen.ts';
+import { PageFilesMissing } from './core/http/pages/page-files.ts';
 import { openLog } from './core/log.ts';
-import { SecretMissing } from './core/secrets.ts';
 import { BadEnvironment, type Env, readEnv } from './env.ts';
-import { SandboxFilesMissing } from './features/sandbox/sandbox-files.ts';
-import { createServerParts, type ServerParts } from './parts.ts';
+import { SandboxFilesMissing } from './sandbox/site/sandbox-assets.ts';
 
 /** What a person can mend: shown as a sentence, without a stack. */
 const MENDABLE = [
   BadEnvironment,
-  CannotListen,
+  ListenFailed,
   DatabaseUnreachable,
   DataDirInUse,
   DataDirUnusable,
   MigrationMismatch,
-  PageMissing,
+  PageFilesMissing,
   SandboxFilesMissing,
-  SecretMissing,
+  MissingSecret,
 ];
 /** Longest that stopping may take (ms). */
 const FAREWELL_MS = 8_000;
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const keptFolder = join(import.meta.dirname, '../kept');
   const prerenderFile = join(import.meta.dirname, '../prerender/prerender.js');
   const sandboxFolder = join(import.meta.dirname, '../sandbox');
-  const parts = await createServerParts({
+  const parts = await composeServer({
     env,
     log,
     pageFolder,
@@ -53,13 +53,13 @@ async function start(): Promise<void> {
   try {
     await serve(env, parts);
   } catch (error) {
-    await parts.hangUp();
+    await parts.closeConnections();
     await parts.close();
     throw error;
   }
 }
 
-async function serve(env: Env, parts: ServerParts): Promise<void> {
+async function serve(env: Env, parts: RunningServer): Promise<void> {
   const { host, port, tls } = env;
   const stopSandbox = await listen({
     host: env.sandbox.host,
@@ -81,7 +81,7 @@ async function serve(env: Env, parts: ServerParts): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), FAREWELL_MS).unref();
     parts
-      .hangUp()
+      .closeConnections()
       .then(() => Promise.all([stopPage(), stopSandbox()]))
       .then(() => parts.close())
       .then(

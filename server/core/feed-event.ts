@@ -2,13 +2,10 @@
 // feeds and tables share. Odds in thousandths, moments in ms since 1970.
 
 import type { BuiltRule } from '#contract/endpoints/bets.ts';
-import type { Language } from '#contract/languages.ts';
 import type { Outcome } from '#contract/rules/bet-lines.ts';
 import type { Odds } from '#contract/rules/odds.ts';
 import type { EVENT_STATES, MARKET_STATES } from '#contract/sport-change.ts';
-
-/** One text in the three languages. */
-export type Localised = Readonly<Record<Language, string>>;
+import type { Localised } from './localised.ts';
 
 interface FeedSelection {
   id: string;
@@ -72,7 +69,7 @@ export interface FeedEvent {
   markets: readonly FeedMarket[];
   groups: readonly { id: string; name: Localised }[];
   /**
-   * How its results hang together, in the feed's own words: with them it prices several selections as one bet (`PriceTogether`). Missing
+   * How its results hang together, in the feed's own words: with them it prices several selections as one bet (`PriceBetBuilder`). Missing
    * where none are taken.
    */
   model?: string;
@@ -123,4 +120,4 @@ export type Together = { odds: Odds } | { rule: BuiltRule; parts: readonly numbe
  * Prices selections of an event as one bet that wins where all of them do, by the event's `model` alone: whoever holds the event has
  * all that it takes, and nobody waits for the feed.
  */
-export type PriceTogether = (event: FeedEvent, parts: readonly EventPart[]) => Together;
+export type PriceBetBuilder = (event: FeedEvent, parts: readonly EventPart[]) => Together;

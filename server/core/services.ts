@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
-import type { RateLimiter } from './http/rate-limiter.ts';
+import type { RateLimiter } from './http/rate-limit/rate-limiter.ts';
 import type { Log } from './log.ts';
 
 /** What every feature may need of the house; its own partners and settings are handed to it beside this. */

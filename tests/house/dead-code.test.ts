@@ -10,7 +10,7 @@ const ENTRIES = [
   /^sw\/sw\.ts$/,
   /^server\/(main|dev)\.ts$/,
   /^server\/(start|ops)\.mjs$/,
-  /^server\/partners\/[\w-]+\/sandbox\/page\/\w+\.ts$/,
+  /^server\/sandbox\/[\w-]+\/page\/\w+\.ts$/,
   /^tests\//,
   CONFIG,
 ];

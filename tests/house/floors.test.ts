@@ -22,7 +22,7 @@ const TABLE: Record<string, string[]> = {
   sw: ['sw', 'contract'],
   'server/main.ts': ['server', 'contract'],
   'server/dev.ts': ['server', 'contract'],
-  'server/parts.ts': ['server', 'contract'],
+  'server/compose.ts': ['server', 'contract'],
   'server/start.mjs': ['server'],
   'server/ops.mjs': ['server'],
   'server/app.ts': [
@@ -34,7 +34,8 @@ const TABLE: Record<string, string[]> = {
     'contract',
   ],
   'server/env.ts': ['server/core', 'contract'],
-  'server/seed': ['server/seed', 'server/data', 'server/partners', 'server/core', 'contract'],
+  'server/sandbox': ['server/sandbox', 'server/data', 'server/partners', 'server/core', 'contract'],
+  'server/build': ['server/build', 'contract'],
   'server/features/*': [
     'server/features/*',
     'server/data',

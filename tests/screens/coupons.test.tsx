@@ -8,7 +8,7 @@ import { listPlayerCoupons, claimCoupon, insertCoupons } from '#server/data/bonu
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
-import { COUPONS, ROLLOVER_RULES } from '#server/seed/coupons.ts';
+import { SAMPLE_COUPONS, SAMPLE_ROLLOVER_RULES } from '#server/sandbox/seed/sample-coupons.ts';
 import { applyStoredCoupon } from '#src/app/flows/stored-coupon.ts';
 import { DepositWithCoupon } from '#src/app/pages/deposit-with-coupon.tsx';
 import { alertAtom, hideAlert } from '#src/core/state/alerts.ts';
@@ -40,13 +40,13 @@ beforeAll(async () => {
   await loadTexts('bonuses');
   await loadTexts('wallet');
   wallet = await openWallet();
-  const coupons = COUPONS.map(({ days, code, ...coupon }) => ({
+  const coupons = SAMPLE_COUPONS.map(({ days, code, ...coupon }) => ({
     ...coupon,
     code: code.toLowerCase(),
     startsAt: 0,
     endsAt: days === null ? null : wallet.backend.clock.now(),
   }));
-  await insertCoupons(wallet.backend.db.queries, ROLLOVER_RULES, coupons);
+  await insertCoupons(wallet.backend.db.queries, SAMPLE_ROLLOVER_RULES, coupons);
   await writeSettings(wallet.backend.db.queries, { compliance_no_prior_benefit: false }, 0);
 });
 afterAll(() => wallet.backend.close());

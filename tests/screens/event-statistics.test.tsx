@@ -68,7 +68,7 @@ const region = (heading: string) => {
   if (!found) throw new Error(`no section ${heading}`);
   return within(found);
 };
-const rowsOf = (table: HTMLElement) =>
+const selectRows = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
     .slice(1)
@@ -88,7 +88,7 @@ test('form: each side’s results stand as a picture with a sentence, and in a t
   const drawn = await picture(`Casa ${name}, do jogo mais antigo ao mais recente: Derrota, Empate, Vitória.`);
   expect([...drawn.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(['D', 'E', 'V']);
   const form = region('Últimos resultados');
-  expect(rowsOf(form.getByRole('table', { name: `Casa ${name}` }))).toEqual([
+  expect(selectRows(form.getByRole('table', { name: `Casa ${name}` }))).toEqual([
     ['18/11', 'Casa n1 2–0 Fora n1', 'Vitória'],
     ['18/11', 'Casa n2 1–1 Fora n2', 'Empate'],
     ['18/11', 'Casa n3 3–1 Fora n3', 'Derrota'],
@@ -109,7 +109,7 @@ test('head to head: who won how often, and each meeting', async () => {
     `Últimos 3 confrontos. Vitórias de Casa ${name}: 2, Vitórias de Fora ${name}: 1.`,
   );
   expect([...drawn.querySelectorAll('rect')].map((share) => share.getAttribute('width'))).toEqual(['2', '1']);
-  expect(rowsOf(region('Confrontos diretos').getByRole('table'))).toEqual([
+  expect(selectRows(region('Confrontos diretos').getByRole('table'))).toEqual([
     ['18/11', 'Casa m1 2–0 Fora m1'],
     ['18/11', 'Casa m2 0–1 Fora m2'],
     ['18/11', 'Casa m3 0–1 Fora m3'],
@@ -126,7 +126,7 @@ test('momentum: bars of both sides, what they add up to, and every stretch in a 
   expect([...drawn.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')))).toEqual([
     37.5, 12.5, 0, 50,
   ]);
-  expect(rowsOf(region('Ritmo do jogo').getByRole('table'))).toEqual([
+  expect(selectRows(region('Ritmo do jogo').getByRole('table'))).toEqual([
     ['0–5 min', '3', '1'],
     ['5–10 min', '0', '4'],
   ]);
@@ -137,7 +137,9 @@ test('an event’s own figures stand there too, whether its past came or not', a
   await show({}, { state: 'live', statistics }, (call) =>
     call.endsWith('/statistics') ? new Response('{}', { status: 422 }) : undefined,
   );
-  expect(rowsOf(await screen.findByRole('table', { name: 'Estatísticas' }))).toEqual([['7', 'Pontos', '2']]);
+  expect(selectRows(await screen.findByRole('table', { name: 'Estatísticas' }))).toEqual([
+    ['7', 'Pontos', '2'],
+  ]);
   await screen.findByRole('heading', { name: 'As estatísticas não carregaram' });
 });
 

@@ -6,9 +6,9 @@ import * as v from 'valibot';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
 import { openDatabase } from '#server/core/db/open-database.ts';
-import { rowsOf } from '#server/core/db/rows.ts';
+import { selectRows } from '#server/core/db/rows.ts';
 import { newId } from '#server/core/ids.ts';
-import { DEMO_PLAYER } from '#server/seed/people.ts';
+import { DEMO_PLAYER } from '#server/sandbox/seed/demo-player.ts';
 import { type KillableProduct, killableProduct } from '#tests/support/killable-product.ts';
 import { moneyFaults } from '#tests/support/mixed-operations.ts';
 import { hasPostgres, startPostgres } from '#tests/support/postgres.ts';
@@ -170,7 +170,7 @@ async function commandOf(
 }
 
 async function idsOf(database: Database, table: 'withdrawals' | 'deposits'): Promise<string[]> {
-  const rows = await rowsOf(
+  const rows = await selectRows(
     database.queries,
     v.object({ id: v.string() }),
     sql`select id from ${sql.identifier(table)}`,

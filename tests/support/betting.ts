@@ -17,7 +17,7 @@ import {
 import { generateToken } from '#contract/endpoints/session.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Database } from '#server/core/db/database.ts';
-import type { Endpoint } from '#server/core/http/endpoint.ts';
+import type { Endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import type { Services } from '#server/core/services.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
@@ -26,7 +26,7 @@ import { cashOutEndpoints } from '#server/features/sports/cash-out-endpoints.ts'
 import { sportsEndpoints } from '#server/features/sports/sports-endpoints.ts';
 import { automaticCashOutJob, betSettlementJob, sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
 import type { FeedEvent, SportsFeed } from '#server/partners/feed/sports-feed.ts';
-import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
+import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { type Backend, openBackend, SESSION_SECRET } from './backend.ts';
 import type { somePlayer } from './players.ts';
 import { scriptedFeed } from './scripted-feed.ts';

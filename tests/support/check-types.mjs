@@ -2,8 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 
-const parties = readdirSync('server/partners').map((party) => `server/partners/${party}/sandbox/page`);
-const projects = ['contract', 'src', 'sw', 'server', 'tests', '.', ...parties]
+// The pages of the simulated parties run in a browser.
+const pages = existsSync('server/sandbox')
+  ? readdirSync('server/sandbox').map((room) => `server/sandbox/${room}/page`)
+  : [];
+const projects = ['contract', 'src', 'sw', 'server', 'tests', '.', ...pages]
   .map((folder) => `${folder}/tsconfig.json`)
   .filter((project) => existsSync(project));
 

@@ -5,16 +5,16 @@ import { returnOf } from '#contract/rules/bet-lines.ts';
 import {
   type ContestLeague,
   type ContestSport,
-  type Course,
+  type ContestCourse,
   strengthsOf,
-} from '#server/partners/feed/simulated/contest.ts';
-import { type Chances, worthOf } from '#server/partners/feed/simulated/distribution.ts';
-import { STEPS } from '#server/partners/feed/simulated/drift.ts';
-import { priceOf } from '#server/partners/feed/simulated/price.ts';
-import { pricedMarket } from '#server/partners/feed/simulated/priced-market.ts';
-import type { Rule } from '#server/partners/feed/simulated/rules.ts';
-import { type Random, randomFor } from '#server/partners/feed/simulated/seeded-random.ts';
-import { sign } from '#server/partners/feed/simulated/words.ts';
+} from '#server/sandbox/feed/contests/contest.ts';
+import { type Chances, worthOf } from '#server/sandbox/feed/pricing/outcome-distribution.ts';
+import { STEPS } from '#server/sandbox/feed/pricing/odds-drift.ts';
+import { priceOf } from '#server/sandbox/feed/pricing/odds-from-probability.ts';
+import { pricedMarket } from '#server/sandbox/feed/pricing/priced-market.ts';
+import type { Rule } from '#server/sandbox/feed/pricing/settlement-rules.ts';
+import { type Random, randomFor } from '#server/sandbox/feed/seeded-random.ts';
+import { sign } from '#server/sandbox/feed/localised-names.ts';
 
 const MARGIN = 0.06;
 const LOOKS = ['offered', 'in play'] as const;
@@ -23,7 +23,7 @@ const TEAMS = { home: sign('A'), away: sign('B') };
 interface Drawn<Model, State> {
   first: Model;
   truth: Model;
-  course: Course<State>;
+  course: ContestCourse<State>;
   end: State;
 }
 
@@ -51,7 +51,7 @@ function drawn<League extends ContestLeague, Model, State, B extends string>(
  * The state after a drawn number of beats, or none where all is over by then: a part of the event's own length would look more
  * often at events that are about to end.
  */
-function drawnState<State>({ beats }: Course<State>, random: Random, most: number): State | undefined {
+function drawnState<State>({ beats }: ContestCourse<State>, random: Random, most: number): State | undefined {
   return beats.slice(0, -1)[Math.floor(random() * most)]?.state;
 }
 

@@ -1,8 +1,8 @@
 // Matches drawn one by one from where a football event stands, goal after goal: the other way to what the model sums up.
-import type { MatchState } from '#server/partners/feed/simulated/football/chances.ts';
-import { cornerRates } from '#server/partners/feed/simulated/football/corner-model.ts';
-import { type GoalRates, ratesAt } from '#server/partners/feed/simulated/football/goal-model.ts';
-import { type Random, randomFor, wait } from '#server/partners/feed/simulated/seeded-random.ts';
+import type { MatchState } from '#server/sandbox/feed/football/match-probabilities.ts';
+import { cornerRates } from '#server/sandbox/feed/football/corner-model.ts';
+import { type GoalRates, ratesAt } from '#server/sandbox/feed/football/goal-model.ts';
+import { type Random, randomFor, wait } from '#server/sandbox/feed/seeded-random.ts';
 
 /** How a match ended. */
 export interface Drawn {

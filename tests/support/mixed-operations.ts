@@ -12,14 +12,14 @@ import {
 import { cancelDeposit, createDeposit } from '#contract/endpoints/wallet.ts';
 import { cancelWithdrawal, createWithdrawal, listWithdrawals } from '#contract/endpoints/withdrawals.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { rowsOf } from '#server/core/db/rows.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { selectRows } from '#server/core/db/rows.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import { WalletMismatch } from '#server/data/casino/casino-wallet.ts';
 import { insertCoupons } from '#server/data/bonuses/coupons.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
-import { createRandom } from '#server/seed/covers/random.ts';
+import { createRandom } from '#server/sandbox/covers/cover-random.ts';
 import { ledgerFaults } from './players.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -172,7 +172,7 @@ export async function runMixed(wallet: Wallet, { players, workers, operations, s
 
 /** What must hold: the ledger's own rules, and that it agrees with what players are shown. */
 export async function moneyFaults(db: Database): Promise<string[]> {
-  const rows = await rowsOf(
+  const rows = await selectRows(
     db.queries,
     v.object({ fault: v.string() }),
     sql`

@@ -2,7 +2,7 @@
 
 import type { Clock } from '#server/core/clock.ts';
 import type { PastEvent } from '#server/core/feed-event.ts';
-import { openFootball } from '#server/partners/feed/simulated/football/football.ts';
+import { openFootball } from '#server/sandbox/feed/football/football.ts';
 import type {
   EventStatistics,
   FeedEvent,

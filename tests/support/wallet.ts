@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import type { Database } from '#server/core/db/database.ts';
-import type { Endpoint } from '#server/core/http/endpoint.ts';
+import type { Endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Services } from '#server/core/services.ts';
@@ -21,8 +21,8 @@ import { statementEndpoints } from '#server/features/wallet/statement-endpoints.
 import { walletEndpoints } from '#server/features/wallet/wallet-endpoints.ts';
 import { walletJobs } from '#server/features/wallet/wallet-jobs.ts';
 import { withdrawalEndpoints } from '#server/features/wallet/withdrawal-endpoints.ts';
-import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
-import { createSandboxPix, type SandboxPix } from '#server/partners/pix/sandbox/sandbox-pix.ts';
+import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
+import { createSandboxPix, type SandboxPix } from '#server/sandbox/pix/sandbox-pix.ts';
 import { type Backend, openBackend, SESSION_SECRET } from './backend.ts';
 
 export const PIX_SECRET = 'the secret shared with the bank, 32';

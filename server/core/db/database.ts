@@ -5,7 +5,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 export type Queries = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export interface Database {
-  /** For single statements. Throws `NestedUse` inside a transaction's work, where `tx` is meant. */
+  /** For single statements. Throws `NestedDatabaseUse` inside a transaction's work, where `tx` is meant. */
   readonly queries: Queries;
   /**
    * Runs a unit of work; all of it holds or none. Row locks are taken in a fixed order by the callers; on

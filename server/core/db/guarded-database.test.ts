@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './database.ts';
-import { NestedUse } from './guarded-database.ts';
+import { NestedDatabaseUse } from './guarded-database.ts';
 import { memoryDatabase } from './memory-database.ts';
 
 let db: Database;
@@ -15,8 +15,10 @@ const failure = (code: string) =>
 
 describe('a unit of work', () => {
   test('refuses the outer handle inside it, where the embedded database would wait for ever', async () => {
-    await expect(db.transaction(async () => db.queries.execute(sql`select 1`))).rejects.toThrow(NestedUse);
-    await expect(db.transaction(() => db.transaction(async () => 1))).rejects.toThrow(NestedUse);
+    await expect(db.transaction(async () => db.queries.execute(sql`select 1`))).rejects.toThrow(
+      NestedDatabaseUse,
+    );
+    await expect(db.transaction(() => db.transaction(async () => 1))).rejects.toThrow(NestedDatabaseUse);
     await expect(db.queries.execute(sql`select 1`)).resolves.toBeDefined();
   });
 

@@ -1,11 +1,11 @@
 import type { Database, Queries } from './database.ts';
 import { sqlStateOf } from './database-error.ts';
 import type { Engine } from './engine.ts';
-import { currentUnit, leaveUnit, runUnit, type UnitOfWork } from './unit-of-work.ts';
+import { currentUnitOfWork, leaveUnitOfWork, runUnitOfWork, type UnitOfWork } from './unit-of-work.ts';
 
 /** The outer handle was used inside a transaction: on the embedded database that would wait for itself for ever. */
-export class NestedUse extends Error {
-  override name = 'NestedUse';
+export class NestedDatabaseUse extends Error {
+  override name = 'NestedDatabaseUse';
   constructor() {
     super('inside a transaction only its own handle may be used');
   }
@@ -20,13 +20,13 @@ export function guardDatabase(engine: Engine): Database {
   const listeners: ((marks: ReadonlySet<string>) => void)[] = [];
 
   function refuseNestedUse(): void {
-    if (currentUnit()?.owner === engine) throw new NestedUse();
+    if (currentUnitOfWork()?.owner === engine) throw new NestedDatabaseUse();
   }
 
   async function attempt<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result> {
     const unit: UnitOfWork = { owner: engine, marks: new Set(), kept: new Map() };
-    const result = await runUnit(unit, () => engine.transaction(work));
-    leaveUnit(() => {
+    const result = await runUnitOfWork(unit, () => engine.transaction(work));
+    leaveUnitOfWork(() => {
       for (const listener of listeners) listener(unit.marks);
     });
     return result;

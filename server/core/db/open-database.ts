@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { makeDataDir } from '../data-dir.ts';
+import { ensureDataDir } from '../env/data-dir.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import type { Database } from './database.ts';
 import { embeddedEngine, openPglite } from './embedded-engine.ts';
@@ -40,7 +40,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
 }
 
 async function openEmbedded(dataDir: string): Promise<Engine> {
-  makeDataDir(dataDir);
+  ensureDataDir(dataDir);
   const release = lockDataDir(dataDir);
   try {
     return embeddedEngine(await openPglite(join(dataDir, 'database')), release);

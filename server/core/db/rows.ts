@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Queries } from './database.ts';
 
 /** Rows of a hand-written statement, each checked against a schema. Throws valibot's error on another shape. */
-export async function rowsOf<Row extends v.GenericSchema>(
+export async function selectRows<Row extends v.GenericSchema>(
   queries: Queries,
   row: Row,
   statement: SQL,

@@ -13,11 +13,11 @@ export interface UnitOfWork {
 
 const units = new AsyncLocalStorage<UnitOfWork>();
 
-export const runUnit = <Result>(unit: UnitOfWork, work: () => Promise<Result>): Promise<Result> =>
+export const runUnitOfWork = <Result>(unit: UnitOfWork, work: () => Promise<Result>): Promise<Result> =>
   units.run(unit, work);
 
 /** Runs follow-up work outside of any unit, though one of them started it. */
-export const leaveUnit = (work: () => void): void => units.exit(work);
+export const leaveUnitOfWork = (work: () => void): void => units.exit(work);
 
 /** The unit that the caller is inside of, if any. */
-export const currentUnit = (): UnitOfWork | undefined => units.getStore();
+export const currentUnitOfWork = (): UnitOfWork | undefined => units.getStore();

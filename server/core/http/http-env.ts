@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Language } from '#contract/languages.ts';
 
 /** What every request carries beside itself. */
-interface Facts {
+interface RequestMetadata {
   /** Names the request in the log and in X-Request-Id. */
   requestId: string;
   /** From the socket or from TRUST_PROXY hops (D4). */
@@ -15,8 +15,8 @@ interface Facts {
 
 export interface HttpEnv {
   Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } };
-  Variables: { facts: Facts; route: string };
+  Variables: { facts: RequestMetadata; route: string };
 }
 
 /** The facts of the request at hand. */
-export const factsOf = (context: Context<HttpEnv>): Facts => context.get('facts');
+export const requestMetadataOf = (context: Context<HttpEnv>): RequestMetadata => context.get('facts');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { freePortPair } from '#tests/support/ports.ts';
-import { CannotListen, listen } from './listen.ts';
+import { ListenFailed, listen } from './listen.ts';
 
 const HOST = '127.0.0.1';
 
@@ -38,7 +38,7 @@ describe('a listening server', () => {
         tls: { cert: path, key: path },
         fetch: () => new Response(''),
       });
-      await expect(opened).rejects.toThrow(CannotListen);
+      await expect(opened).rejects.toThrow(ListenFailed);
       await expect(opened).rejects.toThrow('TLS_CERT');
     }
     rmSync(folder, { recursive: true });

@@ -17,8 +17,8 @@ interface Listening {
 }
 
 /** The port is taken, the host isn't ours, or the certificate can't be used. */
-export class CannotListen extends Error {
-  override name = 'CannotListen';
+export class ListenFailed extends Error {
+  override name = 'ListenFailed';
 }
 
 /** A client that sends its request more slowly than this (ms) is let go. */
@@ -26,7 +26,7 @@ const REQUEST_MS = 30_000;
 /** Requests under way get so long (ms) to end when the server stops. */
 const FAREWELL_MS = 2_000;
 
-/** Answers on a port; gives the way to stop. Throws `CannotListen`. */
+/** Answers on a port; gives the way to stop. Throws `ListenFailed`. */
 export async function listen(options: Listening): Promise<() => Promise<void>> {
   const { host, port, tls, fetch, handleUpgrade } = options;
   const server = createAdaptorServer({
@@ -47,7 +47,7 @@ export async function listen(options: Listening): Promise<() => Promise<void>> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: Error & { code?: string }) => {
       const reason = error.code === 'EADDRINUSE' ? 'the port is in use' : error.message;
-      reject(new CannotListen(`cannot listen on ${host}:${port}: ${reason}`));
+      reject(new ListenFailed(`cannot listen on ${host}:${port}: ${reason}`));
     });
     server.listen(port, host, resolve);
   });
@@ -69,6 +69,6 @@ function readCertificate(paths: { cert: string; key: string }): { cert: Buffer; 
     return pair;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CannotListen(`TLS_CERT and TLS_KEY can't be used: ${reason}`);
+    throw new ListenFailed(`TLS_CERT and TLS_KEY can't be used: ${reason}`);
   }
 }

@@ -11,7 +11,7 @@ export const etagOf = (body: string | Uint8Array): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 11)}"`;
 
 /** True if the caller has this version already. */
-export const isKnown = (context: Context, etag: string): boolean =>
+export const etagMatches = (context: Context, etag: string): boolean =>
   (context.req.header('if-none-match') ?? '')
     .split(',')
     .some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
@@ -23,6 +23,6 @@ export function pictureReply(
 ): Response {
   const etag = etagOf(picture.body);
   const headers = { 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag };
-  if (isKnown(context, etag)) return context.body(null, 304, headers);
+  if (etagMatches(context, etag)) return context.body(null, 304, headers);
   return context.body(picture.body, 200, { ...headers, 'Content-Type': picture.type });
 }

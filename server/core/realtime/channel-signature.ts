@@ -6,7 +6,7 @@ export function signChannel(key: string, secret: string, socketId: string, chann
 }
 
 /** True for a signature made by `signChannel` with the same values. */
-export function isSignatureOf(
+export function isChannelSignature(
   signature: string,
   key: string,
   secret: string,

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MovableClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { memoryDatabase } from '../db/memory-database.ts';
-import { rowsOf } from '../db/rows.ts';
+import { selectRows } from '../db/rows.ts';
 import { openLog } from '../log.ts';
 import { announce, type Outbox, openOutbox } from './outbox.ts';
-import { EventRefused, LineSilent } from './realtime.ts';
+import { EventRefused, RealtimeTimeout } from './realtime.ts';
 
 let db: Database;
 beforeEach(async () => {
@@ -89,10 +89,10 @@ describe('an announced event', () => {
       for (const balance of balances) await announce(tx, event(balance), clock.now());
     });
   const left = () =>
-    rowsOf(db.queries, v.object({ id: v.number() }), sql`select id::float8 as id from outbox`);
+    selectRows(db.queries, v.object({ id: v.number() }), sql`select id::float8 as id from outbox`);
 
   test('waits with all after it where the line is silent, and goes out first', async () => {
-    const trouble = new Map([[2, new LineSilent('no line')]]);
+    const trouble = new Map([[2, new RealtimeTimeout('no line')]]);
     const { outbox, heard } = troubled(trouble);
     await say(1, 2, 3);
     await outbox.flush();
@@ -129,7 +129,7 @@ describe('an announced event', () => {
   });
 
   test('is said once, though a later one of the same batch fails', async () => {
-    const trouble = new Map<number, Error>([[2, new LineSilent('no line')]]);
+    const trouble = new Map<number, Error>([[2, new RealtimeTimeout('no line')]]);
     const { outbox, heard } = troubled(trouble);
     await say(1, 2);
     await outbox.flush();

@@ -5,12 +5,12 @@ import * as v from 'valibot';
 import type { EVENTS, EventName } from '#contract/events.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { rowsOf } from '../db/rows.ts';
-import { currentUnit } from '../db/unit-of-work.ts';
+import { selectRows } from '../db/rows.ts';
+import { currentUnitOfWork } from '../db/unit-of-work.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Log } from '../log.ts';
 import { outboxTable } from './outbox-table.ts';
-import { EventRefused, LineSilent } from './realtime.ts';
+import { EventRefused, RealtimeTimeout } from './realtime.ts';
 
 /** An event as it goes on the wire. */
 type Announcement = {
@@ -49,7 +49,7 @@ export async function announce(
   now: number,
   computed?: Computed,
 ): Promise<void> {
-  currentUnit()?.marks.add(MARK);
+  currentUnitOfWork()?.marks.add(MARK);
   const { channel, event, data } = announcement;
   if (!computed) {
     await tx.insert(outboxTable).values({ ...announcement, createdAt: now });
@@ -79,7 +79,7 @@ export interface Outbox {
 export function openOutbox(db: Database, publish: Publish, log: Log, clock: Clock): Outbox {
   async function claim(now: number) {
     // What is claimed for longer than anybody claims was so by a clock that had been moved on (D8) and is back again.
-    const rows = await rowsOf(
+    const rows = await selectRows(
       db.queries,
       waiting,
       sql`with first as (
@@ -114,7 +114,7 @@ export function openOutbox(db: Database, publish: Publish, log: Log, clock: Cloc
         done.add(id);
       } catch (error) {
         const about = { error, id, channel, event };
-        if (error instanceof LineSilent) {
+        if (error instanceof RealtimeTimeout) {
           log.error(about, 'events could not be published; they wait for the next try');
           open = false;
           break;

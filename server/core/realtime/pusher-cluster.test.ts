@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { channels } from '#contract/events.ts';
 import { openPusherCluster } from './pusher-cluster.ts';
-import { EventRefused, LineSilent, type Realtime } from './realtime.ts';
+import { EventRefused, type Realtime, RealtimeTimeout } from './realtime.ts';
 
 /** A cluster's door for events: what it heard, and how it answers. */
 let heard: { channels: string[]; name: string; data: string }[] = [];
@@ -62,7 +62,7 @@ describe('[R7.06] a Channels cluster', () => {
   test.each([0, 401, 403, 429])('that takes nothing now (%i) says that it is the line', async (answer) => {
     status = answer;
     const said = await say('news').catch((error: unknown) => error);
-    expect(said).toBeInstanceOf(LineSilent);
+    expect(said).toBeInstanceOf(RealtimeTimeout);
     expect(JSON.stringify(said) + String(said)).not.toContain('auth_signature');
   });
 
@@ -71,6 +71,6 @@ describe('[R7.06] a Channels cluster', () => {
     const said = await say('news').catch((error: unknown) => error);
     expect(said).toBeInstanceOf(Error);
     expect(said).not.toBeInstanceOf(EventRefused);
-    expect(said).not.toBeInstanceOf(LineSilent);
+    expect(said).not.toBeInstanceOf(RealtimeTimeout);
   });
 });

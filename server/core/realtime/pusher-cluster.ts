@@ -1,6 +1,6 @@
 import Pusher from 'pusher';
 import { signChannel } from './channel-signature.ts';
-import { EventRefused, LineSilent, type Realtime } from './realtime.ts';
+import { EventRefused, type Realtime, RealtimeTimeout } from './realtime.ts';
 
 interface PusherAccount {
   appId: string;
@@ -25,10 +25,10 @@ function troubleOf(error: unknown): Error {
   if (!(error instanceof Pusher.RequestError))
     return new EventRefused(error instanceof Error ? error.message : String(error));
   const { status, body } = error;
-  if (status === undefined) return new LineSilent('the cluster did not answer');
+  if (status === undefined) return new RealtimeTimeout('the cluster did not answer');
   const told = `the cluster answered ${status}: ${String(body).slice(0, 200)}`;
   if (REFUSED.includes(status)) return new EventRefused(told);
-  return NOT_NOW.includes(status) ? new LineSilent(told) : new Error(told);
+  return NOT_NOW.includes(status) ? new RealtimeTimeout(told) : new Error(told);
 }
 
 /** Pusher Channels, or a server compatible with it, as the line (PUSHER_*). */

@@ -7,13 +7,13 @@ export class EventRefused extends Error {
 }
 
 /** The cluster takes no event at all now: it doesn't answer, or not to us. */
-export class LineSilent extends Error {
-  override name = 'LineSilent';
+export class RealtimeTimeout extends Error {
+  override name = 'RealtimeTimeout';
 }
 
 /** The line to the pages (D7): our own socket server, or a Channels cluster. */
 export interface Realtime {
-  /** Sends an event to everybody on a channel. Throws `EventRefused`, `LineSilent`, or what else went wrong with this one. */
+  /** Sends an event to everybody on a channel. Throws `EventRefused`, `RealtimeTimeout`, or what else went wrong with this one. */
   publish(channel: string, event: string, data: unknown): Promise<void>;
   /**
    * The `auth` value that lets a socket join a private channel of a player's. Whose channel it is, the caller has checked. From here on

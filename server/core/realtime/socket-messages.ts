@@ -25,7 +25,7 @@ export function encode(event: string, data: unknown, channel?: string): string {
 }
 
 /** Errors and close codes: 4000 to 4099 mean "don't come back", 4100 to 4199 "come back later", 4200 to 4299 "at once". */
-export const CODES = {
+export const CLOSE_CODES = {
   unknownApp: 4001,
   wrongProtocol: 4007,
   overCapacity: 4100,

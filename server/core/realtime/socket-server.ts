@@ -5,12 +5,12 @@ import type { Duplex } from 'node:stream';
 import * as v from 'valibot';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { channels, type EventName } from '#contract/events.ts';
-import { isSignatureOf, signChannel } from './channel-signature.ts';
+import { isChannelSignature, signChannel } from './channel-signature.ts';
 import type { Realtime } from './realtime.ts';
 import {
   ACTIVITY_TIMEOUT_S,
+  CLOSE_CODES,
   type ClientMessage,
-  CODES,
   clientMessage,
   encode,
   PROTOCOL,
@@ -88,7 +88,7 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
   /** Why a line may not join a channel; undefined where it may. */
   function objection(line: Line, channel: string, auth: string): { status: number; why: string } | undefined {
     if (channel.startsWith('presence-')) return { status: 403, why: 'no presence channels here' };
-    if (channel.startsWith('private-') && !isSignatureOf(auth, key, secret, line.id, channel)) {
+    if (channel.startsWith('private-') && !isChannelSignature(auth, key, secret, line.id, channel)) {
       return { status: 401, why: 'wrong signature' };
     }
     return line.channels.size >= MAX_CHANNELS ? { status: 429, why: 'too many' } : undefined;
@@ -131,7 +131,7 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
     line.silentFor = 0;
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), clientMessage), text);
     if (parsed.success) answer(line, parsed.output);
-    else say(line, encode('pusher:error', { code: CODES.clientEvent, message: 'not understood' }));
+    else say(line, encode('pusher:error', { code: CLOSE_CODES.clientEvent, message: 'not understood' }));
   }
 
   function welcome(socket: WebSocket): void {
@@ -157,7 +157,7 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
   // no more than a signature goes too: with its name the signature is worth nothing.
   function sendAway(playerId: string): void {
     for (const { players, socket } of lines.values()) {
-      if (players.has(playerId)) socket.close(CODES.dialAgain, 'dial again');
+      if (players.has(playerId)) socket.close(CLOSE_CODES.dialAgain, 'dial again');
     }
   }
 
@@ -207,10 +207,11 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
         refuse(socket, '403 Forbidden');
         return true;
       }
-      if (address.key !== key) accept(request, socket, head, { code: CODES.unknownApp, why: 'unknown app' });
+      if (address.key !== key)
+        accept(request, socket, head, { code: CLOSE_CODES.unknownApp, why: 'unknown app' });
       else if (address.protocol !== PROTOCOL) {
         accept(request, socket, head, {
-          code: CODES.wrongProtocol,
+          code: CLOSE_CODES.wrongProtocol,
           why: `protocol ${PROTOCOL} is spoken here`,
         });
       } else accept(request, socket, head, null);
@@ -218,7 +219,7 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
     },
     async close() {
       clearInterval(sweep);
-      for (const line of lines.values()) line.socket.close(CODES.overCapacity, 'going away');
+      for (const line of lines.values()) line.socket.close(CLOSE_CODES.overCapacity, 'going away');
       const late = setTimeout(() => {
         for (const line of lines.values()) line.socket.terminate();
       }, FAREWELL_MS);

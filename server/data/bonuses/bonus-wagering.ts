@@ -3,9 +3,9 @@
 import { eq } from 'drizzle-orm';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { type Bonus, updateBonus, isBonusRunning, findRunningBonus } from './bonuses.ts';
-import { bonusesTable } from '#server/data/schema/bonuses/bonuses-table.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
+import { bonusesTable } from '#server/data/schema/bonuses/bonuses-table.ts';
+import { type Bonus, findRunningBonus, isBonusRunning, updateBonus } from './bonuses.ts';
 
 /** Where the bonus part of a stake belongs when it comes back: where that bonus's money went. */
 export async function findBonusMoneyDestination(

@@ -7,9 +7,9 @@ import { BONUS_MOVES, TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import { channels } from '#contract/events.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
-import { bonusesTable } from '#server/data/schema/bonuses/bonuses-table.ts';
+import { publishBalance } from '#server/data/ledger/balance-events.ts';
 import {
   type Balances,
   type Entry,
@@ -18,7 +18,7 @@ import {
   post,
 } from '#server/data/ledger/ledger.ts';
 import { recordTransaction } from '#server/data/ledger/transactions.ts';
-import { publishBalance } from '#server/data/ledger/balance-events.ts';
+import { bonusesTable } from '#server/data/schema/bonuses/bonuses-table.ts';
 
 export type Bonus = InferSelectModel<typeof bonusesTable>;
 

@@ -4,15 +4,15 @@ import { and, desc, eq, type InferInsertModel, type InferSelectModel, sql } from
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
-import { grantReward } from './rewards.ts';
-import type { Bonus } from './bonuses.ts';
+import { lockBalances } from '#server/data/ledger/ledger.ts';
 import {
   bonusesTable,
   couponsTable,
   rolloverRulesTable,
   userCouponsTable,
 } from '#server/data/schema/bonuses/bonuses-table.ts';
-import { lockBalances } from '#server/data/ledger/ledger.ts';
+import type { Bonus } from './bonuses.ts';
+import { grantReward } from './rewards.ts';
 
 type Coupon = InferSelectModel<typeof couponsTable>;
 type UserCoupon = InferSelectModel<typeof userCouponsTable>;

@@ -6,8 +6,6 @@ import { and, count, desc, eq, isNotNull, like, sql } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { grantReward } from './rewards.ts';
-import type { Bonus } from './bonuses.ts';
 import {
   bonusesTable,
   referralCodesTable,
@@ -15,6 +13,8 @@ import {
 } from '#server/data/schema/bonuses/bonuses-table.ts';
 import { depositsTable } from '#server/data/schema/wallet/deposits-table.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
+import type { Bonus } from './bonuses.ts';
+import { grantReward } from './rewards.ts';
 
 /** Letters that nobody takes for one another. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';

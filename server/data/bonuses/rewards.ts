@@ -5,17 +5,17 @@ import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
-import { type Bonus, startBonus, updateBonus, creditRealMoneyReward, findRunningBonus } from './bonuses.ts';
+import type { Localised } from '#server/core/localised.ts';
+import { lockBalances } from '#server/data/ledger/ledger.ts';
+import { readPolicyFacts } from '#server/data/policy/policy-facts.ts';
 import {
   bonusesTable,
   type Contributions,
   rolloverRulesTable,
 } from '#server/data/schema/bonuses/bonuses-table.ts';
-import { hasFirstBet } from './first-bets.ts';
-import { readPolicyFacts } from '#server/data/policy/policy-facts.ts';
-import { lockBalances } from '#server/data/ledger/ledger.ts';
-import type { Localised } from '#server/data/schema/localised.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
+import { type Bonus, creditRealMoneyReward, findRunningBonus, startBonus, updateBonus } from './bonuses.ts';
+import { hasFirstBet } from './first-bets.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
 import { ledgerFaults, somePlayer } from '#tests/support/players.ts';
 import { DATABASES, type TestCluster } from '#tests/support/postgres.ts';
 import {
@@ -10,8 +12,6 @@ import {
   WalletMismatch,
   walletBalance,
 } from './casino-wallet.ts';
-import { balancesOf } from '#server/data/ledger/ledger.ts';
-import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 15);
 let rounds = 0;

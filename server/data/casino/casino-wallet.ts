@@ -4,19 +4,19 @@ import { and, eq, type InferSelectModel } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { casinoPostingsTable } from '#server/data/schema/casino/casino-postings-table.ts';
-import { settleRoundStakes, hasRoundEnded, listRoundStakes } from './casino-rounds.ts';
-import { assertAllowed, type StakeBounds } from '#server/data/policy/policy.ts';
 import { type Balances, balancesOf, lockBalances } from '#server/data/ledger/ledger.ts';
+import { recordTransaction } from '#server/data/ledger/transactions.ts';
+import { assertAllowed, type StakeBounds } from '#server/data/policy/policy.ts';
+import { casinoPostingsTable } from '#server/data/schema/casino/casino-postings-table.ts';
 import {
+  creditWin,
+  debitStake,
   refundStake,
+  type StakeFunding,
   splitStake,
   splitWin,
-  creditWin,
-  type StakeFunding,
-  debitStake,
 } from '#server/data/wallet/stake-funding.ts';
-import { recordTransaction } from '#server/data/ledger/transactions.ts';
+import { hasRoundEnded, listRoundStakes, settleRoundStakes } from './casino-rounds.ts';
 
 export interface CasinoPosting {
   provider: string;

@@ -6,18 +6,18 @@ import { channels } from '#contract/events.ts';
 import { type DoubleColour, doublePayout } from '#contract/rules/double.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
-import { credit, debit, rollback } from './casino-wallet.ts';
-import { chainOfRound, type DoubleRound, roundColumns } from './double-rounds.ts';
+import { lockBalances } from '#server/data/ledger/ledger.ts';
 import {
   doubleBetsTable,
   doubleChainsTable,
   doubleRoundsTable,
 } from '#server/data/schema/casino/double-table.ts';
+import { credit, debit, rollback } from './casino-wallet.ts';
+import { chainOfRound, type DoubleRound, roundColumns } from './double-rounds.ts';
 import { houseGamePosting } from './house-game-postings.ts';
-import { lockBalances } from '#server/data/ledger/ledger.ts';
 
 type BetRow = InferSelectModel<typeof doubleBetsTable>;
 /** A bet with the round that it is on. */

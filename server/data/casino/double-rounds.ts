@@ -6,12 +6,12 @@ import { channels } from '#contract/events.ts';
 import { doubleOutcome } from '#contract/rules/double.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
-import { hashAt, reserveChainPosition } from './double-hash-chains.ts';
 import {
   doubleAudienceTable,
   doubleChainsTable,
   doubleRoundsTable,
 } from '#server/data/schema/casino/double-table.ts';
+import { hashAt, reserveChainPosition } from './double-hash-chains.ts';
 import { hmacSha256 } from './provably-fair-seeds.ts';
 
 type RoundRow = InferSelectModel<typeof doubleRoundsTable>;

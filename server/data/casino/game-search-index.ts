@@ -5,8 +5,8 @@ import type { GamesAsked, Tag } from '#contract/endpoints/casino.ts';
 import type { Language } from '#contract/languages.ts';
 import { gameSearch, plainWords } from '#contract/rules/game-search.ts';
 import type { Queries } from '#server/core/db/database.ts';
+import type { Localised } from '#server/core/localised.ts';
 import { categoriesTable, gamesTable, providersTable } from '#server/data/schema/casino/catalogue-table.ts';
-import type { Localised } from '#server/data/schema/localised.ts';
 import { readPublicDataVersion } from '#server/data/settings/public-data-version.ts';
 
 type GameFilter = Omit<GamesAsked, 'jackpot'>;

@@ -3,8 +3,8 @@ import { and, desc, eq, gte, isNull, max, sql } from 'drizzle-orm';
 import { IDLE_LIMIT_MS } from '#contract/limits.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
-import { gameSessionsTable, gamesTable } from '#server/data/schema/casino/catalogue-table.ts';
 import type { StakeBounds } from '#server/data/policy/policy.ts';
+import { gameSessionsTable, gamesTable } from '#server/data/schema/casino/catalogue-table.ts';
 import { sessionsTable } from '#server/data/schema/players/sessions-table.ts';
 
 interface GameSession {

@@ -4,13 +4,13 @@ import { and, desc, eq, type InferSelectModel, ne } from 'drizzle-orm';
 import { minesMultiplier, minesOf, payoutOf, safeTiles } from '#contract/rules/mines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
-import { credit, debit, rollback } from './casino-wallet.ts';
-import { type FairSeed, hmacSha256, nextNonce } from './provably-fair-seeds.ts';
-import { fairSeedsTable, minesRoundsTable } from '#server/data/schema/casino/house-games-table.ts';
-import { houseGamePosting } from './house-game-postings.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
+import { fairSeedsTable, minesRoundsTable } from '#server/data/schema/casino/house-games-table.ts';
+import { credit, debit, rollback } from './casino-wallet.ts';
+import { houseGamePosting } from './house-game-postings.ts';
+import { type FairSeed, hmacSha256, nextNonce } from './provably-fair-seeds.ts';
 
 type RoundRow = InferSelectModel<typeof minesRoundsTable>;
 

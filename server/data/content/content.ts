@@ -4,6 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Banner, Promotion, Regulation } from '#contract/endpoints/content.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
+import type { Localised } from '#server/core/localised.ts';
 import {
   bannersTable,
   modalImagesTable,
@@ -13,7 +14,6 @@ import {
   regulationsTable,
   seoTable,
 } from '#server/data/schema/content/content-table.ts';
-import type { Localised } from '#server/data/schema/localised.ts';
 import { checkRichText, isRichText } from './rich-text.ts';
 
 /** A drawn picture: its path below `/media/`, never used for another picture. */

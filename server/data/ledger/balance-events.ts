@@ -2,12 +2,12 @@
 import { sql } from 'drizzle-orm';
 import { channels } from '#contract/events.ts';
 import { centsToReais } from '#contract/rules/money.ts';
+import { startOfDay } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
-import { startOfDay } from '#server/core/calendar-day.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
 import type { Balances } from './ledger.ts';
 import { netPlayResultSql, playTotalsSince } from './play-totals.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
 
 /** Won minus staked today in the site's time zone (cents). D11 */
 export async function todaysNetResult(queries: Queries, playerId: string, now: number): Promise<number> {

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Cents, isCents, MoneyError } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { rowsOf } from '#server/core/db/rows.ts';
+import { selectRows } from '#server/core/db/rows.ts';
 import { accountsTable } from '#server/data/schema/ledger/ledger-accounts-table.ts';
 
 type PlayerAccount = 'real' | 'bonus' | 'pending_withdrawal';
@@ -138,7 +138,7 @@ export async function post(tx: Queries, posting: Posting): Promise<Balances> {
   }
   const accounts = entries.map(({ account }) => accountId(account, playerId));
   const cents = entries.map(({ amountCents }) => amountCents);
-  const [posted] = await rowsOf(
+  const [posted] = await selectRows(
     tx,
     postedRow,
     sql`select fault, real_cents::float8 as real, bonus_cents::float8 as bonus, pending_cents::float8 as pending,

@@ -4,7 +4,7 @@ import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { rowsOf } from '#server/core/db/rows.ts';
+import { selectRows } from '#server/core/db/rows.ts';
 import { playTotalsTable } from '#server/data/schema/protection/protection-table.ts';
 
 const QUARTER_MS = 15 * 60_000;
@@ -31,7 +31,7 @@ export async function playTotalsSince(
   beginnings: readonly number[],
 ): Promise<PlayTotal[]> {
   const since = beginnings.map(quarterOf);
-  return rowsOf(
+  return selectRows(
     queries,
     v.object({ stakedCents: v.number(), returnedCents: v.number() }),
     sql`select coalesce(sum(staked_cents), 0)::float8 as "stakedCents",

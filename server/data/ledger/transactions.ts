@@ -11,7 +11,7 @@ import {
 } from '#contract/endpoints/wallet.ts';
 import { channels } from '#contract/events.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { rowsOf } from '#server/core/db/rows.ts';
+import { selectRows } from '#server/core/db/rows.ts';
 import { newId } from '#server/core/ids.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
 import { transactionsTable } from '#server/data/schema/ledger/transactions-table.ts';
@@ -122,7 +122,7 @@ export async function sumCompletedByDay(
   playerId: string,
   { from, before, timeZone }: { from: number; before: number; timeZone: string },
 ): Promise<{ day: string; sourceType: string; type: number; cents: number }[]> {
-  return rowsOf(
+  return selectRows(
     queries,
     v.object({ day: v.string(), sourceType: v.string(), type: v.number(), cents: v.number() }),
     sql`select to_char(to_timestamp(updated_at / 1000.0) at time zone ${timeZone}, 'YYYY-MM-DD') as "day",

@@ -4,7 +4,7 @@
 import type { InferSelectModel } from 'drizzle-orm';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
-import { currentUnit } from '#server/core/db/unit-of-work.ts';
+import { currentUnitOfWork } from '#server/core/db/unit-of-work.ts';
 import { newId } from '#server/core/ids.ts';
 import { mailQueueTable } from '#server/data/schema/notices/mail-queue-table.ts';
 
@@ -24,7 +24,7 @@ export async function enqueueMail(
   { kind, email, playerId }: Pick<QueuedMail, 'kind' | 'email'> & { playerId?: string },
   now: number,
 ): Promise<void> {
-  currentUnit()?.marks.add(MAIL_QUEUED_MARK);
+  currentUnitOfWork()?.marks.add(MAIL_QUEUED_MARK);
   await tx.insert(mailQueueTable).values({
     id: newId(),
     kind,

@@ -4,11 +4,11 @@ import { inArray, lt, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { NoticeTopic } from '#contract/endpoints/notifications.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { rowsOf } from '#server/core/db/rows.ts';
-import { currentUnit } from '#server/core/db/unit-of-work.ts';
-import type { Refusal } from '#server/core/http/refusal.ts';
+import { selectRows } from '#server/core/db/rows.ts';
+import { currentUnitOfWork } from '#server/core/db/unit-of-work.ts';
+import type { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { pushQueueTable, notifiedLimitsTable } from '#server/data/schema/notices/push-table.ts';
+import { notifiedLimitsTable, pushQueueTable } from '#server/data/schema/notices/push-table.ts';
 
 /** What a transaction that ordered a notice leaves behind for those who follow commits. */
 export const PUSH_QUEUED_MARK = 'push';
@@ -30,7 +30,7 @@ export async function enqueueNotice(
   topic: NoticeTopic,
   now: number,
 ): Promise<void> {
-  const ordered = await rowsOf(
+  const ordered = await selectRows(
     tx,
     v.object({ id: v.number() }),
     sql`insert into push_orders (subscription_id, topic, created_at, claimed_until)
@@ -38,7 +38,7 @@ export async function enqueueNotice(
       where player_id = ${playerId} and topics @> ${JSON.stringify([topic])}::jsonb
       returning id::float8 as id`,
   );
-  if (ordered.length > 0) currentUnit()?.marks.add(PUSH_QUEUED_MARK);
+  if (ordered.length > 0) currentUnitOfWork()?.marks.add(PUSH_QUEUED_MARK);
 }
 
 interface ReachedLimit {

@@ -2,11 +2,11 @@
 // photo and face since.
 import { desc, eq } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
-import type { Player } from './players.ts';
 import {
   verificationRunsTable,
   verificationsTable,
 } from '#server/data/schema/players/kyc-verifications-table.ts';
+import type { Player } from './players.ts';
 
 interface DocumentState {
   kind: 'cpf' | 'photo' | 'face';

@@ -10,7 +10,7 @@ import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { PresentedPasskey, RegisteredPasskey } from '#contract/endpoints/passkeys.ts';
 import { PASSKEY_CHALLENGE_MS, PASSKEYS_MAX } from '#contract/limits.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { passkeyChallengesTable, passkeysTable } from '#server/data/schema/players/passkeys-table.ts';
 
 type Passkey = typeof passkeysTable.$inferSelect;

@@ -5,10 +5,10 @@ import type { Queries } from '#server/core/db/database.ts';
 import { constraintOf } from '#server/core/db/database-error.ts';
 import { newId } from '#server/core/ids.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
-import { recordConsent } from './consents.ts';
 import { openAccounts } from '#server/data/ledger/ledger.ts';
-import { hashPassword } from './password-hashes.ts';
 import { playersTable } from '#server/data/schema/players/players-table.ts';
+import { recordConsent } from './consents.ts';
+import { hashPassword } from './password-hashes.ts';
 
 export type Player = InferSelectModel<typeof playersTable>;
 

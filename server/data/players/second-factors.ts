@@ -3,9 +3,9 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { and, count, eq, isNull, lt } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
-import { openSeal } from '#server/core/seal.ts';
+import { openFieldCipher } from '#server/core/encrypted-field.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import { recoveryCodesTable, secondFactorsTable } from '#server/data/schema/players/second-factors-table.ts';
 import { base32, findTotpStep } from './totp.ts';
 
@@ -49,7 +49,7 @@ function refuseCode(problem: 'code_required' | 'code_wrong'): never {
 
 /** Opens them. Takes the server's secret that seals what the apps share. */
 export function createSecondFactors(secret: string): SecondFactors {
-  const seal = openSeal(secret, 'second-factor');
+  const seal = openFieldCipher(secret, 'second-factor');
   const hashOf = (playerId: string, code: string) =>
     createHmac('sha256', secret)
       .update(`recovery:${playerId}:${plain(code)}`)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { TOKEN_GRACE_S } from '#contract/limits.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { rowsOf } from '#server/core/db/rows.ts';
+import { selectRows } from '#server/core/db/rows.ts';
 
 const HOUR_MS = 3_600_000;
 /** A token past its end and grace is refused before its row is looked for, stolen or not; the hour is for copies whose clocks differ. */
@@ -22,7 +22,7 @@ const cleared = v.object({ id: v.string() });
 /** Deletes tokens that nothing can be done with any more. */
 export function deleteSpentTokens(queries: Queries, now: number): Promise<void> {
   return clear(() =>
-    rowsOf(
+    selectRows(
       queries,
       cleared,
       sql`delete from session_tokens where id in (
@@ -35,7 +35,7 @@ export function deleteSpentTokens(queries: Queries, now: number): Promise<void> 
 /** Takes address and device off the sessions that ended six months ago, whether or not the account is closed. */
 export function anonymizeOldSessions(queries: Queries, now: number): Promise<void> {
   return clear(() =>
-    rowsOf(
+    selectRows(
       queries,
       cleared,
       sql`update sessions set ip = '', user_agent = '' where id in (

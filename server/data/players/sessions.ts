@@ -4,8 +4,8 @@ import { and, desc, eq, gte, type InferSelectModel, isNull, lt, lte, ne } from '
 import { channels } from '#contract/events.ts';
 import { IDLE_LIMIT_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
-import type { Caller } from '#server/core/http/endpoint.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import type { Caller } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
@@ -13,8 +13,8 @@ import {
   removePlayerPushDevices,
   removeSessionPushDevices,
 } from '#server/data/notices/push-subscriptions.ts';
-import { readToken, signToken, TokenInvalid } from './session-tokens.ts';
 import { sessionsTable, sessionTokensTable } from '#server/data/schema/players/sessions-table.ts';
+import { readToken, signToken, TokenInvalid } from './session-tokens.ts';
 
 const GRACE_MS = TOKEN_GRACE_S * 1_000;
 /** Seen so recently (ms) that writing it again isn't worth a statement. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { base32, totpStepAt, findTotpStep, totpCode } from './totp.ts';
+import { base32, findTotpStep, totpCode, totpStepAt } from './totp.ts';
 
 const SECRET = Buffer.from('12345678901234567890');
 

@@ -2,10 +2,10 @@
 import type { LimitName } from '#contract/endpoints/protection.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
-import { limitUsage, limitPeriodOf, limitPeriodsAt } from './player-limit-usage.ts';
-import { type StoredLimit, effectiveLimit } from './player-limits.ts';
-import { limitKey, enqueueLimitNotice } from '#server/data/notices/push-queue.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { enqueueLimitNotice, limitKey } from '#server/data/notices/push-queue.ts';
+import { limitPeriodOf, limitPeriodsAt, limitUsage } from './player-limit-usage.ts';
+import { effectiveLimit, type StoredLimit } from './player-limits.ts';
 
 /** What a command would use up. `paid`: a charge that was opened already and is paid now, whatever time is left. */
 type Use =

@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import type { LimitName } from '#contract/endpoints/protection.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Cents } from '#contract/rules/money.ts';
+import { dateInZone, startOfDate, weekdayInZone } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { rowsOf } from '#server/core/db/rows.ts';
-import { startOfDate, dateInZone, weekdayInZone } from '#server/core/calendar-day.ts';
+import { selectRows } from '#server/core/db/rows.ts';
 import { playTotalsSince } from '#server/data/ledger/play-totals.ts';
 import { sessionsTable } from '#server/data/schema/players/sessions-table.ts';
 
@@ -47,7 +47,7 @@ interface PaidIn {
 async function paidIn(queries: Queries, playerId: string, spans: Spans, now: number): Promise<PaidIn[]> {
   const { pending, approved } = TRANSACTION_STATUS;
   const since = PERIODS.map((period) => spans[period].begins);
-  return rowsOf(
+  return selectRows(
     queries,
     v.object({ paidCents: v.number(), openCents: v.number() }),
     sql`select

@@ -2,10 +2,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Settings } from '#contract/endpoints/settings.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import type { StoredLimit } from './player-limits.ts';
 import type { Player } from '#server/data/players/players.ts';
 import { playersTable } from '#server/data/schema/players/players-table.ts';
 import { parseStoredSettings, settingsSql } from '#server/data/settings/settings.ts';
+import type { StoredLimit } from './player-limits.ts';
 
 export interface PolicyFacts {
   player: Player;

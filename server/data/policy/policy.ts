@@ -6,10 +6,10 @@ import type { Settings } from '#contract/endpoints/settings.ts';
 import { BET_RETURN_MAX } from '#contract/limits.ts';
 import type { BetKind } from '#contract/rules/bet-lines.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
-import { type PolicyFacts, readPolicyFacts } from './policy-facts.ts';
-import { assertWithinPlayerLimits } from './player-limit-rules.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Player } from '#server/data/players/players.ts';
+import { assertWithinPlayerLimits } from './player-limit-rules.ts';
+import { type PolicyFacts, readPolicyFacts } from './policy-facts.ts';
 import { assertWithdrawalAllowed, withdrawalAllowance } from './withdrawal-rules.ts';
 
 /** What a player wants to do; amounts in cents. `ip` is where the command came from, where a person sent it. */

@@ -5,10 +5,10 @@ import type { Settings } from '#contract/endpoints/settings.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { WAITING_REASONS, WithdrawRule } from '#contract/endpoints/withdrawals.ts';
 import type { Cents } from '#contract/rules/money.ts';
+import { dateInZone, startOfDate, startOfDay, weekdayInZone } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { rowsOf } from '#server/core/db/rows.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
-import { startOfDate, dateInZone, startOfDay, weekdayInZone } from '#server/core/calendar-day.ts';
+import { selectRows } from '#server/core/db/rows.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { withdrawalsTable } from '#server/data/schema/wallet/withdrawals-table.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -59,7 +59,7 @@ export async function withdrawalAllowance(
   const timeZone = settings.general_time_zone;
   const rolling = settings.withdraw_daily_type === 1;
   const since = rolling ? now - DAY_MS + 1 : startOfDay(now, timeZone);
-  const [row] = await rowsOf(
+  const [row] = await selectRows(
     queries,
     roomRow,
     sql`select w.*, d.*,

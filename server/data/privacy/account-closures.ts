@@ -3,21 +3,21 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Queries } from '#server/core/db/database.ts';
-import { rowsOf } from '#server/core/db/rows.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { selectRows } from '#server/core/db/rows.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
-import { accountClosuresTable } from '#server/data/schema/privacy/account-closures-table.ts';
-import { creditRewardsAfterExclusion } from '#server/data/bonuses/rewards.ts';
 import { excludeBonus, listBonuses } from '#server/data/bonuses/bonuses.ts';
-import { favouritesTable } from '#server/data/schema/casino/catalogue-table.ts';
-import { readPolicyFacts } from '#server/data/policy/policy-facts.ts';
-import type { SelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
+import { creditRewardsAfterExclusion } from '#server/data/bonuses/rewards.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
-import { removePasskeys } from '#server/data/players/passkeys.ts';
 import { eraseHomeAddress } from '#server/data/players/home-addresses.ts';
-import { playersTable } from '#server/data/schema/players/players-table.ts';
+import { removePasskeys } from '#server/data/players/passkeys.ts';
 import { endSecondFactor } from '#server/data/players/second-factors.ts';
 import { endPlayerSessions } from '#server/data/players/sessions.ts';
+import { readPolicyFacts } from '#server/data/policy/policy-facts.ts';
+import type { SelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
+import { favouritesTable } from '#server/data/schema/casino/catalogue-table.ts';
+import { playersTable } from '#server/data/schema/players/players-table.ts';
+import { accountClosuresTable } from '#server/data/schema/privacy/account-closures-table.ts';
 import { cancelUnsentClosureWithdrawals } from '#server/data/wallet/withdrawals.ts';
 
 interface Closure {
@@ -89,7 +89,7 @@ export async function listPendingClosures(queries: Queries, id?: string): Promis
   const balance = (kind: string) => sql`(
     select balance_cents::float8 from accounts a where a.player_id = c.player_id and a.kind = ${kind}
   )`;
-  return rowsOf(
+  return selectRows(
     queries,
     closureRow,
     sql`select c.id, c.player_id as "playerId", c.asked_at::float8 as "askedAt",

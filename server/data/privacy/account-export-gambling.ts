@@ -1,6 +1,7 @@
 // The part of a player's copy that tells of limits and pauses, of what he was promised, and of rounds of the house's own games.
 import { desc, eq, or } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
+import { realityCheckMinutes } from '#server/data/protection/reality-checks.ts';
 import {
   referralCodesTable,
   referralsTable,
@@ -9,7 +10,6 @@ import {
 import { doubleBetsTable } from '#server/data/schema/casino/double-table.ts';
 import { minesRoundsTable } from '#server/data/schema/casino/house-games-table.ts';
 import { exclusionsTable, playerLimitsTable } from '#server/data/schema/protection/protection-table.ts';
-import { realityCheckMinutes } from '#server/data/protection/reality-checks.ts';
 
 /** Cuts a list that is too long, and notes its name. */
 type Bounded = <Row>(name: string, rows: Row[]) => Row[];

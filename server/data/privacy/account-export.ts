@@ -2,27 +2,27 @@
 // his account (the password's hash) or belongs to others is left out.
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
+import { listFavourites } from '#server/data/casino/favourites.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { newestTransactions } from '#server/data/ledger/transactions.ts';
+import { listPushDevices } from '#server/data/notices/push-subscriptions.ts';
+import { listConsents } from '#server/data/players/consents.ts';
 import { listDocumentStates } from '#server/data/players/document-states.ts';
+import { findHomeAddress } from '#server/data/players/home-addresses.ts';
+import { findPasskeys } from '#server/data/players/passkeys.ts';
+import type { Player } from '#server/data/players/players.ts';
+import { secondFactorEnabledSince } from '#server/data/players/second-factors.ts';
+import { bonusesTable } from '#server/data/schema/bonuses/bonuses-table.ts';
+import { sessionsTable } from '#server/data/schema/players/sessions-table.ts';
+import { betLegsTable, betsTable } from '#server/data/schema/sportsbook/sportsbook-table.ts';
+import { depositsTable } from '#server/data/schema/wallet/deposits-table.ts';
+import { withdrawalsTable } from '#server/data/schema/wallet/withdrawals-table.ts';
 import {
   exportCoupons,
   exportHouseGames,
   exportProtection,
   exportReferrals,
 } from './account-export-gambling.ts';
-import { bonusesTable } from '#server/data/schema/bonuses/bonuses-table.ts';
-import { listConsents } from '#server/data/players/consents.ts';
-import { depositsTable } from '#server/data/schema/wallet/deposits-table.ts';
-import { listFavourites } from '#server/data/casino/favourites.ts';
-import { balancesOf } from '#server/data/ledger/ledger.ts';
-import { findPasskeys } from '#server/data/players/passkeys.ts';
-import { findHomeAddress } from '#server/data/players/home-addresses.ts';
-import type { Player } from '#server/data/players/players.ts';
-import { listPushDevices } from '#server/data/notices/push-subscriptions.ts';
-import { secondFactorEnabledSince } from '#server/data/players/second-factors.ts';
-import { sessionsTable } from '#server/data/schema/players/sessions-table.ts';
-import { betLegsTable, betsTable } from '#server/data/schema/sportsbook/sportsbook-table.ts';
-import { newestTransactions } from '#server/data/ledger/transactions.ts';
-import { withdrawalsTable } from '#server/data/schema/wallet/withdrawals-table.ts';
 
 /** Of each long list so many at most, the newest; the file says where it was cut. */
 const MOST = 20_000;

@@ -4,13 +4,13 @@ import { and, desc, eq, type InferSelectModel, isNull } from 'drizzle-orm';
 import { channels } from '#contract/events.ts';
 import { pauseEnd } from '#contract/rules/pause-end.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
 import { creditRewardsAfterExclusion } from '#server/data/bonuses/rewards.ts';
-import { cancelOpenDeposits } from '#server/data/wallet/deposits.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { exclusionsTable } from '#server/data/schema/protection/protection-table.ts';
+import { cancelOpenDeposits } from '#server/data/wallet/deposits.ts';
 
 type Exclusion = InferSelectModel<typeof exclusionsTable>;
 

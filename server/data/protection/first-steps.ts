@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { firstSteps } from '#contract/endpoints/first-steps.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
 import { saveHomeAddress } from '#server/data/players/home-addresses.ts';
+import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
 import { playersTable } from '#server/data/schema/players/players-table.ts';
 
 /** Sets limits (cents, minutes a day), gender and address. Taken again they correct what was said; a looser limit waits as ever. */

@@ -3,8 +3,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
-import { selfExclusionRegistryTable } from '#server/data/schema/protection/self-exclusion-registry-table.ts';
 import { exclusionsTable } from '#server/data/schema/protection/protection-table.ts';
+import { selfExclusionRegistryTable } from '#server/data/schema/protection/self-exclusion-registry-table.ts';
 
 export interface SelfExclusionRegistry {
   /** Keeps a player's document (eleven digits) out from now on (ms since 1970), where he excluded himself for good. */

@@ -15,9 +15,9 @@ import {
   regulationsTable,
   seoTable,
 } from '#server/data/schema/content/content-table.ts';
+import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
 import { readPublicDataVersion } from './public-data-version.ts';
 import { writeSettings } from './settings.ts';
-import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
 
 /** What the drawn pages show (src/app/prerender/prerendered-page.ts). */
 const SHOWN = [

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Settings, settings } from '#contract/endpoints/settings.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { currentUnit } from '#server/core/db/unit-of-work.ts';
+import { currentUnitOfWork } from '#server/core/db/unit-of-work.ts';
 import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
 
 /** Everything that the operator changed, as one text: a part of statements that want other facts too. */
@@ -23,13 +23,13 @@ export function parseStoredSettings(text: string): Settings {
     if (parsed.size >= PARSED_KEPT) parsed.clear();
     parsed.set(text, read);
   }
-  currentUnit()?.kept.set(READ, read);
+  currentUnitOfWork()?.kept.set(READ, read);
   return read;
 }
 
 /** The operator's settings over the defaults (D15). A unit of work reads them once, or again after it changed them. */
 export async function readSettings(queries: Queries): Promise<Settings> {
-  const known = currentUnit()?.kept.get(READ);
+  const known = currentUnitOfWork()?.kept.get(READ);
   if (known) return known as Settings;
   const [row] = await queries.select({ text: settingsSql }).from(sql`(values (1)) as one (line)`);
   return parseStoredSettings(row?.text ?? '{}');
@@ -44,7 +44,7 @@ export async function writeSettings(tx: Queries, changed: Partial<Settings>, now
     updatedAt: now,
   }));
   if (rows.length === 0) return;
-  currentUnit()?.kept.delete(READ);
+  currentUnitOfWork()?.kept.delete(READ);
   await tx
     .insert(settingsTable)
     .values(rows)

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { BodyOf } from '#contract/call.ts';
 import type { reportVitals } from '#contract/endpoints/vitals.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { rowsOf } from '#server/core/db/rows.ts';
+import { selectRows } from '#server/core/db/rows.ts';
 import { vitalsTable } from '#server/data/schema/settings/web-vitals-table.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -36,7 +36,7 @@ type VitalsSummary = v.InferOutput<typeof summary>;
 
 /** What three page views of four stayed under (ms; CLS in thousandths), by day, route and metric; newest day first. */
 export async function summarizeVitals(queries: Queries, since: number): Promise<VitalsSummary[]> {
-  return rowsOf(
+  return selectRows(
     queries,
     summary,
     sql`select day, route, metric, count(*) as samples,

@@ -3,13 +3,13 @@
 import { inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database, Queries } from '#server/core/db/database.ts';
-import { rowsOf } from '#server/core/db/rows.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { selectRows } from '#server/core/db/rows.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { betsTable } from '#server/data/schema/sportsbook/sportsbook-table.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
 import { isCashOutOffer, listCashOutOffers } from './cash-out-offers.ts';
 import { executeAutomaticCashOut } from './cash-outs.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
 import { areFeedsSilent } from './slip-legs.ts';
-import { betsTable } from '#server/data/schema/sportsbook/sportsbook-table.ts';
 
 const LOOKED_AT_ONCE = 200;
 
@@ -18,7 +18,7 @@ type MovedBet = v.InferOutput<typeof movedRow>;
 
 /** Bets with a value whose events have moved since they were looked at. A version only ever rises, and so does their sum. */
 async function movedBets(queries: Queries): Promise<MovedBet[]> {
-  return rowsOf(
+  return selectRows(
     queries,
     movedRow,
     sql`select b.id, sum(e.version)::float8 as seen

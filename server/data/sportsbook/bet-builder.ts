@@ -2,13 +2,13 @@
 // (docs/decisions/027).
 import type { SlipRule } from '#contract/endpoints/bets.ts';
 import type { Odds } from '#contract/rules/odds.ts';
-import type { EventPart, PriceTogether, Together } from '#server/core/feed-event.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
-import { builtBetRefusal, areOddsAccepted, type Slip } from './bet-slip-rules.ts';
+import type { EventPart, PriceBetBuilder, Together } from '#server/core/feed-event.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { areOddsAccepted, builtBetRefusal, type Slip } from './bet-slip-rules.ts';
 import type { CurrentLeg, LockedLeg } from './slip-legs.ts';
 
 /** What legs of one event, all of them known, pay together, or why they can't be one bet. */
-export function priceBuiltBet(price: PriceTogether | undefined, legs: readonly CurrentLeg[]): Together {
+export function priceBuiltBet(price: PriceBetBuilder | undefined, legs: readonly CurrentLeg[]): Together {
   const [first] = legs;
   const parts = legs.map(
     ({ market, selection }): EventPart => ({ market: market.id, selection: selection.id }),
@@ -23,7 +23,7 @@ export function priceBuiltBet(price: PriceTogether | undefined, legs: readonly C
 export function findBuiltBetPrice(
   { kind }: Slip,
   found: readonly LockedLeg[],
-  price: PriceTogether | undefined,
+  price: PriceBetBuilder | undefined,
 ): Together | undefined {
   const known = found.flatMap((leg) => (typeof leg === 'object' && leg.state === 'open' ? [leg] : []));
   return kind === 'built' && known.length === found.length ? priceBuiltBet(price, known) : undefined;

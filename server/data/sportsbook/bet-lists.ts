@@ -4,12 +4,12 @@ import type { WireResponseOf } from '#contract/call.ts';
 import type { getBet } from '#contract/endpoints/bets.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import type { Bet } from './bets.ts';
 import {
   betLegsTable,
   betsTable,
   sportEventsTable,
 } from '#server/data/schema/sportsbook/sportsbook-table.ts';
+import type { Bet } from './bets.ts';
 
 const BETS_PER_PAGE = 20;
 

@@ -8,17 +8,17 @@ import type { Cents } from '#contract/rules/money.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
-import { type Bet, listBetLegs, recordBetTransaction } from './bets.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
-import { onBetSettled } from '#server/data/wallet/on-bet-settled.ts';
-import { findPlayer } from '#server/data/players/players.ts';
 import { enqueueNotice } from '#server/data/notices/push-queue.ts';
+import { findPlayer } from '#server/data/players/players.ts';
 import {
   betLegsTable,
   betsTable,
   sportEventsTable,
 } from '#server/data/schema/sportsbook/sportsbook-table.ts';
-import { refundStake, splitWin, creditWin } from '#server/data/wallet/stake-funding.ts';
+import { onBetSettled } from '#server/data/wallet/on-bet-settled.ts';
+import { creditWin, refundStake, splitWin } from '#server/data/wallet/stake-funding.ts';
+import { type Bet, listBetLegs, recordBetTransaction } from './bets.ts';
 
 type DueEvent = Pick<typeof sportEventsTable.$inferSelect, 'id' | 'data' | 'version'>;
 

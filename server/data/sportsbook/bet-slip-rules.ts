@@ -5,7 +5,7 @@ import type { BuiltRule, placeBets, SlipRule } from '#contract/endpoints/bets.ts
 import { type BetKind, linesOf, MOST_LINES, returnOf, totalOdds } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Odds } from '#contract/rules/odds.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { LockedLeg } from './slip-legs.ts';
 
 export type Slip = v.InferOutput<NonNullable<(typeof placeBets)['body']>>;

@@ -6,26 +6,26 @@ import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import { chooseLanguage } from '#contract/languages.ts';
 import type { Odds } from '#contract/rules/odds.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import type { PriceTogether } from '#server/core/feed-event.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import type { PriceBetBuilder } from '#server/core/feed-event.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
+import type { Localised } from '#server/core/localised.ts';
 import { textOf } from '#server/core/texts.ts';
+import { lockBalances } from '#server/data/ledger/ledger.ts';
+import { recordTransaction } from '#server/data/ledger/transactions.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
+import { betLegsTable, betsTable } from '#server/data/schema/sportsbook/sportsbook-table.ts';
+import { debitStake, splitStake } from '#server/data/wallet/stake-funding.ts';
+import { assertBuiltBetAccepted, findBuiltBetPrice } from './bet-builder.ts';
 import {
+  assertLegsAccepted,
   type BetPlan,
   betsOfSlip,
   possibleBetReturn,
-  assertLegsAccepted,
   type Slip,
   totalBetOdds,
 } from './bet-slip-rules.ts';
-import { findBuiltBetPrice, assertBuiltBetAccepted } from './bet-builder.ts';
-import { assertAllowed } from '#server/data/policy/policy.ts';
-import { lockBalances } from '#server/data/ledger/ledger.ts';
-import type { Localised } from '#server/data/schema/localised.ts';
 import { type CurrentLeg, lockLegs } from './slip-legs.ts';
-import { betLegsTable, betsTable } from '#server/data/schema/sportsbook/sportsbook-table.ts';
-import { splitStake, debitStake } from '#server/data/wallet/stake-funding.ts';
-import { recordTransaction } from '#server/data/ledger/transactions.ts';
 
 type BetRow = InferSelectModel<typeof betsTable>;
 type LegRow = InferSelectModel<typeof betLegsTable>;
@@ -47,7 +47,7 @@ interface SlipPlacement {
   /** Names of sports, for what the player's history says. */
   sports: readonly { slug: string; name: Localised }[];
   /** Prices built bets; without it there are none. */
-  together: PriceTogether | undefined;
+  together: PriceBetBuilder | undefined;
   ip: string;
   /** When the request came: what decides whether it came in time. */
   receivedAt: number;

@@ -7,9 +7,9 @@ import { OUTCOMES, returnOf } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import { EVENT_STATES, MARKET_STATES } from '#contract/sport-change.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { rowsOf } from '#server/core/db/rows.ts';
+import { selectRows } from '#server/core/db/rows.ts';
 import type { Bet } from './bets.ts';
-import { type LegValuation, cashOutOfferAfterMargin, expectedBetReturn } from './cash-out-valuation.ts';
+import { cashOutOfferAfterMargin, expectedBetReturn, type LegValuation } from './cash-out-valuation.ts';
 import { areFeedsSilent } from './slip-legs.ts';
 
 /** Why no price is offered; with the least that is paid where it is less. */
@@ -43,7 +43,7 @@ type LegRow = v.InferOutput<typeof legRow>;
 
 /** Of each leg only what is asked for here leaves the database: events are large. */
 async function legsStanding(queries: Queries, betIds: readonly string[]): Promise<LegRow[]> {
-  return rowsOf(
+  return selectRows(
     queries,
     legRow,
     sql`select l.bet_id as bet, l.odds::float8 as odds, l.outcome as noted, s.selection->>'outcome' as told,

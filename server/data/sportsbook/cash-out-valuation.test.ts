@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { OUTCOMES, returnOf } from '#contract/rules/bet-lines.ts';
 import {
-  type LegValuation,
   cashOutOfferAfterMargin,
-  isQuoteStillValid,
   expectedBetReturn,
+  isQuoteStillValid,
+  type LegValuation,
 } from './cash-out-valuation.ts';
 
 const open = (odds: number, won: number, back = 0): LegValuation => ({

@@ -8,15 +8,12 @@ import { returnOf } from '#contract/rules/bet-lines.ts';
 import { partOfCashOut } from '#contract/rules/cash-out.ts';
 import { type Cents, splitProportionally } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
-import { type Bet, listBetLegs, recordBetTransaction } from './bets.ts';
-import { isCashOutOffer, type CashOutUnavailable, listCashOutOffers } from './cash-out-offers.ts';
-import { cashOutOfferAfterMargin, isQuoteStillValid } from './cash-out-valuation.ts';
-import { assertAllowed } from '#server/data/policy/policy.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { enqueueNotice } from '#server/data/notices/push-queue.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
 import {
   betLegsTable,
   betsTable,
@@ -24,7 +21,10 @@ import {
   cashOutsTable,
   sportEventsTable,
 } from '#server/data/schema/sportsbook/sportsbook-table.ts';
-import { splitWin, creditWin, type StakeFunding } from '#server/data/wallet/stake-funding.ts';
+import { creditWin, type StakeFunding, splitWin } from '#server/data/wallet/stake-funding.ts';
+import { type Bet, listBetLegs, recordBetTransaction } from './bets.ts';
+import { type CashOutUnavailable, isCashOutOffer, listCashOutOffers } from './cash-out-offers.ts';
+import { cashOutOfferAfterMargin, isQuoteStillValid } from './cash-out-valuation.ts';
 
 type OpenBet = Bet['bet'];
 

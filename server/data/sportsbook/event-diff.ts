@@ -5,7 +5,7 @@ import type * as v from 'valibot';
 import type { Odds } from '#contract/rules/odds.ts';
 import type { eventChange } from '#contract/sport-change.ts';
 import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
-import type { Localised } from '#server/data/schema/localised.ts';
+import type { Localised } from '#server/core/localised.ts';
 
 /** With a name it is the whole market. */
 interface MarketChange

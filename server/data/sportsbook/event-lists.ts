@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import type { EVENT_TIMES, eventsQuery, SportsTree } from '#contract/endpoints/sports.ts';
 import type { Language } from '#contract/languages.ts';
 import { gameSearch, plainWords } from '#contract/rules/game-search.ts';
+import { dateInZone, startOfDate } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { rowsOf } from '#server/core/db/rows.ts';
+import { selectRows } from '#server/core/db/rows.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';
-import { startOfDate, dateInZone } from '#server/core/calendar-day.ts';
-import type { Localised } from '#server/data/schema/localised.ts';
+import type { Localised } from '#server/core/localised.ts';
 import { sportEventsTable, sportFeedsTable } from '#server/data/schema/sportsbook/sportsbook-table.ts';
 
 export const EVENTS_PER_PAGE = 50;
@@ -220,7 +220,7 @@ export async function sportsTree(
   sports: readonly { slug: string; name: Localised }[],
   language: Language,
 ): Promise<SportsTree> {
-  const leagues = await rowsOf(
+  const leagues = await selectRows(
     queries,
     leagueRow,
     sql`select sport, country, league,

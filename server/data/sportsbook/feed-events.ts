@@ -7,22 +7,22 @@ import { channels } from '#contract/events.ts';
 import { plainWords } from '#contract/rules/game-search.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
+import type { Localised } from '#server/core/localised.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
-import {
-  diffListedEvent,
-  diffEvent,
-  splitIntoMessages,
-  hasVisibleChange,
-  type EventChangeMessage,
-} from './event-diff.ts';
-import { withFinalOutcomes } from './final-outcomes.ts';
-import type { Localised } from '#server/data/schema/localised.ts';
 import {
   type EventSuspension,
   type MarketSuspensions,
   sportEventsTable,
   sportFeedsTable,
 } from '#server/data/schema/sportsbook/sportsbook-table.ts';
+import {
+  diffEvent,
+  diffListedEvent,
+  type EventChangeMessage,
+  hasVisibleChange,
+  splitIntoMessages,
+} from './event-diff.ts';
+import { withFinalOutcomes } from './final-outcomes.ts';
 
 type EventRow = InferSelectModel<typeof sportEventsTable>;
 

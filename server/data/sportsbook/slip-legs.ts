@@ -4,12 +4,12 @@ import type { Odds } from '#contract/rules/odds.ts';
 import type { MARKET_STATES } from '#contract/sport-change.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
-import { isOpenForBets } from './feed-events.ts';
 import {
   type MarketSuspensions,
   sportEventsTable,
   sportFeedsTable,
 } from '#server/data/schema/sportsbook/sportsbook-table.ts';
+import { isOpenForBets } from './feed-events.ts';
 
 /** A feed is asked every second; after so long (ms) without an answer its odds are taken for old. */
 const FEED_SILENT_MS = 15_000;

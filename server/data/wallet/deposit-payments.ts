@@ -2,17 +2,17 @@
 import { and, eq } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { grantDepositCoupon } from '#server/data/bonuses/coupons.ts';
-import { closeDeposit, type Deposit, setRolloverRequirement } from './deposits.ts';
-import { depositsTable, paymentEventsTable } from '#server/data/schema/wallet/deposits-table.ts';
-import { assertAllowed } from '#server/data/policy/policy.ts';
+import { rewardReferralDeposit } from '#server/data/bonuses/referrals.ts';
+import { publishBalance } from '#server/data/ledger/balance-events.ts';
 import { lockBalances, post } from '#server/data/ledger/ledger.ts';
 import { findPlayer } from '#server/data/players/players.ts';
-import { rewardReferralDeposit } from '#server/data/bonuses/referrals.ts';
-import { requestRefund, type RefundReason } from './deposit-refunds.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
+import { depositsTable, paymentEventsTable } from '#server/data/schema/wallet/deposits-table.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
-import { publishBalance } from '#server/data/ledger/balance-events.ts';
+import { type RefundReason, requestRefund } from './deposit-refunds.ts';
+import { closeDeposit, type Deposit, setRolloverRequirement } from './deposits.ts';
 
 export interface PaymentEvent {
   /** The provider's; the same event may come more than once. */

@@ -1,8 +1,8 @@
 // Money that came in and may not be credited goes back to whom it came from.
 import { and, eq, type InferSelectModel, isNull, lte } from 'drizzle-orm';
 import type { Database, Queries } from '#server/core/db/database.ts';
-import { paymentEventsTable, paymentRefundsTable } from '#server/data/schema/wallet/deposits-table.ts';
 import { isRetryDue, nextRetryAt } from '#server/core/queue/retry-backoff.ts';
+import { paymentEventsTable, paymentRefundsTable } from '#server/data/schema/wallet/deposits-table.ts';
 
 export type RefundReason =
   | 'refund_late'

@@ -2,26 +2,26 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
+import { depositsTable } from '#server/data/schema/wallet/deposits-table.ts';
 import { ledgerFaults, someDocument, somePlayer } from '#tests/support/players.ts';
 import { DATABASES, type TestCluster } from '#tests/support/postgres.ts';
-import { type PaymentEvent, handlePaymentEvent, handleDeferredPaymentEvents } from './deposit-payments.ts';
+import { handleDeferredPaymentEvents, handlePaymentEvent, type PaymentEvent } from './deposit-payments.ts';
+import {
+  listDueRefunds,
+  markRefundSent,
+  refundUnknownCharges,
+  WAIT_FOR_CHARGE_MS,
+} from './deposit-refunds.ts';
 import {
   cancelDeposit,
   deriveDepositId,
   expireDeposits,
   findDeposit,
-  openDeposit,
   findOpenDeposits,
+  openDeposit,
 } from './deposits.ts';
-import { depositsTable } from '#server/data/schema/wallet/deposits-table.ts';
-import { balancesOf } from '#server/data/ledger/ledger.ts';
-import {
-  markRefundSent,
-  listDueRefunds,
-  refundUnknownCharges,
-  WAIT_FOR_CHARGE_MS,
-} from './deposit-refunds.ts';
-import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 15);
 const END = NOW + 600_000;

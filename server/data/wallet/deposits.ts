@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, type InferSelectModel, lte } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
-import { depositsTable } from '#server/data/schema/wallet/deposits-table.ts';
 import { recordTransaction } from '#server/data/ledger/transactions.ts';
+import { depositsTable } from '#server/data/schema/wallet/deposits-table.ts';
 
 export type Deposit = InferSelectModel<typeof depositsTable>;
 
@@ -18,8 +18,8 @@ const NOT_PAID = {
 const EXPIRED_A_RUN = 200;
 
 /** The deposit that a command opens; the same command names the same deposit, so that its charge isn't opened twice. */
-export function deriveDepositId(playerId: string, commandKey: string): string {
-  const hex = createHash('sha256').update(`deposit:${playerId}:${commandKey}`).digest('hex');
+export function deriveDepositId(playerId: string, parseIdempotencyKey: string): string {
+  const hex = createHash('sha256').update(`deposit:${playerId}:${parseIdempotencyKey}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
     '-',
   );

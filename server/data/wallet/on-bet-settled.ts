@@ -3,10 +3,10 @@
 import type { StakeKind } from '#contract/endpoints/bonuses.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { creditRewardsAfterFirstBet } from '#server/data/bonuses/rewards.ts';
 import { countTowardsBonusRollover } from '#server/data/bonuses/bonus-wagering.ts';
-import { countTowardsDepositRollover } from './deposit-rollover.ts';
 import { recordFirstBet } from '#server/data/bonuses/first-bets.ts';
+import { creditRewardsAfterFirstBet } from '#server/data/bonuses/rewards.ts';
+import { countTowardsDepositRollover } from './deposit-rollover.ts';
 
 interface SettledBet {
   playerId: string;

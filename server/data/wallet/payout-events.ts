@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { lockWithdrawal, refuseWithdrawal, settleWithdrawal } from './withdrawals.ts';
 import { payoutEventsTable } from '#server/data/schema/wallet/withdrawals-table.ts';
+import { lockWithdrawal, refuseWithdrawal, settleWithdrawal } from './withdrawals.ts';
 
 interface PayoutReport {
   /** The provider's; the same event may come more than once. */

@@ -2,11 +2,11 @@
 // the same proportion (D3), each bonus's part to where that bonus's money went meanwhile. The caller holds the player's locks.
 import { type Cents, splitProportionally } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { findBonusMoneyDestination, recordBonusWin } from '#server/data/bonuses/bonus-wagering.ts';
-import { updateBonus, findRunningBonus } from '#server/data/bonuses/bonuses.ts';
-import { type Balances, type PostingKind, post } from '#server/data/ledger/ledger.ts';
+import { findRunningBonus, updateBonus } from '#server/data/bonuses/bonuses.ts';
 import { publishBalance } from '#server/data/ledger/balance-events.ts';
+import { type Balances, type PostingKind, post } from '#server/data/ledger/ledger.ts';
 
 /** What a stake was made of. */
 export interface StakeFunding {

@@ -16,11 +16,11 @@ import {
 } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { type Entry, lockBalances, type PostingKind, post } from '#server/data/ledger/ledger.ts';
 import { isRetryDue, nextRetryAt } from '#server/core/queue/retry-backoff.ts';
-import { enqueueNotice } from '#server/data/notices/push-queue.ts';
-import { recordTransaction } from '#server/data/ledger/transactions.ts';
 import { publishBalance } from '#server/data/ledger/balance-events.ts';
+import { type Entry, lockBalances, type PostingKind, post } from '#server/data/ledger/ledger.ts';
+import { recordTransaction } from '#server/data/ledger/transactions.ts';
+import { enqueueNotice } from '#server/data/notices/push-queue.ts';
 import { withdrawalStepsTable, withdrawalsTable } from '#server/data/schema/wallet/withdrawals-table.ts';
 
 export type Withdrawal = InferSelectModel<typeof withdrawalsTable>;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeAccount, changeAddress, getAccount } from '#contract/endpoints/account.ts';
-import { exportPlayerData } from '#server/data/privacy/account-export.ts';
-import { findPlayer } from '#server/data/players/players.ts';
 import {
+  handleVerificationOutcome,
   saveVerificationRun,
   setVerificationStatus,
-  handleVerificationOutcome,
 } from '#server/data/players/kyc-verifications.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import { exportPlayerData } from '#server/data/privacy/account-export.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
 import { somePlayer } from '#tests/support/players.ts';
 import { accountEndpoints } from './account-endpoints.ts';

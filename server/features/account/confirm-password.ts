@@ -1,5 +1,5 @@
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { isPassword } from '#server/data/players/password-hashes.ts';
 import { findPlayer, type Player } from '#server/data/players/players.ts';

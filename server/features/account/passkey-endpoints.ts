@@ -1,15 +1,15 @@
 import type { WireResponseOf } from '#contract/call.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '#contract/endpoints/passkeys.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
 import {
+  consumeChallenge,
   createPasskeys,
   findPasskeys,
   removePasskeys,
-  consumeChallenge,
 } from '#server/data/players/passkeys.ts';
 import { findPlayer, type Player } from '#server/data/players/players.ts';
 import { CODE_ATTEMPT_LIMIT, createSecondFactors } from '#server/data/players/second-factors.ts';

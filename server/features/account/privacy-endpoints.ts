@@ -6,23 +6,23 @@ import {
   keepAccount,
   setConsent,
 } from '#contract/endpoints/privacy.ts';
+import { dateInZone } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
+import { enqueueMail } from '#server/data/notices/mail-queue.ts';
+import { listConsents, recordConsent } from '#server/data/players/consents.ts';
+import { findPlayer } from '#server/data/players/players.ts';
 import {
-  requestAccountClosure,
   cancelAccountClosure,
   eraseClosedAccounts,
+  requestAccountClosure,
 } from '#server/data/privacy/account-closures.ts';
 import { exportPlayerData } from '#server/data/privacy/account-export.ts';
-import { listConsents, recordConsent } from '#server/data/players/consents.ts';
-import { dateInZone } from '#server/core/calendar-day.ts';
 import type { SelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
-import { enqueueMail } from '#server/data/notices/mail-queue.ts';
-import { findPlayer } from '#server/data/players/players.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import { confirmPassword } from './confirm-password.ts';
 

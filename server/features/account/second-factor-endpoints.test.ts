@@ -9,10 +9,10 @@ import {
 import { login } from '#contract/endpoints/session.ts';
 import { hashPassword } from '#server/data/players/password-hashes.ts';
 import { setPasswordHash } from '#server/data/players/players.ts';
-import { totpStepAt, totpCode } from '#server/data/players/totp.ts';
+import { totpCode, totpStepAt } from '#server/data/players/totp.ts';
 import { opsSecondFactorRoutes } from '#server/features/ops/second-factor-routes.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
-import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
+import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { type Backend, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
 import { secondFactorEndpoints } from './second-factor-endpoints.ts';
 

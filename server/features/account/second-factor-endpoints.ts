@@ -6,15 +6,15 @@ import {
   getSecondFactor,
 } from '#contract/endpoints/second-factor.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import {
   CODE_ATTEMPT_LIMIT,
-  endSecondFactor,
   createSecondFactors,
+  endSecondFactor,
 } from '#server/data/players/second-factors.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import { confirmPassword } from './confirm-password.ts';

@@ -9,7 +9,7 @@ import {
 } from '#contract/endpoints/bonuses.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoint.ts';
+import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
 import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
@@ -22,8 +22,8 @@ import {
   listBonuses,
   redeemBonus,
 } from '#server/data/bonuses/bonuses.ts';
-import { assertAllowed } from '#server/data/policy/policy.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
 
 type OnTheWire = NonNullable<WireResponseOf<typeof activateBonusCall>['bonus']>;
 

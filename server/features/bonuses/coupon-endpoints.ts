@@ -1,16 +1,16 @@
 import type { WireResponseOf } from '#contract/call.ts';
 import { applyCoupon, listCoupons } from '#contract/endpoints/bonuses.ts';
 import type { Language } from '#contract/languages.ts';
-import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoint.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import {
   CouponRefused,
-  type PlayerCoupon,
-  listPlayerCoupons,
-  isCouponExpired,
   claimCoupon,
+  isCouponExpired,
+  listPlayerCoupons,
+  type PlayerCoupon,
 } from '#server/data/bonuses/coupons.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 

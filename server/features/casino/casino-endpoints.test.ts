@@ -11,15 +11,15 @@ import {
   listTags,
 } from '#contract/endpoints/casino.ts';
 import { addFavourite, listFavourites, removeFavourite } from '#contract/endpoints/favourites.ts';
-import { gamesTable } from '#server/data/schema/casino/catalogue-table.ts';
-import { startExclusion } from '#server/data/protection/exclusions.ts';
-import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
 import { blockPlayer } from '#server/data/players/players.ts';
+import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
+import { startExclusion } from '#server/data/protection/exclusions.ts';
+import { gamesTable } from '#server/data/schema/casino/catalogue-table.ts';
 import { playersTable } from '#server/data/schema/players/players-table.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
-import { readLaunch } from '#server/partners/launcher/launch-token.ts';
-import { sandboxGames } from '#server/partners/launcher/sandbox/sandbox-games.ts';
-import { seed } from '#server/seed/seed.ts';
+import { readLaunch } from '#server/partners/games/launch-token.ts';
+import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
+import { seed } from '#server/sandbox/seed/seed-sandbox.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
 import { casinoEndpoints } from './casino-endpoints.ts';
 

@@ -14,14 +14,14 @@ import {
   removeFavourite as removeFavouriteCall,
 } from '#contract/endpoints/favourites.ts';
 import { RECENT_GAMES } from '#contract/limits.ts';
-import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { findGame, findGamesById, listCategories, listProviders } from '#server/data/casino/catalogue.ts';
 import { addFavourite, listFavourites, removeFavourite } from '#server/data/casino/favourites.ts';
 import { createGameSearchIndex } from '#server/data/casino/game-search-index.ts';
 import { recentGameIds } from '#server/data/casino/game-sessions.ts';
-import type { GameProvider } from '#server/partners/launcher/game-provider.ts';
+import type { GameProvider } from '#server/partners/games/game-provider.ts';
 import { launchGame } from './launch-game.ts';
 import { listJackpots } from './list-jackpots.ts';
 

@@ -1,13 +1,13 @@
 import type { Language } from '#contract/languages.ts';
-import type { Caller } from '#server/core/http/endpoint.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import type { Caller } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Services } from '#server/core/services.ts';
 import { findGame } from '#server/data/casino/catalogue.ts';
 import { openGameSession } from '#server/data/casino/game-sessions.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
-import type { GameProvider } from '#server/partners/launcher/game-provider.ts';
+import type { GameProvider } from '#server/partners/games/game-provider.ts';
 
 interface LaunchAsked {
   /** Id or code of the game. */

@@ -2,7 +2,7 @@ import type { Jackpot } from '#contract/endpoints/casino.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Services } from '#server/core/services.ts';
 import { listEngineGames } from '#server/data/casino/catalogue.ts';
-import type { GameProvider } from '#server/partners/launcher/game-provider.ts';
+import type { GameProvider } from '#server/partners/games/game-provider.ts';
 
 /** The provider's jackpots as they stand now, with the catalogue's games that can win them; none without a game (D9). */
 export async function listJackpots(

@@ -3,12 +3,12 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { ErrorCode } from '#contract/errors.ts';
-import { factsOf, type HttpEnv } from '#server/core/http/http-env.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { type HttpEnv, requestMetadataOf } from '#server/core/http/http-env.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
 import { credit, debit, rollback, WalletMismatch, walletBalance } from '#server/data/casino/casino-wallet.ts';
-import { findGameSession, touchLoginSession, isLoginSessionLive } from '#server/data/casino/game-sessions.ts';
+import { findGameSession, isLoginSessionLive, touchLoginSession } from '#server/data/casino/game-sessions.ts';
 import { recordRefusalInOwnTransaction } from '#server/data/notices/push-queue.ts';
 import {
   balanceRequest,
@@ -17,7 +17,7 @@ import {
   moveRequest,
   WALLET_PATHS,
   type WalletRefusal,
-} from '#server/partners/launcher/wallet-calls.ts';
+} from '#server/partners/games/seamless-wallet.ts';
 import { SIGNATURE_HEADER, SignatureError, verifyMessage } from '#server/partners/signed-message.ts';
 
 const MOVES = { debit, credit, rollback } as const;
@@ -95,7 +95,7 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: st
     context: Context<HttpEnv>,
     work: (body: unknown, now: number) => Promise<number | Refused>,
   ): Promise<Response> {
-    const { now } = factsOf(context);
+    const { now } = requestMetadataOf(context);
     const raw = await context.req.text();
     let outcome: number | Refused;
     try {

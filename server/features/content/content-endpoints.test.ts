@@ -10,8 +10,8 @@ import {
 import { getModalImages, getSettings } from '#contract/endpoints/settings.ts';
 import { regulationsTable } from '#server/data/schema/content/content-table.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
-import { drawnCover } from '#server/seed/drawn-cover.ts';
-import { seed } from '#server/seed/seed.ts';
+import { renderCover } from '#server/sandbox/art/drawn-cover.ts';
+import { seed } from '#server/sandbox/seed/seed-sandbox.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
 import { contentEndpoints } from './content-endpoints.ts';
 import { mediaRoutes } from './media-routes.ts';
@@ -20,7 +20,7 @@ let backend: Backend;
 beforeAll(async () => {
   backend = await openBackend({
     endpoints: contentEndpoints,
-    routes: (services) => [mediaRoutes(services, drawnCover)],
+    routes: (services) => [mediaRoutes(services, renderCover)],
   });
   await seed(backend.db, NOON, { demoPlayer: false });
 });

@@ -6,8 +6,8 @@ import {
   listPromotions as promotionsCall,
 } from '#contract/endpoints/content.ts';
 import { getModalImages, getSettings } from '#contract/endpoints/settings.ts';
-import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import {
   findRegulation,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeSettings } from '#server/data/settings/settings.ts';
-import { seed } from '#server/seed/seed.ts';
+import { seed } from '#server/sandbox/seed/seed-sandbox.ts';
 import { type Backend, openBackend } from '#tests/support/backend.ts';
 import { searchRoutes } from './search-routes.ts';
 

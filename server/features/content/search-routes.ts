@@ -3,8 +3,8 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, LOCALES } from '#contract/languages.ts';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { canonicalPath } from '#server/core/http/canonical.ts';
-import { etagOf, isKnown, type Routes } from '#server/core/http/routes.ts';
+import { canonicalPath } from '#server/core/http/pages/canonical-url.ts';
+import { etagMatches, etagOf, type Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
 import { listCategories, listProviders } from '#server/data/casino/catalogue.ts';
 import { listPromotions, listRegulationDates } from '#server/data/content/content.ts';
@@ -24,7 +24,7 @@ export function searchRoutes({ db }: Services, publicUrl: string): Routes {
         context.set('route', path);
         const body = await write();
         const headers = { 'Cache-Control': 'no-cache', ETag: etagOf(body) };
-        if (isKnown(context, headers.ETag)) return context.body(null, 304, headers);
+        if (etagMatches(context, headers.ETag)) return context.body(null, 304, headers);
         return context.body(body, 200, { ...headers, 'Content-Type': `${type}; charset=UTF-8` });
       });
     reply('/sitemap.xml', 'application/xml', async () => sitemap(await placesOf(db.queries), publicUrl));

@@ -1,5 +1,5 @@
 // The OpenAPI document as a page for readers: plain HTML, one style sheet in it, no script.
-import { inlineHashes } from '#server/core/http/security-headers.ts';
+import { inlineHashes } from '#server/core/http/security/security-headers.ts';
 import { STYLE } from './docs-style.ts';
 
 type Json = Readonly<Record<string, unknown>>;

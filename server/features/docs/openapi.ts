@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import { type ErrorCode, problem } from '#contract/errors.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,20 +1,20 @@
 import type { WireResponseOf } from '#contract/call.ts';
 import { getDouble, listDoubleBets, listDoubleRounds, placeDoubleBet } from '#contract/endpoints/double.ts';
-import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoint.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import {
-  findDoubleBets,
-  readDoubleBetsMessage,
   type DoubleBet,
+  findDoubleBets,
   placeBet,
+  readDoubleBetsMessage,
 } from '#server/data/casino/double-bets.ts';
 import { type DoubleChain, listChains } from '#server/data/casino/double-hash-chains.ts';
 import {
-  listLastResults,
   findNewestRound,
-  recordAudience,
+  listLastResults,
   listPastRounds,
+  recordAudience,
   toDoubleRoundMessage,
 } from '#server/data/casino/double-rounds.ts';
 

@@ -3,20 +3,20 @@
 import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
 import {
-  countDoubleBets,
-  payDoubleBets,
   broadcastDoubleBets,
+  countDoubleBets,
   hasBetsWrittenSince,
+  payDoubleBets,
 } from '#server/data/casino/double-bets.ts';
-import { isChainRunningOut, commitChain } from '#server/data/casino/double-hash-chains.ts';
+import { commitChain, isChainRunningOut } from '#server/data/casino/double-hash-chains.ts';
 import {
   type DoubleRound,
   drawRound,
+  findNewestRound,
   hasAudience,
   isMomentReached,
   lockRound,
   NEXT_ROUND_DELAY_MS,
-  findNewestRound,
   openRound,
   PAYOUT_DELAY_MS,
   settleRound,

@@ -6,12 +6,12 @@ import type { Database } from '#server/core/db/database.ts';
 import { openJobRunner } from '#server/core/jobs/job-runner.ts';
 import { commitChain, hashAt, sha256 } from '#server/data/casino/double-hash-chains.ts';
 import { BETTING_MS, NEXT_ROUND_DELAY_MS, PAYOUT_DELAY_MS } from '#server/data/casino/double-rounds.ts';
-import { doubleChainsTable } from '#server/data/schema/casino/double-table.ts';
 import { hmacSha256 } from '#server/data/casino/provably-fair-seeds.ts';
+import { doubleChainsTable } from '#server/data/schema/casino/double-table.ts';
 import { COLOURS, doubleGame } from '#tests/support/double-game.ts';
 import { mortalDatabase } from '#tests/support/mortal-database.ts';
 import { DATABASES } from '#tests/support/postgres.ts';
-import { DOUBLE_LEASE_MS, doubleJobs, BET_BROADCAST_INTERVAL_MS } from './double-jobs.ts';
+import { BET_BROADCAST_INTERVAL_MS, DOUBLE_LEASE_MS, doubleJobs } from './double-jobs.ts';
 
 describe.each(DATABASES)('copies of the server that run Double on $name', ({ there, start }) => {
   const game = doubleGame({ there, start });

@@ -11,8 +11,8 @@ import {
   PAYOUT_DELAY_MS,
 } from '#server/data/casino/double-rounds.ts';
 import { hmacSha256 } from '#server/data/casino/provably-fair-seeds.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
 import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
 import { bodiesRead } from '#tests/support/bodies-read.ts';
 import { COLOURS, doubleGame } from '#tests/support/double-game.ts';
 import { DATABASES } from '#tests/support/postgres.ts';

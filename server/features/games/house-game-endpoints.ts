@@ -10,26 +10,26 @@ import {
   startMines,
 } from '#contract/endpoints/house-games.ts';
 import { minesMultiplier, payoutOf } from '#contract/rules/mines.ts';
-import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoint.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import {
-  replaceClientSeed,
-  type FairSeed,
-  rotateSeed,
-  findOrCreateCurrentSeed,
-} from '#server/data/casino/provably-fair-seeds.ts';
-import { lockBalances } from '#server/data/ledger/ledger.ts';
-import {
-  minesBoardOf,
+  assertNoOpenMinesRound,
   cashOutMinesRound,
+  findOpenMinesRound,
   listEndedMinesRounds,
   type MinesRound,
-  findOpenMinesRound,
-  assertNoOpenMinesRound,
+  minesBoardOf,
   revealTile,
   startMinesRound,
 } from '#server/data/casino/mines-rounds.ts';
+import {
+  type FairSeed,
+  findOrCreateCurrentSeed,
+  replaceClientSeed,
+  rotateSeed,
+} from '#server/data/casino/provably-fair-seeds.ts';
+import { lockBalances } from '#server/data/ledger/ledger.ts';
 
 const STARTS: RateRule = { name: 'mines', max: 120, windowMs: 60_000 };
 const NOTHING_TO_PREPARE = { prepare: async () => {} };

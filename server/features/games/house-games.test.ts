@@ -15,9 +15,9 @@ import {
 import type { Problem } from '#contract/errors.ts';
 import { minesMultiplier, minesOf, payoutOf, TILES } from '#contract/rules/mines.ts';
 import type { Database } from '#server/core/db/database.ts';
+import { findOpenMinesRound } from '#server/data/casino/mines-rounds.ts';
 import { hmacSha256 } from '#server/data/casino/provably-fair-seeds.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
-import { findOpenMinesRound } from '#server/data/casino/mines-rounds.ts';
 import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
 import { type Backend, openBackend } from '#tests/support/backend.ts';
 import { ledgerFaults, type somePlayer } from '#tests/support/players.ts';

@@ -2,7 +2,7 @@ import { getCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { DEFAULT_LANGUAGE, language } from '#contract/languages.ts';
 import { STORED } from '#contract/stored.ts';
-import { etagOf, isKnown, type Routes } from '#server/core/http/routes.ts';
+import { etagMatches, etagOf, type Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
@@ -24,7 +24,7 @@ export function installRoutes({ db }: Services): Routes {
       );
       const body = JSON.stringify(manifest);
       const headers = { 'Cache-Control': 'no-cache', ETag: etagOf(body), Vary: 'Cookie' };
-      if (isKnown(context, headers.ETag)) return context.body(null, 304, headers);
+      if (etagMatches(context, headers.ETag)) return context.body(null, 304, headers);
       return context.body(body, 200, {
         ...headers,
         'Content-Type': 'application/manifest+json; charset=UTF-8',

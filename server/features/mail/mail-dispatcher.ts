@@ -1,19 +1,19 @@
 // Writes the mails that were ordered and hands them to the mail service, after the transaction that ordered them holds.
 import { chooseLanguage } from '#contract/languages.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import {
+  acknowledgeMail,
   claimQueuedMail,
   hasExhaustedRetries,
   MAIL_QUEUED_MARK,
   type QueuedMail,
-  acknowledgeMail,
 } from '#server/data/notices/mail-queue.ts';
+import { createPasswordRecovery, deleteExpiredRecoveries } from '#server/data/players/password-recoveries.ts';
 import { findPlayer, findPlayerByEmail } from '#server/data/players/players.ts';
-import { deleteExpiredRecoveries, createPasswordRecovery } from '#server/data/players/password-recoveries.ts';
-import type { Mailer } from '#server/partners/mail/mail.ts';
+import type { Mailer } from '#server/partners/mail/mailer.ts';
 
 /**
  * So long (ms) after the commit that ordered a mail the office begins: by then the answer is out, and its time can't tell

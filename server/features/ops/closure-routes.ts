@@ -1,5 +1,5 @@
 // Accounts whose players asked for their end: a person at the operator's sees them and carries it out (D8).
-import { factsOf } from '#server/core/http/http-env.ts';
+import { requestMetadataOf } from '#server/core/http/http-env.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
 import { executeAccountClosure, listPendingClosures } from '#server/data/privacy/account-closures.ts';
@@ -23,7 +23,7 @@ export function opsClosureRoutes({ db }: Services): Routes {
       });
     });
     app.post('/api/ops/closures/:id/close', async (context) => {
-      const { now } = factsOf(context);
+      const { now } = requestMetadataOf(context);
       const id = context.req.param('id');
       const player = await db.transaction(async (tx) => {
         const playerId = await executeAccountClosure(tx, id, now);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { newId } from '#server/core/ids.ts';
-import { findPlayer } from '#server/data/players/players.ts';
 import {
-  saveVerificationRun,
   findOpenVerificationRun,
   readVerificationStatus,
+  saveVerificationRun,
 } from '#server/data/players/kyc-verifications.ts';
+import { findPlayer } from '#server/data/players/players.ts';
 import type { Backend } from '#tests/support/backend.ts';
 import { openWallet } from '#tests/support/wallet.ts';
 import { opsDocumentRoutes } from './document-routes.ts';

@@ -1,24 +1,24 @@
 // What a person at the operator's decides about documents (D8): a player whom the provider can't tell is approved or
 // refused by hand, written to the audit log in the transaction that does it.
 import type { Context } from 'hono';
-import { factsOf, type HttpEnv } from '#server/core/http/http-env.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { type HttpEnv, requestMetadataOf } from '#server/core/http/http-env.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
-import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
-import { findPlayerByLogin } from '#server/data/players/players.ts';
 import {
   decideVerification,
   listUndecidedVerifications,
   readVerificationStatus,
 } from '#server/data/players/kyc-verifications.ts';
+import { findPlayerByLogin } from '#server/data/players/players.ts';
+import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
 import { operatorName } from './operator-name.ts';
 
 /** Calls below /api/ops/documents. A player is named by e-mail or CPF. */
 export function opsDocumentRoutes({ db }: Services): Routes {
   /** Throws the refusal 'not_found'. */
   async function decide(context: Context<HttpEnv>, action: 'approve' | 'refuse'): Promise<Response> {
-    const { now } = factsOf(context);
+    const { now } = requestMetadataOf(context);
     const player = await findPlayerByLogin(db.queries, context.req.param('player') ?? '');
     if (!player) throw new Refusal('not_found');
     const status = await db.transaction(async (tx) => {

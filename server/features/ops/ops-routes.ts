@@ -5,26 +5,26 @@ import * as v from 'valibot';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
 import { channels } from '#contract/events.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { factsOf, type HttpEnv } from '#server/core/http/http-env.ts';
-import { checkInput, readBody } from '#server/core/http/read-request.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { readBody, validateInput } from '#server/core/http/endpoints/read-request.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { type HttpEnv, requestMetadataOf } from '#server/core/http/http-env.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
 import type { Services } from '#server/core/services.ts';
-import { setAffiliate } from '#server/data/wallet/affiliates.ts';
-import { listAuditEntries, recordAuditEntry } from '#server/data/settings/audit-log.ts';
 import { rolloverRuleIds } from '#server/data/bonuses/rewards.ts';
 import { findPlayerByLogin } from '#server/data/players/players.ts';
+import { listAuditEntries, recordAuditEntry } from '#server/data/settings/audit-log.ts';
 import { readSettings, writeSettings } from '#server/data/settings/settings.ts';
+import { setAffiliate } from '#server/data/wallet/affiliates.ts';
 import {
   approveWithdrawal,
+  listWithdrawalsForOperator,
   lockWithdrawal,
   refuseWithdrawal,
   type Withdrawal,
-  listWithdrawalsForOperator,
 } from '#server/data/wallet/withdrawals.ts';
-import { parseSettingsChange } from './parse-settings-change.ts';
 import { operatorName } from './operator-name.ts';
+import { parseSettingsChange } from './parse-settings-change.ts';
 
 const DEEDS_SHOWN = 200;
 
@@ -50,7 +50,7 @@ const affiliateBody = v.object({
 export function opsRoutes({ db }: Services): Routes {
   /** Decides on a withdrawal that waits. Throws the refusals 'not_found' and, for one that doesn't wait, 'limit_reached'. */
   async function decide(context: Context<HttpEnv>, action: 'approve' | 'refuse'): Promise<Response> {
-    const { now } = factsOf(context);
+    const { now } = requestMetadataOf(context);
     const id = context.req.param('id') ?? '';
     const decided = await db.transaction(async (tx) => {
       const withdrawal = await lockWithdrawal(tx, id);
@@ -75,7 +75,7 @@ export function opsRoutes({ db }: Services): Routes {
   }
 
   async function changeSettings(context: Context<HttpEnv>): Promise<Response> {
-    const { now } = factsOf(context);
+    const { now } = requestMetadataOf(context);
     const asked = await readBody(context);
     const after = await db.transaction(async (tx) => {
       const before = await readSettings(tx);
@@ -113,8 +113,8 @@ export function opsRoutes({ db }: Services): Routes {
     );
     app.put('/api/ops/settings', changeSettings);
     app.post('/api/ops/affiliates', async (context) => {
-      const { now } = factsOf(context);
-      const { login, affiliate } = checkInput(affiliateBody, await readBody(context));
+      const { now } = requestMetadataOf(context);
+      const { login, affiliate } = validateInput(affiliateBody, await readBody(context));
       const player = await findPlayerByLogin(db.queries, login);
       if (!player) throw new Refusal('not_found');
       await db.transaction(async (tx) => {

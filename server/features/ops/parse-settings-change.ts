@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Settings, settings } from '#contract/endpoints/settings.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 
 /** Bounds that come in pairs: the first may not lie above the second. */
 const PAIRS: readonly (readonly [keyof Settings, keyof Settings])[] = [

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getProfile, login } from '#contract/endpoints/session.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { newId } from '#server/core/ids.ts';
+import { hashPassword } from '#server/data/players/password-hashes.ts';
+import { createPasswordRecovery, findRecoveringPlayer } from '#server/data/players/password-recoveries.ts';
+import { setPasswordHash } from '#server/data/players/players.ts';
 import { startExclusion } from '#server/data/protection/exclusions.ts';
 import { mailQueueTable } from '#server/data/schema/notices/mail-queue-table.ts';
-import { hashPassword } from '#server/data/players/password-hashes.ts';
-import { setPasswordHash } from '#server/data/players/players.ts';
-import { createPasswordRecovery, findRecoveringPlayer } from '#server/data/players/password-recoveries.ts';
-import { barredTable } from '#server/partners/impediments/sandbox/barred-table.ts';
-import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
+import { barredDocumentsTable } from '#server/sandbox/registers/barred-documents-table.ts';
+import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { someDocument } from '#tests/support/players.ts';
 import { openWallet, type Wallet } from '#tests/support/wallet.ts';
 import { opsRoutes } from './ops-routes.ts';
@@ -57,7 +57,7 @@ async function barred() {
   const { id } = await backend.player({ realCents: 1_000, document });
   await setPasswordHash(queries, id, await hashPassword(PASSWORD));
   const email = `${id}@example.com`;
-  await queries.insert(barredTable).values({ document, since: 0 });
+  await queries.insert(barredDocumentsTable).values({ document, since: 0 });
   expect((await backend.ask(login, { body: { email, password: PASSWORD } })).status).toBe(200);
   const deposit = async () => {
     const asked = { token: await wallet.tokenOf(id), key: newId(), body: { amount: 500 } };
@@ -71,7 +71,8 @@ async function barred() {
     deposit,
     blockedAt: async () =>
       (await backend.ask(getProfile, { token: await wallet.tokenOf(id) })).body.blocked_at,
-    isStruckOff: () => queries.delete(barredTable).where(eq(barredTable.document, document)),
+    isStruckOff: () =>
+      queries.delete(barredDocumentsTable).where(eq(barredDocumentsTable.document, document)),
   };
 }
 

@@ -3,14 +3,14 @@
 // here (D11). What a player can't correct himself is corrected for him (docs/decisions/031).
 import * as v from 'valibot';
 import { emailAddress } from '#contract/rules/email.ts';
-import { factsOf } from '#server/core/http/http-env.ts';
-import { checkInput, readBody } from '#server/core/http/read-request.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { readBody, validateInput } from '#server/core/http/endpoints/read-request.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { requestMetadataOf } from '#server/core/http/http-env.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
-import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
 import { creditRewardsAfterExclusion } from '#server/data/bonuses/rewards.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
+import { cancelPasswordRecoveries } from '#server/data/players/password-recoveries.ts';
 import {
   correctPlayer,
   DocumentOrEmailTaken,
@@ -18,7 +18,7 @@ import {
   recordImpedimentCheck,
   unblockPlayer,
 } from '#server/data/players/players.ts';
-import { cancelPasswordRecoveries } from '#server/data/players/password-recoveries.ts';
+import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { operatorName } from './operator-name.ts';
 
@@ -43,7 +43,7 @@ export function opsPlayerRoutes({ db, log }: Services, register: ImpedimentRegis
 
   return (app) => {
     app.post('/api/ops/players/:player/unblock', async (context) => {
-      const { now } = factsOf(context);
+      const { now } = requestMetadataOf(context);
       const player = await findPlayerByLogin(db.queries, context.req.param('player'));
       if (!player) throw new Refusal('not_found');
       await askAgain(player.document, now);
@@ -69,8 +69,8 @@ export function opsPlayerRoutes({ db, log }: Services, register: ImpedimentRegis
     });
 
     app.post('/api/ops/players/:player/correct', async (context) => {
-      const { now } = factsOf(context);
-      const input = checkInput(correction, await readBody(context));
+      const { now } = requestMetadataOf(context);
+      const input = validateInput(correction, await readBody(context));
       const player = await findPlayerByLogin(db.queries, context.req.param('player'));
       if (!player || player.closedAt !== null) throw new Refusal('not_found');
       const email = input.email?.toLowerCase();

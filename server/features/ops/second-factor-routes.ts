@@ -1,20 +1,21 @@
 // Who lost telephone and recovery codes can't get in by himself: a person at the operator's, who knows him by his documents,
 // switches the codes off (D8).
-import { factsOf } from '#server/core/http/http-env.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { requestMetadataOf } from '#server/core/http/http-env.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
-import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
 import { findPlayerByLogin } from '#server/data/players/players.ts';
 import { endSecondFactor } from '#server/data/players/second-factors.ts';
+import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
 import { operatorName } from './operator-name.ts';
 
 /** The call /api/ops/second-factors/{e-mail or CPF}/off. */
 export function opsSecondFactorRoutes({ db }: Services): Routes {
   return (app) => {
     app.post('/api/ops/second-factors/:player/off', async (context) => {
-      const { now } = factsOf(context);
+      const { now } = requestMetadataOf(context);
       const player = await findPlayerByLogin(db.queries, context.req.param('player'));
       if (!player) throw new Refusal('not_found');
       const ended = await db.transaction(async (tx) => {

@@ -4,12 +4,12 @@ import { changePassword, requestRecovery, resetPassword } from '#contract/endpoi
 import { getProfile, login } from '#contract/endpoints/session.ts';
 import type { Language } from '#contract/languages.ts';
 import { RECOVERY_LIFE_MS } from '#contract/limits.ts';
-import { createPlayer } from '#server/data/players/players.ts';
 import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
+import { createPlayer } from '#server/data/players/players.ts';
 import { createMailDispatcher } from '#server/features/mail/mail-dispatcher.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
-import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
-import type { Mail } from '#server/partners/mail/mail.ts';
+import type { Mail } from '#server/partners/mail/mailer.ts';
+import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { type Backend, NOON, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
 import { someDocument } from '#tests/support/players.ts';
 import { passwordEndpoints } from './password-endpoints.ts';

@@ -1,21 +1,21 @@
 import { changePassword, requestRecovery, resetPassword } from '#contract/endpoints/password.ts';
-import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
-import { assertAllowed } from '#server/data/policy/policy.ts';
-import { LOGINS_PER_ACCOUNT } from '#server/data/players/login-rate-limits.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
-import { passwordProblems } from '#server/data/players/password-rules.ts';
+import { LOGINS_PER_ACCOUNT } from '#server/data/players/login-rate-limits.ts';
 import { hashPassword, isPassword } from '#server/data/players/password-hashes.ts';
-import { findPlayer, setPasswordHash } from '#server/data/players/players.ts';
 import {
   cancelPasswordRecoveries,
   findRecoveringPlayer,
   redeemPasswordRecovery,
 } from '#server/data/players/password-recoveries.ts';
+import { passwordProblems } from '#server/data/players/password-rules.ts';
+import { findPlayer, setPasswordHash } from '#server/data/players/players.ts';
 import { endPlayerSessions } from '#server/data/players/sessions.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
 
 const HOUR_MS = 60 * 60_000;
 const REQUESTS: RateRule = { name: 'recovery-request', max: 5, windowMs: HOUR_MS };

@@ -1,9 +1,9 @@
 import { getFirstSteps, takeFirstSteps } from '#contract/endpoints/first-steps.ts';
-import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { saveFirstSteps } from '#server/data/protection/first-steps.ts';
 import { findPlayer } from '#server/data/players/players.ts';
+import { saveFirstSteps } from '#server/data/protection/first-steps.ts';
 
 /** The first steps of a player, before the first deposit (D11). */
 export function firstStepsEndpoints({ db, log }: Services): Endpoint[] {

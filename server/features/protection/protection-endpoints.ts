@@ -10,23 +10,23 @@ import {
   startPause,
 } from '#contract/endpoints/protection.ts';
 import { RESULT_MONTHS } from '#contract/limits.ts';
+import { dateInZone, startOfDate } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import type { Services } from '#server/core/services.ts';
-import { startOfDate, dateInZone } from '#server/core/calendar-day.ts';
+import { type PlayTotal, playTotalsByMonth, playTotalsSince } from '#server/data/ledger/play-totals.ts';
 import {
-  startExclusion,
-  returnFromExclusion,
-  findActiveExclusion,
-} from '#server/data/protection/exclusions.ts';
-import {
-  limitUsage,
-  sessionMinutesSince,
   limitPeriodOf,
   limitPeriodsAt,
+  limitUsage,
+  sessionMinutesSince,
 } from '#server/data/policy/player-limit-usage.ts';
 import { listPlayerLimits, setPlayerLimit } from '#server/data/policy/player-limits.ts';
-import { type PlayTotal, playTotalsByMonth, playTotalsSince } from '#server/data/ledger/play-totals.ts';
+import {
+  findActiveExclusion,
+  returnFromExclusion,
+  startExclusion,
+} from '#server/data/protection/exclusions.ts';
 import { realityCheckMinutes, setRealityCheckMinutes } from '#server/data/protection/reality-checks.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 

@@ -15,10 +15,10 @@ import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { createWithdrawal } from '#contract/endpoints/withdrawals.ts';
 import { memoryDatabase } from '#server/core/db/memory-database.ts';
 import { newId } from '#server/core/ids.ts';
-import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
-import { findPlayer } from '#server/data/players/players.ts';
 import { NOTICE_TTL_MS } from '#server/data/notices/push-queue.ts';
 import { listPushDevices } from '#server/data/notices/push-subscriptions.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
 import { pushQueueTable } from '#server/data/schema/notices/push-table.ts';
 import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
@@ -26,8 +26,8 @@ import { openBetting } from '#tests/support/betting.ts';
 import { ended, home, someEvents } from '#tests/support/betting-suite.ts';
 import { type PushStandIn, startPushStandIn } from '#tests/support/push-stand-in.ts';
 import { openWallet, type Wallet } from '#tests/support/wallet.ts';
-import { pushEndpoints } from './push-endpoints.ts';
 import { createPushDispatcher, pushJobs } from './push-dispatcher.ts';
+import { pushEndpoints } from './push-endpoints.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -3,21 +3,21 @@
 import type { NoticeTopic } from '#contract/endpoints/notifications.ts';
 import { chooseLanguage, LOCALES } from '#contract/languages.ts';
 import type { PushNotice } from '#contract/push-notice.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
-import { assertAllowed } from '#server/data/policy/policy.ts';
 import {
+  acknowledgePushes,
   claimQueuedPushes,
   deleteExpiredNotices,
   hasExhaustedRetries,
   NOTICE_TTL_MS,
   PUSH_QUEUED_MARK,
   type QueuedPush,
-  acknowledgePushes,
 } from '#server/data/notices/push-queue.ts';
-import { removePushDevice, findPushDevices } from '#server/data/notices/push-subscriptions.ts';
+import { findPushDevices, removePushDevice } from '#server/data/notices/push-subscriptions.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
 import type { PushService } from '#server/partners/push/push-service.ts';
 
 /** Where a press on a notice leads. */

@@ -4,16 +4,16 @@ import {
   keepNotifications,
   setNotifications,
 } from '#contract/endpoints/notifications.ts';
-import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
-import { assertAllowed } from '#server/data/policy/policy.ts';
 import {
+  claimPushDevice,
   removePushDevice,
   savePushSubscription,
-  claimPushDevice,
 } from '#server/data/notices/push-subscriptions.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
 import type { PushService } from '#server/partners/push/push-service.ts';
 
 const CHANGES: RateRule = { name: 'notifications', max: 60, windowMs: 60 * 60_000 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authoriseChannel } from '#contract/endpoints/sessions.ts';
-import { isSignatureOf, signChannel } from '#server/core/realtime/channel-signature.ts';
+import { isChannelSignature, signChannel } from '#server/core/realtime/channel-signature.ts';
 import { endSession } from '#server/data/players/sessions.ts';
 import { type Backend, openBackend } from '#tests/support/backend.ts';
 import { realtimeEndpoints } from './realtime-endpoints.ts';
@@ -31,7 +31,7 @@ describe('[R7.02 POST /api/broadcasting/auth] joining a private channel', () => 
     for (const channel of [`private-users.${id}`, `private-transactions.user.${id}`]) {
       const { status, body } = await join(token, channel);
       expect(status).toBe(200);
-      expect(isSignatureOf(body.auth, 'key', 'secret', '12.34', channel)).toBe(true);
+      expect(isChannelSignature(body.auth, 'key', 'secret', '12.34', channel)).toBe(true);
     }
   });
 

@@ -1,9 +1,9 @@
 import { authoriseChannel } from '#contract/endpoints/sessions.ts';
 import { channels } from '#contract/events.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Realtime } from '#server/core/realtime/realtime.ts';
 import type { Services } from '#server/core/services.ts';
 import { findBonus } from '#server/data/bonuses/bonuses.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getReferrals } from '#contract/endpoints/referrals.ts';
-import { startExclusion, returnFromExclusion } from '#server/data/protection/exclusions.ts';
 import { recordReferral } from '#server/data/bonuses/referrals.ts';
+import { returnFromExclusion, startExclusion } from '#server/data/protection/exclusions.ts';
 import { bonusDesk } from '#tests/support/bonus-desk.ts';
 import { DATABASES } from '#tests/support/postgres.ts';
 

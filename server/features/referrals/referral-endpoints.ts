@@ -1,8 +1,8 @@
 import { getReferrals } from '#contract/endpoints/referrals.ts';
-import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Bonus } from '#server/data/bonuses/bonuses.ts';
-import { referralCode, listReferrals } from '#server/data/bonuses/referrals.ts';
+import { listReferrals, referralCode } from '#server/data/bonuses/referrals.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 
 function stateOf({ status }: Bonus): 'waiting' | 'credited' | 'ended' {

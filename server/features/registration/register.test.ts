@@ -8,23 +8,23 @@ import {
   register,
   TRACKING_FIELDS,
 } from '#contract/endpoints/registration.ts';
+import { insertCoupons, listPlayerCoupons } from '#server/data/bonuses/coupons.ts';
+import { listReferrals, referralCode } from '#server/data/bonuses/referrals.ts';
+import { findPlayerByLogin } from '#server/data/players/players.ts';
 import {
-  requestAccountClosure,
-  executeAccountClosure,
   eraseClosedAccounts,
+  executeAccountClosure,
   listPendingClosures,
+  requestAccountClosure,
 } from '#server/data/privacy/account-closures.ts';
-import { listPlayerCoupons, insertCoupons } from '#server/data/bonuses/coupons.ts';
 import { startExclusion } from '#server/data/protection/exclusions.ts';
 import { createSelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
 import { selfExclusionRegistryTable } from '#server/data/schema/protection/self-exclusion-registry-table.ts';
-import { findPlayerByLogin } from '#server/data/players/players.ts';
-import { referralCode, listReferrals } from '#server/data/bonuses/referrals.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
 import { proofOfWork } from '#server/partners/bot-check/proof-of-work.ts';
-import { sandboxDocumentRegister } from '#server/partners/documents/sandbox/sandbox-register.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
-import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
+import { sandboxDocumentRegister } from '#server/sandbox/registers/sandbox-document-register.ts';
+import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
 import { registrationEndpoints } from './registration-endpoints.ts';
 

@@ -2,17 +2,20 @@ import type * as v from 'valibot';
 import { register, type registerBody, TRACKING_FIELDS } from '#contract/endpoints/registration.ts';
 import { MIN_AGE_YEARS } from '#contract/limits.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
-import { CouponRefused, findCoupon, claimCoupon } from '#server/data/bonuses/coupons.ts';
+import { CouponRefused, claimCoupon, findCoupon } from '#server/data/bonuses/coupons.ts';
+import { recordReferral } from '#server/data/bonuses/referrals.ts';
 import { passwordProblems } from '#server/data/players/password-rules.ts';
 import { createPlayer, DocumentOrEmailTaken } from '#server/data/players/players.ts';
-import { recordReferral } from '#server/data/bonuses/referrals.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
-import { DocumentRegisterDown, type RegisteredPerson } from '#server/partners/documents/document-register.ts';
+import {
+  DocumentRegisterUnavailable,
+  type RegisteredPerson,
+} from '#server/partners/documents/document-register.ts';
 import { ageAt } from './age.ts';
 import type { RegistrationPartners } from './registration-partners.ts';
 
@@ -70,7 +73,7 @@ export function registerEndpoint({ db, limiter, log }: Services, parties: Regist
     try {
       return (await parties.documents.lookUp(document, now)) ?? refuse({ document: ['document_not_found'] });
     } catch (error) {
-      if (error instanceof DocumentRegisterDown) return refuse({ document: ['document_unavailable'] });
+      if (error instanceof DocumentRegisterUnavailable) return refuse({ document: ['document_unavailable'] });
       throw error;
     }
   }

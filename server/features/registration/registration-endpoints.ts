@@ -1,6 +1,6 @@
 import { getBotChallenge } from '#contract/endpoints/registration.ts';
-import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { registerEndpoint } from './register.ts';
 import type { RegistrationPartners } from './registration-partners.ts';

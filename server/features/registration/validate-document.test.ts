@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validateDocument } from '#contract/endpoints/registration.ts';
 import { createSelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
-import { sandboxDocumentRegister } from '#server/partners/documents/sandbox/sandbox-register.ts';
-import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
+import { sandboxDocumentRegister } from '#server/sandbox/registers/sandbox-document-register.ts';
+import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { type Backend, openBackend } from '#tests/support/backend.ts';
 import { registrationEndpoints } from './registration-endpoints.ts';
 

@@ -2,13 +2,13 @@ import type { WireResponseOf } from '#contract/call.ts';
 import { validateDocument } from '#contract/endpoints/registration.ts';
 import { MIN_AGE_YEARS } from '#contract/limits.ts';
 import { isValidCpf } from '#contract/rules/cpf.ts';
-import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
-import { DocumentRegisterDown } from '#server/partners/documents/document-register.ts';
+import { DocumentRegisterUnavailable } from '#server/partners/documents/document-register.ts';
 import { ageAt } from './age.ts';
 import type { RegistrationPartners } from './registration-partners.ts';
 
@@ -45,7 +45,7 @@ export function validateDocumentEndpoint(
       if (ageAt(person.birthday, now, zone) < MIN_AGE_YEARS) return refused('birthday_minor');
       return { success: true, ...person, message: '', errors: {} };
     } catch (error) {
-      if (error instanceof DocumentRegisterDown) return refused('document_unavailable');
+      if (error instanceof DocumentRegisterUnavailable) return refused('document_unavailable');
       throw error;
     }
   });

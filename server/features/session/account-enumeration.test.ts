@@ -5,10 +5,10 @@ import { requestRecovery } from '#contract/endpoints/password.ts';
 import { login } from '#contract/endpoints/session.ts';
 import { mailQueueTable } from '#server/data/schema/notices/mail-queue-table.ts';
 import { passwordRecoveriesTable } from '#server/data/schema/players/password-recoveries-table.ts';
-import { MAIL_DISPATCH_DELAY_MS, createMailDispatcher } from '#server/features/mail/mail-dispatcher.ts';
+import { createMailDispatcher, MAIL_DISPATCH_DELAY_MS } from '#server/features/mail/mail-dispatcher.ts';
 import { passwordEndpoints } from '#server/features/password/password-endpoints.ts';
-import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
-import type { Mail } from '#server/partners/mail/mail.ts';
+import type { Mail } from '#server/partners/mail/mailer.ts';
+import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { type Backend, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 

@@ -15,11 +15,11 @@ import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { hashPassword } from '#server/data/players/password-hashes.ts';
 import { setPasswordHash } from '#server/data/players/players.ts';
 import { doubleEndpoints } from '#server/features/games/double-endpoints.ts';
-import { doubleJobs, BET_BROADCAST_INTERVAL_MS } from '#server/features/games/double-jobs.ts';
+import { BET_BROADCAST_INTERVAL_MS, doubleJobs } from '#server/features/games/double-jobs.ts';
 import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.ts';
 import { walletEndpoints } from '#server/features/wallet/wallet-endpoints.ts';
-import { barredTable } from '#server/partners/impediments/sandbox/barred-table.ts';
-import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
+import { barredDocumentsTable } from '#server/sandbox/registers/barred-documents-table.ts';
+import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { type Backend, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
 import { ledgerFaults, someDocument } from '#tests/support/players.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
@@ -54,7 +54,7 @@ async function someone() {
     as,
     real: async () => (await balancesOf(backend.db.queries, id)).realCents,
     async isBarred() {
-      await backend.db.queries.insert(barredTable).values({ document, since: 0 });
+      await backend.db.queries.insert(barredDocumentsTable).values({ document, since: 0 });
       const body = { email: `${id}@example.com`, password: PASSWORD };
       expect((await backend.ask(login, { body })).status).toBe(200);
     },

@@ -1,11 +1,11 @@
-import type { Services } from '#server/core/services.ts';
-import { refundOpenBets } from '#server/data/sportsbook/bet-settlement.ts';
 import { startOfDay } from '#server/core/calendar-day.ts';
+import type { Services } from '#server/core/services.ts';
 import { refundOpenDoubleBets } from '#server/data/casino/double-bets.ts';
-import { enqueueMail } from '#server/data/notices/mail-queue.ts';
 import { refundOpenMinesRound } from '#server/data/casino/mines-rounds.ts';
-import { blockPlayer, recordImpedimentCheck, type Player } from '#server/data/players/players.ts';
+import { enqueueMail } from '#server/data/notices/mail-queue.ts';
+import { blockPlayer, type Player, recordImpedimentCheck } from '#server/data/players/players.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
+import { refundOpenBets } from '#server/data/sportsbook/bet-settlement.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 
 /**

@@ -1,15 +1,15 @@
 import { login } from '#contract/endpoints/session.ts';
-import { type Endpoint, endpoint, Reply } from '#server/core/http/endpoint.ts';
-import { problemOf } from '#server/core/http/problem-reply.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Endpoint, endpoint, Reply } from '#server/core/http/endpoints/endpoint.ts';
+import { problemOf } from '#server/core/http/endpoints/problem-reply.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
-import { assertAllowed } from '#server/data/policy/policy.ts';
 import { LOGINS_PER_ACCOUNT } from '#server/data/players/login-rate-limits.ts';
 import { isPassword } from '#server/data/players/password-hashes.ts';
 import { findPlayerByLogin, lockPasswordHash, normalizeLogin } from '#server/data/players/players.ts';
 import { CODE_ATTEMPT_LIMIT, createSecondFactors } from '#server/data/players/second-factors.ts';
 import { openSession } from '#server/data/players/sessions.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { checkImpediment } from './impediment-check.ts';
 

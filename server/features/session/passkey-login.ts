@@ -1,11 +1,11 @@
 import { beginPasskeyLogin, passkeyLogin } from '#contract/endpoints/passkeys.ts';
-import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { assertAllowed } from '#server/data/policy/policy.ts';
-import { createPasskeys, consumeChallenge } from '#server/data/players/passkeys.ts';
+import { consumeChallenge, createPasskeys } from '#server/data/players/passkeys.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { openSession } from '#server/data/players/sessions.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { checkImpediment } from './impediment-check.ts';
 import { LOGINS_PER_ADDRESS } from './login.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateToken, getIp, getProfile, login, logout, refresh } from '#contract/endpoints/session.ts';
-import { rateLimitsTable } from '#server/core/http/rate-limits-table.ts';
+import { rateLimitsTable } from '#server/core/http/rate-limit/rate-limits-table.ts';
 import { createPlayer } from '#server/data/players/players.ts';
 import { playersTable } from '#server/data/schema/players/players-table.ts';
-import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
+import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { type Asking, type Backend, NOON, openBackend } from '#tests/support/backend.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 

@@ -11,16 +11,16 @@ import {
 import { maskCpf } from '#contract/rules/cpf.ts';
 import { centsToReais } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { type Caller, type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Caller, type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Bonus, findRunningBonus } from '#server/data/bonuses/bonuses.ts';
-import { findActiveExclusion } from '#server/data/protection/exclusions.ts';
+import { todaysNetResult } from '#server/data/ledger/balance-events.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { findPlayer, type Player } from '#server/data/players/players.ts';
-import { deleteSpentTokens, anonymizeOldSessions } from '#server/data/players/session-cleanup.ts';
+import { anonymizeOldSessions, deleteSpentTokens } from '#server/data/players/session-cleanup.ts';
 import { signSportsbookToken } from '#server/data/players/session-tokens.ts';
 import {
   endIdleSessions,
@@ -29,7 +29,7 @@ import {
   findSessionOfToken,
   readSessionStart,
 } from '#server/data/players/sessions.ts';
-import { todaysNetResult } from '#server/data/ledger/balance-events.ts';
+import { findActiveExclusion } from '#server/data/protection/exclusions.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { loginEndpoint } from './login.ts';
 import { sessionListEndpoints } from './session-list.ts';

@@ -5,14 +5,14 @@ import { getProfile, login, logout, refresh } from '#contract/endpoints/session.
 import { endOtherSessions, endSession, listSessions, noteActivity } from '#contract/endpoints/sessions.ts';
 import { TOKEN_EXPIRED, UNAUTHENTICATED } from '#contract/errors.ts';
 import { IDLE_LIMIT_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
-import { mailQueueTable } from '#server/data/schema/notices/mail-queue-table.ts';
 import { createPlayer } from '#server/data/players/players.ts';
+import { mailQueueTable } from '#server/data/schema/notices/mail-queue-table.ts';
 import { sessionsTable, sessionTokensTable } from '#server/data/schema/players/sessions-table.ts';
 import { kycStatusEndpoint } from '#server/features/verification/kyc-status-endpoint.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
-import { barredTable } from '#server/partners/impediments/sandbox/barred-table.ts';
-import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
-import { createSandboxKyc } from '#server/partners/kyc/sandbox/sandbox-kyc.ts';
+import { createSandboxKyc } from '#server/sandbox/kyc/sandbox-kyc.ts';
+import { barredDocumentsTable } from '#server/sandbox/registers/barred-documents-table.ts';
+import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { type Backend, NOON, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
 import { someDocument } from '#tests/support/players.ts';
 import { sessionEndpoints, sessionJobs } from './session-endpoints.ts';
@@ -302,7 +302,7 @@ describe('the register of barred persons', () => {
     const { id, email, document } = await register();
     const before = await enter(email);
     expect((await profile(before.token)).body).toMatchObject({ blocked_at: null, blocked_by: null });
-    await backend.db.queries.insert(barredTable).values({ document, since: 0 });
+    await backend.db.queries.insert(barredDocumentsTable).values({ document, since: 0 });
     backend.clock.advance(DAY_MS);
     const { status, token } = await enter(email);
     const blocked_at = new Date(backend.clock.now()).toISOString();

@@ -1,6 +1,6 @@
 import { endOtherSessions, endSession, listSessions, noteActivity } from '#contract/endpoints/sessions.ts';
-import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { endSession as endOne, endPlayerSessions, listLiveSessions } from '#server/data/players/sessions.ts';
 import { deviceName, maskIpAddress } from './device-name.ts';

@@ -1,9 +1,9 @@
 import { getBet, listBets, placeBets } from '#contract/endpoints/bets.ts';
-import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoint.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
-import { toBetResponse, findBet, listPlayerBets } from '#server/data/sportsbook/bet-lists.ts';
+import { findBet, listPlayerBets, toBetResponse } from '#server/data/sportsbook/bet-lists.ts';
 import { placeSlip } from '#server/data/sportsbook/bets.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import { sportsbookToken } from './sportsbook-token.ts';
@@ -16,8 +16,8 @@ export function betEndpoints(
   { sports, together }: Pick<SportsFeed, 'sports' | 'together'>,
   sessionSecret: string,
 ): Endpoint[] {
-  const admit = sportsbookToken(sessionSecret);
-  const quiet = { admit, quiet: true } as const;
+  const authorize = sportsbookToken(sessionSecret);
+  const quiet = { authorize, quiet: true } as const;
   return [
     moneyEndpoint(
       placeBets,
@@ -29,7 +29,7 @@ export function betEndpoints(
           return { data: placed.map((bet) => toBetResponse(bet, language)) };
         },
       },
-      { admit },
+      { authorize },
     ),
     endpoint(
       listBets,

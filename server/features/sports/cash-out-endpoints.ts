@@ -7,11 +7,12 @@ import {
 } from '#contract/endpoints/cash-outs.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoint.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
-import { toBetResponse, findBet, findBets } from '#server/data/sportsbook/bet-lists.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import { findBet, findBets, toBetResponse } from '#server/data/sportsbook/bet-lists.ts';
 import { isCashOutOffer, listCashOutOffers } from '#server/data/sportsbook/cash-out-offers.ts';
 import {
   cashOutAtQuote,
@@ -19,7 +20,6 @@ import {
   removeAutomaticCashOut,
   setAutomaticCashOut,
 } from '#server/data/sportsbook/cash-outs.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
 import { sportsbookToken } from './sportsbook-token.ts';
 
 const QUOTES: RateRule = { name: 'cash-out-quotes', max: 120, windowMs: 60_000 };
@@ -28,7 +28,7 @@ const AUTOMATIC: RateRule = { name: 'automatic-cash-outs', max: 60, windowMs: 60
 
 /** Ending open bets before their events end: looking, holding a price, taking it, and a value at which it happens by itself. */
 export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret: string): Endpoint[] {
-  const admit = sportsbookToken(sessionSecret);
+  const authorize = sportsbookToken(sessionSecret);
 
   async function shown(queries: Queries, playerId: string, betId: string, language: Language) {
     const bet = await findBet(queries, playerId, betId);
@@ -50,7 +50,7 @@ export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret
           ),
         };
       },
-      { admit, quiet: true },
+      { authorize, quiet: true },
     ),
     endpoint(
       quoteCashOut,
@@ -62,7 +62,7 @@ export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret
         );
         return { ...quote, expires_at: new Date(expiresAt).toISOString() };
       },
-      { admit },
+      { authorize },
     ),
     moneyEndpoint(
       cashOutBet,
@@ -76,7 +76,7 @@ export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret
           return shown(tx, playerId, betId, language);
         },
       },
-      { admit },
+      { authorize },
     ),
     endpoint(
       setAutoCashOut,
@@ -88,7 +88,7 @@ export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret
         );
         return shown(db.queries, playerId, betId, language);
       },
-      { admit },
+      { authorize },
     ),
     endpoint(
       removeAutoCashOut,
@@ -97,7 +97,7 @@ export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret
         await db.transaction((tx) => removeAutomaticCashOut(tx, { playerId, betId, now }));
         return shown(db.queries, playerId, betId, language);
       },
-      { admit },
+      { authorize },
     ),
   ];
 }

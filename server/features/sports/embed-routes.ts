@@ -1,14 +1,14 @@
 import type * as v from 'valibot';
 import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
-import { factsOf } from '#server/core/http/http-env.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { requestMetadataOf } from '#server/core/http/http-env.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
-import { assertAllowed } from '#server/data/policy/policy.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { readSportsbookToken, TokenInvalid } from '#server/data/players/session-tokens.ts';
 import { findLiveSession } from '#server/data/players/sessions.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
 import { EMBED_PLAYER_PATH, type embedPlayer } from '#server/partners/sports-embed/embed-player.ts';
 
 const LOOKS: RateRule = { name: 'embed-player', max: 120, windowMs: 60_000 };
@@ -49,7 +49,7 @@ export function embedRoutes({ db, limiter }: Services, sessionSecret: string): R
       context.header('Cache-Control', 'no-store');
       const token = context.req.header(SPORTSBOOK_TOKEN_HEADER) ?? '';
       try {
-        return context.json(await answer(token, factsOf(context).now));
+        return context.json(await answer(token, requestMetadataOf(context).now));
       } catch (error) {
         if (error instanceof TokenInvalid) throw new Refusal('access_denied');
         throw error;

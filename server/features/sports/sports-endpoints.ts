@@ -1,24 +1,24 @@
 import { getSlip, priceBuilt } from '#contract/endpoints/bets.ts';
 import { getEventStatistics } from '#contract/endpoints/event-statistics.ts';
 import { getEvent, listEvents, listSports } from '#contract/endpoints/sports.ts';
-import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { priceBuiltBet } from '#server/data/sportsbook/bet-builder.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
-import { type LegKey, findCurrentLegs } from '#server/data/sportsbook/slip-legs.ts';
-import { lastPolledAt } from '#server/data/sportsbook/feed-events.ts';
+import { priceBuiltBet } from '#server/data/sportsbook/bet-builder.ts';
 import {
+  createEventLists,
   EVENTS_PER_PAGE,
   findEvent,
   isKnownEvent,
   isKnownEventFilter,
-  createEventLists,
   sportsTree,
 } from '#server/data/sportsbook/event-lists.ts';
-import { toListedEvent, toEventStatistics, toFullEvent } from '#server/data/sportsbook/event-views.ts';
+import { toEventStatistics, toFullEvent, toListedEvent } from '#server/data/sportsbook/event-views.ts';
+import { lastPolledAt } from '#server/data/sportsbook/feed-events.ts';
+import { findCurrentLegs, type LegKey } from '#server/data/sportsbook/slip-legs.ts';
+import { parseFeedStatistics } from '#server/partners/feed/parse-feed-statistics.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
-import { toldStatistics } from '#server/partners/feed/told-statistics.ts';
 import { feedTimeoutSignal, withFeedTimeout } from './feed-timeout.ts';
 
 /** Shared caches may answer for so long (s): how many events there are; odds, which the line tells as they move; how an event goes. */
@@ -82,7 +82,7 @@ export function sportsEndpoints(
           async () => (await feed.statistics?.(id, at, limit)) ?? null,
           limit,
         );
-        return toEventStatistics(toldStatistics(answer), language);
+        return toEventStatistics(parseFeedStatistics(answer), language);
       },
       STATISTICS_SHARED,
     ),

@@ -9,14 +9,14 @@ import { settleDueEvents } from '#server/data/sportsbook/bet-settlement.ts';
 import {
   acquireFeedLease,
   type FeedLease,
+  listSuspendedEvents,
+  listWithdrawnEvents,
   lockFeedLease,
   recordPoll,
-  listSuspendedEvents,
   storeFeedEvents,
-  listWithdrawnEvents,
 } from '#server/data/sportsbook/feed-events.ts';
+import { parseFeedEvents } from '#server/partners/feed/parse-feed-event.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
-import { toldEvents } from '#server/partners/feed/told-event.ts';
 import { feedTimeoutSignal, withFeedTimeout } from './feed-timeout.ts';
 
 /** A copy that died holds the feed and the settlement up no longer (ms). */
@@ -54,7 +54,7 @@ export function sportsFeedJob(
       const since = askedAt !== null && askedAt > now ? null : askedAt;
       const limit = patience();
       const answer = await withFeedTimeout(() => feed.changes(since, now, limit), limit);
-      const { events, refused } = toldEvents(answer);
+      const { events, refused } = parseFeedEvents(answer);
       for (const one of refused) {
         log.error({ feed: feed.name, event: one }, 'an event of the feed was refused');
       }

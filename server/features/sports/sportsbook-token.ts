@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
-import type { Asked } from '#server/core/http/endpoint.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import type { RequestContext } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { readSportsbookToken, TokenInvalid } from '#server/data/players/session-tokens.ts';
 
 /**
@@ -10,7 +10,7 @@ import { readSportsbookToken, TokenInvalid } from '#server/data/players/session-
  */
 export const sportsbookToken =
   (secret: string) =>
-  async ({ caller, header, now }: Asked<Call>): Promise<void> => {
+  async ({ caller, header, now }: RequestContext<Call>): Promise<void> => {
     try {
       const { sessionId } = await readSportsbookToken(header(SPORTSBOOK_TOKEN_HEADER), secret, now);
       if (sessionId === caller?.sessionId) return;

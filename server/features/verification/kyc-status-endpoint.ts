@@ -2,22 +2,22 @@ import type { WireResponseOf } from '#contract/call.ts';
 import { getKycStatus } from '#contract/endpoints/kyc.ts';
 import type { KycStep } from '#contract/frame-messages.ts';
 import type { Language } from '#contract/languages.ts';
-import { type Endpoint, endpoint, Reply } from '#server/core/http/endpoint.ts';
-import { problemOf } from '#server/core/http/problem-reply.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Endpoint, endpoint, Reply } from '#server/core/http/endpoints/endpoint.ts';
+import { problemOf } from '#server/core/http/endpoints/problem-reply.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Services } from '#server/core/services.ts';
 import { isBlockedIp } from '#server/data/players/ip-verdicts.ts';
-import { findPlayer } from '#server/data/players/players.ts';
 import {
-  saveVerificationRun,
   findOpenVerificationRun,
+  readVerificationStatus,
+  saveVerificationRun,
   setVerificationStatus,
   type VerificationRun,
-  readVerificationStatus,
 } from '#server/data/players/kyc-verifications.ts';
-import type { KycProvider } from '#server/partners/kyc/kyc.ts';
+import { findPlayer } from '#server/data/players/players.ts';
+import type { KycProvider } from '#server/partners/kyc/kyc-provider.ts';
 
 /** Each run costs the operator money. */
 const RUNS: RateRule = { name: 'kyc-run', max: 20, windowMs: 24 * 60 * 60_000 };

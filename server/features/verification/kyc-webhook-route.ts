@@ -1,8 +1,8 @@
-import { factsOf } from '#server/core/http/http-env.ts';
+import { requestMetadataOf } from '#server/core/http/http-env.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
 import { handleVerificationOutcome } from '#server/data/players/kyc-verifications.ts';
-import { CallbackRefused, type KycProvider } from '#server/partners/kyc/kyc.ts';
+import { CallbackRefused, type KycProvider } from '#server/partners/kyc/kyc-provider.ts';
 
 export const KYC_WEBHOOK_PATH = '/api/webhooks/kyc';
 
@@ -10,7 +10,7 @@ export const KYC_WEBHOOK_PATH = '/api/webhooks/kyc';
 export function kycWebhookRoute({ db, log }: Services, kyc: KycProvider): Routes {
   return (app) => {
     app.post(KYC_WEBHOOK_PATH, async (context) => {
-      const { now } = factsOf(context);
+      const { now } = requestMetadataOf(context);
       const raw = await context.req.text();
       try {
         const { transactionId, outcome } = kyc.readCallback(raw, context.req.raw.headers, now);

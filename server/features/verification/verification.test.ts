@@ -7,14 +7,14 @@ import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts
 import { casinoEndpoints } from '#server/features/casino/casino-endpoints.ts';
 import { passwordEndpoints } from '#server/features/password/password-endpoints.ts';
 import { depositEndpoints } from '#server/features/wallet/deposit-endpoints.ts';
-import type { KycProvider } from '#server/partners/kyc/kyc.ts';
-import { wordCallback } from '#server/partners/kyc/kyc-callbacks.ts';
-import { kycRoutes } from '#server/partners/kyc/sandbox/kyc-routes.ts';
-import { createSandboxKyc } from '#server/partners/kyc/sandbox/sandbox-kyc.ts';
-import { sandboxGames } from '#server/partners/launcher/sandbox/sandbox-games.ts';
-import type { PixProvider } from '#server/partners/pix/pix.ts';
+import { formatKycCallback } from '#server/partners/kyc/kyc-callbacks.ts';
+import type { KycProvider } from '#server/partners/kyc/kyc-provider.ts';
+import type { PixProvider } from '#server/partners/pix/pix-provider.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
-import { seed } from '#server/seed/seed.ts';
+import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
+import { kycRoutes } from '#server/sandbox/kyc/kyc-routes.ts';
+import { createSandboxKyc } from '#server/sandbox/kyc/sandbox-kyc.ts';
+import { seed } from '#server/sandbox/seed/seed-sandbox.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
 import { kycStatusEndpoint } from './kyc-status-endpoint.ts';
 import { KYC_WEBHOOK_PATH, kycWebhookRoute } from './kyc-webhook-route.ts';
@@ -180,7 +180,7 @@ describe("the provider's callback", () => {
   test('counts only where it is signed, fresh and about a run that is open', async () => {
     const { token } = await applicant();
     const { transactionId } = await statusOf(token);
-    const body = wordCallback('caf', { transactionId, outcome: 'approved' });
+    const body = formatKycCallback('caf', { transactionId, outcome: 'approved' });
     const now = backend.clock.now();
     for (const signature of [
       '',
@@ -190,13 +190,13 @@ describe("the provider's callback", () => {
       expect((await callback(body, signature)).status).toBe(401);
     }
     expect((await callback('{"type":"status_updated"}')).status).toBe(401);
-    const unknown = wordCallback('caf', { transactionId: 'x', outcome: 'approved' });
+    const unknown = formatKycCallback('caf', { transactionId: 'x', outcome: 'approved' });
     expect((await callback(unknown)).status).toBe(404);
     expect((await statusOf(token)).isApproved).toBe(false);
 
     expect(await (await callback(body)).json()).toEqual({ outcome: 'taken' });
     expect(await (await callback(body)).json()).toEqual({ outcome: 'repeated' });
-    const late = wordCallback('caf', { transactionId, outcome: 'refused' });
+    const late = formatKycCallback('caf', { transactionId, outcome: 'refused' });
     expect(await (await callback(late)).json()).toEqual({ outcome: 'repeated' });
     expect((await statusOf(token)).isApproved).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { reportVitals } from '#contract/endpoints/vitals.ts';
-import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import { recordVitals } from '#server/data/settings/web-vitals.ts';

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { factsOf } from '#server/core/http/http-env.ts';
-import { checkInput } from '#server/core/http/read-request.ts';
+import { validateInput } from '#server/core/http/endpoints/read-request.ts';
+import { requestMetadataOf } from '#server/core/http/http-env.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
 import {
   deleteExpiredVitals,
-  VITALS_RETENTION_DAYS,
   summarizeVitals,
+  VITALS_RETENTION_DAYS,
 } from '#server/data/settings/web-vitals.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,8 +32,8 @@ export function vitalsRoutes({ db }: Services): Routes {
   return (app) => {
     app.get(PATH, async (context) => {
       context.set('route', PATH);
-      const { days } = checkInput(asked, context.req.query());
-      const vitals = await summarizeVitals(db.queries, factsOf(context).now - days * DAY_MS);
+      const { days } = validateInput(asked, context.req.query());
+      const vitals = await summarizeVitals(db.queries, requestMetadataOf(context).now - days * DAY_MS);
       return context.json({ vitals }, 200, { 'Cache-Control': 'no-store' });
     });
   };

@@ -7,23 +7,23 @@ import {
   listOpenDeposits,
 } from '#contract/endpoints/wallet.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoint.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { CouponRefused, claimCoupon } from '#server/data/bonuses/coupons.ts';
+import { lockBalances } from '#server/data/ledger/ledger.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
 import { handleDeferredPaymentEvents } from '#server/data/wallet/deposit-payments.ts';
 import {
   cancelDeposit,
   type Deposit,
   deriveDepositId,
   findDeposit,
-  openDeposit,
   findOpenDeposits,
+  openDeposit,
 } from '#server/data/wallet/deposits.ts';
-import { assertAllowed } from '#server/data/policy/policy.ts';
-import { lockBalances } from '#server/data/ledger/ledger.ts';
-import type { PixProvider } from '#server/partners/pix/pix.ts';
+import type { PixProvider } from '#server/partners/pix/pix-provider.ts';
 
 const CHARGES: RateRule = { name: 'deposit', max: 20, windowMs: 60_000 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#server/core/ids.ts';
-import { SLOW_CENTS } from '#server/partners/pix/sandbox/sandbox-pix.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
+import { SLOW_CENTS } from '#server/sandbox/pix/sandbox-pix.ts';
 import { PIX_SECRET } from '#tests/support/wallet.ts';
 import { withdrawalDesk } from '#tests/support/withdrawal-desk.ts';
 import { PIX_WEBHOOK_PATH } from './pix-webhook-route.ts';

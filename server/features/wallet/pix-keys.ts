@@ -1,7 +1,7 @@
 import type { PixKeyType } from '#contract/endpoints/withdrawals.ts';
 import { isValidCpf, maskCpf } from '#contract/rules/cpf.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
-import type { PixProvider } from '#server/partners/pix/pix.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { PixProvider } from '#server/partners/pix/pix-provider.ts';
 
 const DIGITS = /\D/g;
 const FORMS: Readonly<

@@ -1,9 +1,9 @@
-import { factsOf } from '#server/core/http/http-env.ts';
+import { requestMetadataOf } from '#server/core/http/http-env.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
 import { handlePaymentEvent } from '#server/data/wallet/deposit-payments.ts';
 import { handlePayoutEvent } from '#server/data/wallet/payout-events.ts';
-import { type PixProvider, WebhookRefused } from '#server/partners/pix/pix.ts';
+import { type PixProvider, WebhookRefused } from '#server/partners/pix/pix-provider.ts';
 
 export const PIX_WEBHOOK_PATH = '/api/webhooks/pix';
 
@@ -11,7 +11,7 @@ export const PIX_WEBHOOK_PATH = '/api/webhooks/pix';
 export function pixWebhookRoute({ db, log }: Services, pix: PixProvider): Routes {
   return (app) => {
     app.post(PIX_WEBHOOK_PATH, async (context) => {
-      const { now } = factsOf(context);
+      const { now } = requestMetadataOf(context);
       const raw = await context.req.text();
       try {
         const event = pix.verifyWebhook(raw, context.req.raw.headers, now);

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { CLOSED_KEY, SILENT_KEY } from '#server/partners/pix/sandbox/pix-keys.ts';
+import { CLOSED_KEY, SILENT_KEY } from '#server/sandbox/pix/test-pix-keys.ts';
 import { withdrawalDesk } from '#tests/support/withdrawal-desk.ts';
 import { walletJobs } from './wallet-jobs.ts';
 

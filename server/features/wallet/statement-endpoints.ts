@@ -1,12 +1,12 @@
 import { exportStatement, getMonth } from '#contract/endpoints/statement.ts';
 import { type Language, LOCALES } from '#contract/languages.ts';
-import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import { dateInZone, startOfDate } from '#server/core/calendar-day.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
-import { startOfDate, dateInZone } from '#server/core/calendar-day.ts';
+import { newestTransactions, sumCompletedByDay } from '#server/data/ledger/transactions.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
-import { sumCompletedByDay, newestTransactions } from '#server/data/ledger/transactions.ts';
 import { toCsv } from './csv-text.ts';
 import { parseTransactionFilter } from './transaction-filter.ts';
 

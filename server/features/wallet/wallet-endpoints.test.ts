@@ -11,11 +11,11 @@ import {
 } from '#contract/endpoints/wallet.ts';
 import { debit } from '#server/data/casino/casino-wallet.ts';
 import { findPlayer } from '#server/data/players/players.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
 import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
-import { sandboxImpediments } from '#server/partners/impediments/sandbox/sandbox-impediments.ts';
-import { createSandboxPix, type SandboxPix } from '#server/partners/pix/sandbox/sandbox-pix.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
+import { createSandboxPix, type SandboxPix } from '#server/sandbox/pix/sandbox-pix.ts';
+import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { type Backend, NOON, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
 import { sessionEndpoints } from '../session/session-endpoints.ts';
 import { depositEndpoints } from './deposit-endpoints.ts';

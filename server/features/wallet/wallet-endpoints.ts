@@ -1,10 +1,10 @@
 import { getCommand, listTransactions } from '#contract/endpoints/wallet.ts';
-import { findCommand } from '#server/core/http/commands.ts';
-import { type Endpoint, endpoint } from '#server/core/http/endpoint.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
+import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { findIdempotentCommand } from '#server/core/http/idempotency/idempotent-commands.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
 import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
 import { parseTransactionFilter } from './transaction-filter.ts';
 
 const QUESTIONS: RateRule = { name: 'command-questions', max: 60, windowMs: 60_000 };
@@ -32,7 +32,7 @@ export function walletEndpoints({ db, limiter }: Services): Endpoint[] {
       getCommand,
       async ({ caller, params, now }) => {
         await limiter.take(QUESTIONS, caller.playerId, now);
-        const found = await findCommand(db, caller.playerId, params.key ?? '', now);
+        const found = await findIdempotentCommand(db, caller.playerId, params.key ?? '', now);
         if (found.state !== 'done') return { state: found.state };
         return { state: found.state, status: found.status, response: found.body };
       },

@@ -1,20 +1,20 @@
 import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
-import { expireDeposits } from '#server/data/wallet/deposits.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import {
-  markRefundSent,
   listDueRefunds,
+  markRefundSent,
   refundUnknownCharges,
   startRefundAttempt,
 } from '#server/data/wallet/deposit-refunds.ts';
+import { expireDeposits } from '#server/data/wallet/deposits.ts';
 import {
+  listWithdrawalsToSend,
+  markPayoutOrdered,
   refuseUnsentWithdrawal,
   startPayoutAttempt,
-  markPayoutOrdered,
-  listWithdrawalsToSend,
 } from '#server/data/wallet/withdrawals.ts';
-import { PayoutRefused, type PixProvider } from '#server/partners/pix/pix.ts';
+import { PayoutRefused, type PixProvider } from '#server/partners/pix/pix-provider.ts';
 
 /** Closes charges whose time is over, sends withdrawals on their way, and sends back what came in and may not be credited. */
 export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {

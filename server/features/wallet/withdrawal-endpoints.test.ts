@@ -7,7 +7,7 @@ import {
   getWithdrawal,
   listWithdrawals,
 } from '#contract/endpoints/withdrawals.ts';
-import { REFUSED_CENTS, SLOW_CENTS } from '#server/partners/pix/sandbox/sandbox-pix.ts';
+import { REFUSED_CENTS, SLOW_CENTS } from '#server/sandbox/pix/sandbox-pix.ts';
 import { withdrawalDesk } from '#tests/support/withdrawal-desk.ts';
 
 const desk = withdrawalDesk();

@@ -9,26 +9,26 @@ import {
 } from '#contract/endpoints/withdrawals.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoint.ts';
-import type { RateRule } from '#server/core/http/rate-limiter.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
+import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
+import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
-import { assertAllowed } from '#server/data/policy/policy.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
+import { assertAllowed } from '#server/data/policy/policy.ts';
 import { manualReviewReason, withdrawalAllowance } from '#server/data/policy/withdrawal-rules.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
 import {
   cancelWithdrawal,
   findWithdrawal,
-  reserveWithdrawal,
+  listWithdrawalSteps,
   listWithdrawals,
   lockWithdrawal,
-  listWithdrawalSteps,
+  reserveWithdrawal,
   type Withdrawal,
 } from '#server/data/wallet/withdrawals.ts';
-import type { PixProvider } from '#server/partners/pix/pix.ts';
+import type { PixProvider } from '#server/partners/pix/pix-provider.ts';
 import { maskPixKey, ownPixKey } from './pix-keys.ts';
 
 const REQUESTS: RateRule = { name: 'withdrawal', max: 60, windowMs: 60_000 };

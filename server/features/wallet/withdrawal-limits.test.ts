@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startExclusion } from '#server/data/protection/exclusions.ts';
 import { playersTable } from '#server/data/schema/players/players-table.ts';
 import { affiliatesTable } from '#server/data/schema/wallet/withdrawals-table.ts';
-import { REFUSED_CENTS } from '#server/partners/pix/sandbox/sandbox-pix.ts';
+import { REFUSED_CENTS } from '#server/sandbox/pix/sandbox-pix.ts';
 import { withdrawalDesk } from '#tests/support/withdrawal-desk.ts';
 
 const desk = withdrawalDesk();

@@ -5,7 +5,7 @@ import { lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '#server/core/db/database.ts';
 import type { BotCheck } from './bot-check.ts';
-import { usedChallenges } from './used-challenges-table.ts';
+import { usedChallengesTable } from './used-challenges-table.ts';
 
 const LIFE_MS = 10 * 60_000;
 /** About half of it are tried, which takes a slow phone a second. */
@@ -45,12 +45,12 @@ export function proofOfWork(database: Database, secret: string, maxNumber = MAX_
       if (!parsed.success || !(await verifySolution(parsed.output, secret, false))) return false;
       const expiresAt = Number(extractParams(parsed.output).expires) * 1_000;
       if (!(expiresAt > now)) return false;
-      await database.queries.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
+      await database.queries.delete(usedChallengesTable).where(lt(usedChallengesTable.expiresAt, now));
       const kept = await database.queries
-        .insert(usedChallenges)
+        .insert(usedChallengesTable)
         .values({ challenge: parsed.output.challenge, expiresAt })
         .onConflictDoNothing()
-        .returning({ challenge: usedChallenges.challenge });
+        .returning({ challenge: usedChallengesTable.challenge });
       return kept.length === 1;
     },
   };

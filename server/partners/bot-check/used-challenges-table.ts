@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '#server/core/db/columns.ts';
 
-export const usedChallenges = pgTable('used_bot_challenges', {
+export const usedChallengesTable = pgTable('used_bot_challenges', {
   challenge: text('challenge').primaryKey(),
   expiresAt: moment('expires_at').notNull(),
 });

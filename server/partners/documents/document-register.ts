@@ -7,12 +7,12 @@ export interface RegisteredPerson {
 export interface DocumentRegister {
   /**
    * Takes a valid CPF as eleven digits and the moment (ms); gives the person, or nothing where the register knows none.
-   * Throws `DocumentRegisterDown` where it doesn't answer.
+   * Throws `DocumentRegisterUnavailable` where it doesn't answer.
    */
   lookUp(document: string, now: number): Promise<RegisteredPerson | undefined>;
 }
 
 /** The register of persons doesn't answer. */
-export class DocumentRegisterDown extends Error {
-  override name = 'DocumentRegisterDown';
+export class DocumentRegisterUnavailable extends Error {
+  override name = 'DocumentRegisterUnavailable';
 }

@@ -1,13 +1,13 @@
 // What a feed of events, markets, odds and results has to say (D8, D10); which models or people stand behind it is the
 // adapter's. Odds in thousandths, moments in ms since 1970.
-import type { EventStatistics, FeedEvent, Localised, PriceTogether } from '#server/core/feed-event.ts';
+import type { EventStatistics, FeedEvent, PriceBetBuilder } from '#server/core/feed-event.ts';
+import type { Localised } from '#server/core/localised.ts';
 
 export type {
   EventStatistics,
   FeedEvent,
   FeedMarket,
-  Localised,
-  PriceTogether,
+  PriceBetBuilder,
   Together,
 } from '#server/core/feed-event.ts';
 
@@ -31,5 +31,5 @@ export interface SportsFeed {
    */
   statistics?: (event: string, at: number, limit?: AbortSignal) => Promise<EventStatistics | null>;
   /** Prices bets that are built within one event (docs/decisions/027); a feed without it has none. */
-  together?: PriceTogether;
+  together?: PriceBetBuilder;
 }

@@ -1,7 +1,7 @@
 // How each provider words a status callback. Both sign the raw body as signed-message.ts says.
 import * as v from 'valibot';
 import { SIGNATURE_HEADER, SignatureError, verifyMessage } from '../signed-message.ts';
-import { CallbackRefused, type KycEvent, type KycProvider } from './kyc.ts';
+import { CallbackRefused, type KycEvent, type KycProvider } from './kyc-provider.ts';
 
 type Outcome = KycEvent['outcome'];
 type ProviderName = KycProvider['name'];
@@ -46,7 +46,7 @@ function outcomeOf<Word extends string>(words: Readonly<Record<Outcome, Word>>, 
 }
 
 /** A callback's body as a provider words it. */
-export function wordCallback(provider: ProviderName, { transactionId, outcome }: KycEvent): string {
+export function formatKycCallback(provider: ProviderName, { transactionId, outcome }: KycEvent): string {
   return JSON.stringify(
     provider === 'caf'
       ? { type: 'status_updated', uuid: transactionId, status: CAF_WORDS[outcome] }

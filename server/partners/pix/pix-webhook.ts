@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cents } from '#contract/schema.ts';
 import { SIGNATURE_HEADER, SignatureError, verifyMessage } from '../signed-message.ts';
-import { type PayoutEvent, type PixEvent, WebhookRefused } from './pix.ts';
+import { type PayoutEvent, type PixEvent, WebhookRefused } from './pix-provider.ts';
 
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 

@@ -6,7 +6,7 @@ interface PushAddress {
   auth: string;
 }
 
-interface PushParcel {
+interface PushMessage {
   /** What only the browser can read. */
   payload: string;
   /** How long the service keeps it for a device that is off (s). */
@@ -21,5 +21,5 @@ export interface PushService {
   /** Whether this is an address that pushes may be sent to. */
   isService(endpoint: string): boolean;
   /** Hands a parcel over. gone: there is no such device any more. Throws where it wasn't taken; it is then tried again. */
-  send(to: PushAddress, parcel: PushParcel): Promise<'taken' | 'gone'>;
+  send(to: PushAddress, parcel: PushMessage): Promise<'taken' | 'gone'>;
 }

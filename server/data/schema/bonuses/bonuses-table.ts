@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { StakeKind } from '#contract/endpoints/bonuses.ts';
 import { amount, moment } from '#server/core/db/columns.ts';
-import type { Localised } from '../localised.ts';
+import type { Localised } from '#server/core/localised.ts';
 
 /** Whole percent of a stake that counts, by kind; a missing kind doesn't count. */
 export type Contributions = Readonly<Partial<Record<StakeKind, number>>>;

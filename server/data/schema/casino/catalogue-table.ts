@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { amount, moment } from '#server/core/db/columns.ts';
-import type { Localised } from '../localised.ts';
+import type { Localised } from '#server/core/localised.ts';
 
 export const providersTable = pgTable('casino_providers', {
   id: text('id').primaryKey(),

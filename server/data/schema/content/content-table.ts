@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Localised } from '../localised.ts';
+import type { Localised } from '#server/core/localised.ts';
 
 const localised = (name: string) => jsonb(name).$type<Localised>().notNull();
 

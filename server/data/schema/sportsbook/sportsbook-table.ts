@@ -4,7 +4,7 @@ import type { Odds } from '#contract/rules/odds.ts';
 import { EVENT_STATES } from '#contract/sport-change.ts';
 import { amount, moment } from '#server/core/db/columns.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';
-import type { Localised } from '../localised.ts';
+import type { Localised } from '#server/core/localised.ts';
 
 export const sportFeedsTable = pgTable('sport_feeds', {
   name: text('name').primaryKey(),

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What page and worker are made of. */
+const SOURCES = [
+  'contract',
+  'src',
+  'sw',
+  'public',
+  'server/build',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+];
+
+function filesOf(path: string): string[] {
+  if (!statSync(path, { throwIfNoEntry: false })) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)));
+}
+
+/**
+ * Names the build by what goes into it, so that the same sources and `VITE_*` values always give the same id.
+ * Known before the build begins: page, worker and `version.json` carry it (D6).
+ */
+export function buildIdOf(root: string, env: Readonly<Record<string, string | undefined>>): string {
+  const hash = createHash('sha256');
+  for (const path of SOURCES.flatMap((source) => filesOf(join(root, source)))) {
+    if (/\.test\.tsx?$/.test(path)) continue;
+    hash
+      .update(`${path.slice(root.length)}\0`)
+      .update(readFileSync(path))
+      .update('\0');
+  }
+  for (const name of Object.keys(env).sort()) {
+    if (name.startsWith('VITE_')) hash.update(`${name}=${env[name]}\0`);
+  }
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DataDirUnusable, ensureDataDir } from './data-dir.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'varanda-data-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a data folder is made with what leads there, and may be there already', () => {
+  const inner = join(folder, 'a/b');
+  ensureDataDir(inner);
+  ensureDataDir(inner);
+  expect(statSync(inner).isDirectory()).toBe(true);
+});
+
+test('one that can’t be made is refused by its name and the variable’s', () => {
+  writeFileSync(join(folder, 'file'), '');
+  const inner = join(folder, 'file/data');
+  expect(() => ensureDataDir(inner)).toThrow(DataDirUnusable);
+  expect(() => ensureDataDir(inner)).toThrow(`DATA_DIR ${inner}`);
+});

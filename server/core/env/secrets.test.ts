@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadOrCreateSecrets, MissingSecret } from './secrets.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'varanda-secrets-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const NAMES = ['SESSION_SECRET', 'PIX_SECRET'] as const;
+
+test('secrets are made once, kept for the owner alone, and give way to those given', () => {
+  const made = loadOrCreateSecrets(NAMES, {}, folder, true);
+  expect(made.SESSION_SECRET).toHaveLength(43);
+  expect(made.SESSION_SECRET).not.toBe(made.PIX_SECRET);
+  expect(loadOrCreateSecrets(NAMES, {}, folder, true)).toEqual(made);
+  expect(loadOrCreateSecrets(NAMES, { PIX_SECRET: 'given' }, folder, true)).toEqual({
+    ...made,
+    PIX_SECRET: 'given',
+  });
+  expect(statSync(join(folder, 'secrets.json')).mode & 0o077).toBe(0);
+});
+
+test('a secret that may not be made is missed', () => {
+  expect(() => loadOrCreateSecrets(NAMES, { PIX_SECRET: 'given' }, folder, false)).toThrow(MissingSecret);
+});

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import webPush from 'web-push';
+import { BadEnvironment, readEnv } from '#server/env.ts';
+import { loadOrCreatePushKeys } from './web-push-env.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'push-keys-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const pair = webPush.generateVAPIDKeys();
+const given = { VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey };
+
+describe('the keys of notices', () => {
+  test('are those given, with the page as whom to ask', () => {
+    const { push } = readEnv({ ...given, PUBLIC_URL: 'https://play.example' });
+    expect(push).toEqual({ keys: pair, subject: 'https://play.example', services: [] });
+    expect(loadOrCreatePushKeys(push, folder, false)).toEqual(pair);
+  });
+
+  test.each([
+    [{ VAPID_PUBLIC_KEY: pair.publicKey }, 'VAPID_PRIVATE_KEY is missing'],
+    [{ VAPID_PRIVATE_KEY: pair.privateKey }, 'VAPID_PUBLIC_KEY is missing'],
+    [{ ...given, VAPID_PUBLIC_KEY: webPush.generateVAPIDKeys().publicKey }, 'does not belong'],
+    [{ ...given, VAPID_PRIVATE_KEY: 'A'.repeat(43) }, 'does not belong'],
+  ])('stop the start where they are no pair (%#)', (source, reason) => {
+    expect(() => readEnv(source)).toThrow(BadEnvironment);
+    expect(() => readEnv(source)).toThrow(reason);
+  });
+
+  test('are made once and kept where that is allowed, and are none elsewhere', () => {
+    const { push } = readEnv({});
+    expect(loadOrCreatePushKeys(push, folder, false)).toBeUndefined();
+    const made = loadOrCreatePushKeys(push, folder, true);
+    expect(loadOrCreatePushKeys(push, folder, true)).toEqual(made);
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+    if (!made) throw new Error('none was made');
+    const { publicKey, privateKey } = made;
+    expect(() => readEnv({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey })).not.toThrow();
+  });
+});

@@ -1,0 +1,50 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Problem } from '#contract/errors.ts';
+import { type Language, LOCALES } from '#contract/languages.ts';
+import { formatMoney } from '#contract/rules/money.ts';
+import { hasText, textOf } from '#server/core/texts.ts';
+import { type HttpEnv, requestMetadataOf } from '../http-env.ts';
+import type { Refusal } from './refusal.ts';
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** A refusal worded for a person: the contract's problem body. */
+export function problemOf(refusal: Refusal, language: Language): Problem {
+  const { text = refusal.code, fields, values: amounts = {}, retryAfterS = 0 } = refusal.details;
+  const { rule, figures } = refusal.details;
+  const worded = Object.entries(amounts).map(([name, cents]) => [
+    name,
+    formatMoney(cents, LOCALES[language]),
+  ]);
+  const values: Values = { seconds: retryAfterS, ...figures, ...Object.fromEntries(worded) };
+  const message = refusal.fixedMessage ?? textOf(language, `problems.${text}`, values);
+  const named = {
+    code: refusal.code,
+    message,
+    ...(rule === undefined ? {} : { rule }),
+    ...(figures === undefined ? {} : { figures: { ...figures } }),
+  };
+  if (!fields) return named;
+  const errors = Object.fromEntries(
+    Object.entries(fields).map(([field, codes]) => [field, fieldTexts(language, codes, values)]),
+  );
+  return { ...named, errors };
+}
+
+/** The sentences for what is wrong with a field; what has no sentence of its own shows only where nothing else does. */
+function fieldTexts(language: Language, codes: readonly string[], values: Values): string[] {
+  const known = [...new Set(codes)].map((code) => `fields.${code}`).filter(hasText);
+  return (known.length > 0 ? known : ['fields.invalid']).map((key) => textOf(language, key, values));
+}
+
+/** Answers with a refusal. */
+export function problemReply(context: Context<HttpEnv>, refusal: Refusal): Response {
+  context.header('Cache-Control', 'no-store');
+  const { retryAfterS } = refusal.details;
+  if (retryAfterS !== undefined) context.header('Retry-After', String(retryAfterS));
+  return context.json(
+    problemOf(refusal, requestMetadataOf(context).language),
+    refusal.status as ContentfulStatusCode,
+  );
+}

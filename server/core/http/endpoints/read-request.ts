@@ -1,0 +1,55 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { Refusal } from './refusal.ts';
+
+/** Bearer token of the Authorization header; empty without one. Cookies grant nothing (D5). */
+export function bearerToken(context: Context): string {
+  return /^Bearer ([\w.-]{1,4096})$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
+}
+
+/** The body as data: JSON, or the form that socket libraries send. Throws the refusal 'invalid_input'. */
+export async function readBody(context: Context): Promise<unknown> {
+  const raw = await context.req.text();
+  if (raw === '') return {};
+  if ((context.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')) {
+    return Object.fromEntries(new URLSearchParams(raw));
+  }
+  try {
+    return JSON.parse(raw);
+  } catch {
+    throw new Refusal('invalid_input', { fields: { body: ['not_json'] } });
+  }
+}
+
+/** What came in, checked against a schema; unknown fields are dropped. Throws the refusal 'invalid_input' by field. */
+export function validateInput<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, input);
+  if (parsed.success) {
+    const bad = placesOfNul(parsed.output);
+    if (bad.length === 0) return parsed.output;
+    throw new Refusal('invalid_input', {
+      fields: Object.fromEntries(bad.map((field) => [field, ['invalid']])),
+    });
+  }
+  const fields: Record<string, string[]> = {};
+  for (const issue of parsed.issues) {
+    const field = v.getDotPath(issue) ?? 'body';
+    const codes = fields[field] ?? [];
+    const code = issue.received === 'undefined' ? 'required' : issue.message;
+    fields[field] = [...codes, code];
+  }
+  throw new Refusal('invalid_input', { fields });
+}
+
+/** Where texts hold the letter NUL, which the database can't keep. */
+function placesOfNul(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === 'string') return value.includes('\0') ? [path.join('.') || 'body'] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...placesOfNul(key, path),
+    ...placesOfNul(inner, [...path, key]),
+  ]);
+}

@@ -1,0 +1,59 @@
+// The ground of every origin's app: facts, access log, body limit, and what is said when something goes wrong.
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { HTTPException } from 'hono/http-exception';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { problemReply } from './endpoints/problem-reply.ts';
+import { Refusal } from './endpoints/refusal.ts';
+import { type HttpEnv, requestMetadataOf } from './http-env.ts';
+import { requestMetadata } from './request-metadata.ts';
+
+/** Largest request body (bytes). D13 */
+const MAX_BODY = 64 * 1_024;
+
+interface HttpAppOptions {
+  clock: Clock;
+  log: Log;
+  /** Proxies of ours in front of the server (TRUST_PROXY). */
+  trustedHops: number;
+}
+
+/** Makes an app without routes. */
+export function openHttpApp({ clock, log, trustedHops }: HttpAppOptions): Hono<HttpEnv> {
+  // Not strict: §7 spells some paths with a slash at their end.
+  const app = new Hono<HttpEnv>({ strict: false });
+  app.use(requestMetadata(clock, trustedHops));
+  app.use(async (context, next) => {
+    const started = performance.now();
+    await next();
+    // The route as declared, not the address: addresses carry tokens and codes.
+    log.debug({
+      requestId: requestMetadataOf(context).requestId,
+      method: context.req.method,
+      route: context.get('route') ?? 'other',
+      status: context.res.status,
+      ms: Math.round(performance.now() - started),
+    });
+  });
+  app.use(compress());
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: (context) => problemReply(context, new Refusal('too_large')),
+    }),
+  );
+  app.onError((error, context) => {
+    if (error instanceof Refusal) return problemReply(context, error);
+    if (error instanceof HTTPException && error.status === 413)
+      return problemReply(context, new Refusal('too_large'));
+    log.error(
+      { error, requestId: requestMetadataOf(context).requestId, route: context.get('route') },
+      'a request failed',
+    );
+    return problemReply(context, new Refusal('internal'));
+  });
+  app.notFound((context) => problemReply(context, new Refusal('not_found')));
+  return app;
+}

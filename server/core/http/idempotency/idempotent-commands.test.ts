@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/core/db/database.ts';
+import { DATABASES, type TestCluster } from '#tests/support/postgres.ts';
+import { Refusal } from '../endpoints/refusal.ts';
+import {
+  type Command,
+  type CommandWork,
+  deleteExpiredCommands,
+  findIdempotentCommand,
+  IDEMPOTENCY_TTL_MS,
+  parseIdempotencyKey,
+  runIdempotentCommand,
+} from './idempotent-commands.ts';
+
+const NOW = 1_000_000;
+let keys = 0;
+const command = (over: Partial<Command> = {}): Command => {
+  keys += 1;
+  return {
+    playerId: 'p1',
+    key: `key-${keys}-aaaa`,
+    call: 'bet',
+    params: {},
+    body: { amount: 5 },
+    now: NOW,
+    ...over,
+  };
+};
+
+/** An effect that can be counted in the database: a row of the outbox. */
+function counting(): { work: CommandWork<string>; prepared: () => number } {
+  let prepared = 0;
+  return {
+    prepared: () => prepared,
+    work: {
+      async prepare() {
+        prepared += 1;
+        return 'ready';
+      },
+      async effect(tx, said) {
+        await tx.execute(
+          sql`insert into outbox (channel, event, data, created_at) values ('c', 'e', '{}', 0)`,
+        );
+        return { status: 200, body: { said } };
+      },
+      refused: (refusal) => ({ status: refusal.status, body: { code: refusal.code } }),
+    },
+  };
+}
+
+async function effects(db: Database): Promise<number> {
+  const { rows } = (await db.queries.execute(sql`select count(*)::int as n from outbox`)) as {
+    rows: { n: number }[];
+  };
+  return rows[0]?.n ?? 0;
+}
+
+describe.each(DATABASES)('a money command on $name', ({ name, there, start }) => {
+  let cluster: TestCluster;
+  let db: Database;
+  beforeAll(async () => {
+    if (!there) return;
+    cluster = await start();
+    db = await cluster.open();
+  });
+  afterAll(() => cluster?.stop());
+
+  test.runIf(there)('sent again under its key gets the first answer and does nothing', async () => {
+    const before = await effects(db);
+    const { work, prepared } = counting();
+    const once = command();
+    const first = await runIdempotentCommand(db, once, work);
+    expect(await runIdempotentCommand(db, { ...once, body: { amount: 5 }, now: NOW + 9 }, work)).toEqual(
+      first,
+    );
+    expect(first).toEqual({ status: 200, body: { said: 'ready' } });
+    expect([(await effects(db)) - before, prepared()]).toEqual([1, 1]);
+  });
+
+  test.runIf(there)('sent again under its key with another body, call or place is refused', async () => {
+    const { work } = counting();
+    const once = command();
+    await runIdempotentCommand(db, once, work);
+    const before = await effects(db);
+    for (const other of [{ body: { amount: 6 } }, { call: 'withdraw' }, { params: { id: '1' } }]) {
+      await expect(runIdempotentCommand(db, { ...once, ...other }, work)).rejects.toMatchObject({
+        code: 'key_reused',
+      });
+    }
+    expect(await effects(db)).toBe(before);
+  });
+
+  test.runIf(there)('raced under one key is done once and answers all alike', async () => {
+    const before = await effects(db);
+    const { work } = counting();
+    const once = command();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => runIdempotentCommand(db, once, work)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await effects(db)) - before).toBe(1);
+  });
+
+  test.runIf(there)('that was refused is answered with the same refusal, its effect undone', async () => {
+    const before = await effects(db);
+    const { work } = counting();
+    const refusing: CommandWork<string> = {
+      ...work,
+      async effect(tx, said) {
+        await work.effect(tx, said);
+        throw new Refusal('insufficient_funds');
+      },
+    };
+    const once = command();
+    const refused = { status: 422, body: { code: 'insufficient_funds' } };
+    expect(await runIdempotentCommand(db, once, refusing)).toEqual(refused);
+    expect(await runIdempotentCommand(db, once, work)).toEqual(refused);
+    expect((await effects(db)) - before).toBe(0);
+  });
+
+  test.runIf(there)('that came too early may come again under its key', async () => {
+    const before = await effects(db);
+    const { work } = counting();
+    const once = command();
+    for (const code of ['too_many', 'maintenance', 'not_ready'] as const) {
+      const early = () => Promise.reject(new Refusal(code));
+      await expect(runIdempotentCommand(db, once, { ...work, prepare: early })).rejects.toMatchObject({
+        code,
+      });
+      await expect(runIdempotentCommand(db, once, { ...work, effect: early })).rejects.toMatchObject({
+        code,
+      });
+    }
+    expect(await runIdempotentCommand(db, once, work)).toMatchObject({ status: 200 });
+    expect((await effects(db)) - before).toBe(1);
+  });
+
+  test.runIf(there)('that broke leaves nothing behind and can be tried again', async () => {
+    const before = await effects(db);
+    const { work } = counting();
+    const breaking: CommandWork<string> = {
+      ...work,
+      async effect(tx, said) {
+        await work.effect(tx, said);
+        throw new Error('broken');
+      },
+    };
+    const once = command();
+    await expect(runIdempotentCommand(db, once, breaking)).rejects.toThrow('broken');
+    expect(await effects(db)).toBe(before);
+    expect(await runIdempotentCommand(db, once, work)).toMatchObject({ status: 200 });
+  });
+
+  test.runIf(there)('is found by its owner alone', async () => {
+    const once = command();
+    await runIdempotentCommand(db, once, counting().work);
+    expect(await findIdempotentCommand(db, 'p1', once.key, NOW)).toEqual({
+      state: 'done',
+      status: 200,
+      body: { said: 'ready' },
+    });
+    expect(await findIdempotentCommand(db, 'p2', once.key, NOW)).toEqual({ state: 'unknown' });
+  });
+
+  test.runIf(there)('that was called unknown moves nothing when it arrives after all', async () => {
+    const before = await effects(db);
+    const late = command();
+    expect(await findIdempotentCommand(db, 'p1', late.key, NOW)).toEqual({ state: 'unknown' });
+    await expect(runIdempotentCommand(db, late, counting().work)).rejects.toMatchObject({
+      code: 'key_reused',
+    });
+    expect(await findIdempotentCommand(db, 'p1', late.key, NOW)).toEqual({ state: 'unknown' });
+    expect(await effects(db)).toBe(before);
+  });
+
+  test.runIf(there && name === 'PostgreSQL')('is running while its transaction is open', async () => {
+    const once = command();
+    const { work } = counting();
+    let seen: unknown;
+    const other = await cluster.openAgain();
+    await runIdempotentCommand(db, once, {
+      ...work,
+      async effect(tx, said) {
+        seen = await findIdempotentCommand(other, 'p1', once.key, NOW);
+        return work.effect(tx, said);
+      },
+    });
+    expect(seen).toEqual({ state: 'running' });
+  });
+
+  test.runIf(there)('is forgotten after a month', async () => {
+    const once = command();
+    await runIdempotentCommand(db, once, counting().work);
+    await deleteExpiredCommands(db, NOW + IDEMPOTENCY_TTL_MS);
+    expect(await findIdempotentCommand(db, 'p1', once.key, NOW)).toMatchObject({ state: 'done' });
+    await deleteExpiredCommands(db, NOW + IDEMPOTENCY_TTL_MS + 1);
+    expect(await findIdempotentCommand(db, 'p1', once.key, NOW)).toMatchObject({ state: 'unknown' });
+  });
+});
+
+test.each([undefined, '', 'short', 'with space in it', 'x'.repeat(81), 'semi;colon;key'])(
+  'the key %j is none',
+  (key) => {
+    expect(() => parseIdempotencyKey(key)).toThrow(expect.objectContaining({ code: 'key_missing' }));
+  },
+);

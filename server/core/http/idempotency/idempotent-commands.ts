@@ -1,0 +1,163 @@
+// Money commands (D3): the same key again gets the first answer and moves nothing; effect and answer are one transaction.
+import { createHash } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Database, Queries } from '#server/core/db/database.ts';
+import { selectRows } from '#server/core/db/rows.ts';
+import { Refusal } from '../endpoints/refusal.ts';
+import { idempotentCommandsTable } from './idempotent-commands-table.ts';
+
+/** Answers are kept so long (ms). */
+export const IDEMPOTENCY_TTL_MS = 30 * 24 * 3_600_000;
+
+interface CommandAnswer {
+  status: number;
+  body: unknown;
+}
+
+export interface Command {
+  playerId: string;
+  key: string;
+  call: string;
+  params: Readonly<Record<string, string>>;
+  body: unknown;
+  now: number;
+}
+
+export interface CommandWork<Prepared> {
+  prepare(): Promise<Prepared>;
+  /** The effect. A refusal undoes it and becomes the answer. */
+  effect(tx: Queries, prepared: Prepared): Promise<CommandAnswer>;
+  /** Words a refusal as the answer that is kept; commits together with it. */
+  refused(refusal: Refusal, tx: Queries): CommandAnswer | Promise<CommandAnswer>;
+}
+
+/** Refusals that only say "later": the key isn't used up by them. */
+const LATER: ReadonlySet<number> = new Set([429, 503]);
+const KEY = /^[\w-]{8,80}$/;
+/** Marks a key that came to nothing. */
+const VOID = '';
+
+/** The key of a money command. Throws the refusal 'key_missing'. */
+export function parseIdempotencyKey(header: string | undefined): string {
+  if (!header || !KEY.test(header)) throw new Refusal('key_missing');
+  return header;
+}
+
+const lockName = (playerId: string, key: string) => `command:${playerId}:${key}`;
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
+
+const fingerprintOf = ({ call, params, body }: Command) =>
+  createHash('sha256')
+    .update(JSON.stringify(sorted({ call, params, body })))
+    .digest('base64url');
+
+async function findRow(queries: Queries, playerId: string, key: string) {
+  const [row] = await queries
+    .select()
+    .from(idempotentCommandsTable)
+    .where(and(eq(idempotentCommandsTable.playerId, playerId), eq(idempotentCommandsTable.key, key)));
+  return row;
+}
+
+async function firstAnswer(queries: Queries, command: Command): Promise<CommandAnswer | undefined> {
+  const row = await findRow(queries, command.playerId, command.key);
+  return row && answerOf(row, command);
+}
+
+const keptRow = v.object({ fingerprint: v.string(), status: v.number(), response: v.unknown() });
+
+function answerOf(row: v.InferOutput<typeof keptRow>, command: Command): CommandAnswer {
+  if (row.fingerprint !== fingerprintOf(command)) throw new Refusal('key_reused');
+  return { status: row.status, body: row.response };
+}
+
+/**
+ * Runs a money command once; gives its first answer ever after. Throws the refusal 'key_reused', and those that only say
+ * "later" (429, 503): they aren't kept, and the same key may try again.
+ */
+export async function runIdempotentCommand<Prepared>(
+  db: Database,
+  command: Command,
+  work: CommandWork<Prepared>,
+): Promise<CommandAnswer> {
+  const known = await firstAnswer(db.queries, command);
+  if (known) return known;
+  try {
+    const prepared = await work.prepare();
+    return await once(db, command, (tx) => work.effect(tx, prepared));
+  } catch (error) {
+    if (!(error instanceof Refusal) || LATER.has(error.status) || error.code === 'key_reused') throw error;
+    // What the refused effect had done is undone by now. Where another request with this key came in between, its answer
+    // is the first one.
+    return once(db, command, async (tx) => work.refused(error, tx));
+  }
+}
+
+/** One transaction: the first answer where there is one, else what the work answers, kept. Throws 'key_reused'. */
+async function once(
+  db: Database,
+  command: Command,
+  work: (tx: Queries) => Promise<CommandAnswer>,
+): Promise<CommandAnswer> {
+  const { playerId, key, call, now } = command;
+  return db.transaction(async (tx) => {
+    // Whoever comes second with the same key waits here and then finds the first one's answer.
+    const [row] = await selectRows(
+      tx,
+      keptRow,
+      sql`select fingerprint, status, response from command_begin(${lockName(playerId, key)}, ${playerId}, ${key})`,
+    );
+    if (row) return answerOf(row, command);
+    const { status, body } = await work(tx);
+    const kept = { playerId, key, call, fingerprint: fingerprintOf(command), createdAt: now };
+    await tx.insert(idempotentCommandsTable).values({ ...kept, status, response: body });
+    return { status, body };
+  });
+}
+
+/**
+ * What became of a command, for its owner: running while its transaction is open, done with its answer, or unknown.
+ * Whoever hears 'unknown' may send again under a new key, so the old key is void from then on: a request that was only
+ * late must not move money after all.
+ */
+export async function findIdempotentCommand(
+  db: Database,
+  playerId: string,
+  key: string,
+  now: number,
+): Promise<{ state: 'unknown' | 'running' } | ({ state: 'done' } & CommandAnswer)> {
+  if (!KEY.test(key)) return { state: 'unknown' };
+  return db.transaction(async (tx) => {
+    const [lock] = await selectRows(
+      tx,
+      v.object({ free: v.boolean() }),
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName(playerId, key)}, 0)) as free`,
+    );
+    if (!lock?.free) return { state: 'running' };
+    const row = await findRow(tx, playerId, key);
+    if (row)
+      return row.call === VOID
+        ? { state: 'unknown' }
+        : { state: 'done', status: row.status, body: row.response };
+    const nothing = { call: VOID, fingerprint: VOID, status: 0, response: {} };
+    await tx.insert(idempotentCommandsTable).values({ playerId, key, createdAt: now, ...nothing });
+    return { state: 'unknown' };
+  });
+}
+
+/** Clears away answers that nobody asks for any more. */
+export async function deleteExpiredCommands(db: Database, now: number): Promise<void> {
+  await db.queries
+    .delete(idempotentCommandsTable)
+    .where(lt(idempotentCommandsTable.createdAt, now - IDEMPOTENCY_TTL_MS));
+}

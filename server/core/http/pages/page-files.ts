@@ -1,0 +1,115 @@
+// The built page as it lies in memory: every file's address, its bytes plain and in brotli, and its mark.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { CONFIG_ELEMENT } from '#contract/config.ts';
+import { CONFIG_MARK, SHELL_FILE, VERSION_FILE } from '#contract/shipped.ts';
+import { etagOf } from '../routes.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=UTF-8',
+  '.js': 'text/javascript; charset=UTF-8',
+  '.css': 'text/css; charset=UTF-8',
+  '.json': 'application/json; charset=UTF-8',
+  '.webmanifest': 'application/manifest+json; charset=UTF-8',
+  '.svg': 'image/svg+xml; charset=UTF-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=UTF-8',
+  '.mp3': 'audio/mpeg',
+  '.wasm': 'application/wasm',
+};
+
+export interface PageFile {
+  type: string;
+  body: Uint8Array<ArrayBuffer>;
+  brotli: Uint8Array<ArrayBuffer> | undefined;
+  etag: string;
+}
+
+export interface PageFiles {
+  /** Path (`/assets/x.js`) → file. */
+  files: ReadonlyMap<string, PageFile>;
+  /** The page before anything is drawn in it (shell.html), its configuration filled in. */
+  shell: string;
+}
+
+/** The folder has no built page. */
+export class PageFilesMissing extends Error {
+  override name = 'PageFilesMissing';
+}
+
+/** Hash of a configuration: changes with it, and with nothing else. */
+const markOf = (config: unknown) => etagOf(JSON.stringify(config)).replaceAll('"', '');
+
+/** Puts the configuration into the page's JSON block, and its hash (D2). Throws `PageFilesMissing` where it has none. */
+export function fillConfig(html: string, config: unknown): string {
+  const block = new RegExp(`(<script[^>]*\\bid="${CONFIG_ELEMENT}"[^>]*>)[\\s\\S]*?(</script>)`);
+  if (!block.test(html)) throw new PageFilesMissing(`index.html has no block ${CONFIG_ELEMENT}`);
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c');
+  return html
+    .replaceAll(CONFIG_MARK, markOf(config))
+    .replace(block, (_, open: string, close: string) => open + json + close);
+}
+
+const bytes = (source: string | Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(source));
+
+/** A page as it is sent. */
+export function htmlFile(html: string): PageFile {
+  const body = bytes(html);
+  return { type: TYPES['.html'] ?? '', body, brotli: bytes(brotliCompressSync(html)), etag: etagOf(body) };
+}
+
+function fileOf(
+  path: string,
+  body: Uint8Array<ArrayBuffer>,
+  brotli: Uint8Array<ArrayBuffer> | undefined,
+): PageFile {
+  return { type: TYPES[extname(path)] ?? 'application/octet-stream', body, brotli, etag: etagOf(body) };
+}
+
+/** Files that say which configuration they are for, so that a changed one reaches installed apps (D2). */
+const MARKED = ['/sw.js', `/${VERSION_FILE}`];
+
+function readFile(full: string, path: string): PageFile {
+  const brotli = existsSync(`${full}.br`) ? bytes(readFileSync(`${full}.br`)) : undefined;
+  return fileOf(path, bytes(readFileSync(full)), brotli);
+}
+
+/** Files of a folder, by their address below `address`; compressed copies, pages and hidden files are none. */
+function* filesIn(folder: string, address = ''): Generator<[string, PageFile]> {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = `${address}/${name.replaceAll('\\', '/')}`;
+    const full = join(folder, name);
+    // The pages in the folder are for hosts that can only send files: they hold no data and no configuration.
+    if (/\.(br|html)$/.test(path) || path.includes('/.') || !statSync(full).isFile()) continue;
+    yield [path, readFile(full, path)];
+  }
+}
+
+/**
+ * Reads the built page once. Takes its folder, the configuration to fill in, and the folder of the last builds' hashed
+ * files, which pages opened before a deploy still ask for (D6). Throws `PageFilesMissing`.
+ */
+export function readPageFiles(folder: string, config: unknown, keptBuilds?: string): PageFiles {
+  if (!existsSync(join(folder, SHELL_FILE))) throw new PageFilesMissing(`no ${SHELL_FILE} in ${folder}`);
+  const files = new Map(filesIn(folder));
+  for (const build of keptBuilds && existsSync(keptBuilds) ? readdirSync(keptBuilds) : []) {
+    const kept = join(keptBuilds ?? '', build);
+    if (build.startsWith('.') || !statSync(kept).isDirectory()) continue;
+    for (const [path, file] of filesIn(kept, '/assets')) if (!files.has(path)) files.set(path, file);
+  }
+  const shell = fillConfig(readFileSync(join(folder, SHELL_FILE), 'utf8'), config);
+  for (const path of [`/${SHELL_FILE}`, '/index.html']) files.set(path, htmlFile(shell));
+  for (const path of MARKED) {
+    const file = files.get(path);
+    if (!file) continue;
+    const text = Buffer.from(file.body).toString('utf8').replaceAll(CONFIG_MARK, markOf(config));
+    files.set(path, fileOf(path, bytes(text), bytes(brotliCompressSync(text))));
+  }
+  return { files, shell };
+}

@@ -1,0 +1,195 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONFIG_MARK } from '#contract/shipped.ts';
+import { MovableClock } from '#server/core/clock.ts';
+import { openLog } from '#server/core/log.ts';
+import { openHttpApp } from '../http-app.ts';
+import type { HttpEnv } from '../http-env.ts';
+import { fillConfig, PageFilesMissing, readPageFiles } from './page-files.ts';
+import { serveStatic } from './static-files.ts';
+
+const HTML = `<!doctype html><script type="application/json" id="app-config" data-mark="${CONFIG_MARK}">{}</script><script type="module" src="/assets/app.js"></script>`;
+const CONFIG = { appId: 'wg', realtimeKey: '</script><script>alert(1)' };
+
+let folder: string;
+let app: Hono<HttpEnv>;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'varanda-page-'));
+  mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, '.vite/manifest.json'), '{}');
+  writeFileSync(join(folder, 'shell.html'), HTML);
+  writeFileSync(join(folder, 'index.html'), 'drawn for a host of plain files');
+  writeFileSync(join(folder, 'assets/app.js'), 'console.log(1)');
+  writeFileSync(join(folder, 'assets/app.js.br'), brotliCompressSync('console.log(1)'));
+  writeFileSync(join(folder, 'sw.js'), `const shell = '3f2a-${CONFIG_MARK}'`);
+  writeFileSync(join(folder, 'icon.svg'), '<svg/>');
+  writeFileSync(join(folder, 'version.json'), JSON.stringify({ build: 'abc', config: CONFIG_MARK }));
+  app = open(CONFIG);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function open(config: unknown, kept?: string): Hono<HttpEnv> {
+  const opened = openHttpApp({ clock: new MovableClock(), log: openLog('silent'), trustedHops: 0 });
+  const headers = { 'Content-Security-Policy': "default-src 'none'" };
+  const page = readPageFiles(folder, config, kept);
+  serveStatic(opened, { page, publicUrl: 'http://localhost:3000', headers });
+  return opened;
+}
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app.request(`http://localhost:3000${path}`, { headers });
+
+describe('the built page', () => {
+  test.each([
+    '/',
+    '/casino/slots',
+    '/sports/a/b?x=1',
+    '/user/wallet',
+    '/index.html',
+    '/shell.html',
+    '/unknown.place',
+  ])('answers %s with the page, its configuration filled in', async (path) => {
+    const response = await get(path);
+    const html = await response.text();
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=UTF-8',
+    ]);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
+    const block = /id="app-config"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(block)).toEqual(CONFIG);
+    expect(html).not.toContain('alert(1)</script>');
+  });
+
+  test.each([
+    ['/?utm_source=x', '/'],
+    ['/home', '/'],
+    ['/suppliers', '/providers'],
+    ['/casino/slots?lang=en&page=2', '/casino/slots?lang=en'],
+    ['/ref/abc', '/'],
+  ])('says of %s that %s is its one address', async (path, own) => {
+    expect((await get(path)).headers.get('link')).toBe(`<${own}>;rel=canonical`);
+  });
+
+  test.each(['/', '/?lang=en', '/casino/slots'])('says nothing of it at %s, which is one', async (path) => {
+    expect((await get(path)).headers.get('link')).toBeNull();
+  });
+
+  test('keeps hashed files for good and asks for the others each time', async () => {
+    expect((await get('/assets/app.js')).headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    for (const path of ['/sw.js', '/version.json', '/icon.svg']) {
+      expect((await get(path)).headers.get('cache-control')).toBe('no-cache');
+    }
+  });
+
+  test('sends brotli to whoever takes it', async () => {
+    const response = await get('/assets/app.js', { 'Accept-Encoding': 'gzip, br' });
+    expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
+      'br',
+      'Accept-Encoding',
+    ]);
+    expect(brotliDecompressSync(await response.arrayBuffer()).toString()).toBe('console.log(1)');
+    const gzipped = await get('/assets/app.js', { 'Accept-Encoding': 'gzip' });
+    expect([gzipped.headers.get('content-encoding'), gzipped.headers.get('vary')]).toEqual([
+      'gzip',
+      'Accept-Encoding',
+    ]);
+    expect((await get('/assets/app.js')).headers.get('content-encoding')).toBeNull();
+    expect((await get('/', { 'Accept-Encoding': 'br' })).headers.get('content-encoding')).toBe('br');
+  });
+
+  test('sends nothing again that the caller has', async () => {
+    for (const path of ['/assets/app.js', '/', '/sw.js']) {
+      const etag = (await get(path)).headers.get('etag') ?? '';
+      const again = await get(path, { 'If-None-Match': `"other", W/${etag}` });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+    }
+  });
+
+  test.each([
+    '/assets/gone.js',
+    '/assets/',
+    '/nope.png',
+    '/favicon.ico',
+    '/robots.txt',
+    '/casino/gone.SVG',
+    '/.vite/manifest.json',
+    '/.env',
+    '/%2evite/x',
+    '/api/x',
+    '/v2',
+    '/api',
+  ])('has no page for %s: a 404 as JSON', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  test.each(['/../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/package.json', '/%'])(
+    'gives no file from outside for %s',
+    async (path) => {
+      expect(await (await get(path)).text()).not.toContain('"dependencies"');
+    },
+  );
+
+  test('sends people who came by another name to its own', async () => {
+    const response = await app.request('http://127.0.0.1:3000/casino?code=X', {
+      headers: { Host: '127.0.0.1:3000' },
+    });
+    expect([response.status, response.headers.get('location')]).toEqual([
+      307,
+      'http://localhost:3000/casino?code=X',
+    ]);
+  });
+
+  test('tells installed apps of a changed configuration: version, worker and shell carry its hash', async () => {
+    const read = async (from: Hono<HttpEnv>, path: string) =>
+      (await from.request(`http://localhost:3000${path}`)).text();
+    const marks = async (from: Hono<HttpEnv>) => {
+      const { build, config } = JSON.parse(await read(from, '/version.json')) as Record<string, string>;
+      expect([build, await read(from, '/sw.js')]).toEqual(['abc', `const shell = '3f2a-${config}'`]);
+      expect(await read(from, '/')).toContain(`data-mark="${config}"`);
+      return config;
+    };
+    const first = await marks(app);
+    expect(first).not.toContain(CONFIG_MARK);
+    expect(await marks(open(CONFIG))).toBe(first);
+    expect(await marks(open({ appId: 'x' }))).not.toBe(first);
+  });
+
+  test('the worker may reach what the page may, and is a script', async () => {
+    const worker = await get('/sw.js');
+    expect(worker.headers.get('content-type')).toBe('text/javascript; charset=UTF-8');
+    expect(worker.headers.get('content-security-policy')).toBe("default-src 'none'");
+    expect((await get('/version.json')).headers.get('content-type')).toBe('application/json; charset=UTF-8');
+  });
+
+  test('the last builds’ hashed files are there for pages that were opened before a deploy', async () => {
+    const kept = mkdtempSync(join(tmpdir(), 'varanda-kept-'));
+    mkdirSync(join(kept, 'before'));
+    mkdirSync(join(kept, '.half'));
+    writeFileSync(join(kept, 'builds.json'), '["before"]');
+    writeFileSync(join(kept, 'before/old-abc.js'), 'old');
+    writeFileSync(join(kept, 'before/app.js'), 'another');
+    writeFileSync(join(kept, '.half/half.js'), 'half');
+    const opened = open(CONFIG, kept);
+    const old = await opened.request('http://localhost:3000/assets/old-abc.js');
+    expect([old.status, await old.text()]).toEqual([200, 'old']);
+    expect(old.headers.get('cache-control')).toContain('immutable');
+    expect(await (await opened.request('http://localhost:3000/assets/app.js')).text()).toBe('console.log(1)');
+    expect((await opened.request('http://localhost:3000/assets/half.js')).status).toBe(404);
+    rmSync(kept, { recursive: true, force: true });
+  });
+
+  test('is missed where it was not built', () => {
+    expect(() => readPageFiles(join(folder, 'assets'), {})).toThrow(PageFilesMissing);
+    expect(() => fillConfig('<html></html>', {})).toThrow(PageFilesMissing);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Context, Hono } from 'hono';
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
+import { SHELL_FILE } from '#contract/shipped.ts';
+import { problemReply } from '../endpoints/problem-reply.ts';
+import { Refusal } from '../endpoints/refusal.ts';
+import type { HttpEnv } from '../http-env.ts';
+import { etagMatches } from '../routes.ts';
+import { canonicalPath, languageOf } from './canonical-url.ts';
+import type { PageFile, PageFiles } from './page-files.ts';
+import type { Pages } from './prerender-cache.ts';
+
+interface StaticOptions {
+  page: PageFiles;
+  /** Pages that come drawn; without them every address gets the shell. */
+  pages?: Pages | undefined;
+  /** Requests for the page under another host name go here (D8). */
+  publicUrl: string;
+  /** Headers of the page itself. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** No page has an address of this kind: what asks for it wants a file, and HTML in its place would only mislead. */
+const FILE =
+  /\.(avif|css|gif|ico|jpe?g|js|json|map|mjs|mp3|mp4|pdf|php|png|svg|txt|wasm|webmanifest|webp|woff2?|xml)$/i;
+// A page that was opened before a deploy asks for chunks that are gone: HTML would be a broken script.
+const isFile = (path: string) => path.startsWith('/assets/') || path.includes('/.') || FILE.test(path);
+
+const isCall = (path: string) => /^\/(api|v2)(\/|$)/.test(path);
+
+/** Serves the built page: its files by name, and the page itself for every other address that isn't a call. */
+export function serveStatic(app: Hono<HttpEnv>, { page, pages, publicUrl, headers }: StaticOptions): void {
+  const home = new URL(publicUrl);
+  app.get('*', async (context) => {
+    const url = new URL(context.req.url);
+    if (isCall(url.pathname)) return problemReply(context, new Refusal('not_found'));
+    if (url.host !== home.host && context.req.header('host') !== home.host) {
+      return context.redirect(new URL(url.pathname + url.search, home).href, 307);
+    }
+    const path = decodePath(url.pathname);
+    const file = page.files.get(path);
+    if (file) return fileReply(context, url.pathname, file, headers);
+    if (isFile(path)) return problemReply(context, new Refusal('not_found'));
+    const shell = page.files.get(`/${SHELL_FILE}`);
+    if (!shell) return problemReply(context, new Refusal('not_found'));
+    const drawn = await pages?.pageAt(path, url.search, context.req.header('cookie') ?? '');
+    if (drawn === 'missing') return fileReply(context, '/', shell, headers, 404);
+    const own = canonicalPath(url.pathname, languageOf(url.search) ?? DEFAULT_LANGUAGE);
+    // Only where it isn't asked for by its one address already: a drawn home fills its packets to the last bytes.
+    const link: Record<string, string> =
+      own === url.pathname + url.search ? {} : { Link: `<${own}>;rel=canonical` };
+    return drawn
+      ? fileReply(context, '/', drawn.file, { ...drawn.headers, ...link })
+      : fileReply(context, '/', shell, { ...headers, ...link });
+  });
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function fileReply(
+  context: Context<HttpEnv>,
+  path: string,
+  file: PageFile,
+  pageHeaders: Readonly<Record<string, string>>,
+  status: 200 | 404 = 200,
+): Response {
+  const isPage = file.type.startsWith('text/html');
+  const headers: Record<string, string> = {
+    'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: file.etag,
+    // Which page an address shows depends on the language chosen and on whether somebody is logged in.
+    Vary: isPage ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
+    // The worker asks in the page's name: what the page may reach, it may.
+    ...(isPage || path === '/sw.js' ? pageHeaders : {}),
+  };
+  if (status === 200 && etagMatches(context, file.etag)) return context.body(null, 304, headers);
+  const brotli =
+    file.brotli && /\bbr\b/.test(context.req.header('accept-encoding') ?? '') ? file.brotli : undefined;
+  return context.body(brotli ?? file.body, status, {
+    ...headers,
+    'Content-Type': file.type,
+    ...(brotli ? { 'Content-Encoding': 'br' } : {}),
+  });
+}

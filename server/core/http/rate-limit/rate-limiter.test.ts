@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/core/db/database.ts';
+import { memoryDatabase } from '#server/core/db/memory-database.ts';
+import { deleteExpiredRateLimits, openRateLimiter, type RateLimiter, type RateRule } from './rate-limiter.ts';
+
+const MINUTE = 60_000;
+const RULE: RateRule = { name: 'plain', max: 3, windowMs: MINUTE };
+const GROWING: RateRule = { name: 'growing', max: 3, windowMs: MINUTE, growing: true };
+
+let db: Database;
+let limiter: RateLimiter;
+beforeAll(async () => {
+  db = await memoryDatabase();
+  limiter = openRateLimiter(db);
+});
+afterAll(() => db.close());
+
+/** Tries until refused; gives how many passed and the wait that was named. */
+async function exhaust(rule: RateRule, key: string, now: number) {
+  for (let passed = 0; ; passed += 1) {
+    const answer = await limiter.tryTake(rule, key, now);
+    if (!answer.allowed) return { passed, retryAfterS: answer.retryAfterS };
+  }
+}
+
+describe('a rate limit', () => {
+  test('lets so many tries pass in a window and says how long to wait', async () => {
+    expect(await exhaust(RULE, 'a', 0)).toEqual({ passed: 3, retryAfterS: 60 });
+    expect(await limiter.tryTake(RULE, 'a', MINUTE - 1)).toEqual({ allowed: false, retryAfterS: 1 });
+    expect(await exhaust(RULE, 'a', MINUTE)).toMatchObject({ passed: 3 });
+  });
+
+  test('counts each key and each rule by itself, capitals alike', async () => {
+    await exhaust(RULE, 'Maria@example.com', 0);
+    expect((await limiter.tryTake(RULE, 'maria@EXAMPLE.com', 1)).allowed).toBe(false);
+    expect((await limiter.tryTake(RULE, 'joao@example.com', 1)).allowed).toBe(true);
+    expect((await limiter.tryTake(GROWING, 'maria@example.com', 1)).allowed).toBe(true);
+  });
+
+  test('that grows doubles the wait each time, up to a quarter of an hour, and forgives after a quiet hour', async () => {
+    let now = 0;
+    const waits: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const { retryAfterS } = await exhaust(GROWING, 'b', now);
+      waits.push(retryAfterS);
+      now += retryAfterS * 1_000;
+    }
+    expect(waits).toEqual([60, 120, 240, 480, 900, 900]);
+    expect(await exhaust(GROWING, 'b', now + 61 * MINUTE)).toEqual({ passed: 3, retryAfterS: 60 });
+  });
+
+  test('refuses with the seconds to wait', async () => {
+    await exhaust(RULE, 'c', 0);
+    await expect(limiter.take(RULE, 'c', 30_000)).rejects.toMatchObject({
+      code: 'too_many',
+      details: { retryAfterS: 30 },
+    });
+  });
+
+  test('is forgotten on request', async () => {
+    await exhaust(GROWING, 'd', 0);
+    await limiter.forget(GROWING, 'd');
+    expect((await limiter.tryTake(GROWING, 'd', 1)).allowed).toBe(true);
+  });
+
+  test('is counted by the network of an IPv6 address, of which one caller has as many as he likes', async () => {
+    for (const address of ['2001:db8:0:7::1', '2001:DB8::7:ffff:0:0:2', '2001:db8:0:7:a:b:1.2.3.4']) {
+      expect((await limiter.tryTake(RULE, address, 0)).allowed).toBe(true);
+    }
+    expect((await limiter.tryTake(RULE, '2001:db8:0:7:8000::', 0)).allowed).toBe(false);
+    for (const other of ['2001:db8:0:8::1', '::1', '2001:db8::'])
+      expect((await limiter.tryTake(RULE, other, 0)).allowed).toBe(true);
+  });
+
+  test('passes exactly as many of a thousand raced tries as it allows', async () => {
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => limiter.tryTake(RULE, 'e', 0)));
+    expect(answers.filter((answer) => answer.allowed)).toHaveLength(3);
+  });
+
+  test('keeps no address, document or e-mail', async () => {
+    await limiter.tryTake(RULE, 'someone@example.com', 0);
+    const { rows } = (await db.queries.execute(sql`select key from rate_limits`)) as {
+      rows: { key: string }[];
+    };
+    expect(rows.map((row) => row.key).join(' ')).not.toMatch(/@|example/);
+  });
+
+  test('leaves no rows behind for ever', async () => {
+    await deleteExpiredRateLimits(db, 10 * 3_600_000);
+    const { rows } = (await db.queries.execute(sql`select key from rate_limits`)) as { rows: unknown[] };
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '#server/core/db/database.ts';
+import { Refusal } from '../endpoints/refusal.ts';
+import { rateLimitsTable } from './rate-limits-table.ts';
+
+export interface RateRule {
+  name: string;
+  /** So many tries in a window of so many ms. */
+  max: number;
+  windowMs: number;
+  /** Each window that overflows doubles the wait, up to a quarter of an hour (D5). */
+  growing?: true;
+}
+
+interface RateAnswer {
+  allowed: boolean;
+  /** Seconds until the next try may pass. */
+  retryAfterS: number;
+}
+
+export interface RateLimiter {
+  /** Counts one try for this key (an address, a player, an e-mail…) and says whether it may pass. An IPv6 address counts with its /64. */
+  tryTake(rule: RateRule, key: string, now: number): Promise<RateAnswer>;
+  /** Counts one try. Throws the refusal 'too_many' where it may not pass. */
+  take(rule: RateRule, key: string, now: number): Promise<void>;
+  /** Forgets the tries of a key, as after a login that succeeded. */
+  forget(rule: RateRule, key: string): Promise<void>;
+}
+
+const LONGEST_WAIT_MS = 15 * 60_000;
+/** After so long without a try the growing delay starts anew. */
+const FORGIVEN_AFTER_MS = 60 * 60_000;
+
+/** The first half of an IPv6 address: whoever has one of a network has all 2^64 of them. */
+function networkOf(address: string): string {
+  const [head = '', tail] = address.split('::');
+  const groups = (part: string) => (part === '' ? [] : part.split(':'));
+  const [front, back] = [groups(head), groups(tail ?? '')];
+  const left = tail === undefined ? [] : Array<string>(8 - front.length - back.length).fill('0');
+  const network = [...front, ...left, ...back].slice(0, 4);
+  return network.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+}
+
+// Keys are people's addresses and documents: what rests is a hash.
+function rowKey(rule: RateRule, key: string): string {
+  const counted = isIPv6(key) ? networkOf(key) : key.toLowerCase();
+  return `${rule.name}:${createHash('sha256').update(counted).digest('base64url')}`;
+}
+
+const refused = (until: number, now: number): RateAnswer => ({
+  allowed: false,
+  retryAfterS: Math.max(1, Math.ceil((until - now) / 1_000)),
+});
+
+/** Rate limits in the database, so that several copies of the server share them. */
+export function openRateLimiter(db: Database): RateLimiter {
+  async function tryTake(rule: RateRule, key: string, now: number): Promise<RateAnswer> {
+    const id = rowKey(rule, key);
+    if (await passesAtOnce(id, rule, now)) return { allowed: true, retryAfterS: 0 };
+    return db.transaction(async (tx) => {
+      const fresh = { hits: 0, endsAt: now + rule.windowMs, strikes: 0, blockedUntil: 0 };
+      await tx
+        .insert(rateLimitsTable)
+        .values({ key: id, ...fresh })
+        .onConflictDoNothing();
+      const [row] = await tx.select().from(rateLimitsTable).where(eq(rateLimitsTable.key, id)).for('update');
+      const known = row ?? { key: id, ...fresh };
+      if (known.blockedUntil > now) return refused(known.blockedUntil, now);
+      const strikes = known.endsAt + FORGIVEN_AFTER_MS < now ? 0 : known.strikes;
+      const open = known.endsAt > now ? known : { ...known, hits: 0, endsAt: now + rule.windowMs };
+      const next = { hits: open.hits + 1, endsAt: open.endsAt, strikes, blockedUntil: 0 };
+      const allowed = next.hits <= rule.max;
+      if (!allowed) {
+        const grown = rule.growing ? rule.windowMs * 2 ** Math.min(strikes, 10) : 0;
+        next.blockedUntil = Math.max(open.endsAt, now + Math.min(grown, LONGEST_WAIT_MS));
+        next.endsAt = next.blockedUntil;
+        next.strikes = strikes + 1;
+      }
+      await tx.update(rateLimitsTable).set(next).where(eq(rateLimitsTable.key, id));
+      return allowed ? { allowed, retryAfterS: 0 } : refused(next.blockedUntil, now);
+    });
+  }
+
+  /** Nearly every try passes: one statement counts it where nothing speaks against it, and changes nothing elsewhere. */
+  async function passesAtOnce(id: string, { max, windowMs }: RateRule, now: number): Promise<boolean> {
+    const { hits, endsAt, strikes, blockedUntil } = rateLimitsTable;
+    const passed = await db.queries
+      .insert(rateLimitsTable)
+      .values({ key: id, hits: 1, endsAt: now + windowMs, strikes: 0, blockedUntil: 0 })
+      .onConflictDoUpdate({
+        target: rateLimitsTable.key,
+        set: {
+          hits: sql`case when ${endsAt} > ${now} then ${hits} + 1 else 1 end`,
+          endsAt: sql`case when ${endsAt} > ${now} then ${endsAt} else ${now + windowMs} end`,
+          strikes: sql`case when ${endsAt} + ${FORGIVEN_AFTER_MS} < ${now} then 0 else ${strikes} end`,
+          blockedUntil: 0,
+        },
+        setWhere: sql`${blockedUntil} <= ${now} and (${endsAt} <= ${now} or ${hits} < ${max})`,
+      })
+      .returning({ hits });
+    return passed.length > 0;
+  }
+
+  return {
+    tryTake,
+    async take(rule, key, now) {
+      const answer = await tryTake(rule, key, now);
+      if (!answer.allowed) throw new Refusal('too_many', { retryAfterS: answer.retryAfterS });
+    },
+    async forget(rule, key) {
+      await db.queries.delete(rateLimitsTable).where(eq(rateLimitsTable.key, rowKey(rule, key)));
+    },
+  };
+}
+
+/** Clears away what no longer limits anybody. */
+export async function deleteExpiredRateLimits(db: Database, now: number): Promise<void> {
+  await db.queries.delete(rateLimitsTable).where(lt(rateLimitsTable.endsAt, now - FORGIVEN_AFTER_MS));
+}

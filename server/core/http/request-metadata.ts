@@ -1,0 +1,37 @@
+import type { MiddlewareHandler } from 'hono';
+import { chooseLanguage } from '#contract/languages.ts';
+import type { Clock } from '../clock.ts';
+import { newId } from '../ids.ts';
+import type { HttpEnv } from './http-env.ts';
+
+const plain = (address: string) => address.replace(/^::ffff:/, '').trim();
+
+/**
+ * The caller's address. Takes the socket's address, the X-Forwarded-For header and how many proxies of ours stand in
+ * front: each adds the address that it saw, so the one that the outermost of ours saw is that many from the right.
+ */
+export function callerAddress(socketAddress: string, forwarded: string | undefined, hops: number): string {
+  if (hops === 0 || !forwarded) return plain(socketAddress);
+  const chain = forwarded.split(',').map(plain).filter(Boolean);
+  return chain[Math.max(0, chain.length - hops)] ?? plain(socketAddress);
+}
+
+const BUILT = /^(text\/(html|javascript|css)|font\/)/;
+
+/** Puts each request's facts beside it. */
+export function requestMetadata(clock: Clock, trustedHops: number): MiddlewareHandler<HttpEnv> {
+  return async (context, next) => {
+    const socketAddress = context.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1';
+    context.set('facts', {
+      requestId: newId(),
+      ip: callerAddress(socketAddress, context.req.header('x-forwarded-for'), trustedHops),
+      language: chooseLanguage(context.req.header('accept-language')),
+      userAgent: (context.req.header('user-agent') ?? '').slice(0, 256),
+      now: clock.now(),
+    });
+    await next();
+    // Nobody asks about a page or a file of its build by it, and a page's first packets have no byte to spare.
+    if (BUILT.test(context.res.headers.get('Content-Type') ?? '')) return;
+    context.header('X-Request-Id', context.get('facts').requestId);
+  };
+}

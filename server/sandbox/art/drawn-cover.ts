@@ -1,0 +1,25 @@
+// Covers of the seeded catalogue, drawn when asked for: thousands of pictures that nobody looked at yet need no room.
+import type { Queries } from '#server/core/db/database.ts';
+import { findCoverSubject } from '#server/data/casino/catalogue.ts';
+import type { Picture } from '#server/data/content/content.ts';
+import { COVER_VERSION, cover, UnknownProvider } from '#server/sandbox/covers/cover.ts';
+import { svgPicture } from './svg-picture.ts';
+
+const COVER_PATH = new RegExp(`^covers/(\\d{1,9})\\.v${COVER_VERSION}\\.svg$`);
+
+/** Where a game's cover stands below `/media/`. */
+export const coverPath = (gameId: string): string => `covers/${gameId}.v${COVER_VERSION}.svg`;
+
+/** The picture of a cover's path, the same at every asking; undefined where no game of the house's providers has it. */
+export async function renderCover(queries: Queries, path: string): Promise<Picture | undefined> {
+  const [, id] = COVER_PATH.exec(path) ?? [];
+  const game = id === undefined ? undefined : await findCoverSubject(queries, id);
+  if (!game) return undefined;
+  try {
+    return svgPicture(path, cover(game));
+  } catch (error) {
+    // A provider that the operator added brings pictures of its own.
+    if (error instanceof UnknownProvider) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import type { SimulatedEvent, SimulatedSport } from '../simulated-sport.ts';
+import type { Fixture, FixtureList } from './fixtures.ts';
+
+/**
+ * The events of a sport as its fixtures come and go; each is made once. `longest`: how long one lasts at most, in ms as the
+ * clock counts.
+ */
+export function offeredEvents(
+  fixtures: FixtureList,
+  eventOf: (fixture: Fixture) => SimulatedEvent,
+  longest: number,
+): SimulatedSport['events'] {
+  let events = new Map<string, SimulatedEvent>();
+  return (since, now) => {
+    const kept = new Map<string, SimulatedEvent>();
+    for (const fixture of fixtures.offered(since, now)) {
+      // What was never told and is over by now concerns nobody.
+      if (fixture.offeredAt > since && fixture.startsAt + longest <= now) continue;
+      kept.set(fixture.id, events.get(fixture.id) ?? eventOf(fixture));
+    }
+    events = kept;
+    return [...kept.values()].filter(
+      ({ offeredAt, endsAt }) => endsAt > since && (endsAt > now || offeredAt <= since),
+    );
+  };
+}

@@ -1,0 +1,63 @@
+// What is known of an event's sides from the matches that they played before. Those follow from the seed as all else does: the
+// results that are told here are those by which bets on them were settled.
+import type { EventStatistics, PastEvent } from '#server/core/feed-event.ts';
+import type { SimulatedEvent, SimulatedSport } from '../simulated-sport.ts';
+import type { Fixture, FixtureList } from './fixtures.ts';
+
+/** Results of a side, and meetings, that are told. */
+export const SHOWN_RESULTS = 5;
+
+/** Matches that are over are looked at again for every event of their sides: so many are kept. */
+const MOST_KEPT = 5_000;
+
+/** The statistics of a sport's events, by the calendar that has them and what makes an event of a fixture. */
+export function eventStatistics(
+  fixtures: FixtureList,
+  eventOf: (fixture: Fixture) => SimulatedEvent,
+): SimulatedSport['statistics'] {
+  type Past = Pick<SimulatedEvent, 'endsAt' | 'result' | 'home' | 'away'>;
+  const kept = new Map<string, Past>();
+  const pastOf = (fixture: Fixture): Past => {
+    const known = kept.get(fixture.id);
+    if (known) return known;
+    const { endsAt, result, home, away } = eventOf(fixture);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    const made = { endsAt, result, home, away };
+    kept.set(fixture.id, made);
+    return made;
+  };
+
+  return (id, at): EventStatistics | null => {
+    const fixture = fixtures.named(id);
+    if (!fixture) return null;
+    const { home, away } = fixture;
+    // What is played later says nothing about how they came into it.
+    const until = Math.min(at, fixture.startsAt);
+    const lastOf = (earlier: Iterable<Fixture>, club: number) => {
+      const told: PastEvent[] = [];
+      for (const one of earlier) {
+        const { endsAt, result, ...names } = pastOf(one);
+        if (endsAt > until || !result) continue;
+        const side = one.home === club ? 'home' : 'away';
+        told.push({
+          id: one.id,
+          startsAt: one.startsAt,
+          home: names.home,
+          away: names.away,
+          score: result,
+          side,
+        });
+        if (told.length === SHOWN_RESULTS) break;
+      }
+      return told;
+    };
+    return {
+      form: {
+        home: lastOf(fixtures.ofClub(fixture, home, until), home),
+        away: lastOf(fixtures.ofClub(fixture, away, until), away),
+      },
+      meetings: lastOf(fixtures.meetings(fixture, until), home),
+      momentum: eventOf(fixture).momentum(at),
+    };
+  };
+}

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { OUTCOMES } from '#contract/rules/bet-lines.ts';
+import { ODDS_MAX, ODDS_MIN } from '#contract/rules/odds.ts';
+import { parseFeedEvents } from '#server/partners/feed/parse-feed-event.ts';
+import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
+import { DAY, follow, HOUR, inState, MINUTE, NOON, ofSport, openFeed } from '#tests/support/followed-feed.ts';
+
+const SPORTS = ['football', 'basketball', 'tennis', 'volleyball', 'mma', 'esports'];
+
+describe('the simulated feed', () => {
+  test('has about 400 events of forty leagues, about forty of them live, at any moment and speed', async () => {
+    for (const speed of [0.5, 1, 999]) {
+      const feed = openFeed({ speed });
+      for (const days of [0, 5.77, 200.4]) {
+        const all = await feed.changes(null, NOON + days * DAY);
+        const football = ofSport(all, 'football');
+        expect(football.length).toBeGreaterThan(170);
+        expect(football.length).toBeLessThan(245);
+        expect(inState(football, 'live').length).toBeGreaterThanOrEqual(15);
+        expect(inState(football, 'live').length).toBeLessThanOrEqual(25);
+        expect(all.length).toBeGreaterThan(340);
+        expect(all.length).toBeLessThan(500);
+        expect(inState(all, 'live').length).toBeGreaterThanOrEqual(30);
+        expect(inState(all, 'live').length).toBeLessThanOrEqual(55);
+        expect(new Set(all.map(({ league }) => league.slug)).size).toBe(40);
+        expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+      }
+    }
+  });
+
+  test('has six sports, each with a name of its own; games stand where other sports have a country', async () => {
+    const feed = openFeed();
+    expect(feed.sports.map(({ slug }) => slug)).toEqual(SPORTS);
+    const events = await feed.changes(null, NOON);
+    for (const sport of SPORTS) expect(ofSport(events, sport).length).toBeGreaterThan(25);
+    const games = ofSport(events, 'esports').map(({ league }) => league.country);
+    expect([...new Set(games)].sort()).toEqual(['punhos-de-neon', 'reinos-de-eter', 'zona-de-impacto']);
+    for (const { league } of events) {
+      for (const segment of [league.sport, league.country, league.slug]) {
+        expect(segment).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      }
+    }
+  });
+
+  test('spreads kick-offs over the next week, and a club never plays two matches at once', async () => {
+    const events = await openFeed().changes(null, NOON);
+    for (let day = 0; day < 6; day += 1) {
+      const begin = (event: FeedEvent) => Math.floor((event.startsAt - NOON) / DAY) === day;
+      expect(events.filter(begin).length).toBeGreaterThan(2);
+    }
+    for (const one of events) {
+      const clubs = [one.home.pt, one.away.pt];
+      const clash = events.filter(
+        (other) =>
+          other !== one &&
+          Math.abs(other.startsAt - one.startsAt) < (one.league.sport === 'mma' ? 1 : 3) * HOUR &&
+          (clubs.includes(other.home.pt) || clubs.includes(other.away.pt)),
+      );
+      expect(clash).toEqual([]);
+    }
+  });
+
+  test('says the same to whoever asks, and something else with another seed', async () => {
+    const first = await openFeed().changes(null, NOON);
+    const other = openFeed();
+    await other.changes(null, NOON - DAY);
+    await other.changes(NOON - DAY, NOON - HOUR);
+    expect(await other.changes(null, NOON)).toEqual(first);
+    expect(await openFeed({ seed: 'other' }).changes(null, NOON)).not.toEqual(first);
+    const ids = new Set(first.map(({ id }) => id));
+    for (const options of [{ seed: 'other' }, { speed: 2 }]) {
+      const others = await openFeed(options).changes(null, NOON);
+      expect(others.filter(({ id }) => ids.has(id))).toEqual([]);
+    }
+  });
+
+  test('every text is there in three languages, and every value within the contract’s bounds', async () => {
+    const told = await openFeed().changes(null, NOON);
+    expect(parseFeedEvents(JSON.parse(JSON.stringify(told)))).toEqual({ events: told, refused: [] });
+    for (const event of told) {
+      const groups = event.groups.map(({ id }) => id);
+      expect(event.id).toMatch(/^[\w.:-]{1,60}$/);
+      const main = event.markets.flatMap((market) => (market.main ? [market.id] : []));
+      expect(main).toHaveLength(2);
+      expect(main[0]).toBe(event.league.sport === 'football' ? 'result' : 'winner');
+      expect(main[1]).toMatch(/^total-\d+$/);
+      expect(new Set(event.markets.map(({ id }) => id)).size).toBe(event.markets.length);
+      expect(event.markets.length).toBeGreaterThan(12);
+      for (const market of event.markets) {
+        expect(groups).toContain(market.group);
+        for (const { id, name, label, odds } of market.selections) {
+          expect(`${market.id}~${id}`).toMatch(/^[\w.:-]{1,60}~[\w.:-]{1,60}$/);
+          for (const text of [...Object.values(name), ...Object.values(label)]) {
+            expect(text).toMatch(/^\S(.*\S)?$/);
+          }
+          expect(Number.isInteger(odds) && odds >= ODDS_MIN && odds <= ODDS_MAX).toBe(true);
+        }
+      }
+    }
+  });
+
+  test('tells each change once: what is told in small steps adds up to what is there at the end', async () => {
+    const feed = openFeed({ speed: 20 });
+    const house = new Map((await feed.changes(null, NOON)).map((event) => [event.id, event]));
+    for (const { events } of await follow(feed, NOON, NOON + 2 * MINUTE, 1_000)) {
+      for (const event of events) {
+        expect(event).not.toEqual(house.get(event.id));
+        house.set(event.id, event);
+      }
+    }
+    const now = await openFeed({ speed: 20 }).changes(null, NOON + 2 * MINUTE);
+    const running = [...house.values()].filter(({ state }) => state === 'open' || state === 'live');
+    const byId = (one: FeedEvent, other: FeedEvent) => one.id.localeCompare(other.id);
+    expect(running.sort(byId)).toEqual([...now].sort(byId));
+    expect(await feed.changes(NOON + 2 * MINUTE, NOON + 2 * MINUTE)).toEqual([]);
+  });
+
+  test('a copy that takes over, with a long gap or a short one, goes on where the other was', async () => {
+    const first = openFeed({ speed: 20 });
+    await first.changes(null, NOON);
+    for (const gap of [1_000, 90_000]) {
+      const told = await first.changes(NOON, NOON + gap);
+      expect(told.length).toBeGreaterThan(0);
+      expect(await openFeed({ speed: 20 }).changes(NOON, NOON + gap)).toEqual(told);
+    }
+  });
+
+  test('an event that ends comes once more, with every outcome in it, and none is taken back', async () => {
+    const feed = openFeed();
+    const known = new Map<string, string>();
+    const keep = (event: FeedEvent) => {
+      for (const market of event.markets) {
+        for (const { id, outcome } of market.selections) {
+          const key = `${event.id}~${market.id}~${id}`;
+          const before = known.get(key);
+          // A selection without bets may be left out while it rests; the last answer has all.
+          if (before !== undefined && before !== '') expect(`${key} ${outcome}`).toBe(`${key} ${before}`);
+          known.set(key, outcome ?? '');
+        }
+      }
+    };
+    const begun = await feed.changes(null, NOON);
+    for (const event of begun) keep(event);
+    const last = new Map<string, FeedEvent>();
+    for (const { events } of await follow(feed, NOON, NOON + 3 * HOUR, 2 * MINUTE)) {
+      for (const event of events) {
+        expect(last.has(event.id)).toBe(false);
+        keep(event);
+        if (event.state === 'ended' || event.state === 'void') last.set(event.id, event);
+      }
+    }
+    expect(last.size).toBeGreaterThan(20);
+    expect(inState(begun, 'live').every(({ id }) => last.has(id))).toBe(true);
+    for (const event of last.values()) {
+      expect(event.suspended).toBe(false);
+      for (const market of event.markets) {
+        expect(market.state).toBe('closed');
+        for (const { outcome } of market.selections) expect(OUTCOMES).toContain(outcome);
+      }
+      const prefix = `${event.id}~`;
+      expect([...known].filter(([key, outcome]) => key.startsWith(prefix) && outcome === '')).toEqual([]);
+    }
+  });
+
+  test('tells a match in its phases, with its score by halves', async () => {
+    const events = ofSport(await openFeed().changes(null, NOON), 'football');
+    const phases = new Map<string, FeedEvent>(events.map((event) => [event.phase.pt, event]));
+    expect([...phases.keys()].sort()).toEqual(['', '1º tempo', '2º tempo', 'Intervalo']);
+    for (const event of inState(events, 'open')) {
+      expect([event.score, event.minute, event.suspended]).toEqual([null, null, false]);
+    }
+    for (const { score, phase } of inState(events, 'live')) {
+      expect(score?.parts).toHaveLength(phase.pt === '2º tempo' ? 2 : 1);
+      const sum = (side: 'home' | 'away') => score?.parts.reduce((all, part) => all + part[side], 0);
+      expect([sum('home'), sum('away')]).toEqual([score?.home, score?.away]);
+    }
+  });
+
+  test('odds move before kick-off, a little', async () => {
+    const feed = openFeed();
+    const early = inState(await feed.changes(null, NOON), 'open');
+    const later = new Map((await feed.changes(null, NOON + 4 * HOUR)).map((event) => [event.id, event]));
+    const oddsOf = (event: FeedEvent | undefined) => event?.markets[0]?.selections[0]?.odds ?? 0;
+    const pairs = early
+      .map((event) => [oddsOf(event), oddsOf(later.get(event.id))] as const)
+      .filter(([before, now]) => before > 0 && now > 0 && before < 10_000);
+    const still = early.filter(({ id }) => later.get(id)?.state === 'open');
+    const moved = still.filter((event) => oddsOf(event) !== oddsOf(later.get(event.id)));
+    expect(pairs.length).toBeGreaterThan(50);
+    expect(moved.length / still.length).toBeGreaterThan(0.3);
+    for (const event of still) {
+      expect(Math.abs(Math.log(oddsOf(event) / oddsOf(later.get(event.id))))).toBeLessThan(0.4);
+    }
+  });
+
+  test('refuses a speed or a margin that no odds can be made with', () => {
+    expect(() => openFeed({ speed: 0 })).toThrow(RangeError);
+    expect(() => openFeed({ marginPercent: 0 })).toThrow(RangeError);
+    expect(() => openFeed({ marginPercent: Number.NaN })).toThrow(RangeError);
+  });
+});

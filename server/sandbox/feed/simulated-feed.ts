@@ -1,0 +1,137 @@
+// A feed of sports that nobody plays: fixtures, odds and results follow from a seed and the clock, so any copy of the
+// server, and the same one after a restart, goes on where it was.
+import type { FeedEvent, FeedMarket, SportsFeed } from '#server/partners/feed/sports-feed.ts';
+import { openBasketball } from './basketball/basketball.ts';
+import { openEsports } from './esports/esports.ts';
+import { openFootball } from './football/football.ts';
+import { openMma } from './mma/mma.ts';
+import { firstOf, type SimulatedEvent, type SimulationOptions } from './simulated-sport.ts';
+import { openTennis } from './tennis/tennis.ts';
+import { openVolleyball } from './volleyball/volleyball.ts';
+
+export interface SimulatedFeedOptions {
+  seed: string;
+  /** Minutes of sport in a minute, more than 0 (`SIM_SPEED`). */
+  speed: number;
+  /** What is kept of all stakes on average, about: 1 to 30. */
+  marginPercent: number;
+}
+
+/** Throws a RangeError for a speed or margin that no odds can be made with. */
+export function openSimulatedFeed({ seed, speed, marginPercent }: SimulatedFeedOptions): SportsFeed {
+  if (!(speed > 0)) throw new RangeError(`speed must be more than 0, not ${speed}`);
+  if (!(marginPercent >= 1 && marginPercent <= 30)) {
+    throw new RangeError(`marginPercent must be 1 to 30, not ${marginPercent}`);
+  }
+  const options: SimulationOptions = { seed, speed, margin: marginPercent / 100 };
+  const sports = [openFootball, openBasketball, openTennis, openVolleyball, openMma, openEsports].map(
+    (open) => open(options),
+  );
+  const told = lastTold();
+
+  function changes(since: number | null, now: number): FeedEvent[] {
+    const found = sports
+      .flatMap((sport) => sport.events(since ?? now, now))
+      .flatMap((event) => {
+        const moment = event.changedAt(now);
+        if (since === null) return [{ moment, whole: told.whole(event, moment) }];
+        if (moment <= since) return [];
+        const whole = told.whole(event, moment);
+        const known = event.offeredAt <= since;
+        if (known && isSame(told.whole(event, event.changedAt(since)), whole)) return [];
+        return [{ moment, whole }];
+      })
+      .sort((one, other) => one.moment - other.moment);
+    told.forgetBefore(now);
+    return found.map(({ whole }) => whole);
+  }
+
+  return {
+    name: 'simulated',
+    sports: sports.map(({ slug, name }) => ({ slug, name })),
+    changes: async (since, now) => changes(since, now),
+    statistics: async (event, at) => firstOf(sports, (sport) => sport.statistics(event, at)),
+    together(event, parts) {
+      const sport = sports.find(({ slug }) => slug === event.league.sport);
+      return sport?.together?.(event, parts) ?? { rule: 'not_combined', parts: [...parts.keys()] };
+    },
+  };
+}
+
+/** How events looked when they were last asked for, so that each look is worked out once. */
+function lastTold() {
+  const kept = new Map<string, { endsAt: number; moment: number; whole: FeedEvent }[]>();
+  return {
+    whole: (event: SimulatedEvent, moment: number): FeedEvent => {
+      const looks = kept.get(event.id) ?? [];
+      const known = looks.find((look) => look.moment === moment);
+      if (known) return known.whole;
+      const made = { endsAt: event.endsAt, moment, whole: event.at(moment) };
+      // The newest and the one before it are what the next question is about.
+      kept.set(event.id, [made, ...looks].slice(0, 2));
+      return made.whole;
+    },
+    forgetBefore: (now: number) => {
+      for (const [id, [look]] of kept) if (look && look.endsAt <= now) kept.delete(id);
+    },
+  };
+}
+
+/** Whether nothing of an event moved between two looks. */
+function isSame(before: FeedEvent, after: FeedEvent): boolean {
+  return (
+    before.state === after.state &&
+    before.suspended === after.suspended &&
+    before.minute === after.minute &&
+    before.model === after.model &&
+    before.phase.pt === after.phase.pt &&
+    before.incidents.length === after.incidents.length &&
+    before.score?.home === after.score?.home &&
+    before.score?.away === after.score?.away &&
+    isSameRow(before.score?.parts ?? [], after.score?.parts ?? [], areSameCounts) &&
+    isSameRow(before.statistics, after.statistics, areSameCounts) &&
+    isSameRow(
+      before.markets,
+      after.markets,
+      (market, now) =>
+        market.id === now.id &&
+        market.state === now.state &&
+        isSameRow(market.selections, now.selections, areSamePrices),
+    )
+  );
+}
+
+type Selection = FeedMarket['selections'][number];
+
+function areSamePrices(before: Selection, after: Selection): boolean {
+  return (
+    before.id === after.id &&
+    before.odds === after.odds &&
+    before.outcome === after.outcome &&
+    before.worth?.won === after.worth?.won &&
+    before.worth?.back === after.worth?.back
+  );
+}
+
+interface Sides {
+  home: number;
+  away: number;
+}
+
+function areSameCounts(before: Sides, after: Sides): boolean {
+  return before.home === after.home && before.away === after.away;
+}
+
+function isSameRow<T>(
+  before: readonly T[],
+  after: readonly T[],
+  isAlike: (one: T, other: T) => boolean,
+): boolean {
+  return (
+    before.length === after.length &&
+    before.every((one, at) => {
+      const other = after[at];
+      return other !== undefined && isAlike(one, other);
+    })
+  );
+}

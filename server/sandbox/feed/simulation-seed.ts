@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Queries } from '#server/core/db/database.ts';
+import { simulationSeedsTable } from './simulation-seeds-table.ts';
+
+const SPORTS = 'sports';
+const SEED_BYTES = 32;
+
+/**
+ * The seed of this installation's simulated sports, drawn the first time and the same for every copy of the server from then on
+ * (docs/decisions/018). Whoever knows it knows every result ahead: it is neither logged nor sent.
+ */
+export async function simulationSeed(
+  queries: Queries,
+  draw: (bytes: number) => Buffer = randomBytes,
+): Promise<string> {
+  const { name, seed } = simulationSeedsTable;
+  await queries
+    .insert(simulationSeedsTable)
+    .values({ name: SPORTS, seed: draw(SEED_BYTES).toString('base64url') })
+    .onConflictDoNothing();
+  const [row] = await queries.select({ seed }).from(simulationSeedsTable).where(eq(name, SPORTS));
+  if (!row) throw new Error('the seed of the simulated sports is gone');
+  return row.seed;
+}

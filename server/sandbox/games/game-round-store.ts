@@ -1,0 +1,131 @@
+import { and, desc, eq, inArray, lt, lte, ne, or } from 'drizzle-orm';
+import type { Database } from '#server/core/db/database.ts';
+import { gameRounds, gameSessions } from './game-rounds-table.ts';
+
+export type GameSession = typeof gameSessions.$inferSelect;
+export type GameRound = typeof gameRounds.$inferSelect;
+
+/** Keeps a new session; false where its launch has opened one already. */
+export async function saveSession(database: Database, session: GameSession): Promise<boolean> {
+  const kept = await database.queries
+    .insert(gameSessions)
+    .values(session)
+    .onConflictDoNothing()
+    .returning({ id: gameSessions.id });
+  return kept.length === 1;
+}
+
+export async function findSession(database: Database, id: string): Promise<GameSession | undefined> {
+  const [session] = await database.queries.select().from(gameSessions).where(eq(gameSessions.id, id));
+  return session;
+}
+
+/** Keeps a new round unless one of this name is there; gives the one that counts. */
+export async function saveRound(database: Database, round: GameRound): Promise<GameRound> {
+  return database.transaction(async (tx) => {
+    await tx.insert(gameRounds).values(round).onConflictDoNothing();
+    const [kept] = await tx.select().from(gameRounds).where(eq(gameRounds.id, round.id));
+    return kept ?? round;
+  });
+}
+
+/** Plays a round of fun money in one go; gives the round that counts, refused where the fun money doesn't reach. */
+export async function saveDemoRound(database: Database, round: GameRound): Promise<GameRound> {
+  return database.transaction(async (tx) => {
+    const [session] = await tx
+      .select()
+      .from(gameSessions)
+      .where(eq(gameSessions.id, round.sessionId))
+      .for('update');
+    const [known] = await tx.select().from(gameRounds).where(eq(gameRounds.id, round.id));
+    if (known || !session) return known ?? round;
+    const reaches = session.funCents >= round.stakeCents;
+    const left = reaches ? session.funCents - round.stakeCents + round.winCents : session.funCents;
+    const played: GameRound = {
+      ...round,
+      state: reaches ? 'settled' : 'refused',
+      refusal: reaches ? null : { error: 'insufficient_funds', code: 'insufficient_funds' },
+      balanceCents: left,
+    };
+    await tx.update(gameSessions).set({ funCents: left }).where(eq(gameSessions.id, session.id));
+    await tx.insert(gameRounds).values(played);
+    return played;
+  });
+}
+
+/** Moves a round on, if it still is where it was; gives the round as it then stands. */
+export async function updateRound(
+  database: Database,
+  round: GameRound,
+  change: Partial<Pick<GameRound, 'state' | 'refusal' | 'balanceCents'>>,
+): Promise<GameRound> {
+  const [moved] = await database.queries
+    .update(gameRounds)
+    .set(change)
+    .where(and(eq(gameRounds.id, round.id), eq(gameRounds.state, round.state)))
+    .returning();
+  if (moved) return moved;
+  const [other] = await database.queries.select().from(gameRounds).where(eq(gameRounds.id, round.id));
+  return other ?? round;
+}
+
+/** The latest round whose stake was taken and whose end a player hasn't seen, of all his sessions of one game. */
+export async function latestUnseenRound(
+  database: Database,
+  player: string,
+  gameId: string,
+): Promise<{ round: GameRound; session: GameSession } | undefined> {
+  const [found] = await database.queries
+    .select({ round: gameRounds, session: gameSessions })
+    .from(gameRounds)
+    .innerJoin(gameSessions, eq(gameSessions.id, gameRounds.sessionId))
+    .where(
+      and(
+        eq(gameSessions.player, player),
+        eq(gameSessions.gameId, gameId),
+        eq(gameSessions.mode, 'real'),
+        eq(gameRounds.seen, false),
+        inArray(gameRounds.state, ['debited', 'settled']),
+      ),
+    )
+    .orderBy(desc(gameRounds.startedAt))
+    .limit(1);
+  return found;
+}
+
+/**
+ * Notes that the end of a round was seen, where the round is of the session's own player and game: its win waits no longer.
+ * Gives the round with the session that it was played in.
+ */
+export async function markRoundSeen(
+  database: Database,
+  id: string,
+  session: GameSession,
+): Promise<{ round: GameRound; session: GameSession } | undefined> {
+  const own = database.queries
+    .select({ id: gameSessions.id })
+    .from(gameSessions)
+    .where(and(eq(gameSessions.player, session.player), eq(gameSessions.gameId, session.gameId)));
+  const [round] = await database.queries
+    .update(gameRounds)
+    .set({ seen: true, heldUntil: 0 })
+    .where(and(eq(gameRounds.id, id), inArray(gameRounds.sessionId, own)))
+    .returning();
+  const played = round && (await findSession(database, round.sessionId));
+  return played && { round, session: played };
+}
+
+/** Rounds with money in the air that started before a moment (ms) and whose win doesn't wait for the player at another. */
+export async function openRounds(database: Database, before: number, now: number): Promise<GameRound[]> {
+  return database.queries
+    .select()
+    .from(gameRounds)
+    .where(
+      and(
+        inArray(gameRounds.state, ['debiting', 'debited', 'cancelling']),
+        lt(gameRounds.startedAt, before),
+        or(ne(gameRounds.state, 'debited'), lte(gameRounds.heldUntil, now)),
+      ),
+    )
+    .limit(100);
+}

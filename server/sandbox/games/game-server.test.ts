@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/core/db/database.ts';
+import { memoryDatabase } from '#server/core/db/memory-database.ts';
+import { LaunchRefused } from '#server/partners/games/launch-token.ts';
+import { gameServerFixture, LOSS, NOW, on, WIN } from '#tests/support/backend/game-server-fixture.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await memoryDatabase();
+});
+afterAll(() => database.close());
+const { table, visit } = gameServerFixture(() => database);
+
+describe('the sandboxed game server', () => {
+  test('opens one session for a launch', async () => {
+    const { server, token } = await table(1_000, []);
+    expect(await server.open(token, NOW)).toMatchObject({
+      mode: 'real',
+      balance: 1_000,
+      stakes: [50, 100, 200, 500, 1_000, 2_000],
+    });
+    await expect(server.open(token, NOW)).rejects.toThrow(LaunchRefused);
+    await expect(server.open('x', NOW)).rejects.toThrow(LaunchRefused);
+  });
+
+  test('takes the stake and pays the win', async () => {
+    const { server, token, round, state, calls } = await table(1_000, WIN);
+    const { session } = await server.open(token, NOW);
+    const answer = await server.play({ session, round, bets: on(100) }, NOW);
+    expect(answer).toMatchObject({ type: 'played', stake: 100, win: 15_000, balance: 15_900 });
+    expect(state.balance).toBe(15_900);
+    expect(calls).toEqual(['/wallet/balance', `/wallet/debit ${round}-stake`, `/wallet/credit ${round}-win`]);
+  });
+
+  test('gives the same round again without moving money', async () => {
+    const { server, token, round, state } = await table(1_000, LOSS);
+    const { session } = await server.open(token, NOW);
+    const first = await server.play({ session, round, bets: on(200) }, NOW);
+    expect(first).toMatchObject({ type: 'played', win: 0, balance: 800 });
+    expect(await server.play({ session, round, bets: on(200) }, NOW)).toEqual(first);
+    expect(state.balance).toBe(800);
+  });
+
+  test.each(['call-lost', 'answer-lost'] as const)(
+    'repeats a credit under its own name: %s',
+    async (fate) => {
+      const { server, token, round, state, fates } = await table(1_000, WIN);
+      const { session } = await server.open(token, NOW);
+      fates.push('fine', fate, fate);
+      expect(await server.play({ session, round, bets: on(100) }, NOW)).toEqual({ type: 'pending' });
+      expect(await server.play({ session, round, bets: on(100) }, NOW)).toEqual({ type: 'pending' });
+      expect(await server.play({ session, round, bets: on(100) }, NOW)).toMatchObject({
+        type: 'played',
+        balance: 15_900,
+      });
+      expect(state.balance).toBe(15_900);
+    },
+  );
+
+  test('pays by itself what a player left behind', async () => {
+    const { server, token, round, state, fates } = await table(1_000, WIN);
+    const { session } = await server.open(token, NOW);
+    fates.push('fine', 'answer-lost');
+    expect(await server.play({ session, round, bets: on(100) }, NOW)).toEqual({ type: 'pending' });
+    await server.settle(NOW + 31_000);
+    await server.settle(NOW + 41_000);
+    expect(state.balance).toBe(15_900);
+    expect(await server.play({ session, round, bets: on(100) }, NOW)).toMatchObject({
+      type: 'played',
+      balance: 15_900,
+    });
+  });
+
+  test('gives a stake back where nobody learned what became of it', async () => {
+    const { server, token, round, state, fates } = await table(1_000, WIN);
+    const { session } = await server.open(token, NOW);
+    fates.push('answer-lost', 'call-lost');
+    expect(await server.play({ session, round, bets: on(100) }, NOW)).toEqual({ type: 'pending' });
+    await server.settle(NOW + 29_000);
+    expect(state.balance).toBe(900);
+    await server.settle(NOW + 31_000);
+    expect(state.balance).toBe(900);
+    await server.settle(NOW + 41_000);
+    await server.settle(NOW + 51_000);
+    expect(state.balance).toBe(1_000);
+    expect(await server.play({ session, round, bets: on(100) }, NOW)).toMatchObject({ type: 'refused' });
+  });
+
+  test('passes on why the operator refuses a stake', async () => {
+    const { server, token, round, state } = await table(50, WIN);
+    const { session } = await server.open(token, NOW);
+    const short = await server.play({ session, round, bets: on(100) }, NOW);
+    expect(short).toMatchObject({ type: 'refused', refusal: { error: 'insufficient_funds' } });
+    state.expired = true;
+    const late = await server.play({ session, round: `${round}-b`, bets: on(50) }, NOW);
+    expect(late).toMatchObject({ type: 'refused', refusal: { error: 'session_expired' } });
+  });
+
+  test('refuses a stake that is not on offer, and a session or a round of somebody else', async () => {
+    const one = await table(1_000, LOSS);
+    const other = await table(1_000, LOSS);
+    const { session } = await one.server.open(one.token, NOW);
+    const stranger = await other.server.open(other.token, NOW);
+    await one.server.play({ session, round: one.round, bets: on(100) }, NOW);
+    for (const asked of [
+      { session, round: 'r9', bets: on(20) },
+      { session: stranger.session, round: 'r9', bets: on(75) },
+      { session: stranger.session, round: 'r9', bets: on(100, 'red') },
+      { session: stranger.session, round: 'r9', bets: [...on(50), ...on(50)] },
+      { session: 'nobody', round: 'r9', bets: on(100) },
+      { session: stranger.session, round: one.round, bets: on(100) },
+    ]) {
+      expect(await other.server.play(asked, NOW)).toMatchObject({ type: 'refused' });
+    }
+    expect(other.state.balance).toBe(1_000);
+  });
+
+  test('plays for fun without the wallet, until the fun money is gone', async () => {
+    const { server, token, calls, round } = await table(0, [], 'demo');
+    const { session, balance } = await server.open(token, NOW);
+    expect(balance).toBe(100_000);
+    const stakes = Array.from({ length: 8 }, (_, index) =>
+      server.play({ session, round: `${round}-${index}`, bets: on(2_000) }, NOW),
+    );
+    const answers = await Promise.all(stakes);
+    const last = answers.flatMap((answer) => (answer.type === 'played' ? [answer] : []));
+    const moved = last.reduce((sum, answer) => sum + answer.win - answer.stake, 0);
+    expect(last).toHaveLength(8);
+    expect(await server.balance(session, NOW)).toBe(100_000 + moved);
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('a round of several bets', () => {
+  const BETS = [
+    { on: '17', stake: 50 },
+    { on: 'black', stake: 200 },
+    { on: 'dozen-1', stake: 100 },
+  ];
+
+  test('is one debit of their sum and one credit of what they win', async () => {
+    const { player, ...bank } = await table(1_000, []);
+    const { server, token } = visit(bank, [17], { player, game: 'roulette-1z' });
+    const { session, stakes, maxBet } = await server.open(token, NOW);
+    expect([stakes, maxBet]).toEqual([[50, 100, 200, 500, 1_000], 2_000]);
+    const answer = await server.play({ session, round: bank.round, bets: BETS }, NOW);
+    expect(answer).toMatchObject({ type: 'played', drawn: [17], bets: BETS, stake: 350, win: 1_800 + 400 });
+    expect(bank.state.balance).toBe(1_000 - 350 + 2_200);
+    expect(bank.calls.slice(1)).toEqual([
+      `/wallet/debit ${bank.round}-stake`,
+      `/wallet/credit ${bank.round}-win`,
+    ]);
+  });
+
+  test('is refused as a whole where its sum is over the limit, a field is no field, or is there twice', async () => {
+    const { player, ...bank } = await table(10_000, []);
+    const { server, token } = visit(bank, [], { player, game: 'roulette-1z' });
+    const { session } = await server.open(token, NOW);
+    for (const bets of [
+      [...on(1_000, 'red'), ...on(1_050, 'odd')],
+      on(50, '37'),
+      on(75, 'red'),
+      [...on(50, 'red'), ...on(50, 'red')],
+    ]) {
+      const answer = await server.play({ session, round: bank.round, bets }, NOW);
+      expect(answer).toMatchObject({ type: 'refused', refusal: { code: 'limit_reached' } });
+    }
+    expect(bank.state.balance).toBe(10_000);
+  });
+});

@@ -1,0 +1,82 @@
+// What every game's frame has besides the game: sums, the result's line, the button that plays, a notice in the way. Keeps
+// no state of the game; says nothing by colour alone.
+import { formatMoney } from '#contract/rules/money.ts';
+import type { GameConfig } from '../game-protocol.ts';
+import { pagePart } from './page-element.ts';
+
+/** `off`: nothing is staked yet; `busy`: a round is under way. */
+type ButtonState = 'off' | 'ready' | 'busy';
+
+export interface FrameView {
+  amount(cents: number): string;
+  /** Without the currency's name, as short as it goes: for what lies on a chip. */
+  short(cents: number): string;
+  text(key: string, values?: Readonly<Record<string, string>>): string;
+  onPlay(listener: () => void): void;
+  onClose(listener: () => void): void;
+  playButton(text: string, state: ButtonState): void;
+  balance(cents: number): void;
+  /** The last prize. */
+  last(cents: number): void;
+  /** What the game's jackpot would pay now. */
+  pot(cents: number): void;
+  result(text: string): void;
+  /** A message in the way of the game, which can't go on. */
+  notice(text: string): void;
+}
+
+/** The frame around a game, over the markup that game-page.ts writes. */
+export function frameView({ locale, texts }: GameConfig): FrameView {
+  const form = pagePart('.foot', HTMLFormElement);
+  const button = pagePart('.play', HTMLButtonElement);
+  const result = pagePart('.result', HTMLElement);
+  const notice = pagePart('.notice', HTMLElement);
+  const close = pagePart('.notice button', HTMLButtonElement);
+  const demo = pagePart('.table', HTMLElement).dataset.mode === 'demo';
+  const plain = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const short = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  let now: ButtonState = 'off';
+
+  // Fun money is no money, so it doesn't look like reais.
+  const amount = (cents: number) => (demo ? plain.format(cents / 100) : formatMoney(cents, locale));
+
+  return {
+    amount,
+    short: (cents) => short.format(cents / 100),
+    text: (key, values = {}) =>
+      (texts[key] ?? '').replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole),
+    onPlay(listener) {
+      form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        if (now === 'ready') listener();
+      });
+    },
+    onClose(listener) {
+      close.addEventListener('click', listener);
+    },
+    playButton(shown, state) {
+      now = state;
+      button.textContent = shown;
+      button.disabled = state === 'off';
+      // Not disabled while a round runs: that would take the focus away.
+      button.setAttribute('aria-disabled', String(state !== 'ready'));
+    },
+    balance(cents) {
+      pagePart('[data-sum=balance]', HTMLElement).textContent = amount(cents);
+    },
+    last(cents) {
+      pagePart('[data-sum=last]', HTMLElement).textContent = amount(cents);
+    },
+    pot(cents) {
+      pagePart('[data-sum=pot]', HTMLElement).textContent = amount(cents);
+    },
+    result(shown) {
+      result.textContent = shown;
+    },
+    notice(shown) {
+      pagePart('.notice p', HTMLElement).textContent = shown;
+      notice.hidden = false;
+      close.focus();
+    },
+  };
+}

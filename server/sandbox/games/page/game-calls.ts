@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import {
+  balanceAnswer,
+  GAME_PATHS,
+  type OpenedAnswer,
+  openedAnswer,
+  type PlayAnswer,
+  type PlayRequest,
+  playAnswer,
+  type SeenRequest,
+  seenAnswer,
+} from '../game-protocol.ts';
+
+const PATIENCE_MS = 10_000;
+
+function send(path: string, body: object, keepalive: boolean): Promise<Response> {
+  return fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    keepalive,
+  });
+}
+
+async function post<Schema extends v.GenericSchema>(
+  path: string,
+  body: object,
+  schema: Schema,
+  keepalive = false,
+): Promise<v.InferOutput<Schema>> {
+  const response = await send(path, body, keepalive);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return v.parse(schema, await response.json());
+}
+
+/** Opens the session of a launch. Throws where it was used, came too late, or no answer came. */
+export const openSession = (token: string): Promise<OpenedAnswer> =>
+  post(GAME_PATHS.open, { token }, openedAnswer);
+
+/** What may be staked, in cents; null where the wallet doesn't say. */
+export async function readBalance(session: string): Promise<number | null> {
+  return (await post(GAME_PATHS.balance, { session }, balanceAnswer)).balance;
+}
+
+/** Asks for a round. A lost answer is no answer about the round: ask again with the same name. */
+export const playRound = (request: PlayRequest): Promise<PlayAnswer> =>
+  post(GAME_PATHS.play, request, playAnswer).catch(() => ({ type: 'pending' }));
+
+/**
+ * Tells that the player saw a round end, which pays a win that waited for that. Gives what may be staked after it, in cents;
+ * null where that isn't clear. Lost on the way, the round is merely shown once more, and paid by itself later.
+ */
+export async function reportRoundSeen(request: SeenRequest): Promise<number | null> {
+  return post(GAME_PATHS.seen, request, seenAnswer, true).then(
+    ({ balance }) => balance,
+    () => null,
+  );
+}

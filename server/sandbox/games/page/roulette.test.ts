@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { choose, element, played, showGame, shownResultText } from '#tests/support/browser/shown-game.ts';
+
+const start = () => import('./roulette.ts');
+const field = (name: string) => element<HTMLButtonElement>(`[data-field="${name}"]`);
+const deed = (name: string) => element<HTMLButtonElement>(`[data-deed=${name}]`);
+const button = () => element<HTMLButtonElement>('.play');
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('chips of several fields are one round, and what won is said in words', async () => {
+  const game = await showGame('roulette-1z', start, (request) => played(request, [17], 3_800));
+  expect([button().disabled, button().textContent]).toEqual([true, 'Choose a chip']);
+  choose(100);
+  expect([button().disabled, button().textContent]).toEqual([true, 'Place chips']);
+  field('17').click();
+  field('black').click();
+  choose(50);
+  field('red').click();
+  field('red').click();
+  expect(shownResultText()).toMatch(/^red, returns 2×: R\$1\.00$/);
+  expect(button().textContent).toMatch(/Spin for R\$3\.00/);
+  button().click();
+  await vi.waitFor(() =>
+    expect(game.said.at(-1)).toMatchObject({ type: 'round-end', stake: 300, win: 3_800 }),
+  );
+  expect(game.asked[0]?.bets).toEqual([
+    { on: '17', stake: 100 },
+    { on: 'black', stake: 100 },
+    { on: 'red', stake: 100 },
+  ]);
+  expect(shownResultText()).toMatch(
+    /^It is 17, black\. The round paid R\$38\.00\. Winners: 17, black; black\.$/,
+  );
+  expect(element('.wheel').getAttribute('aria-label')).toBe('Wheel at rest on 17, black');
+  expect(field('17').hasAttribute('data-won')).toBe(true);
+  expect(field('red').hasAttribute('data-won')).toBe(false);
+  expect(game.seen).toHaveLength(1);
+});
+
+test('chips are taken back one by one or all, and the last round can be laid again', async () => {
+  await showGame('roulette-1z', start, (request) => played(request, [0], 0));
+  choose(50);
+  expect([deed('undo').disabled, deed('clear').disabled, deed('repeat').disabled]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  field('dozen-1').click();
+  field('0').click();
+  deed('undo').click();
+  expect(field('0').getAttribute('aria-label')).toBe('0, zero, returns 36×');
+  expect(field('dozen-1').getAttribute('aria-label')).toMatch(/^1 to 12, returns 3×: R\$0\.50$/);
+  button().click();
+  await vi.waitFor(() => expect(deed('repeat').disabled).toBe(false));
+  await vi.waitFor(() => expect(shownResultText()).toBe('It is 0, zero. No prize in this round.'));
+  expect(button().textContent).toBe('Place chips');
+  deed('repeat').click();
+  expect(button().textContent).toMatch(/Spin for R\$0\.50/);
+  deed('clear').click();
+  expect(button().disabled).toBe(true);
+});
+
+test('no more is laid than a round takes', async () => {
+  await showGame('roulette-1z', start, () => ({}), { maxBet: 150 });
+  choose(100);
+  field('red').click();
+  field('odd').click();
+  expect(shownResultText()).toMatch(/^A round takes up to R\$1\.50\.$/);
+  expect(button().textContent).toMatch(/R\$1\.00/);
+});
+
+test('chips stay where they lie when the round is refused', async () => {
+  const refusal = { error: 'insufficient_funds', code: '' };
+  const game = await showGame('roulette-1z', start, () => ({ type: 'refused', refusal }));
+  choose(100);
+  field('high').click();
+  button().click();
+  await vi.waitFor(() => expect(game.said.at(-1)).toMatchObject({ type: 'round-end', stake: 0 }));
+  expect(button().textContent).toMatch(/R\$1\.00/);
+  expect(element('.stage').hasAttribute('data-turning')).toBe(false);
+});
+
+test('every field says what it returns, and the table is one stop of the tab key', async () => {
+  await showGame('roulette-1z', start, () => ({}));
+  const fields = [...document.querySelectorAll<HTMLButtonElement>('.field')];
+  expect(fields).toHaveLength(49);
+  expect(fields.every((one) => /, returns (2|3|36)×$/.test(one.getAttribute('aria-label') ?? ''))).toBe(true);
+  expect(fields.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+});

@@ -1,0 +1,154 @@
+// A game in its frame, whichever it is: opens the session, asks for rounds until they are clear, and tells the page around
+// it what it must know. What is drawn, and how a round is shown, is the game's own.
+import './game.css';
+import './bet-controls.css';
+import * as v from 'valibot';
+import {
+  type Bet,
+  gameConfig,
+  type OpenedAnswer,
+  type PlayAnswer,
+  type PlayedRound,
+} from '../game-protocol.ts';
+import { type FrameView, frameView } from './frame-view.ts';
+import { openSession, playRound, readBalance, reportRoundSeen } from './game-calls.ts';
+import { wait } from './page-element.ts';
+import { parentWindow } from './parent-window.ts';
+
+/** Between questions about a round that isn't clear yet (ms), and how often it is asked about. */
+const ASK_AGAIN_MS = 1_500;
+const ASK_TIMES = 20;
+
+interface Game {
+  /** What may be staked at once, and most of a round (cents). */
+  offer(stakes: readonly number[], maxBet: number): void;
+  /** What is staked now; empty: nothing yet. */
+  bets(): readonly Bet[];
+  /** What the player does first, where nothing is staked. */
+  missing(): string;
+  /** A round was asked for. */
+  waiting(): void;
+  /** The round came to nothing: refused, or nobody could tell. */
+  still(): void;
+  /** Shows a round; resolves with its result in words when the player has seen it end. `unseen`: one of an earlier visit. */
+  show(round: PlayedRound, unseen: boolean): Promise<string>;
+}
+
+const sumOf = (bets: readonly Bet[]) => bets.reduce((sum, { stake }) => sum + stake, 0);
+
+/** Runs the game that `make` gives; it calls `changed` when the player stakes otherwise. */
+export async function runGame(make: (view: FrameView, changed: () => void) => Game): Promise<void> {
+  const text = document.getElementById('game-config')?.textContent ?? '';
+  const config = v.parse(gameConfig, JSON.parse(text));
+  const view = frameView(config);
+  const page = parentWindow(config.parents);
+  const game = make(view, showButton);
+  let session = '';
+  let running = false;
+
+  function showButton(): void {
+    const stake = sumOf(game.bets());
+    if (running) view.playButton(view.text('playing'), 'busy');
+    else if (stake > 0) view.playButton(view.text('play', { amount: view.amount(stake) }), 'ready');
+    else view.playButton(game.missing(), 'off');
+  }
+
+  function begin(round: string, stake: number): void {
+    running = true;
+    showButton();
+    page.tell({ type: 'round-start', round, stake });
+  }
+
+  function end(round: string, stake: number, win: number): void {
+    running = false;
+    showButton();
+    page.tell({ type: 'round-end', round, stake, win });
+  }
+
+  /** Asks until the round is clear; after that many times the last answer stands. */
+  async function askUntilClear(round: string, bets: Bet[]): Promise<PlayAnswer> {
+    for (let asked = 1; ; asked += 1) {
+      const answer = await playRound({ session, round, bets });
+      if (answer.type !== 'pending' || asked === ASK_TIMES) return answer;
+      view.result(view.text('checking'));
+      await wait(ASK_AGAIN_MS);
+    }
+  }
+
+  function showRefusal(error: 'insufficient_funds' | 'session_expired' | 'refused', code: string): void {
+    if (error === 'insufficient_funds') {
+      view.result(view.text('insufficient'));
+      page.tell({ type: 'insufficient-funds' });
+    } else if (error === 'session_expired') {
+      view.notice(view.text('expired'));
+      page.tell({ type: 'session-expired' });
+    } else {
+      view.result(view.text('refused'));
+      page.tell({ type: 'bet-refused', code });
+    }
+  }
+
+  async function showRound(
+    played: PlayedRound,
+    { balance, pot }: Pick<OpenedAnswer, 'balance' | 'pot'>,
+    unseen: boolean,
+  ): Promise<void> {
+    const result = await game.show(played, unseen);
+    const won = played.jackpot > 0 ? [view.text('jackpot', { amount: view.amount(played.jackpot) })] : [];
+    view.result([...won, result].join(' '));
+    if (pot !== null) view.pot(pot);
+    view.last(played.win);
+    showBalance(balance);
+    // Not waited for: the next round may begin.
+    void reportRoundSeen({ session, round: played.round }).then((paid) => {
+      if (paid !== null && paid !== balance) showBalance(paid);
+    });
+  }
+
+  function showBalance(balance: number): void {
+    view.balance(balance);
+    page.tell({ type: 'balance-changed', balance });
+  }
+
+  async function play(): Promise<void> {
+    const bets = [...game.bets()];
+    const round = crypto.randomUUID();
+    view.result('');
+    begin(round, sumOf(bets));
+    game.waiting();
+    const answer = await askUntilClear(round, bets);
+    if (answer.type === 'played') {
+      await showRound(answer, answer, false);
+      return end(round, answer.stake, answer.win);
+    }
+    game.still();
+    if (answer.type === 'refused') showRefusal(answer.refusal.error, answer.refusal.code);
+    // A round nobody could tell about ends here too: the provider carries it on, the page reads the truth.
+    else view.notice(view.text('failed'));
+    end(round, 0, 0);
+  }
+
+  view.onPlay(play);
+  view.onClose(() => page.tell({ type: 'exit' }));
+  page.hear(async () => {
+    const balance = await readBalance(session).catch(() => null);
+    if (balance !== null) view.balance(balance);
+  });
+  const opened = await openSession(new URLSearchParams(location.search).get('token') ?? '').catch(() => null);
+  if (!opened) {
+    view.notice(view.text('expired'));
+    page.tell({ type: 'session-expired' });
+    return;
+  }
+  session = opened.session;
+  game.offer(opened.stakes, opened.maxBet);
+  view.balance(opened.balance);
+  if (opened.pot !== null) view.pot(opened.pot);
+  showButton();
+  page.tell({ type: 'ready' });
+  const { unseen } = opened;
+  if (!unseen) return;
+  begin(unseen.round, unseen.stake);
+  await showRound(unseen, opened, true);
+  end(unseen.round, unseen.stake, unseen.win);
+}

@@ -1,0 +1,25 @@
+import type { GameProvider } from '#server/partners/games/game-provider.ts';
+import { signLaunch } from '#server/partners/games/launch-token.ts';
+import { engineOf } from './game-engines.ts';
+import type { GameServer } from './game-server.ts';
+
+/** The sandboxed provider of games. Takes its origin, the secret it shares with the server, and who tells its jackpots. */
+export function sandboxGames(
+  origin: string,
+  launchSecret: string,
+  jackpots: GameServer['jackpots'],
+): GameProvider {
+  return {
+    name: 'varanda-sandbox',
+    addressOf(launch, now) {
+      const address = new URL(`/games/${encodeURIComponent(launch.game)}`, origin);
+      address.searchParams.set('token', signLaunch(launchSecret, launch, now));
+      return address.href;
+    },
+    async jackpots() {
+      const open = await jackpots();
+      return open.map(({ engine, potCents, rule: { name: _, ...rule } }) => ({ engine, potCents, ...rule }));
+    },
+    payTable: (engine, language) => engineOf(engine)?.payTable(language) ?? [],
+  };
+}

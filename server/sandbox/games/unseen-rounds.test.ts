@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/core/db/database.ts';
+import { memoryDatabase } from '#server/core/db/memory-database.ts';
+import { gameServerFixture, NOW, on, WIN } from '#tests/support/backend/game-server-fixture.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await memoryDatabase();
+});
+afterAll(() => database.close());
+const { table, visit } = gameServerFixture(() => database);
+
+describe('a round whose end the player did not see', () => {
+  test('is there at his next visit of the same game, until he saw it', async () => {
+    const { server, token, player, round, ...bank } = await table(1_000, WIN);
+    const { session, unseen } = await server.open(token, NOW);
+    expect(unseen).toBeNull();
+    await server.play({ session, round, bets: on(100) }, NOW);
+    const next = visit(bank, [], { player });
+    const back = await next.server.open(next.token, NOW);
+    expect(back.unseen).toEqual({ round, bets: on(100), drawn: WIN, stake: 100, win: 15_000, jackpot: 0 });
+    const stranger = visit(bank, [], { player: 'somebody else' });
+    const other = await stranger.server.open(stranger.token, NOW);
+    expect(other.unseen).toBeNull();
+    await stranger.server.seen({ session: other.session, round }, NOW);
+    await next.server.seen({ session: back.session, round }, NOW);
+    const last = visit(bank, [], { player });
+    expect((await last.server.open(last.token, NOW)).unseen).toBeNull();
+    expect(bank.state.balance).toBe(15_900);
+  });
+
+  test('is paid at his next visit, once, where its win was still owed', async () => {
+    const { server, token, player, round, fates, ...bank } = await table(1_000, WIN);
+    const { session } = await server.open(token, NOW);
+    fates.push('fine', 'call-lost');
+    await server.play({ session, round, bets: on(100) }, NOW);
+    expect(bank.state.balance).toBe(900);
+    const next = visit(bank, [], { player });
+    expect(await next.server.open(next.token, NOW)).toMatchObject({
+      balance: 15_900,
+      unseen: { win: 15_000 },
+    });
+    await next.server.settle(NOW + 60_000);
+    expect(bank.state.balance).toBe(15_900);
+  });
+});
+
+describe('a card whose fields are covered', () => {
+  /** Three waves. */
+  const WAVES = [400];
+  const CARD = on(100, 'ticket');
+  const MINUTES = 60_000;
+
+  async function buy() {
+    const bank = await table(1_000, []);
+    const { server, token } = visit(bank, WAVES, { player: bank.player, game: 'scratch-3x3' });
+    const { session } = await server.open(token, NOW);
+    const bought = await server.play({ session, round: bank.round, bets: CARD }, NOW);
+    expect(bought).toMatchObject({ type: 'played', stake: 100, win: 200, balance: 900 });
+    return { ...bank, server, session };
+  }
+
+  test('shows in no balance what is under them: the win is paid when they are uncovered, once', async () => {
+    const { server, session, round, state, calls, ...bank } = await buy();
+    for (const minute of [1, 9]) await server.settle(NOW + minute * MINUTES);
+    const again = await server.play({ session, round, bets: CARD }, NOW + MINUTES);
+    expect(again).toMatchObject({ type: 'played', win: 200, balance: 900 });
+    const back = visit({ ...bank }, [], { player: bank.player, game: 'scratch-3x3' });
+    const { session: next, balance, unseen } = await back.server.open(back.token, NOW);
+    expect({ balance, unseen }).toMatchObject({ balance: 900, unseen: { round, win: 200 } });
+    expect(calls.filter((call) => call.startsWith('/wallet/credit'))).toEqual([]);
+    expect(state.balance).toBe(900);
+
+    expect(await back.server.seen({ session: next, round }, NOW)).toBe(1_100);
+    expect(await back.server.seen({ session: next, round }, NOW)).toBe(1_100);
+    await server.settle(NOW + 20 * MINUTES);
+    expect(state.balance).toBe(1_100);
+  });
+
+  test('pays by itself after ten minutes, once, also by another server and after the answer was lost', async () => {
+    const { round, state, fates, player, ...bank } = await buy();
+    const { server } = visit(bank, [], { player });
+    fates.push('answer-lost');
+    await server.settle(NOW + 10 * MINUTES);
+    expect(state.balance).toBe(1_100);
+    await server.settle(NOW + 11 * MINUTES);
+    await server.settle(NOW + 12 * MINUTES);
+    expect(state.balance).toBe(1_100);
+    expect(bank.calls.filter((call) => call === `/wallet/credit ${round}-win`)).toHaveLength(2);
+  });
+
+  test('is uncovered by its own player alone', async () => {
+    const { round, state, ...bank } = await buy();
+    const stranger = visit(bank, [], { player: 'somebody else', game: 'scratch-3x3' });
+    const { session } = await stranger.server.open(stranger.token, NOW);
+    expect(await stranger.server.seen({ session, round }, NOW)).toBeUndefined();
+    expect(state.balance).toBe(900);
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/core/db/database.ts';
+import { memoryDatabase } from '#server/core/db/memory-database.ts';
+import { parseBrCode } from '#server/partners/pix/br-code.ts';
+import { UnknownCharge, WebhookRefused } from '#server/partners/pix/pix-provider.ts';
+import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
+import { createSandboxPix, type SandboxPix } from './sandbox-pix.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const SECRET = 'a secret of the provider';
+const REQUEST = {
+  amountCents: 5_000,
+  expiresAt: NOW + 600_000,
+  payerDocument: '52998224725',
+  payerName: 'Ana Souza',
+  language: 'en' as const,
+  now: NOW,
+};
+
+let database: Database;
+beforeAll(async () => {
+  database = await memoryDatabase();
+});
+afterAll(() => database.close());
+
+function provider(statuses: (number | Error)[] = []) {
+  const sent: { body: string; headers: Headers }[] = [];
+  const undelivered: unknown[] = [];
+  const pix: SandboxPix = createSandboxPix({
+    database,
+    secret: SECRET,
+    origin: 'http://127.0.0.1:3001',
+    undelivered: (error) => undelivered.push(error),
+    send: async (body, headers) => {
+      sent.push({ body, headers: new Headers(headers) });
+      const status = statuses.shift() ?? 200;
+      if (status instanceof Error) throw status;
+      return status;
+    },
+  });
+  return { pix, sent, undelivered };
+}
+
+describe('the sandboxed payment provider', () => {
+  test('opens a charge with a valid code, once for each deposit', async () => {
+    const { pix } = provider();
+    const charge = await pix.createCharge({ ...REQUEST, depositId: 'd1' });
+    expect(parseBrCode(charge.code)).toMatchObject({ amountCents: 5_000, target: { kind: 'dynamic' } });
+    expect(charge.payerUrl).toBe(`http://127.0.0.1:3001/pix/${charge.chargeId}?lang=en`);
+    expect(await pix.createCharge({ ...REQUEST, depositId: 'd1' })).toEqual(charge);
+  });
+
+  test('tells the server of a payment in a signed event, once', async () => {
+    const { pix, sent } = provider();
+    const { chargeId } = await pix.createCharge({ ...REQUEST, depositId: 'd2' });
+    const deed = { type: 'paid', amountCents: 5_000, payerDocument: '52998224725' } as const;
+    expect(await pix.act(chargeId, deed, NOW)).toBe(true);
+    expect(await pix.act(chargeId, { type: 'expired' }, NOW)).toBe(false);
+    expect(sent).toHaveLength(1);
+    const [call] = sent;
+    if (!call) throw new Error('nothing was sent');
+    expect(pix.verifyWebhook(call.body, call.headers, NOW)).toMatchObject({
+      ...deed,
+      chargeId,
+      depositId: 'd2',
+      at: NOW,
+    });
+    expect(() => pix.verifyWebhook(call.body.replace('5000', '9000'), call.headers, NOW)).toThrow(
+      WebhookRefused,
+    );
+  });
+
+  test('sends an event again, with the same id, until the server has taken it', async () => {
+    const { pix, sent, undelivered } = provider([new Error('connection refused'), 503, 200]);
+    const { chargeId } = await pix.createCharge({ ...REQUEST, depositId: 'd3' });
+    await pix.act(chargeId, { type: 'refused' }, NOW);
+    await pix.deliver(NOW + 1_000);
+    await pix.deliver(NOW + 2_000);
+    await pix.deliver(NOW + 3_000);
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
+    expect(undelivered).toHaveLength(2);
+  });
+
+  test('refuses a signed body that is no event', () => {
+    const { pix } = provider();
+    const headers = (body: string) => new Headers({ [SIGNATURE_HEADER]: signMessage(SECRET, body, NOW) });
+    for (const body of ['{}', 'not json', '{"type":"paid"}']) {
+      expect(() => pix.verifyWebhook(body, headers(body), NOW)).toThrow(WebhookRefused);
+    }
+  });
+
+  test('sends each payment back once, and knows no charge but its own', async () => {
+    const { pix } = provider();
+    const { chargeId } = await pix.createCharge({ ...REQUEST, depositId: 'd4' });
+    for (const eventId of ['first', 'second', 'first']) {
+      await pix.refund({ eventId, chargeId, amountCents: 5_000, now: NOW });
+    }
+    expect(await pix.charge(chargeId)).toMatchObject({ refundedCents: 10_000 });
+    const unknown = { eventId: 'third', chargeId: 'x', amountCents: 1, now: NOW };
+    await expect(pix.refund(unknown)).rejects.toThrow(UnknownCharge);
+    await expect(pix.act('x', { type: 'expired' }, NOW)).rejects.toThrow(UnknownCharge);
+  });
+});

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/core/db/database.ts';
+import { encodeBrCode } from '#server/partners/pix/br-code.ts';
+import {
+  PayoutRefused,
+  type PixEvent,
+  type PixProvider,
+  UnknownCharge,
+} from '#server/partners/pix/pix-provider.ts';
+import { readPixWebhook } from '#server/partners/pix/pix-webhook.ts';
+import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
+import {
+  acknowledgeEvent,
+  type Charge,
+  closeCharge,
+  closePayout,
+  duePayouts,
+  findCharge,
+  recordRefund,
+  saveCharge,
+  savePayout,
+  type UndeliveredEvent,
+  undeliveredEvents,
+} from './charge-store.ts';
+import { CLOSED_KEY, pixKeyOwner, SILENT_KEY } from './test-pix-keys.ts';
+
+/** Delivers a webhook to the server; gives the HTTP status of its answer. */
+export type SendWebhook = (rawBody: string, headers: Readonly<Record<string, string>>) => Promise<number>;
+
+interface SandboxPixOptions {
+  database: Database;
+  /** Shared with the server's webhook. */
+  secret: string;
+  /** Origin of the payer's page. */
+  origin: string;
+  send: SendWebhook;
+  /** Hears of webhooks that didn't arrive; they are sent again by `deliver`. */
+  undelivered: (error: unknown) => void;
+}
+
+/** How a payer of the sandbox may behave. Amounts in cents, the document as eleven digits. */
+export type PayerAction =
+  | { type: 'paid'; amountCents: number; payerDocument: string }
+  | { type: 'expired' }
+  | { type: 'refused' };
+
+export interface SandboxPix extends PixProvider {
+  /** Does what the payer's page asks and tells the server. Gives false where the charge was closed already. Throws `UnknownCharge`. */
+  act(chargeId: string, deed: PayerAction, now: number): Promise<boolean>;
+  charge(chargeId: string): Promise<Charge | undefined>;
+  /** Pays or refuses the payouts whose time has come, and sends what the server hasn't acknowledged. */
+  deliver(now: number): Promise<void>;
+}
+
+/** Payouts whose cents are these are refused, or are paid after ten minutes; every other is paid at once. */
+export const REFUSED_CENTS = 13;
+export const SLOW_CENTS = 7;
+const SLOW_PAYOUT_MS = 10 * 60_000;
+
+const isRefused = (amountCents: number) => amountCents % 100 === REFUSED_CENTS;
+const isSlow = (amountCents: number) => amountCents % 100 === SLOW_CENTS;
+
+export const SANDBOX_PAYEE = 'Varanda Sandbox';
+
+/** A payment provider that moves no real money (D8). Its codes are valid, but their address never answers. */
+export function createSandboxPix(options: SandboxPixOptions): SandboxPix {
+  const { database, secret, origin } = options;
+
+  async function endPayouts(now: number): Promise<void> {
+    for (const { id, withdrawalId, amountCents } of await duePayouts(database, now)) {
+      const type = isRefused(amountCents) ? 'payout_refused' : 'payout_paid';
+      const event = {
+        eventId: randomUUID(),
+        payoutId: id,
+        withdrawalId,
+        type,
+        amountCents,
+        at: now,
+      } as const;
+      await closePayout(database, event);
+    }
+  }
+
+  async function send({ id, body }: UndeliveredEvent, now: number): Promise<void> {
+    try {
+      const headers = {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: signMessage(secret, body, now),
+      };
+      const status = await options.send(body, headers);
+      if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`);
+      await acknowledgeEvent(database, id, now);
+    } catch (error) {
+      options.undelivered(error);
+    }
+  }
+
+  const underWay = new Map<string, Promise<void>>();
+  /** Sends an event; one that is on its way already is waited for, not sent beside itself. */
+  async function sendOnce(event: UndeliveredEvent, now: number): Promise<void> {
+    const sending = underWay.get(event.id) ?? send(event, now).finally(() => void underWay.delete(event.id));
+    underWay.set(event.id, sending);
+    await sending;
+  }
+
+  return {
+    async createCharge({ now: _, language, ...request }) {
+      const id = randomUUID().replaceAll('-', '');
+      const code = encodeBrCode({
+        target: { kind: 'dynamic', url: `pix.varanda.example/qr/v2/${id}` },
+        amountCents: request.amountCents,
+        payee: SANDBOX_PAYEE,
+        city: 'Sao Paulo',
+      });
+      const charge = await saveCharge(database, { ...request, id, code, state: 'open', refundedCents: 0 });
+      return {
+        chargeId: charge.id,
+        code: charge.code,
+        payerUrl: `${origin}/pix/${charge.id}?lang=${language}`,
+      };
+    },
+
+    verifyWebhook: (rawBody, headers, now) => readPixWebhook(secret, rawBody, headers, now),
+
+    async refund({ now, ...refund }) {
+      if (!(await recordRefund(database, { ...refund, at: now }))) throw new UnknownCharge(refund.chargeId);
+    },
+
+    charge: (chargeId) => findCharge(database, chargeId),
+
+    async act(chargeId, deed, now) {
+      const charge = await findCharge(database, chargeId);
+      if (!charge) throw new UnknownCharge(chargeId);
+      const event: PixEvent = {
+        amountCents: 0,
+        payerDocument: '',
+        ...deed,
+        eventId: randomUUID(),
+        chargeId,
+        depositId: charge.depositId,
+        at: now,
+      };
+      const owed = await closeCharge(database, event);
+      if (owed) await sendOnce(owed, now);
+      return owed !== undefined;
+    },
+
+    async payOut({ withdrawalId, amountCents, pixKey, document, now }) {
+      if (pixKey.startsWith(CLOSED_KEY)) throw new PayoutRefused('the key is closed');
+      if (pixKey.startsWith(SILENT_KEY)) throw new Error('the bank did not answer');
+      const dueAt = now + (isSlow(amountCents) ? SLOW_PAYOUT_MS : 0);
+      const id = randomUUID().replaceAll('-', '');
+      await savePayout(database, { id, withdrawalId, amountCents, document, state: 'open', dueAt });
+    },
+
+    ownerOf: async (keyType, key) => pixKeyOwner(keyType, key),
+
+    async deliver(now) {
+      await endPayouts(now);
+      for (const event of await undeliveredEvents(database)) await sendOnce(event, now);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+// The house's own texts as rows of the database, with the art of banners, promotions and modals.
+import type { BannerRow, Content, Picture, PromotionRow } from '#server/data/content/content.ts';
+import { REGISTRATION_COUPON_TEXT } from '#server/data/content/defaults/coupon-text.ts';
+import { REGULATIONS } from '#server/data/content/defaults/regulations/regulations.ts';
+import { SEO_RECORDS } from '#server/data/content/defaults/seo-records.ts';
+import { bannerArt, GROUNDS } from '#server/sandbox/art/banner-art.ts';
+import { MODAL_IMAGE_NAMES, modalArt } from '#server/sandbox/art/modal-art.ts';
+import { svgPicture } from '#server/sandbox/art/svg-picture.ts';
+import { COVER_VERSION } from '#server/sandbox/covers/cover.ts';
+import { SAMPLE_BANNERS, type SeedBanner } from './sample-banners.ts';
+import { SAMPLE_PROMOTIONS, type SeedPromotion } from './sample-promotions.ts';
+
+const pathOf = (kind: string, name: string) => `${kind}/${name}.v${COVER_VERSION}.svg`;
+
+function bannerRow(
+  { id, ground, link, title, text, button, warning }: SeedBanner,
+  position: number,
+): BannerRow {
+  return {
+    id,
+    position,
+    link,
+    image: `/media/${pathOf('banners', `${id}-wide`)}`,
+    imageMobile: `/media/${pathOf('banners', `${id}-phone`)}`,
+    ground: GROUNDS[ground].ground,
+    title,
+    text,
+    button,
+    warning,
+  };
+}
+
+function promotionRow({ ground, ...promotion }: SeedPromotion, position: number): PromotionRow {
+  // Not starting with http: the page puts its storage path in front (§3).
+  return {
+    ...promotion,
+    position,
+    image: pathOf('promotions', promotion.id),
+    ground: GROUNDS[ground].ground,
+  };
+}
+
+/** Rows and pictures of the texts. */
+export function contentRows(): { content: Content; pictures: Picture[] } {
+  const banners = SAMPLE_BANNERS.flatMap(({ id, ground }) =>
+    (['wide', 'phone'] as const).map((shape) =>
+      svgPicture(pathOf('banners', `${id}-${shape}`), bannerArt({ id, ground, shape })),
+    ),
+  );
+  const promotions = SAMPLE_PROMOTIONS.map(({ id, ground }) =>
+    svgPicture(pathOf('promotions', id), bannerArt({ id, ground, shape: 'phone' })),
+  );
+  const modals = MODAL_IMAGE_NAMES.map((name) => svgPicture(pathOf('modals', name), modalArt(name)));
+  return {
+    pictures: [...banners, ...promotions, ...modals],
+    content: {
+      banners: SAMPLE_BANNERS.map(bannerRow),
+      promotions: SAMPLE_PROMOTIONS.map(promotionRow),
+      seo: SEO_RECORDS.map(({ section, title, content }) => ({ section, title, content })),
+      regulations: REGULATIONS.map(({ slug, title, content, updatedAt }) => ({
+        slug,
+        title,
+        content,
+        updatedAt,
+      })),
+      modalImages: Object.fromEntries(
+        MODAL_IMAGE_NAMES.map((name) => [name, `/media/${pathOf('modals', name)}`]),
+      ),
+      texts: { coupon_register: REGISTRATION_COUPON_TEXT },
+    },
+  };
+}

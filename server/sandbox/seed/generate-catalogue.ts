@@ -1,0 +1,175 @@
+import { slugOf } from '#contract/rules/slug.ts';
+import { GAME_CATEGORIES, type SeedCategory } from '#server/data/content/defaults/game-categories.ts';
+import { pick, type Random } from '#server/sandbox/covers/cover-random.ts';
+import { FAMILIES } from '#server/sandbox/covers/families.ts';
+import { type CoverProvider, PROVIDERS } from '#server/sandbox/covers/providers.ts';
+import { tagsOf } from './game-tags.ts';
+import { type NameStock, nextName } from './names/game-names.ts';
+import type { Theme } from './names/nouns.ts';
+
+type SeedProvider = Pick<CoverProvider, 'id' | 'name'>;
+
+type Volatility = 'low' | 'medium' | 'high';
+
+/** What a game states of how it pays and what it takes. */
+type GameFacts = {
+  /** Hundredths of a percent. */
+  rtp: number;
+  volatility: Volatility;
+  /** Hundredths of a percent of rounds that pay anything. */
+  hitFrequency: number;
+  /** Cents. */
+  minBet: number;
+  maxBet: number;
+};
+
+/** An engine with what it really pays and takes: a game that plays on it states these and no other figures. */
+export type SeedEngine = GameFacts & {
+  /** Its launch code. */
+  name: string;
+};
+
+export type SeedGame = {
+  /** 1 and up, without gaps. */
+  id: number;
+  /** Unique; how the game stands in an address. */
+  code: string;
+  name: string;
+  /** Provider id. */
+  provider: string;
+  categoryId: number;
+  category: string;
+  /** Theoretical return, hundredths of a percent: 8,500 to 10,000. */
+  rtp: number;
+  volatility: Volatility;
+  /** Hundredths of a percent of rounds that pay anything. */
+  hitFrequency: number;
+  tags: readonly Theme[];
+  /** Engine that plays it; null: it can't be played here, and its page says so. */
+  launch: string | null;
+  /** Whether it may be played without money. */
+  demo: boolean;
+  /** Cents. */
+  minBet: number;
+  maxBet: number;
+  /** ms since 1970. */
+  createdAt: number;
+};
+
+type CatalogueOptions = {
+  /** How many games, 1 and up. */
+  games: number;
+  /** How many of the 40 providers, in their order. */
+  providers: number;
+  random: Random;
+  /** ms since 1970; games are dated up to two years before it. */
+  now: number;
+  /** The engine that every game of a category plays on, by the category's slug; games of the others can't be played here. */
+  engines: Readonly<Record<string, SeedEngine>>;
+  /** Plays one slot in many instead: those share a jackpot. */
+  jackpotSlots?: SeedEngine | undefined;
+};
+
+export type Catalogue = {
+  providers: readonly SeedProvider[];
+  categories: readonly SeedCategory[];
+  games: readonly SeedGame[];
+};
+
+const FIRST_NAME = 'Sete Ladeiras';
+const [SLOTS, ...OTHERS] = GAME_CATEGORIES;
+/** Every so many places of the catalogue a slot is one with a jackpot. */
+const JACKPOT_EVERY = 150;
+const DAY_MS = 86_400_000;
+const OLDEST_DAYS = 730;
+const HITS: Readonly<Record<Volatility, number>> = { low: 3_600, medium: 2_700, high: 1_900 };
+const VOLATILITIES = ['low', 'medium', 'medium', 'high'] as const;
+const MIN_BETS = [10, 20, 50] as const;
+const MAX_BETS = [1_000, 2_000] as const;
+
+function shuffled<T>(list: readonly T[], random: Random): T[] {
+  return list
+    .map((entry) => ({ entry, at: random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ entry }) => entry);
+}
+
+/** A category for each game, a slot first: shares rounded down, what is left over goes to slots. */
+function categoriesFor(games: number, random: Random): SeedCategory[] {
+  const rest = OTHERS.flatMap((category) =>
+    Array.from({ length: Math.floor((games * category.share) / 1_000) }, () => category),
+  );
+  const slots = Array.from({ length: games - rest.length - 1 }, () => SLOTS);
+  return [SLOTS, ...shuffled([...slots, ...rest], random)];
+}
+
+/** Every provider has a game before any has a second one; beyond that chance decides. */
+function ownersFor(
+  games: number,
+  [first, ...others]: readonly CoverProvider[],
+  random: Random,
+): CoverProvider[] {
+  if (!first) return [];
+  const all = [first, ...others] as const;
+  return Array.from({ length: games }, (_, index) => {
+    const drawn = pick(random, all);
+    return all[index] ?? drawn;
+  });
+}
+
+function facts(category: SeedCategory, random: Random): GameFacts {
+  const [least, most] = category.rtp;
+  const volatility = pick(random, VOLATILITIES);
+  return {
+    rtp: least + 10 * Math.floor((random() * (most - least)) / 10),
+    volatility,
+    hitFrequency: HITS[volatility] + 10 * Math.floor(random() * 60),
+    minBet: pick(random, MIN_BETS),
+    maxBet: pick(random, MAX_BETS),
+  };
+}
+
+/**
+ * The seeded catalogue: the same for the same options and source of chance. Game 1 is always 'Sete Ladeiras'. Throws
+ * `NamesExhausted` for a catalogue larger than the words allow (well over 30,000).
+ */
+export function catalogue({
+  games,
+  providers,
+  random,
+  now,
+  engines,
+  jackpotSlots,
+}: CatalogueOptions): Catalogue {
+  const chosen = PROVIDERS.slice(0, providers);
+  const categories = categoriesFor(games, random);
+  const owners = ownersFor(games, chosen, random);
+  const stock: NameStock = { taken: new Set([slugOf(FIRST_NAME)]), spent: new Set() };
+  const list = owners.map((owner, index): SeedGame => {
+    const category = categories[index] ?? SLOTS;
+    const name = index === 0 ? FIRST_NAME : nextName(category.slug, random, FAMILIES[owner.family], stock);
+    const drawnFacts = facts(category, random);
+    const usual = engines[category.slug];
+    const withJackpot = category === SLOTS && (index + 1) % JACKPOT_EVERY === 0;
+    const { name: launch = null, ...engineFacts } = (withJackpot ? jackpotSlots : undefined) ?? usual ?? {};
+    return {
+      id: index + 1,
+      code: slugOf(name),
+      name,
+      provider: owner.id,
+      categoryId: category.id,
+      category: category.slug,
+      ...drawnFacts,
+      ...engineFacts,
+      tags: tagsOf(name),
+      launch,
+      demo: launch !== null,
+      createdAt: now - Math.floor(random() * OLDEST_DAYS) * DAY_MS,
+    };
+  });
+  return {
+    providers: chosen.map(({ id, name }) => ({ id, name })),
+    categories: GAME_CATEGORIES,
+    games: list,
+  };
+}

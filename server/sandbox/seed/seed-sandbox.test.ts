@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GamesAsked } from '#contract/endpoints/casino.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { memoryDatabase } from '#server/core/db/memory-database.ts';
+import {
+  findGame,
+  findGamesById,
+  listCategories,
+  listEngineGames,
+  listProviders,
+} from '#server/data/casino/catalogue.ts';
+import { createGameSearchIndex } from '#server/data/casino/game-search-index.ts';
+import { findPicture, listBanners, listPromotions, modalImages } from '#server/data/content/content.ts';
+import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { readVerificationStatus } from '#server/data/players/kyc-verifications.ts';
+import { findPlayerByLogin } from '#server/data/players/players.ts';
+import { renderCover } from '#server/sandbox/art/drawn-cover.ts';
+import { engineOf } from '#server/sandbox/games/game-engines.ts';
+import { seed } from './seed-sandbox.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+
+let db: Database;
+beforeAll(async () => {
+  db = await memoryDatabase();
+  await seed(db, NOW, { demoPlayer: true });
+});
+afterAll(() => db.close());
+
+const pathOf = (address: string) => address.replace(/^\/media\//, '');
+
+const firstGames = async (most: number, asked: GamesAsked = {}) => {
+  const ids = await createGameSearchIndex(db.queries).find(asked);
+  return findGamesById(db.queries, ids.slice(0, most), 'en');
+};
+
+describe('a seeded database', () => {
+  test('has 3,000 games of 40 providers in ten categories, each with a picture, covers of 0.3 to 3 kB', async () => {
+    const providers = await listProviders(db.queries);
+    const categories = await listCategories(db.queries, 'en');
+    const games = await firstGames(3_000);
+    expect([games.length, providers.length]).toEqual([3_000, 40]);
+    expect(categories.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['slots', 'live']));
+    expect(categories.length).toBeGreaterThanOrEqual(10);
+    for (const list of [providers, categories]) {
+      expect(list.every(({ games_count }) => games_count > 0)).toBe(true);
+      expect(list.reduce((sum, { games_count }) => sum + games_count, 0)).toBe(3_000);
+    }
+    for (const { image } of providers) {
+      const picture = await findPicture(db.queries, pathOf(image));
+      expect(picture?.body, image).toMatch(/^<svg /);
+    }
+    for (const { image } of games.filter((_, index) => index % 10 === 0)) {
+      const { body = '' } = (await renderCover(db.queries, pathOf(image))) ?? {};
+      expect(body, image).toMatch(/^<svg /);
+      expect(body.length).toBeGreaterThanOrEqual(300);
+      expect(body.length).toBeLessThanOrEqual(3_000);
+      expect((await renderCover(db.queries, pathOf(image)))?.body).toBe(body);
+    }
+  });
+
+  test.each([
+    ['slots', 'slot-3x3', 10, 2_000],
+    ['roleta', 'roulette-1z', 50, 2_000],
+    ['raspadinha', 'scratch-3x3', 50, 2_000],
+  ])(
+    'states of every game of %s what its engine %s really pays and takes',
+    async (category, engine, min, max) => {
+      const games = await firstGames(300, { category });
+      const stated = engineOf(engine)?.facts();
+      expect(games.length).toBeGreaterThan(100);
+      const sharing = await listEngineGames(db.queries, 'slot-jackpot', 'en');
+      const plain = games.filter(({ id }) => sharing.every((other) => other.id !== id));
+      for (const { id, rtp, volatility, playable, demo } of plain) {
+        expect({ rtp, volatility, playable, demo }).toEqual({
+          rtp: stated?.rtp,
+          volatility: stated?.volatility,
+          playable: true,
+          demo: true,
+        });
+        const found = games[0]?.id === id ? await findGame(db.queries, id, 'en') : undefined;
+        if (found) {
+          expect(found.row).toMatchObject({ engine, minBetCents: min, maxBetCents: max });
+        }
+      }
+    },
+  );
+
+  test('has the pictures of banners, promotions and modals', async () => {
+    const banners = await listBanners(db.queries, 'pt');
+    const promotions = await listPromotions(db.queries, 'pt');
+    const modals = Object.values(await modalImages(db.queries));
+    const paths = [
+      ...banners.flatMap(({ image, image_mobile }) => [pathOf(image), pathOf(image_mobile ?? '')]),
+      ...promotions.map(({ image }) => image),
+      ...modals.map(pathOf),
+    ];
+    expect(paths.length).toBeGreaterThan(12);
+    for (const path of paths) expect(await findPicture(db.queries, path), path).toBeDefined();
+  });
+
+  test('has a demo player whose money the ledger knows, once however often it is seeded', async () => {
+    await seed(db, NOW + 60_000, { demoPlayer: true });
+    const demo = await findPlayerByLogin(db.queries, 'demo@varanda.example');
+    expect(demo).toMatchObject({ name: 'Ana Beatriz Moreira', document: '52998224725' });
+    expect(await readVerificationStatus(db.queries, demo?.id ?? '')).toBe('approved');
+    expect(await balancesOf(db.queries, demo?.id ?? '')).toMatchObject({ realCents: 28_450, bonusCents: 0 });
+  });
+});
+
+test('a database for the world gets no demo player', async () => {
+  const open = await memoryDatabase();
+  expect(await seed(open, NOW, { demoPlayer: false })).toEqual({});
+  expect(await findPlayerByLogin(open.queries, 'demo@varanda.example')).toBeUndefined();
+  await open.close();
+});

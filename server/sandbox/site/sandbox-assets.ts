@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { etagMatches, etagOf, type Routes } from '#server/core/http/routes.ts';
+import { SANDBOX_STYLE } from './sandbox-style.ts';
+
+export const BUILT = {
+  '/launcher.js': 'text/javascript',
+  '/game.js': 'text/javascript',
+  '/game.css': 'text/css',
+  '/slot.js': 'text/javascript',
+  '/slot.css': 'text/css',
+  '/roulette.js': 'text/javascript',
+  '/roulette.css': 'text/css',
+  '/scratch.js': 'text/javascript',
+  '/scratch.css': 'text/css',
+  '/kyc.js': 'text/javascript',
+  '/verifier.js': 'text/javascript',
+  '/embed.js': 'text/javascript',
+  '/sportsbook.js': 'text/javascript',
+} as const;
+
+/** The built sandbox isn't where it should be. */
+export class SandboxFilesMissing extends Error {
+  override name = 'SandboxFilesMissing';
+}
+
+/**
+ * Scripts and style sheets of the sandboxed parties' pages. Takes the folder that the build wrote them into.
+ * Throws `SandboxFilesMissing`.
+ */
+export function sandboxFiles(folder: string): Routes {
+  const files = Object.entries(BUILT).map(([path, type]) => {
+    const file = join(folder, path);
+    if (!existsSync(file)) throw new SandboxFilesMissing(`no ${path} in ${folder}`);
+    return { path, type, body: readFileSync(file, 'utf8') };
+  });
+  const all = [...files, { path: '/sandbox.css', type: 'text/css', body: SANDBOX_STYLE }];
+  return (app) => {
+    for (const { path, type, body } of all) {
+      const etag = etagOf(body);
+      app.get(path, (context) => {
+        const headers = {
+          'Cache-Control': 'no-cache',
+          ETag: etag,
+          'Cross-Origin-Resource-Policy': 'cross-origin',
+        };
+        if (etagMatches(context, etag)) return context.body(null, 304, headers);
+        return context.body(body, 200, { ...headers, 'Content-Type': `${type}; charset=UTF-8` });
+      });
+    }
+  };
+}

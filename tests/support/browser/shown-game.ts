@@ -1,0 +1,93 @@
+// For the pages' tests: a game's real markup, its script over it, and a game server that answers what the test says.
+import { vi } from 'vitest';
+import type { FrameMessage } from '#contract/frame-messages.ts';
+import { engineOf } from '#server/sandbox/games/game-engines.ts';
+import { gamePage } from '#server/sandbox/games/game-page.ts';
+import type { OpenedAnswer, PlayAnswer, PlayRequest } from '#server/sandbox/games/game-protocol.ts';
+
+interface ShownGame {
+  /** What was told to the page around the game. */
+  said: Omit<FrameMessage, 'protocol'>[];
+  /** The rounds that were asked for. */
+  asked: PlayRequest[];
+  /** Names of rounds told as seen. */
+  seen: string[];
+}
+
+/** Opens a game of the engine; `answer` gives what the server says to a round. */
+export async function showGame(
+  name: string,
+  start: () => Promise<unknown>,
+  answer: (request: PlayRequest) => object,
+  opened: Partial<OpenedAnswer> = {},
+): Promise<ShownGame> {
+  const game: ShownGame = { said: [], asked: [], seen: [] };
+  const engine = engineOf(name);
+  if (!engine) throw new Error(`no engine ${name}`);
+  const page = await gamePage({ engine, language: 'en', gameName: 'Farol Velho', mode: 'real', parents: [] });
+  // Without its scripts and sheets, which the test loads or leaves out.
+  document.documentElement.innerHTML = page.replace(/<link[^>]*>|<script type="module"[^>]*><\/script>/g, '');
+  vi.resetModules();
+  vi.doMock('#server/sandbox/games/page/parent-window.ts', () => ({
+    parentWindow: () => ({
+      tell: (message: Omit<FrameMessage, 'protocol'>) => void game.said.push(message),
+      hear: () => {},
+    }),
+  }));
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const body = JSON.parse(String(init.body));
+    if (path.endsWith('/open')) {
+      const usual = {
+        session: 's',
+        mode: 'real',
+        balance: 1_000,
+        stakes: [50, 100],
+        maxBet: 2_000,
+        pot: null,
+        unseen: null,
+      };
+      return Response.json({ ...usual, ...opened });
+    }
+    if (path.endsWith('/seen')) {
+      game.seen.push(body.round);
+      return Response.json({ balance: opened.balance ?? null });
+    }
+    game.asked.push(body);
+    return Response.json(answer(body));
+  });
+  await start();
+  return game;
+}
+
+/** What a server says to a round that was played. */
+export function played(request: PlayRequest, drawn: number[], win: number): PlayAnswer {
+  const stake = request.bets.reduce((sum, bet) => sum + bet.stake, 0);
+  const { round, bets } = request;
+  return {
+    type: 'played',
+    round,
+    bets,
+    drawn,
+    stake,
+    win,
+    jackpot: 0,
+    balance: 1_000 - stake + win,
+    pot: null,
+  };
+}
+
+export function element<Kind extends HTMLElement = HTMLElement>(selector: string): Kind {
+  const found = document.querySelector<Kind>(selector);
+  if (!found) throw new Error(`nothing shows ${selector}`);
+  return found;
+}
+
+/** Chooses a stake, price or chip (cents). */
+export function choose(cents: number): void {
+  const choice = element<HTMLInputElement>(`input[value="${cents}"]`);
+  choice.checked = true;
+  choice.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+export const shownResultText = () => element('.result').textContent ?? '';
