@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { findWholeBrowser } from './tests/support/browser.ts';
-import { BROWSER_DEFAULTS, LAUNCH_OPTIONS } from './tests/support/browser-defaults.ts';
+import { findWholeBrowser } from './tests/support/browser/find-browser.ts';
+import { BROWSER_DEFAULTS, LAUNCH_OPTIONS } from './tests/support/browser/browser-defaults.ts';
 
 /** Journeys that mostly wait: for rounds of a game, or for a server to come back. One of them runs beside the others. */
-const WAITING = ['**/double.spec.ts', '**/killed-in-mid-round.spec.ts'];
+const WAITING = ['**/double.spec.ts', '**/server-killed-during-round.spec.ts'];
 
 /** The longest offline test, which builds the page anew: it starts first, so that no worker waits for it at the end. */
 const LONGEST = '**/update.spec.ts';

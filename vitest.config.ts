@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,src,sw}/**/*.test.ts', 'src/**/*.test.tsx', ...ALONE],
-          setupFiles: ['tests/support/patience.ts'],
+          setupFiles: ['tests/support/wait-timeouts.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: [...LONG, ...ALONE],
-          setupFiles: ['tests/support/patience.ts'],
+          setupFiles: ['tests/support/wait-timeouts.ts'],
           // Each test brings a server and a database of its own; what lies below them is read and compiled once.
           isolate: false,
           testTimeout: 60_000,
@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],
-          setupFiles: ['tests/support/patience.ts'],
+          setupFiles: ['tests/support/wait-timeouts.ts'],
           hookTimeout: 120_000,
           environment: 'happy-dom',
           testTimeout: 60_000,

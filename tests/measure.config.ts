@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_DEFAULTS } from './support/browser-defaults.ts';
+import { BROWSER_DEFAULTS } from './support/browser/browser-defaults.ts';
 
 /**
  * What measures the built page or takes pictures of it, one at a time. `npm run lighthouse` holds it to

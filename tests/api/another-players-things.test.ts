@@ -19,9 +19,9 @@ import { channels } from '#contract/events.ts';
 import { insertCoupons } from '#server/data/bonuses/coupons.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
-import type { Asking } from '#tests/support/backend.ts';
-import { someCoupon } from '#tests/support/some-coupon.ts';
-import { openWhole, WHOLE_EVENT, type Whole } from '#tests/support/whole-backend.ts';
+import type { Asking } from '#tests/support/backend/backend.ts';
+import { someCoupon } from '#tests/support/backend/sample-coupon.ts';
+import { openWhole, WHOLE_EVENT, type Whole } from '#tests/support/backend/whole-backend.ts';
 
 /** What the owner has, by what it is. */
 interface Owned {

@@ -5,9 +5,9 @@ import { newId } from '#server/core/ids.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
-import { moneyFaults, runMixed } from '#tests/support/mixed-operations.ts';
-import { DATABASES, type TestCluster } from '#tests/support/postgres.ts';
-import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+import { moneyFaults, runMixed } from '#tests/support/backend/mixed-operations.ts';
+import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 describe.each(DATABASES)('money under fire on $name', ({ there, start }) => {
   let cluster: TestCluster;

@@ -9,9 +9,9 @@ import { depositEndpoints } from '#server/features/wallet/deposit-endpoints.ts';
 import { walletEndpoints } from '#server/features/wallet/wallet-endpoints.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import type { PixProvider } from '#server/partners/pix/pix-provider.ts';
-import { type Backend, NOON, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
-import { ledgerFaults } from '#tests/support/players.ts';
-import { hasPostgres, startPostgres, type TestCluster } from '#tests/support/postgres.ts';
+import { type Backend, NOON, openBackend, SESSION_SECRET } from '#tests/support/backend/backend.ts';
+import { ledgerFaults } from '#tests/support/backend/players.ts';
+import { hasPostgres, startPostgres, type TestCluster } from '#tests/support/backend/postgres.ts';
 
 /** A provider outside both copies: the same deposit has the same charge. */
 const pix: PixProvider = {

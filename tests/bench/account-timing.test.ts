@@ -9,8 +9,8 @@ import { findPlayer, setPasswordHash } from '#server/data/players/players.ts';
 import { createMailDispatcher } from '#server/features/mail/mail-dispatcher.ts';
 import { passwordEndpoints } from '#server/features/password/password-endpoints.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
-import { openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
-import { freePortPair } from '#tests/support/ports.ts';
+import { openBackend, SESSION_SECRET } from '#tests/support/backend/backend.ts';
+import { freePortPair } from '#tests/support/browser/ports.ts';
 
 const PAIRS = 150;
 

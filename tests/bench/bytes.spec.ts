@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { type Page, type Response, test } from '@playwright/test';
-import { type Product, startProduct } from '../support/product.ts';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { keepFigures } from './figures.ts';
 
 let product: Product;

@@ -1,8 +1,8 @@
 // Mines and Double with the CPU four times slower: how long the page thread is busy at a stretch, and what moves by anything
 // but transform and opacity.
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { logInDemo } from '../e2e/log-in.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { logInDemo } from '#tests/e2e/steps/log-in.ts';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { keepFigures } from './figures.ts';
 import { long, longest, tasksDuring } from './tasks.ts';
 

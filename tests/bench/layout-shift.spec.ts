@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type Product, startProduct } from '../support/product.ts';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { keepFigures } from './figures.ts';
 
 let product: Product;

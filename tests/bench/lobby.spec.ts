@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test';
-import { type Product, startProduct } from '../support/product.ts';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { keepFigures, median } from './figures.ts';
 import { long, longest, tasksDuring } from './tasks.ts';
 

@@ -1,8 +1,8 @@
 import { type CDPSession, type Page, test } from '@playwright/test';
-import { freePortPair } from '../support/ports.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { freePortPair } from '#tests/support/browser/ports.ts';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { keepFigures, median } from './figures.ts';
-import { type Line, openLine } from './line.ts';
+import { type Line, openLine } from './throttled-proxy.ts';
 
 const RELOADS = 11;
 const SLOWER = 4;

@@ -2,7 +2,7 @@
 // meanwhile, and how many rows stand in the page. Events and changes are made from the server's own.
 import { expect, type Page, test } from '@playwright/test';
 import { channels } from '#contract/events.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { keepFigures } from './figures.ts';
 import { long, longest, tasksDuring } from './tasks.ts';
 

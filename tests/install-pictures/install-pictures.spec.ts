@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Page, test } from '@playwright/test';
-import { startProduct } from '../support/product.ts';
+import { startProduct } from '#tests/support/browser/product.ts';
 
 const MARK = readFileSync('public/icon.svg', 'utf8');
 const [GROUND = '', HOLES = ''] = [...MARK.matchAll(/fill="(#\w+)"/g)].map(([, ink]) => ink);

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { type BrowserContext, type Page, test } from '@playwright/test';
 import { LANGUAGES } from '#contract/languages.ts';
-import { screenText } from '../support/screen-texts.ts';
+import { screenText } from '#tests/support/browser/screen-texts.ts';
 
 /** Phone and tablet lay their scrollbars over the page. */
 const SIZES = [

@@ -1,7 +1,7 @@
 // A contact sheet of 300 covers, three hundred different games out of all, at the size that a phone's list shows them.
 import { mkdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { type Product, startProduct } from '../support/product.ts';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
 
 const SHOWN = 300;
 /** CSS px: the narrowest tile of a list. */

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { fillRegistration, newPlayer } from '../e2e/register-player.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { fillRegistration, newPlayer } from '#tests/e2e/steps/register-player.ts';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { type Camera, photograph, type Session } from './camera.ts';
 
 let product: Product;

@@ -1,8 +1,8 @@
 // What a page shows when things aren't as they should be: it waits, waits long, fails, is empty, is closed, has no
 // network, or holds the longest names and the biggest sums.
 import { expect, type Page, test } from '@playwright/test';
-import { changeSettings, OPS_TOKEN } from '../e2e/operator.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { changeSettings, OPS_TOKEN } from '#tests/e2e/steps/operator.ts';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { photograph, type Session } from './camera.ts';
 
 let product: Product;

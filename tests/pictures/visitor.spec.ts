@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { type Product, startProduct } from '../support/product.ts';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { photograph } from './camera.ts';
 
 const PAGES: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { logInDemo } from '../e2e/log-in.ts';
-import { arrive, WAYS } from '../e2e/ways-in.ts';
+import { logInDemo } from '#tests/e2e/steps/log-in.ts';
+import { arrive, WAYS } from '#tests/e2e/steps/navigations.ts';
 import { test } from './line-test.ts';
 import type { Line } from './product-on-a-line.ts';
 import { cached, underWorker } from './worker-in-page.ts';

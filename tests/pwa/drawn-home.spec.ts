@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { logInDemo } from '../e2e/log-in.ts';
+import { logInDemo } from '#tests/e2e/steps/log-in.ts';
 import { test } from './line-test.ts';
 import type { Line } from './product-on-a-line.ts';
 import { takenOver, underWorker } from './worker-in-page.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
-import { BROWSER_ARGS, findWholeBrowser } from '../support/browser.ts';
+import { BROWSER_ARGS, findWholeBrowser } from '#tests/support/browser/find-browser.ts';
 import { test } from './line-test.ts';
 
 let home: string;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { backendOf } from '../../sw/public-reads.ts';
-import { logInDemo } from '../e2e/log-in.ts';
+import { logInDemo } from '#tests/e2e/steps/log-in.ts';
 import { test } from './line-test.ts';
 import type { Line } from './product-on-a-line.ts';
 import { PUBLIC_SCREENS, publicRoutes } from './public-screens.ts';

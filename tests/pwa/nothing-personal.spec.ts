@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { settleFirstSteps } from '../e2e/first-steps.ts';
-import { logInDemo } from '../e2e/log-in.ts';
-import { fillRegistration, newPlayer } from '../e2e/register-player.ts';
-import { verifyPlayer } from '../e2e/verify-player.ts';
+import { settleFirstSteps } from '#tests/e2e/steps/first-steps.ts';
+import { logInDemo } from '#tests/e2e/steps/log-in.ts';
+import { fillRegistration, newPlayer } from '#tests/e2e/steps/register-player.ts';
+import { verifyPlayer } from '#tests/e2e/steps/verify-player.ts';
 import { test } from './line-test.ts';
 import type { Line } from './product-on-a-line.ts';
 import { underWorker } from './worker-in-page.ts';

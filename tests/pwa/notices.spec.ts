@@ -2,10 +2,10 @@
 // here. One on this machine stands in for it: the browser subscribes there, the server sends there, and what it hands on
 // the browser gets by the DevTools protocol.
 import { type CDPSession, expect, type Page, test, type Worker } from '@playwright/test';
-import { logInDemo } from '../e2e/log-in.ts';
-import { listen } from '../e2e/said.ts';
-import { type Product, startProduct } from '../support/product.ts';
-import { type PushStandIn, startPushStandIn } from '../support/push-stand-in.ts';
+import { logInDemo } from '#tests/e2e/steps/log-in.ts';
+import { listen } from '#tests/e2e/steps/record-alerts.ts';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { type PushStandIn, startPushStandIn } from '#tests/support/backend/push-stand-in.ts';
 import { underWorker } from './worker-in-page.ts';
 
 let push: PushStandIn;

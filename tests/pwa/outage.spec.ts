@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { fillRegistration, newPlayer } from '../e2e/register-player.ts';
+import { fillRegistration, newPlayer } from '#tests/e2e/steps/register-player.ts';
 import { test } from './line-test.ts';
 import type { Line } from './product-on-a-line.ts';
 import { underWorker } from './worker-in-page.ts';

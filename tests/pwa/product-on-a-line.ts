@@ -1,5 +1,5 @@
-import { type Front, openFront } from '../support/front.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { type Front, openFront } from '#tests/support/browser/network-proxy.ts';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
 
 export interface Line {
   front: Front;

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type Product, startProduct } from '../support/product.ts';
-import { openStaticHost, type StaticHost } from '../support/static-host.ts';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { openStaticHost, type StaticHost } from '#tests/support/browser/static-host.ts';
 import { cached, underWorker } from './worker-in-page.ts';
 
 let host: StaticHost;

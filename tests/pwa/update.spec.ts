@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { type Front, openFront } from '../support/front.ts';
-import { type Product, startProduct } from '../support/product.ts';
-import { buildAgain } from '../support/second-build.ts';
+import { type Front, openFront } from '#tests/support/browser/network-proxy.ts';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { buildAgain } from '#tests/support/browser/second-build.ts';
 import { cached, takenOver, underWorker } from './worker-in-page.ts';
 
 let front: Front;

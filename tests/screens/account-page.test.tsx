@@ -11,9 +11,15 @@ import { queryClient } from '#src/core/cache/query-client.ts';
 import { store } from '#src/core/state/store.ts';
 import { AccountPage } from '#src/features/account/profile/account-page.tsx';
 import { DocumentPage } from '#src/features/account/profile/document-page.tsx';
-import { type Asked, enterAs, type Instead, leavePage, pageAsks } from '#tests/support/page-backend.ts';
-import { somePlayer } from '#tests/support/players.ts';
-import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+import {
+  type Asked,
+  enterAs,
+  type Instead,
+  leavePage,
+  pageAsks,
+} from '#tests/support/browser/page-backend.ts';
+import { somePlayer } from '#tests/support/backend/players.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 let wallet: Wallet;
 let playerId: string;

@@ -13,8 +13,8 @@ import { sessionStatus } from '#src/core/session/session-store.ts';
 import { store } from '#src/core/state/store.ts';
 import { favouritesQuery } from '#src/data/casino/favourites.ts';
 import { loadProfile } from '#src/data/player/user.ts';
-import { type Asked, enterAs, leavePage, pageAsks } from '../support/page-backend.ts';
-import { openWallet, type Wallet } from '../support/wallet.ts';
+import { type Asked, enterAs, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 let wallet: Wallet;
 let asked: Asked;

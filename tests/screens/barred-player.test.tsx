@@ -16,8 +16,8 @@ import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { store } from '#src/core/state/store.ts';
 import { loadProfile } from '#src/data/player/user.ts';
-import { enterAs, leavePage, pageAsks } from '../support/page-backend.ts';
-import { openWallet, type Wallet } from '../support/wallet.ts';
+import { enterAs, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 let wallet: Wallet;
 let id: string;

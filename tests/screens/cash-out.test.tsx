@@ -17,11 +17,18 @@ import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { readStored, removeStored } from '#src/core/device/storage.ts';
 import { BetsPage } from '#src/features/sports/bets/bets-page.tsx';
-import { SESSION_SECRET } from '#tests/support/backend.ts';
-import { type Asked, enterAs, type Instead, LOST, leavePage, pageAsks } from '#tests/support/page-backend.ts';
-import { somePlayer } from '#tests/support/players.ts';
-import { endedEvent, scriptedFeed, someEvent, someMarket } from '#tests/support/scripted-feed.ts';
-import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+import { SESSION_SECRET } from '#tests/support/backend/backend.ts';
+import {
+  type Asked,
+  enterAs,
+  type Instead,
+  LOST,
+  leavePage,
+  pageAsks,
+} from '#tests/support/browser/page-backend.ts';
+import { somePlayer } from '#tests/support/backend/players.ts';
+import { endedEvent, scriptedFeed, someEvent, someMarket } from '#tests/support/sportsbook/scripted-feed.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 let wallet: Wallet;
 let script: ReturnType<typeof scriptedFeed>;

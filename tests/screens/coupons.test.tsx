@@ -28,8 +28,15 @@ import { ActivateModal } from '#src/features/bonuses/bonus/activate-bonus-modal.
 import { CouponModal } from '#src/features/bonuses/coupon/coupon-modal.tsx';
 import { CouponsPage } from '#src/features/bonuses/coupon/coupons-page.tsx';
 import { DepositCoupon } from '#src/features/bonuses/coupon/deposit-coupon.tsx';
-import { type Asked, enterAs, type Instead, LOST, leavePage, pageAsks } from '../support/page-backend.ts';
-import { openWallet, type Wallet } from '../support/wallet.ts';
+import {
+  type Asked,
+  enterAs,
+  type Instead,
+  LOST,
+  leavePage,
+  pageAsks,
+} from '#tests/support/browser/page-backend.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 let wallet: Wallet;
 let asked: Asked;

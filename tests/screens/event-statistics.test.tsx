@@ -10,9 +10,9 @@ import { loadTexts, initI18n, switchLanguage } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { eventQuery } from '#src/data/sports/sport-events.ts';
 import { StatisticsTab } from '#src/features/sports/event/statistics-tab.tsx';
-import { type Asked, type Instead, leavePage, pageAsks } from '#tests/support/page-backend.ts';
-import { scriptedFeed, someEvent, somePast } from '#tests/support/scripted-feed.ts';
-import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+import { type Asked, type Instead, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
+import { scriptedFeed, someEvent, somePast } from '#tests/support/sportsbook/scripted-feed.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 let wallet: Wallet;
 let script: ReturnType<typeof scriptedFeed>;

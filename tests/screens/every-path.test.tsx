@@ -16,8 +16,8 @@ import { queryClient } from '#src/core/cache/query-client.ts';
 import { removeStored } from '#src/core/device/storage.ts';
 import { store } from '#src/core/state/store.ts';
 import { loadProfile } from '#src/data/player/user.ts';
-import { type Asked, enterAs, leavePage, pageAsks } from '../support/page-backend.ts';
-import { openWhole, type Whole } from '../support/whole-backend.ts';
+import { type Asked, enterAs, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
+import { openWhole, type Whole } from '#tests/support/backend/whole-backend.ts';
 
 type CheckOf = 'auth' | 'refresh-ip' | 'require-verification' | 'cookie-consent';
 interface Row {

@@ -12,9 +12,9 @@ import { queryClient } from '#src/core/cache/query-client.ts';
 import { readStored } from '#src/core/device/storage.ts';
 import { loadProfile } from '#src/data/player/user.ts';
 import { FirstStepsPage } from '#src/features/protection/first-steps/first-steps-page.tsx';
-import { enterAs, leavePage, pageAsks } from '#tests/support/page-backend.ts';
-import { somePlayer } from '#tests/support/players.ts';
-import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+import { enterAs, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
+import { somePlayer } from '#tests/support/backend/players.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 let wallet: Wallet;
 let playerId: string;

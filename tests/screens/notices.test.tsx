@@ -11,10 +11,10 @@ import { store } from '#src/core/state/store.ts';
 import { logOut } from '#src/data/player/log-out.ts';
 import { claimDeviceNotifications } from '#src/data/player/notifications.ts';
 import { NotificationsSection } from '#src/features/account/profile/notifications-section.tsx';
-import { enterAs, type Instead, leavePage, pageAsks } from '#tests/support/page-backend.ts';
-import { somePlayer } from '#tests/support/players.ts';
-import { type PushStandIn, startPushStandIn } from '#tests/support/push-stand-in.ts';
-import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+import { enterAs, type Instead, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
+import { somePlayer } from '#tests/support/backend/players.ts';
+import { type PushStandIn, startPushStandIn } from '#tests/support/backend/push-stand-in.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 let standIn: PushStandIn;
 let wallet: Wallet;

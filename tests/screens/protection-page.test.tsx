@@ -15,8 +15,8 @@ import { ProtectionPage } from '#src/features/protection/protection-page.tsx';
 import { RealityCheckModal } from '#src/features/protection/session/reality-check-modal.tsx';
 import { SessionModal } from '#src/features/protection/session/session-modal.tsx';
 import { SlipLimit } from '#src/features/sports/slip/slip-limit.tsx';
-import { somePlayer } from '#tests/support/players.ts';
-import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+import { somePlayer } from '#tests/support/backend/players.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

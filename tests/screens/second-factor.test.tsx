@@ -14,10 +14,10 @@ import { clearSession, sessionStatus } from '#src/core/session/session-store.ts'
 import { store } from '#src/core/state/store.ts';
 import { SecondFactorPage } from '#src/features/account/security/second-factor-page.tsx';
 import { LoginModal } from '#src/features/auth/modal/login-modal.tsx';
-import { SESSION_SECRET } from '#tests/support/backend.ts';
-import { enterAs, leavePage, pageAsks } from '#tests/support/page-backend.ts';
-import { somePlayer } from '#tests/support/players.ts';
-import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+import { SESSION_SECRET } from '#tests/support/backend/backend.ts';
+import { enterAs, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
+import { somePlayer } from '#tests/support/backend/players.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 const PASSWORD = 'uma senha bem longa';
 const STEP_MS = 30_000;

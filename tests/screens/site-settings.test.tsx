@@ -18,8 +18,8 @@ import { regulationQuery } from '#src/data/content/regulations.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { loadProfile } from '#src/data/player/user.ts';
 import { StakeForm } from '#src/features/games/stake-form.tsx';
-import { enterAs, leavePage, pageAsks } from '../support/page-backend.ts';
-import { openWallet, type Wallet } from '../support/wallet.ts';
+import { enterAs, leavePage, pageAsks } from '#tests/support/browser/page-backend.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 let wallet: Wallet;
 let player: string;

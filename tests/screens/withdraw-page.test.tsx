@@ -14,8 +14,8 @@ import { loadTexts, initI18n, switchLanguage } from '#src/core/text/i18n.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { WithdrawPage } from '#src/features/wallet/withdraw/withdraw-page.tsx';
-import { somePlayer } from '#tests/support/players.ts';
-import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+import { somePlayer } from '#tests/support/backend/players.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 const OWN = '52998224725';
 const OTHER = '11144477735';

@@ -1,8 +1,8 @@
 // `npm run test:soak`: 20,000 operations of 200 players by 64 workers, on both databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { moneyFaults, runMixed } from '#tests/support/mixed-operations.ts';
-import { DATABASES, type TestCluster } from '#tests/support/postgres.ts';
-import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+import { moneyFaults, runMixed } from '#tests/support/backend/mixed-operations.ts';
+import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 const LONGEST_MS = 900_000;
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { BonusStatus } from '#contract/endpoints/bonuses.ts';
 import type { User } from '#contract/endpoints/session.ts';
 import type { ModalName } from '#src/core/state/modal-state.ts';
-import { slipSheet } from './sportsbook-ways.ts';
+import { slipSheet } from './sportsbook-pages.ts';
 import type { Stop, View } from './view.ts';
 
 type Modal = Omit<Stop, 'name'>;

@@ -2,7 +2,7 @@
 // out or wait.
 import { expect, type Locator } from '@playwright/test';
 import type { Bet } from '#contract/endpoints/bets.ts';
-import { slipSheet, tomorrow } from './sportsbook-ways.ts';
+import { slipSheet, tomorrow } from './sportsbook-pages.ts';
 import type { Stop } from './view.ts';
 
 const LISTS =

@@ -1,8 +1,8 @@
 // What a stop of the sweep looks through: a page in one language, for a visitor or a player, on the worker's product.
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '#contract/languages.ts';
-import { findings, SIZES } from '../support/axe.ts';
-import { screenPattern } from '../support/screen-texts.ts';
+import { findings, SIZES } from '#tests/support/browser/axe.ts';
+import { screenPattern } from '#tests/support/browser/screen-texts.ts';
 import type { World } from './world.ts';
 
 /** A page, modal or state, and the way to it; it looks by `clean`. */

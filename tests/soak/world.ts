@@ -1,10 +1,10 @@
 // Each worker's product, with a player who has something of everything. Stops of the sweep leave nothing behind.
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { logInDemo } from '../e2e/log-in.ts';
-import { OPS_TOKEN } from '../e2e/operator.ts';
-import { fillRegistration, newPlayer } from '../e2e/register-player.ts';
-import { choose, openSlip, placeTwo, reach } from '../e2e/sportsbook.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { logInDemo } from '#tests/e2e/steps/log-in.ts';
+import { OPS_TOKEN } from '#tests/e2e/steps/operator.ts';
+import { fillRegistration, newPlayer } from '#tests/e2e/steps/register-player.ts';
+import { choose, openSlip, placeTwo, reach } from '#tests/e2e/steps/sportsbook.ts';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
 

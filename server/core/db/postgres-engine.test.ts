@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { freePortPair } from '#tests/support/ports.ts';
-import { hasPostgres, startPostgres } from '#tests/support/postgres.ts';
+import { freePortPair } from '#tests/support/browser/ports.ts';
+import { hasPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
 import { openDatabase } from './open-database.ts';
 import { DatabaseUnreachable } from './postgres-engine.ts';
 

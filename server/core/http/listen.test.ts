@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { freePortPair } from '#tests/support/ports.ts';
+import { freePortPair } from '#tests/support/browser/ports.ts';
 import { ListenFailed, listen } from './listen.ts';
 
 const HOST = '127.0.0.1';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MovableClock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { openLog } from '#server/core/log.ts';
-import { DATABASES, type TestCluster } from '#tests/support/postgres.ts';
+import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
 import type { Job } from './job.ts';
 import { LEASE_MS, openJobRunner } from './job-runner.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
-import { ledgerFaults, somePlayer } from '#tests/support/players.ts';
-import { DATABASES, type TestCluster } from '#tests/support/postgres.ts';
+import { ledgerFaults, somePlayer } from '#tests/support/backend/players.ts';
+import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
 import {
   type CasinoPosting,
   credit,

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
 import { constraintOf, sqlStateOf } from '#server/core/db/database-error.ts';
-import { ledgerFaults, somePlayer } from '#tests/support/players.ts';
-import { DATABASES, type TestCluster } from '#tests/support/postgres.ts';
+import { ledgerFaults, somePlayer } from '#tests/support/backend/players.ts';
+import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
 import {
   balancesOf,
   type Entry,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { channels, EVENTS } from '#contract/events.ts';
-import { type Backend, openBackend } from '#tests/support/backend.ts';
+import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
 import { recordTransaction } from './transactions.ts';
 
 let backend: Backend;

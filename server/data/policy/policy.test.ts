@@ -8,7 +8,7 @@ import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts
 import { playersTable } from '#server/data/schema/players/players-table.ts';
 import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
-import { somePlayer } from '#tests/support/players.ts';
+import { somePlayer } from '#tests/support/backend/players.ts';
 import { assertAllowed, type PolicyCommand } from './policy.ts';
 
 let db: Database;

@@ -5,8 +5,8 @@ import { newId } from '#server/core/ids.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
 import { depositsTable } from '#server/data/schema/wallet/deposits-table.ts';
-import { ledgerFaults, someDocument, somePlayer } from '#tests/support/players.ts';
-import { DATABASES, type TestCluster } from '#tests/support/postgres.ts';
+import { ledgerFaults, someDocument, somePlayer } from '#tests/support/backend/players.ts';
+import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
 import { handleDeferredPaymentEvents, handlePaymentEvent, type PaymentEvent } from './deposit-payments.ts';
 import {
   listDueRefunds,

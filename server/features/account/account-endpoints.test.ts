@@ -7,8 +7,8 @@ import {
 } from '#server/data/players/kyc-verifications.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { exportPlayerData } from '#server/data/privacy/account-export.ts';
-import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
-import { somePlayer } from '#tests/support/players.ts';
+import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
+import { somePlayer } from '#tests/support/backend/players.ts';
 import { accountEndpoints } from './account-endpoints.ts';
 
 let backend: Backend;

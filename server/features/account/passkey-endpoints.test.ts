@@ -20,8 +20,8 @@ import { mailQueueTable } from '#server/data/schema/notices/mail-queue-table.ts'
 import { passkeyLoginEndpoints } from '#server/features/session/passkey-login.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
-import { type Backend, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
-import { softPasskey } from '#tests/support/soft-passkey.ts';
+import { type Backend, openBackend, SESSION_SECRET } from '#tests/support/backend/backend.ts';
+import { softPasskey } from '#tests/support/backend/software-passkey.ts';
 import { passkeyEndpoints } from './passkey-endpoints.ts';
 
 const PASSWORD = 'uma senha bem longa';

@@ -31,10 +31,10 @@ import { writeSettings } from '#server/data/settings/settings.ts';
 import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.ts';
 import { opsClosureRoutes } from '#server/features/ops/closure-routes.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
-import { type Backend, SESSION_SECRET } from '#tests/support/backend.ts';
-import { ledgerFaults, someDocument } from '#tests/support/players.ts';
-import { someCoupon } from '#tests/support/some-coupon.ts';
-import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+import { type Backend, SESSION_SECRET } from '#tests/support/backend/backend.ts';
+import { ledgerFaults, someDocument } from '#tests/support/backend/players.ts';
+import { someCoupon } from '#tests/support/backend/sample-coupon.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 import { privacyEndpoints } from './privacy-endpoints.ts';
 
 const PASSWORD = 'uma senha bem longa';

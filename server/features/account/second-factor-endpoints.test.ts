@@ -13,7 +13,7 @@ import { totpCode, totpStepAt } from '#server/data/players/totp.ts';
 import { opsSecondFactorRoutes } from '#server/features/ops/second-factor-routes.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
-import { type Backend, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
+import { type Backend, openBackend, SESSION_SECRET } from '#tests/support/backend/backend.ts';
 import { secondFactorEndpoints } from './second-factor-endpoints.ts';
 
 const PASSWORD = 'uma senha bem longa';

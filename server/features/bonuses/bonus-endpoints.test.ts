@@ -16,8 +16,8 @@ import { createWithdrawal } from '#contract/endpoints/withdrawals.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { bonusesTable } from '#server/data/schema/bonuses/bonuses-table.ts';
 import { playersTable } from '#server/data/schema/players/players-table.ts';
-import { bonusDesk } from '#tests/support/bonus-desk.ts';
-import { DATABASES } from '#tests/support/postgres.ts';
+import { bonusDesk } from '#tests/support/backend/bonus-backend.ts';
+import { DATABASES } from '#tests/support/backend/postgres.ts';
 
 describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
   const desk = bonusDesk({ there, start });

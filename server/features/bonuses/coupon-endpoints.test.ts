@@ -4,8 +4,8 @@ import { activateBonus, applyCoupon, excludeBonus, listCoupons } from '#contract
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { newId } from '#server/core/ids.ts';
 import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
-import { bonusDesk } from '#tests/support/bonus-desk.ts';
-import { DATABASES } from '#tests/support/postgres.ts';
+import { bonusDesk } from '#tests/support/backend/bonus-backend.ts';
+import { DATABASES } from '#tests/support/backend/postgres.ts';
 
 describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
   const desk = bonusDesk({ there, start });

@@ -20,7 +20,7 @@ import { writeSettings } from '#server/data/settings/settings.ts';
 import { readLaunch } from '#server/partners/games/launch-token.ts';
 import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
 import { seed } from '#server/sandbox/seed/seed-sandbox.ts';
-import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
+import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
 import { casinoEndpoints } from './casino-endpoints.ts';
 
 const ORIGIN = 'http://127.0.0.1:3001';

@@ -8,8 +8,8 @@ import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
 import { FAROL_JACKPOT } from '#server/sandbox/games/slot/jackpot-slot-engine.ts';
 import { type SendWalletCall, walletClient } from '#server/sandbox/games/wallet-client.ts';
 import { seed } from '#server/sandbox/seed/seed-sandbox.ts';
-import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
-import { DATABASES } from '#tests/support/postgres.ts';
+import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
+import { DATABASES } from '#tests/support/backend/postgres.ts';
 import { casinoEndpoints } from './casino-endpoints.ts';
 import { walletRoutes } from './wallet-routes.ts';
 

@@ -15,7 +15,7 @@ import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.t
 import { createGameServer } from '#server/sandbox/games/game-server.ts';
 import { type SendWalletCall, walletClient } from '#server/sandbox/games/wallet-client.ts';
 import { seed } from '#server/sandbox/seed/seed-sandbox.ts';
-import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
+import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
 import { walletRoutes } from './wallet-routes.ts';
 
 const SECRET = 'shared with the provider';

@@ -12,7 +12,7 @@ import { regulationsTable } from '#server/data/schema/content/content-table.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
 import { renderCover } from '#server/sandbox/art/drawn-cover.ts';
 import { seed } from '#server/sandbox/seed/seed-sandbox.ts';
-import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
+import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
 import { contentEndpoints } from './content-endpoints.ts';
 import { mediaRoutes } from './media-routes.ts';
 

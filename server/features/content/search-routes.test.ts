@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeSettings } from '#server/data/settings/settings.ts';
 import { seed } from '#server/sandbox/seed/seed-sandbox.ts';
-import { type Backend, openBackend } from '#tests/support/backend.ts';
+import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
 import { searchRoutes } from './search-routes.ts';
 
 const HOME = 'https://aposta.example';

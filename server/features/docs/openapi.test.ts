@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_CALLS } from '#contract/endpoints/all.ts';
-import { openBackend } from '#tests/support/backend.ts';
+import { openBackend } from '#tests/support/backend/backend.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { openApiDocument } from './openapi.ts';
 

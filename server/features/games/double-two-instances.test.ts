@@ -8,9 +8,9 @@ import { commitChain, hashAt, sha256 } from '#server/data/casino/double-hash-cha
 import { BETTING_MS, NEXT_ROUND_DELAY_MS, PAYOUT_DELAY_MS } from '#server/data/casino/double-rounds.ts';
 import { hmacSha256 } from '#server/data/casino/provably-fair-seeds.ts';
 import { doubleChainsTable } from '#server/data/schema/casino/double-table.ts';
-import { COLOURS, doubleGame } from '#tests/support/double-game.ts';
-import { mortalDatabase } from '#tests/support/mortal-database.ts';
-import { DATABASES } from '#tests/support/postgres.ts';
+import { COLOURS, doubleGame } from '#tests/support/backend/double-game.ts';
+import { mortalDatabase } from '#tests/support/backend/failing-database.ts';
+import { DATABASES } from '#tests/support/backend/postgres.ts';
 import { BET_BROADCAST_INTERVAL_MS, DOUBLE_LEASE_MS, doubleJobs } from './double-jobs.ts';
 
 describe.each(DATABASES)('copies of the server that run Double on $name', ({ there, start }) => {

@@ -13,9 +13,9 @@ import {
 import { hmacSha256 } from '#server/data/casino/provably-fair-seeds.ts';
 import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
-import { bodiesRead } from '#tests/support/bodies-read.ts';
-import { COLOURS, doubleGame } from '#tests/support/double-game.ts';
-import { DATABASES } from '#tests/support/postgres.ts';
+import { bodiesRead } from '#tests/support/backend/bodies-read.ts';
+import { COLOURS, doubleGame } from '#tests/support/backend/double-game.ts';
+import { DATABASES } from '#tests/support/backend/postgres.ts';
 import { BET_BROADCAST_INTERVAL_MS } from './double-jobs.ts';
 
 describe.each(DATABASES)('Double on $name', ({ there, start }) => {

@@ -19,9 +19,9 @@ import { findOpenMinesRound } from '#server/data/casino/mines-rounds.ts';
 import { hmacSha256 } from '#server/data/casino/provably-fair-seeds.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
-import { type Backend, openBackend } from '#tests/support/backend.ts';
-import { ledgerFaults, type somePlayer } from '#tests/support/players.ts';
-import { DATABASES, type TestCluster } from '#tests/support/postgres.ts';
+import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
+import { ledgerFaults, type somePlayer } from '#tests/support/backend/players.ts';
+import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
 import { houseGameEndpoints } from './house-game-endpoints.ts';
 
 describe.each(DATABASES)('Mines on $name', ({ there, start }) => {

@@ -7,8 +7,8 @@ import {
   saveVerificationRun,
 } from '#server/data/players/kyc-verifications.ts';
 import { findPlayer } from '#server/data/players/players.ts';
-import type { Backend } from '#tests/support/backend.ts';
-import { openWallet } from '#tests/support/wallet.ts';
+import type { Backend } from '#tests/support/backend/backend.ts';
+import { openWallet } from '#tests/support/backend/wallet.ts';
 import { opsDocumentRoutes } from './document-routes.ts';
 import { opsRoutes } from './ops-routes.ts';
 

@@ -10,8 +10,8 @@ import { startExclusion } from '#server/data/protection/exclusions.ts';
 import { mailQueueTable } from '#server/data/schema/notices/mail-queue-table.ts';
 import { barredDocumentsTable } from '#server/sandbox/registers/barred-documents-table.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
-import { someDocument } from '#tests/support/players.ts';
-import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+import { someDocument } from '#tests/support/backend/players.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 import { opsRoutes } from './ops-routes.ts';
 import { opsPlayerRoutes } from './player-routes.ts';
 

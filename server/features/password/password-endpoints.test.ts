@@ -10,8 +10,8 @@ import { createMailDispatcher } from '#server/features/mail/mail-dispatcher.ts';
 import { sessionEndpoints } from '#server/features/session/session-endpoints.ts';
 import type { Mail } from '#server/partners/mail/mailer.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
-import { type Backend, NOON, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
-import { someDocument } from '#tests/support/players.ts';
+import { type Backend, NOON, openBackend, SESSION_SECRET } from '#tests/support/backend/backend.ts';
+import { someDocument } from '#tests/support/backend/players.ts';
 import { passwordEndpoints } from './password-endpoints.ts';
 
 const EMAIL = 'maria@example.com';

@@ -8,8 +8,8 @@ import { newId } from '#server/core/ids.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { exportPlayerData } from '#server/data/privacy/account-export.ts';
 import { accountEndpoints } from '#server/features/account/account-endpoints.ts';
-import { somePlayer } from '#tests/support/players.ts';
-import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+import { somePlayer } from '#tests/support/backend/players.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 import { firstStepsEndpoints } from './first-steps-endpoints.ts';
 import { protectionEndpoints } from './protection-endpoints.ts';
 

@@ -21,11 +21,11 @@ import { findOpenMinesRound } from '#server/data/casino/mines-rounds.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
 import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.ts';
-import type { openBetting } from '#tests/support/betting.ts';
-import { bettingSuite, home, someEvents } from '#tests/support/betting-suite.ts';
-import { ledgerFaults, someDocument, somePlayer } from '#tests/support/players.ts';
-import { DATABASES, type TestCluster } from '#tests/support/postgres.ts';
-import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+import type { openBetting } from '#tests/support/sportsbook/betting.ts';
+import { bettingSuite, home, someEvents } from '#tests/support/sportsbook/betting-suite.ts';
+import { ledgerFaults, someDocument, somePlayer } from '#tests/support/backend/players.ts';
+import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 import { protectionEndpoints } from './protection-endpoints.ts';
 
 const DAY_MS = 24 * 3_600_000;

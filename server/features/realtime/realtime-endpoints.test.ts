@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authoriseChannel } from '#contract/endpoints/sessions.ts';
 import { isChannelSignature, signChannel } from '#server/core/realtime/channel-signature.ts';
 import { endSession } from '#server/data/players/sessions.ts';
-import { type Backend, openBackend } from '#tests/support/backend.ts';
+import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
 import { realtimeEndpoints } from './realtime-endpoints.ts';
 
 let backend: Backend;

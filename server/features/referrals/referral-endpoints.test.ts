@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { getReferrals } from '#contract/endpoints/referrals.ts';
 import { recordReferral } from '#server/data/bonuses/referrals.ts';
 import { returnFromExclusion, startExclusion } from '#server/data/protection/exclusions.ts';
-import { bonusDesk } from '#tests/support/bonus-desk.ts';
-import { DATABASES } from '#tests/support/postgres.ts';
+import { bonusDesk } from '#tests/support/backend/bonus-backend.ts';
+import { DATABASES } from '#tests/support/backend/postgres.ts';
 
 describe.each(DATABASES)('referrals on $name', ({ there, start }) => {
   const desk = bonusDesk({ there, start });

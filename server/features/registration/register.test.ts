@@ -25,7 +25,7 @@ import { proofOfWork } from '#server/partners/bot-check/proof-of-work.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { sandboxDocumentRegister } from '#server/sandbox/registers/sandbox-document-register.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
-import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
+import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
 import { registrationEndpoints } from './registration-endpoints.ts';
 
 const ADULT = { document: '111.444.777-35', name: 'Caio Nogueira Prado', birthday: '1990-04-12' };

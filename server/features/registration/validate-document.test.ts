@@ -4,7 +4,7 @@ import { validateDocument } from '#contract/endpoints/registration.ts';
 import { createSelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
 import { sandboxDocumentRegister } from '#server/sandbox/registers/sandbox-document-register.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
-import { type Backend, openBackend } from '#tests/support/backend.ts';
+import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
 import { registrationEndpoints } from './registration-endpoints.ts';
 
 let backend: Backend;

@@ -9,7 +9,7 @@ import { createMailDispatcher, MAIL_DISPATCH_DELAY_MS } from '#server/features/m
 import { passwordEndpoints } from '#server/features/password/password-endpoints.ts';
 import type { Mail } from '#server/partners/mail/mailer.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
-import { type Backend, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
+import { type Backend, openBackend, SESSION_SECRET } from '#tests/support/backend/backend.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 
 const counted = vi.hoisted(() => ({ hashes: 0 }));

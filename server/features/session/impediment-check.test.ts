@@ -20,8 +20,8 @@ import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.
 import { walletEndpoints } from '#server/features/wallet/wallet-endpoints.ts';
 import { barredDocumentsTable } from '#server/sandbox/registers/barred-documents-table.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
-import { type Backend, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
-import { ledgerFaults, someDocument } from '#tests/support/players.ts';
+import { type Backend, openBackend, SESSION_SECRET } from '#tests/support/backend/backend.ts';
+import { ledgerFaults, someDocument } from '#tests/support/backend/players.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 
 const PASSWORD = 'uma senha bem longa';

@@ -5,7 +5,7 @@ import { rateLimitsTable } from '#server/core/http/rate-limit/rate-limits-table.
 import { createPlayer } from '#server/data/players/players.ts';
 import { playersTable } from '#server/data/schema/players/players-table.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
-import { type Asking, type Backend, NOON, openBackend } from '#tests/support/backend.ts';
+import { type Asking, type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 
 const SECRET = 'a secret for tests, 32 characters';

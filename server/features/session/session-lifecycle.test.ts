@@ -13,8 +13,8 @@ import type { ImpedimentRegister } from '#server/partners/impediments/impediment
 import { createSandboxKyc } from '#server/sandbox/kyc/sandbox-kyc.ts';
 import { barredDocumentsTable } from '#server/sandbox/registers/barred-documents-table.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
-import { type Backend, NOON, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
-import { someDocument } from '#tests/support/players.ts';
+import { type Backend, NOON, openBackend, SESSION_SECRET } from '#tests/support/backend/backend.ts';
+import { someDocument } from '#tests/support/backend/players.ts';
 import { sessionEndpoints, sessionJobs } from './session-endpoints.ts';
 
 const LIFE_MS = TOKEN_LIFE_S * 1_000;

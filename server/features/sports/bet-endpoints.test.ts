@@ -6,12 +6,12 @@ import { BET_RETURN_MAX } from '#contract/limits.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { signSportsbookToken } from '#server/data/players/session-tokens.ts';
 import { readSettings, writeSettings } from '#server/data/settings/settings.ts';
-import { SESSION_SECRET } from '#tests/support/backend.ts';
-import type { openBetting, SeenLeg } from '#tests/support/betting.ts';
-import { bettingSuite, ended, fresh, home, someEvents } from '#tests/support/betting-suite.ts';
-import { bodiesRead } from '#tests/support/bodies-read.ts';
-import { DATABASES } from '#tests/support/postgres.ts';
-import { someEvent, someMarket } from '#tests/support/scripted-feed.ts';
+import { SESSION_SECRET } from '#tests/support/backend/backend.ts';
+import type { openBetting, SeenLeg } from '#tests/support/sportsbook/betting.ts';
+import { bettingSuite, ended, fresh, home, someEvents } from '#tests/support/sportsbook/betting-suite.ts';
+import { bodiesRead } from '#tests/support/backend/bodies-read.ts';
+import { DATABASES } from '#tests/support/backend/postgres.ts';
+import { someEvent, someMarket } from '#tests/support/sportsbook/scripted-feed.ts';
 
 describe.each(DATABASES)('bets on $name', ({ there, start }) => {
   let db: Database;

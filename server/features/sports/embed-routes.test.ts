@@ -16,7 +16,7 @@ import { EMBED_PLAYER_PATH } from '#server/partners/sports-embed/embed-player.ts
 import { SESSION_PATH } from '#server/sandbox/embed/sports-embed-protocol.ts';
 import { sportsEmbedRoutes } from '#server/sandbox/embed/sports-embed-routes.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
-import { type Backend, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
+import { type Backend, openBackend, SESSION_SECRET } from '#tests/support/backend/backend.ts';
 import { sessionEndpoints } from '../session/session-endpoints.ts';
 import { embedRoutes } from './embed-routes.ts';
 

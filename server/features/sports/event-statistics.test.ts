@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getEventStatistics } from '#contract/endpoints/event-statistics.ts';
 import type { EventStatistics } from '#server/core/feed-event.ts';
-import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
-import { scriptedFeed, someEvent, somePast } from '#tests/support/scripted-feed.ts';
+import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
+import { scriptedFeed, someEvent, somePast } from '#tests/support/sportsbook/scripted-feed.ts';
 import { sportsEndpoints } from './sports-endpoints.ts';
 import { sportsFeedJob } from './sports-jobs.ts';
 

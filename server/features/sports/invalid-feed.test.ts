@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { openBetting } from '#tests/support/betting.ts';
-import { bettingSuite, ended, fresh, home, someEvents } from '#tests/support/betting-suite.ts';
-import { DATABASES } from '#tests/support/postgres.ts';
-import { someEvent, someMarket } from '#tests/support/scripted-feed.ts';
+import type { openBetting } from '#tests/support/sportsbook/betting.ts';
+import { bettingSuite, ended, fresh, home, someEvents } from '#tests/support/sportsbook/betting-suite.ts';
+import { DATABASES } from '#tests/support/backend/postgres.ts';
+import { someEvent, someMarket } from '#tests/support/sportsbook/scripted-feed.ts';
 import { FeedTimeout } from './feed-timeout.ts';
 
 // What is tried here has nothing to do with the kind of database.

@@ -6,8 +6,8 @@ import { channels } from '#contract/events.ts';
 import { eventChange } from '#contract/sport-change.ts';
 import type { EventChangeMessage } from '#server/data/sportsbook/event-diff.ts';
 import { acquireFeedLease } from '#server/data/sportsbook/feed-events.ts';
-import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
-import { endedEvent, scriptedFeed, someEvent, someMarket } from '#tests/support/scripted-feed.ts';
+import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
+import { endedEvent, scriptedFeed, someEvent, someMarket } from '#tests/support/sportsbook/scripted-feed.ts';
 import { sportsEndpoints } from './sports-endpoints.ts';
 import { sportsFeedJob } from './sports-jobs.ts';
 

@@ -15,7 +15,7 @@ import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
 import { kycRoutes } from '#server/sandbox/kyc/kyc-routes.ts';
 import { createSandboxKyc } from '#server/sandbox/kyc/sandbox-kyc.ts';
 import { seed } from '#server/sandbox/seed/seed-sandbox.ts';
-import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
+import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
 import { kycStatusEndpoint } from './kyc-status-endpoint.ts';
 import { KYC_WEBHOOK_PATH, kycWebhookRoute } from './kyc-webhook-route.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reportVitals } from '#contract/endpoints/vitals.ts';
 import { vitalsTable } from '#server/data/schema/settings/web-vitals-table.ts';
 import { VITALS_RETENTION_DAYS } from '#server/data/settings/web-vitals.ts';
-import { type Backend, openBackend } from '#tests/support/backend.ts';
+import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
 import { VITALS_GLOBAL_LIMIT, vitalsEndpoints } from './vitals-endpoints.ts';
 import { vitalsJobs, vitalsRoutes } from './vitals-routes.ts';
 

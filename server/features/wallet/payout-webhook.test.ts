@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#server/core/ids.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
 import { SLOW_CENTS } from '#server/sandbox/pix/sandbox-pix.ts';
-import { PIX_SECRET } from '#tests/support/wallet.ts';
-import { withdrawalDesk } from '#tests/support/withdrawal-desk.ts';
+import { PIX_SECRET } from '#tests/support/backend/wallet.ts';
+import { withdrawalDesk } from '#tests/support/backend/withdrawals.ts';
 import { PIX_WEBHOOK_PATH } from './pix-webhook-route.ts';
 
 const desk = withdrawalDesk();

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { newId } from '#server/core/ids.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
-import { PIX_SECRET } from '#tests/support/wallet.ts';
-import { withdrawalDesk } from '#tests/support/withdrawal-desk.ts';
+import { PIX_SECRET } from '#tests/support/backend/wallet.ts';
+import { withdrawalDesk } from '#tests/support/backend/withdrawals.ts';
 import { PIX_WEBHOOK_PATH } from './pix-webhook-route.ts';
 
 const HOUR_MS = 3_600_000;

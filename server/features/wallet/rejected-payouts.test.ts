@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { CLOSED_KEY, SILENT_KEY } from '#server/sandbox/pix/test-pix-keys.ts';
-import { withdrawalDesk } from '#tests/support/withdrawal-desk.ts';
+import { withdrawalDesk } from '#tests/support/backend/withdrawals.ts';
 import { walletJobs } from './wallet-jobs.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,8 +3,8 @@ import { exportStatement, getMonth } from '#contract/endpoints/statement.ts';
 import { listTransactions } from '#contract/endpoints/wallet.ts';
 import { credit, debit } from '#server/data/casino/casino-wallet.ts';
 import { recordTransaction } from '#server/data/ledger/transactions.ts';
-import { type Backend, NOON } from '#tests/support/backend.ts';
-import { openWallet, type Wallet } from '#tests/support/wallet.ts';
+import { type Backend, NOON } from '#tests/support/backend/backend.ts';
+import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
 
 let wallet: Wallet;
 let backend: Backend;

@@ -16,7 +16,7 @@ import { writeSettings } from '#server/data/settings/settings.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
 import { createSandboxPix, type SandboxPix } from '#server/sandbox/pix/sandbox-pix.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
-import { type Backend, NOON, openBackend, SESSION_SECRET } from '#tests/support/backend.ts';
+import { type Backend, NOON, openBackend, SESSION_SECRET } from '#tests/support/backend/backend.ts';
 import { sessionEndpoints } from '../session/session-endpoints.ts';
 import { depositEndpoints } from './deposit-endpoints.ts';
 import { PIX_WEBHOOK_PATH, pixWebhookRoute } from './pix-webhook-route.ts';

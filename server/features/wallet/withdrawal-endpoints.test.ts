@@ -8,7 +8,7 @@ import {
   listWithdrawals,
 } from '#contract/endpoints/withdrawals.ts';
 import { REFUSED_CENTS, SLOW_CENTS } from '#server/sandbox/pix/sandbox-pix.ts';
-import { withdrawalDesk } from '#tests/support/withdrawal-desk.ts';
+import { withdrawalDesk } from '#tests/support/backend/withdrawals.ts';
 
 const desk = withdrawalDesk();
 const { someone, set, until, newKey, documents } = desk;

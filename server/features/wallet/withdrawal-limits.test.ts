@@ -4,7 +4,7 @@ import { startExclusion } from '#server/data/protection/exclusions.ts';
 import { playersTable } from '#server/data/schema/players/players-table.ts';
 import { affiliatesTable } from '#server/data/schema/wallet/withdrawals-table.ts';
 import { REFUSED_CENTS } from '#server/sandbox/pix/sandbox-pix.ts';
-import { withdrawalDesk } from '#tests/support/withdrawal-desk.ts';
+import { withdrawalDesk } from '#tests/support/backend/withdrawals.ts';
 
 const desk = withdrawalDesk();
 const { someone, set, until } = desk;

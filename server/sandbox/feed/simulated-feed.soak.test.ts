@@ -2,7 +2,16 @@
 import { expect, test } from 'vitest';
 import { OUTCOMES } from '#contract/rules/bet-lines.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
-import { DAY, follow, HOUR, inState, MINUTE, NOON, ofSport, openFeed } from '#tests/support/followed-feed.ts';
+import {
+  DAY,
+  follow,
+  HOUR,
+  inState,
+  MINUTE,
+  NOON,
+  ofSport,
+  openFeed,
+} from '#tests/support/sportsbook/followed-feed.ts';
 
 test('a small share of matches is broken off, and of them counts only what was decided', async () => {
   const feed = openFeed();

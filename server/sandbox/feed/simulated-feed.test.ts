@@ -3,7 +3,16 @@ import { OUTCOMES } from '#contract/rules/bet-lines.ts';
 import { ODDS_MAX, ODDS_MIN } from '#contract/rules/odds.ts';
 import { parseFeedEvents } from '#server/partners/feed/parse-feed-event.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
-import { DAY, follow, HOUR, inState, MINUTE, NOON, ofSport, openFeed } from '#tests/support/followed-feed.ts';
+import {
+  DAY,
+  follow,
+  HOUR,
+  inState,
+  MINUTE,
+  NOON,
+  ofSport,
+  openFeed,
+} from '#tests/support/sportsbook/followed-feed.ts';
 
 const SPORTS = ['football', 'basketball', 'tennis', 'volleyball', 'mma', 'esports'];
 

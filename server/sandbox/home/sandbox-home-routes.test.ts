@@ -6,7 +6,7 @@ import { createSandboxApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
 import { openSandboxParties } from '#server/sandbox/sandbox.ts';
 import { BUILT, SandboxFilesMissing, sandboxFiles } from '#server/sandbox/site/sandbox-assets.ts';
-import { type Backend, NOON, openBackend } from '#tests/support/backend.ts';
+import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
 import { sandboxJobs, sandboxRoutes } from './sandbox-home-routes.ts';
 
 let backend: Backend;

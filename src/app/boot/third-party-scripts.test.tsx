@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '#contract/endpoints/settings.ts';
-import { standInScript } from '#tests/support/outside-parties.ts';
+import { standInScript } from '#tests/support/browser/third-party-stand-ins.ts';
 
 const ORIGIN = 'https://outside.example';
 const FIVE = { applicationId: 'app', clientToken: 'pub', site: 'datadoghq.com', version: '1', env: 'test' };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
-import { DATABASES, type TestCluster } from '#tests/support/postgres.ts';
+import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
 import { Refusal } from '../endpoints/refusal.ts';
 import {
   type Command,

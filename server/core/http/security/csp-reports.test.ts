@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openBackend } from '#tests/support/backend.ts';
+import { openBackend } from '#tests/support/backend/backend.ts';
 
 test('a report of the policy is counted in the log, without the address it was about', async () => {
   const backend = await openBackend({});

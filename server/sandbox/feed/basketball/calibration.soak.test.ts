@@ -1,5 +1,5 @@
 // Ten thousand games of basketball, before and in play, against a normal distribution of the final lead.
-import { checkCalibration } from '#tests/support/contest-checks.ts';
+import { checkCalibration } from '#tests/support/sportsbook/contest-checks.ts';
 import { BASKETBALL } from './basketball.ts';
 import { scoreOf, turnsOf } from './basketball-game.ts';
 import { book } from './markets.ts';

@@ -1,6 +1,6 @@
 // Ten thousand matches of three games, before and in play, against negative binomial sums.
-import { checkCalibration } from '#tests/support/contest-checks.ts';
-import { raceReference } from '#tests/support/race-reference.ts';
+import { checkCalibration } from '#tests/support/sportsbook/contest-checks.ts';
+import { raceReference } from '#tests/support/sportsbook/race-reference.ts';
 import { GAMES } from './esports.ts';
 import { ARENA, DUEL, SHOOTER } from './games.ts';
 

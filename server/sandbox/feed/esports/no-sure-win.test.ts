@@ -1,4 +1,4 @@
-import { chanceOf, checkNoSureWin } from '#tests/support/contest-checks.ts';
+import { chanceOf, checkNoSureWin } from '#tests/support/sportsbook/contest-checks.ts';
 import { GAMES } from './esports.ts';
 
 for (const { contest, book } of GAMES) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { totalOdds } from '#contract/rules/bet-lines.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
-import { type Drawn, drawnShares } from '#tests/support/drawn-matches.ts';
+import { type Drawn, drawnShares } from '#tests/support/sportsbook/simulated-matches.ts';
 import { priceOf } from '../pricing/odds-from-probability.ts';
 import { openFootball } from './football.ts';
 import { readModel } from './match-model.ts';

@@ -1,5 +1,5 @@
 // Ten thousand fights, before and in play, against exponentials in closed form.
-import { checkCalibration } from '#tests/support/contest-checks.ts';
+import { checkCalibration } from '#tests/support/sportsbook/contest-checks.ts';
 import { ROUND_SECONDS } from './fight-model.ts';
 import { endRule } from './markets.ts';
 import { MMA } from './mma.ts';

@@ -1,5 +1,5 @@
 // Ten thousand matches of tennis, before and in play, against the well-known closed forms of games and sets.
-import { checkCalibration } from '#tests/support/contest-checks.ts';
+import { checkCalibration } from '#tests/support/sportsbook/contest-checks.ts';
 import { partsWon } from '../contests/parts.ts';
 import { book } from './markets.ts';
 import type { PointChain } from './point-model.ts';

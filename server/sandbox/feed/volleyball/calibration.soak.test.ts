@@ -1,6 +1,6 @@
 // Ten thousand matches of volleyball, before and in play, against closed forms that leave the serve out.
-import { checkCalibration } from '#tests/support/contest-checks.ts';
-import { raceReference } from '#tests/support/race-reference.ts';
+import { checkCalibration } from '#tests/support/sportsbook/contest-checks.ts';
+import { raceReference } from '#tests/support/sportsbook/race-reference.ts';
 import { book, formatOf, VOLLEYBALL } from './volleyball.ts';
 
 checkCalibration(VOLLEYBALL, {

@@ -7,7 +7,7 @@ import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
 import { closeModal, openModal } from '#src/core/state/modal-state.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
-import { standInScript } from '#tests/support/outside-parties.ts';
+import { standInScript } from '#tests/support/browser/third-party-stand-ins.ts';
 import { MenuFooter } from './menu-footer.tsx';
 
 const [TABLET, WIDE] = [800, 1_400];

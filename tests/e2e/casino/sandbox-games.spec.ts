@@ -1,0 +1,177 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { logInDemo } from '../steps/log-in.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(async () => {
+  await product?.stop();
+});
+
+const cents = (text: string) => Number(text.replace(/\D/g, ''));
+const shownBalance = async (page: Page) => cents(await page.getByTestId('balance').innerText());
+
+/** Opens the first game of a category for real. */
+async function openFirst(page: Page, category: string): Promise<FrameLocator> {
+  const answer = await fetch(`${product.url}/v2/casino-games?category=${category}&per_page=1`);
+  const [game] = (await answer.json()).data;
+  await page.goto(`${product.url}/play/${game.id}`);
+  await page.getByRole('button', { name: 'Jogar com dinheiro real' }).click();
+  return page.frameLocator('iframe');
+}
+
+/** Chooses a stake by key: a frame that was only just drawn may still miss the pointer. */
+async function choose(game: FrameLocator, stake: string): Promise<void> {
+  const choice = game.getByRole('radio', { name: stake });
+  await choice.press('Space');
+  await expect(choice).toBeChecked();
+}
+
+/** What a round paid by its words (cents). */
+async function paid(game: FrameLocator): Promise<number> {
+  const words = await game.getByRole('status').innerText();
+  const [, sum = '0'] = /pagou R\$\s([\d.,]+\d)/.exec(words) ?? [];
+  return cents(sum);
+}
+
+/** Frame and header show this sum, once they have it. */
+async function expectBalance(page: Page, game: FrameLocator, sum: number): Promise<void> {
+  await expect.poll(async () => cents(await game.locator('[data-sum=balance]').innerText())).toBe(sum);
+  await expect.poll(() => shownBalance(page)).toBe(sum);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(['iframe', 'main']).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test('a round of roulette is played with keys, and the wallet moves by what it staked and won', async ({
+  page,
+}) => {
+  await logInDemo(page, product.url);
+  const before = await shownBalance(page);
+  const game = await openFirst(page, 'roleta');
+  await choose(game, '0,50');
+  const field = (name: RegExp) => game.getByRole('button', { name });
+  await field(/^17, preto, devolve 36×/).press('Enter');
+  await expect(field(/^17, preto, devolve 36×: R\$\s0,50$/)).toBeFocused();
+  // All of the table is in view on a phone, none of it narrower than the least that a finger may have.
+  for (const corner of [/^1, vermelho/, /^1 a 12/, /^1 a 18/, /^19 a 36/]) {
+    await expect(field(corner)).toBeInViewport({ ratio: 1 });
+    const { width = 0, height = 0 } = (await field(corner).boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+  }
+  await page.keyboard.press('ArrowDown');
+  await expect(field(/^23, vermelho/)).toBeFocused();
+  for (let line = 5; line <= 8; line += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(game.getByRole('status')).toContainText('devolve 2×: R$');
+  await expectAccessible(page);
+  await game.getByRole('button', { name: /^Girar por R\$\s1,00/ }).press('Enter');
+  await expect(game.getByRole('status')).toContainText(/^Deu \d+, (zero|vermelho|preto)\./);
+  await expect(game.getByRole('img', { name: /^Roleta parada no \d+/ })).toBeVisible();
+  await expectBalance(page, game, before - 100 + (await paid(game)));
+  // The same again by pointer, now that the frame hears it.
+  await game.getByRole('button', { name: 'Repetir' }).click();
+  await expectBalance(page, game, before - 100 + (await paid(game)));
+  const between = await shownBalance(page);
+  await game.getByRole('button', { name: /^Girar por R\$\s1,00/ }).click();
+  await expect(game.getByRole('status')).toContainText(/^Deu \d+/);
+  await expectBalance(page, game, between - 100 + (await paid(game)));
+});
+
+test('a scratch card is bought once, outlives a reload half uncovered, and is paid once', async ({
+  page,
+}) => {
+  await logInDemo(page, product.url);
+  const before = await shownBalance(page);
+  let game = await openFirst(page, 'raspadinha');
+  await choose(game, '1,00');
+  await game.getByRole('button', { name: /^Comprar por R\$\s1,00/ }).press('Enter');
+  const fields = game.getByRole('group', { name: 'Bilhete de nove campos' }).getByRole('button');
+  await expect(game.getByRole('status')).toHaveText('O bilhete é seu. Descubra os nove campos.');
+  await expect(fields.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(fields.nth(1)).not.toHaveAccessibleName(/coberto/);
+  await expect(fields.nth(2)).toHaveAccessibleName('linha 1, coluna 3, coberto');
+  const opened = [
+    await fields.nth(0).getAttribute('aria-label'),
+    await fields.nth(1).getAttribute('aria-label'),
+  ];
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Jogar com dinheiro real' }).click();
+  game = page.frameLocator('iframe');
+  await expect(game.getByRole('status')).toHaveText(/^Este bilhete é seu e já foi pago/);
+  await expect(fields.first()).toHaveAccessibleName('linha 1, coluna 1, coberto');
+  await expectAccessible(page);
+  await game.getByRole('button', { name: 'Descobrir tudo' }).press('Enter');
+  await expect(game.getByRole('status')).toContainText(/O bilhete pagou|Sem prêmio neste bilhete/);
+  for (const [index, name] of opened.entries())
+    await expect(fields.nth(index)).toHaveAccessibleName(name ?? '');
+  await expectBalance(page, game, before - 100 + (await paid(game)));
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Jogar com dinheiro real' }).click();
+  await expect(game.getByRole('radio', { name: '1,00' })).toBeVisible();
+  await expect(game.locator('.result')).toBeEmpty();
+});
+
+test('each game is tried without an account and without money, and stands still where that is asked for', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [category, prepare, go, result] of [
+    ['slots', undefined, /^Girar por 0,50/, /Sem prêmio|pagou/],
+    ['roleta', /^vermelho/, /^Girar por 0,50/, /^Deu \d+/],
+    ['raspadinha', undefined, /^Comprar por 0,50/, /^O bilhete é seu/],
+  ] as const) {
+    const answer = await fetch(`${product.url}/v2/casino-games?category=${category}&per_page=1`);
+    const [{ id }] = (await answer.json()).data;
+    await page.goto(`${product.url}/play/${id}`);
+    await page.getByRole('button', { name: 'Demonstração', exact: true }).click();
+    const game = page.frameLocator('iframe');
+    await choose(game, '0,50');
+    const moving = await game
+      .locator('.stone svg, .pockets, .ball, .cover')
+      .evaluateAll(
+        (parts) => parts.filter((part) => getComputedStyle(part).transitionDuration !== '0s').length,
+      );
+    expect(moving).toBe(0);
+    if (prepare) await game.getByRole('button', { name: prepare }).press('Enter');
+    await game.getByRole('button', { name: go }).press('Enter');
+    await expect(game.getByRole('status')).toContainText(result);
+  }
+});
+
+test('on a phone the slot is seen whole, on its side and upright, also without internet', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await logInDemo(page, product.url);
+  const game = await openFirst(page, 'slots');
+  const reels = game.locator('.reels');
+  const spin = game.locator('.play');
+  await choose(game, '0,10');
+  await expect(reels).toBeInViewport({ ratio: 1 });
+  await expect(spin).toBeInViewport({ ratio: 1 });
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await context.setOffline(true);
+  await expect(page.getByText('Conecte-se para continuar navegando.')).toBeVisible();
+  await spin.press('Enter');
+  const checking = game.getByText('Conferindo a rodada. Ela vale uma única vez.');
+  await expect(checking).toBeInViewport({ ratio: 1 });
+  await expect(reels).toBeInViewport({ ratio: 1 });
+  expect((await reels.boundingBox())?.width).toBeGreaterThanOrEqual(180);
+});

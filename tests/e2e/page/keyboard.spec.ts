@@ -1,0 +1,297 @@
+import { expect, test } from '@playwright/test';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { arrivesAt, pressOn, standsSomewhere, tabTo, typeInto } from '../steps/keyboard.ts';
+import { logInDemo } from '../steps/log-in.ts';
+import { brick } from '../steps/mines-round.ts';
+import { newPlayer } from '../steps/register-player.ts';
+import { listen } from '../steps/record-alerts.ts';
+import { verifyPlayer } from '../steps/verify-player.ts';
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(async () => {
+  await product?.stop();
+});
+
+test('registers, logs out, logs in and deposits by keyboard alone, the focus returning to what opened each dialog', async ({
+  page,
+}) => {
+  const player = newPlayer(50);
+  await page.goto(product.url);
+
+  const opener = page.getByRole('button', { name: 'Criar conta' }).first();
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await typeInto(page, dialog.getByLabel('CPF'), player.document);
+  await expect(dialog.getByText('preenchido pelo CPF')).toBeVisible();
+  await typeInto(page, dialog.getByLabel('E-mail'), player.email);
+  await typeInto(page, dialog.getByLabel('Celular'), player.phone);
+  await typeInto(page, dialog.getByLabel('Senha', { exact: true }), player.password);
+  await tabTo(page, dialog.getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  await tabTo(page, dialog.getByRole('button', { name: 'Criar conta' }));
+  await page.keyboard.press('Enter');
+
+  const deposit = page.getByRole('dialog', { name: 'Depósito' });
+  await expect(deposit).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(deposit).toBeHidden();
+
+  await page.goto(`${product.url}/user/transaction`);
+  const account = page.getByRole('button', { name: /Conta/ }).first();
+  await tabTo(page, account);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Sair' }));
+  await page.keyboard.press('Enter');
+  const login = page.getByRole('button', { name: 'Entrar' }).first();
+  await expect(login).toBeVisible();
+
+  await tabTo(page, login);
+  await page.keyboard.press('Enter');
+  await typeInto(page, dialog.getByLabel(/E-mail/), player.email);
+  await typeInto(page, dialog.getByLabel('Senha', { exact: true }), player.password);
+  await page.keyboard.press('Enter');
+  await expect(deposit).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(deposit).toBeHidden();
+
+  await verifyPlayer(page);
+  const open = page.getByRole('button', { name: /Depositar/ }).first();
+  await tabTo(page, open);
+  await page.keyboard.press('Enter');
+  await test.step('the first steps', async () => {
+    await tabTo(page, deposit.getByRole('radio', { name: 'Por dia' }));
+    await page.keyboard.press('Space');
+    await typeInto(page, deposit.getByLabel('Limite de perda'), '10000');
+    await tabTo(page, deposit.getByRole('radio', { name: '0h30' }));
+    await page.keyboard.press('Space');
+    const address = {
+      CEP: '50030230',
+      Rua: 'Rua da Aurora',
+      Número: '295',
+      Bairro: 'Boa Vista',
+      Cidade: 'Recife',
+    };
+    for (const [label, text] of Object.entries(address))
+      await typeInto(page, deposit.getByLabel(label), text);
+    await typeInto(page, deposit.getByLabel('Estado'), 'PE');
+    await expect(deposit.getByLabel('Estado')).toHaveValue('PE');
+    await tabTo(page, deposit.getByRole('button', { name: 'Salvar e continuar' }));
+    await page.keyboard.press('Enter');
+    await expect(deposit.getByLabel(/Valor/)).toBeVisible();
+  });
+  await typeInto(page, deposit.getByLabel(/Valor/), '5000');
+  await tabTo(page, deposit.getByRole('button', { name: /Gerar código PIX/ }));
+  await page.keyboard.press('Enter');
+  await expect(deposit.getByRole('img', { name: /QR/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(deposit).toBeHidden();
+  await expect(open).toBeFocused();
+});
+
+test('by keyboard and by what is said: money comes in, a round is played, money goes out, each step being told', async ({
+  page,
+  context,
+}) => {
+  const { toHaveSaid } = await listen(page);
+  await context.addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
+  await page.goto(product.url);
+  await test.step('logs in', async () => {
+    await pressOn(page, page.getByRole('button', { name: 'Entrar' }).first());
+    const login = page.getByRole('dialog', { name: 'Entrar' });
+    await typeInto(page, login.getByLabel('E-mail'), 'demo@varanda.example');
+    await typeInto(page, login.getByLabel('Senha', { exact: true }), 'varanda-na-praia');
+    await page.keyboard.press('Enter');
+    await expect(login).toBeHidden();
+    await standsSomewhere(page);
+    await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+      - banner:
+        - text: Saldo R$ 284,50
+        - button "Depositar"
+    `);
+  });
+
+  await test.step('pays in', async () => {
+    const open = page.getByRole('banner').getByRole('button', { name: 'Depositar' });
+    await pressOn(page, open, true);
+    const deposit = page.getByRole('dialog', { name: 'Depósito' });
+    await typeInto(page, deposit.getByLabel(/Valor/), '1000');
+    await pressOn(page, deposit.getByRole('button', { name: /Gerar código PIX/ }));
+    await expect(deposit.getByRole('img', { name: /QR/ })).toBeVisible();
+    await standsSomewhere(page);
+    await expect(deposit).toMatchAriaSnapshot(`
+      - dialog "Depósito":
+        - heading "Depósito" [level=2]
+        - text: Pague com PIX R$ 10,00 O código vale por
+        - timer
+        - img "QR do PIX de R$ 10,00"
+        - button "Copiar código PIX"
+        - link "Abrir página do pagador (sandbox)"
+        - status:
+          - strong: Esperando o pagamento
+    `);
+    const payer = await context.newPage();
+    await payer.goto((await deposit.getByRole('link', { name: /sandbox/i }).getAttribute('href')) ?? '');
+    await payer.getByRole('button', { name: /^Pagar R\$/ }).press('Enter');
+    await toHaveSaid('Depósito aprovado com sucesso.');
+    await payer.close();
+    await expect(deposit).toBeHidden();
+    await expect(open).toBeFocused();
+    await expect(page.getByRole('banner').getByRole('status')).toHaveText('Saldo R$ 294,50');
+  });
+
+  await test.step('plays a round of Mines', async () => {
+    await pressOn(page, page.getByRole('link', { name: 'Cassino', exact: true }).last(), true);
+    await arrivesAt(page, 'Cassino');
+    await pressOn(page, page.getByRole('link', { name: 'Mines' }).first());
+    await arrivesAt(page, 'Mines');
+    await tabTo(page, page.getByLabel('Minas'));
+    await page.keyboard.press('Home');
+    await expect(page.getByLabel('Minas')).toHaveValue('1');
+    await typeInto(page, page.getByLabel('Aposta'), '1000');
+    await pressOn(page, page.getByRole('button', { name: 'Apostar R$ 10,00' }));
+    await expect(page.getByRole('button', { name: /^Parar e receber/ })).toBeVisible();
+    await standsSomewhere(page);
+    await expect(brick(page, 1, 1)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect(brick(page, 2, 2)).toBeFocused();
+    await page.keyboard.press('Enter');
+    const opened = page.getByRole('gridcell', {
+      name: /^linha 2, coluna 2, (aberta, sem mina|mina aberta)$/,
+    });
+    await expect(opened).toBeFocused();
+    const safe = (await opened.getAttribute('aria-label'))?.endsWith('sem mina');
+    if (safe) await pressOn(page, page.getByRole('button', { name: /^Parar e receber R\$/ }));
+    const said = page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /^A rodada terminou/ });
+    await expect(said).toBeVisible();
+    await standsSomewhere(page);
+  });
+
+  await test.step('asks for a withdrawal and hears that it was paid', async () => {
+    await pressOn(page, page.getByRole('banner').getByRole('button', { name: 'Conta' }), true);
+    const account = page.getByRole('dialog');
+    await pressOn(page, account.getByRole('link', { name: 'Sacar' }));
+    await expect(account).toBeHidden();
+    await arrivesAt(page, 'Saque');
+    await standsSomewhere(page);
+    await typeInto(page, page.getByLabel('Valor do saque'), '500');
+    await typeInto(page, page.getByLabel('Chave PIX: seu CPF'), '52998224725');
+    await pressOn(page, page.getByRole('button', { name: 'Sacar R$ 5,00' }));
+    // The bank may pay before the answer is on the screen.
+    await toHaveSaid('Saque pedido. O valor já saiu do seu saldo.', 'Saque pago na sua conta PIX.');
+    await standsSomewhere(page);
+    const list = page.getByRole('region', { name: 'Seus saques' });
+    await expect(list.getByRole('listitem').first()).toContainText('Pago');
+    await pressOn(page, list.getByText('Andamento'));
+    const steps = list.getByRole('listitem').filter({ hasText: 'Andamento' }).getByRole('listitem');
+    await expect(steps.first()).toContainText('Pedido');
+    await expect(steps.last()).toContainText('Pago na sua conta');
+  });
+});
+
+test('by keyboard and by what is said: a bet, from the sport to its place in the list of bets', async ({
+  page,
+  context,
+}) => {
+  const { toHaveSaid } = await listen(page);
+  await context.addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
+  await logInDemo(page, product.url);
+  await pressOn(
+    page,
+    page.getByRole('navigation', { name: 'Navegação principal' }).getByRole('link', { name: 'Esportes' }),
+    true,
+  );
+  await arrivesAt(page, 'Esportes');
+  await pressOn(page, page.getByRole('link', { name: /^Futebol/ }).first());
+  await arrivesAt(page, 'Futebol');
+  await pressOn(page, page.getByRole('button', { name: 'Amanhã' }));
+  await expect(page.getByRole('button', { name: 'Amanhã' })).toHaveAttribute('aria-pressed', 'true');
+  const tomorrow = page.getByRole('region', { name: 'Jogos encontrados' }).getByRole('article');
+  // One that doesn't begin while the test runs, whatever the hour.
+  const path = await tomorrow.nth(4).getByRole('link').getAttribute('href');
+  const event = tomorrow.getByRole('link').and(page.locator(`[href="${path}"]`));
+  const home = (await event.locator('span').nth(1).innerText()).trim();
+  const literal = home.replace(/[^\p{L}\p{N} ]/gu, '.');
+  await pressOn(page, event);
+  await arrivesAt(page, new RegExp(literal));
+
+  const market = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2, name: 'Resultado final' }) });
+  const odds = market.getByRole('button').first();
+  await tabTo(page, odds);
+  await expect(odds).toHaveAccessibleName(new RegExp(`^1 \\d+\\.\\d\\d, ${literal}, Resultado final`));
+  await expect(odds).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('Space');
+  await expect(odds).toHaveAttribute('aria-pressed', 'true');
+  await expect(odds).toBeFocused();
+
+  await pressOn(
+    page,
+    page
+      .getByRole('navigation', { name: 'Navegação principal' })
+      .getByRole('button', { name: /^1 seleção Bilhete$/ }),
+    true,
+  );
+  const slip = page.getByRole('dialog', { name: /^Bilhete/ });
+  await expect(slip.getByRole('heading', { name: 'Bilhete 1 seleção' })).toBeFocused();
+  await tabTo(page, slip.getByLabel('Se a cotação mudar'));
+  await page.keyboard.press('End');
+  await expect(slip.getByLabel('Se a cotação mudar')).toHaveValue('any');
+  await tabTo(page, slip.getByLabel('Valor da aposta'), true);
+  await page.keyboard.type('500');
+  await pressOn(page, slip.getByRole('button', { name: /^Apostar R\$\s5,00$/ }));
+  await toHaveSaid('Aposta registrada');
+  await standsSomewhere(page);
+  await pressOn(page, slip.getByRole('button', { name: 'Ver aposta' }));
+  await expect(slip).toBeHidden();
+  await arrivesAt(page, 'Minhas apostas');
+  await expect(page.getByRole('article', { name: /^Aposta/ }).first()).toMatchAriaSnapshot(`
+    - article /Aposta/:
+      - heading "Simples" [level=2]
+      - text: Aberta
+      - list:
+        - listitem:
+          - link /Resultado final/
+  `);
+});
+
+test('[R9.09] a modal comes in 300 ms; an icon’s name fades in within 0.2 s, 12 px away and below modals', async ({
+  page,
+}) => {
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Entrar' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Entrar' });
+  await expect(dialog).toHaveCSS('animation-duration', '0.3s');
+  await expect(dialog).toHaveCSS('z-index', '10000');
+
+  const cross = dialog.getByRole('button', { name: 'Fechar' });
+  await cross.hover();
+  const tip = dialog.getByText('Fechar', { exact: true });
+  await expect(tip).toHaveCSS('opacity', '1');
+  await expect(tip).toHaveCSS('z-index', '9999');
+  await expect(tip).toHaveCSS('transition-duration', '0.2s');
+  const [around, box] = [await cross.boundingBox(), await tip.boundingBox()];
+  expect((box?.y ?? 0) - (around?.y ?? 0) - (around?.height ?? 0)).toBeCloseTo(12, 0);
+  expect(box?.x).toBeGreaterThanOrEqual(8);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390 - 8 + 1);
+
+  await page.mouse.move(0, 0);
+  await expect(tip).toHaveCSS('opacity', '0');
+  await page.keyboard.press('Tab');
+  await expect(cross).toBeFocused();
+  await expect(tip).toHaveCSS('opacity', '1');
+});

@@ -1,0 +1,106 @@
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { fillRegistration, newPlayer } from '../steps/register-player.ts';
+import { listen } from '../steps/record-alerts.ts';
+import { verifyPlayer } from '../steps/verify-player.ts';
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(async () => {
+  await product?.stop();
+});
+
+/** Opens the verification's frame from the panel that is on screen. */
+async function openVerification(page: Page): Promise<FrameLocator> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Começar verificação/ }).click();
+  const frame = dialog.frameLocator('iframe');
+  await expect(frame.getByRole('button', { name: 'Fechar' })).toBeVisible();
+  return frame;
+}
+
+/** The document whose onboarding is followed by a face match (README). */
+const FACE_MATCH = '13579246828';
+
+test('[R8.06b R8.06c R8.06d] verification comes first in the deposit modal, and each end of it is told', async ({
+  page,
+}) => {
+  const { toHaveSaid } = await listen(page);
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Criar conta' }).first().click();
+  await fillRegistration(page, { ...newPlayer(201), document: FACE_MATCH });
+  await page.getByRole('dialog').getByRole('button', { name: 'Criar conta' }).click();
+  const deposit = page.getByRole('dialog', { name: 'Depósito' });
+
+  await test.step('closed', async () => {
+    const frame = await openVerification(page);
+    await frame.getByRole('button', { name: 'Fechar' }).click();
+    await toHaveSaid('Verificação KYC fechada.');
+  });
+
+  await test.step('failed', async () => {
+    const frame = await openVerification(page);
+    await frame.getByRole('button', { name: 'Enviar documento ilegível' }).click();
+    await toHaveSaid('Falha na verificação KYC: rejected');
+  });
+
+  await test.step('passed', async () => {
+    const frame = await openVerification(page);
+    await frame.getByRole('button', { name: 'Enviar documento e selfie' }).click();
+    await toHaveSaid('Verificação KYC concluída com sucesso!');
+  });
+
+  await test.step('[R8.06f] another face', async () => {
+    const start = deposit.getByRole('button', { name: 'Começar verificação facial' });
+    await expect(start).toBeVisible();
+    const frame = await openVerification(page);
+    await frame.getByRole('button', { name: 'Mostrar outro rosto' }).click();
+    await toHaveSaid('Falha na verificação facial: o rosto não é o do documento');
+  });
+
+  await test.step('[R2.05 R6.02] until it is done no game opens', async () => {
+    await page.goto(`${product.url}/play/1`);
+    await expect(page.getByRole('dialog', { name: 'Verificação de identidade' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByRole('dialog', { name: 'Verificação de identidade' })).toBeVisible();
+  });
+
+  await test.step('[R4.10 R8.06e] the right face verifies, and the page behind goes on to its next check', async () => {
+    const frame = await openVerification(page);
+    await frame.getByRole('button', { name: 'Mostrar o rosto' }).click();
+    await toHaveSaid('Verificação facial concluída com sucesso!');
+    await expect(page.getByRole('dialog', { name: 'Acesso Restrito' })).toBeVisible();
+  });
+});
+
+test('[R8.06g] a face match that can’t begin says so; [R8.06h] who turns out to be verified is told', async ({
+  page,
+}) => {
+  const { toHaveSaid } = await listen(page);
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Criar conta' }).first().click();
+  await fillRegistration(page, newPlayer(202));
+  await page.getByRole('dialog').getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.getByRole('dialog', { name: 'Depósito' })).toBeVisible();
+  const modal = page.getByRole('dialog', { name: 'Verificação de identidade' });
+
+  // A frame of an origin that isn't configured never opens.
+  await page.route('**/api/kyc/onboarding*', (route) =>
+    route.fulfill({
+      json: { user_status: 'pending_face_id', transactionId: 't', url: 'https://elsewhere.example/face' },
+    }),
+  );
+  await page.goto(`${product.url}/play/1`);
+  await modal.getByRole('button', { name: 'Começar verificação facial' }).click();
+  await toHaveSaid('Erro ao inicializar verificação facial.');
+  await page.unroute('**/api/kyc/onboarding*');
+
+  await page.goto(`${product.url}/play/1`);
+  await expect(modal.getByRole('button', { name: 'Começar verificação' })).toBeVisible();
+  await verifyPlayer(page);
+  await toHaveSaid('Sua conta já está verificada.');
+  await expect(modal).toBeHidden();
+});

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePortPair } from '#tests/support/browser/ports.ts';
+
+test('a server that is told to stop before it answers listens: in a container nobody else would end it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'varanda-early-'));
+  const env = { ...process.env, NODE_ENV: '', PORT: String(await freePortPair()), DATA_DIR: folder };
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(server, 'exit');
+  const [said] = await once(server.stdout, 'data');
+  expect(String(said)).toContain('opening the database');
+  server.kill('SIGTERM');
+  // A signal that ends a process by itself leaves no code.
+  expect(await ended).toEqual([0, null]);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { logInDemo } from '../steps/log-in.ts';
+import { changeSettings, OPS_TOKEN } from '../steps/operator.ts';
+
+/** The demo player's (README). */
+const OWN_CPF = '52998224725';
+const REQUESTS = 50;
+/** What a page may take to show the truth after its line is back (ms of its own clock). */
+const SOON_MS = 2_000;
+const STEP_MS = 50;
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({ OPS_TOKEN });
+  // Each request is two events, of the balance and of the transaction; none is paid, so that the sum stands still.
+  await changeSettings(product, { withdraw_daily: 1_000, withdraw_auto_kyc: false, deposit_rollover: 0 });
+});
+test.afterAll(async () => {
+  await product?.stop();
+});
+
+/** Withdraws R$ 1 so many times from another device. */
+async function withdrawElsewhere(times: number): Promise<void> {
+  const ask = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const answer = await fetch(product.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(200);
+    return answer.json();
+  };
+  const login = { email: 'demo@varanda.example', password: 'varanda-na-praia' };
+  const { data } = await ask('/api/auth/login', login);
+  for (let asked = 0; asked < times; asked += 1) {
+    await ask(
+      '/api/withdrawals',
+      { amount: 100, pix_key_type: 'cpf', pix_key: OWN_CPF },
+      { authorization: `Bearer ${data.access_token}`, 'idempotency-key': crypto.randomUUID() },
+    );
+  }
+}
+
+test('a page whose line lost a hundred events shows the exact balance within 2 s of reconnecting', async ({
+  page,
+}) => {
+  let losing = false;
+  let lost = 0;
+  let lines = 0;
+  let disconnect = async () => {};
+  await page.routeWebSocket(/\/app\//, (line) => {
+    const server = line.connectToServer();
+    server.onMessage((message) => {
+      const { event } = JSON.parse(String(message));
+      if (losing && !event.startsWith('pusher')) lost += 1;
+      else line.send(message);
+      if (event === 'pusher:connection_established') lines += 1;
+    });
+    disconnect = () => line.close();
+  });
+  let unanswered = 0;
+  page.on('request', () => {
+    unanswered += 1;
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const) {
+    page.on(end as 'requestfinished', () => {
+      unanswered -= 1;
+    });
+  }
+  await page.clock.install();
+  await logInDemo(page, product.url);
+  await expect.poll(() => lines).toBe(1);
+  const balance = page.getByTestId('balance').first();
+  const shown = async () => Number((await balance.innerText()).replace(/\D/g, ''));
+  const before = await shown();
+
+  losing = true;
+  await withdrawElsewhere(REQUESTS);
+  await expect.poll(() => lost).toBeGreaterThanOrEqual(2 * REQUESTS);
+  expect(await shown()).toBe(before);
+
+  // The page's clock stands but for these steps, and while an answer is on its way: how fast the machine is counts nothing.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  losing = false;
+  await disconnect();
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(STEP_MS);
+        return lines;
+      },
+      { intervals: [20] },
+    )
+    .toBe(2);
+  let spent = 0;
+  await expect
+    .poll(
+      async () => {
+        if (unanswered === 0) {
+          await page.clock.runFor(STEP_MS);
+          spent += STEP_MS;
+        }
+        return shown();
+      },
+      { intervals: [20] },
+    )
+    .toBe(before - REQUESTS * 100);
+  expect(spent).toBeLessThanOrEqual(SOON_MS);
+});

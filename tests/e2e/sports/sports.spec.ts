@@ -1,0 +1,316 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { listen } from '../steps/record-alerts.ts';
+import { shownBalance } from '../steps/shown-balance.ts';
+import { atSports, choose, coming, later, openSlip, placeTwo, reach } from '../steps/sportsbook.ts';
+
+/** Simulated minutes in a minute. */
+const SPEED = 10;
+/** So long (ms) that what begins today has ended, and not so long that the session has. */
+const LATER_MS = 24 * 60_000;
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({ SIM_SPEED: String(SPEED) });
+  // At another speed it is another feed, which has yet to tell its events.
+  await expect
+    .poll(() => product.output(), { timeout: 150_000 })
+    .toContain('the feed told all of its events');
+});
+test.afterAll(async () => {
+  await product?.stop();
+});
+
+const atFootball = (page: Page) => atSports(page, product.url);
+
+test('[R2.12] who isn’t asked for cookies can’t see sports', async ({ page }) => {
+  await page.goto(`${product.url}/sports/live`);
+  await expect(page).toHaveURL(`${product.url}/?showCookieModal=true`);
+});
+
+test('[R1.01] a visitor browses, fills a slip, and is asked to log in when he bets', async ({ page }) => {
+  await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
+  await page.goto(product.url);
+  await page.getByRole('link', { name: 'Esportes' }).first().click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Ao vivo agora' })).toBeVisible();
+  await page.getByRole('link', { name: /^Futebol/ }).click();
+  await expect(page).toHaveURL(`${product.url}/sports/football`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Futebol');
+  await page.goBack();
+  await expect(page).toHaveURL(`${product.url}/sports`);
+  await page.goto(`${product.url}/sports/football`);
+  await choose(page, 0);
+  await page.reload();
+  await reach(page);
+
+  await test.step('on home, where a wide screen has neither tab nor rail, the slip has a button', async () => {
+    const phone = page.viewportSize();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('link', { name: 'Início' }).first().click();
+    await page.getByRole('button', { name: 'Bilhete 1 seleção' }).click();
+    const over = page.getByRole('dialog', { name: 'Bilhete 1 seleção' });
+    await expect(over.getByText('Resultado final')).toBeVisible();
+    await over.getByRole('button', { name: 'Fechar o bilhete' }).click();
+    await expect(over).toBeHidden();
+    if (phone) await page.setViewportSize(phone);
+  });
+
+  const slip = await openSlip(page);
+  await expect(slip.getByRole('heading', { name: 'Bilhete 1 seleção' })).toBeVisible();
+  await slip.getByRole('button', { name: 'Entrar para apostar' }).click();
+  const login = page.getByRole('dialog', { name: 'Entrar' });
+  await login.getByLabel('E-mail').fill('demo@varanda.example');
+  await login.getByLabel('Senha', { exact: true }).fill('varanda-na-praia');
+  await login.locator('button[type=submit]').click();
+  await expect(slip.getByRole('button', { name: 'Apostar', exact: true })).toBeVisible();
+  await slip.getByRole('button', { name: 'Apostar', exact: true }).click();
+  await expect(slip.getByLabel('Valor da aposta')).toHaveAccessibleDescription(/Informe quanto quer apostar/);
+});
+
+test('[R2.29] what the sportsbook doesn’t know is the 404 page', async ({ page }) => {
+  await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
+  for (const path of ['/sports/rugby-de-praia', '/sports/event/nobody', '/sports/live/now']) {
+    await page.goto(product.url + path);
+    await expect(page.getByRole('heading', { name: 'Página Não Encontrada.' })).toBeVisible();
+  }
+});
+
+test('each sport has its events’ pages: who plays, markets to bet on, and what was before', async ({
+  page,
+}) => {
+  await page.context().addCookies([{ name: 'cookie-consent', value: 'all', url: product.url }]);
+  const answer = await fetch(`${product.url}/api/sports`);
+  const { data: sports } = (await answer.json()) as { data: { slug: string }[] };
+  expect(sports.map(({ slug }) => slug).sort()).toEqual([
+    'basketball',
+    'esports',
+    'football',
+    'mma',
+    'tennis',
+    'volleyball',
+  ]);
+  for (const { slug } of sports) {
+    await test.step(slug, async () => {
+      await page.goto(`${product.url}/sports/${slug}`);
+      let path: string | null = null;
+      await expect(async () => {
+        await page.getByRole('heading', { name: 'A seguir' }).scrollIntoViewIfNeeded({ timeout: 5_000 });
+        path = await coming(page).nth(8).getByRole('link').getAttribute('href', { timeout: 1_000 });
+      }).toPass();
+      await page.goto(product.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(' x ');
+      const market = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading') });
+      await expect(market.first().getByRole('button').nth(1)).toHaveAccessibleName(/\d/);
+      await page
+        .getByRole('list', { name: 'Grupos de mercados' })
+        .getByRole('button', { name: 'Estatísticas' })
+        .click();
+      await expect(page.getByRole('heading', { name: 'Últimos resultados' })).toBeVisible();
+    });
+  }
+});
+
+test('from a list and an event to a multiple that is placed and settled', async ({ page }) => {
+  await atFootball(page);
+  await choose(page, 0);
+  await (await later(page, 1)).getByRole('link').click();
+  await expect(page).toHaveURL(/\/sports\/event\//);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('x');
+  await test.step('what its sides did before is drawn, with words for who can’t see it', async () => {
+    const tabs = page.getByRole('list', { name: 'Grupos de mercados' });
+    await tabs.getByRole('button', { name: 'Estatísticas' }).click();
+    await expect(page.getByRole('img', { name: /do jogo mais antigo ao mais recente: \w/ })).toHaveCount(2);
+    await expect(page.getByRole('img', { name: /^Últimos 5 confrontos\. Vitórias de / })).toBeVisible();
+    await tabs.getByRole('button').first().click();
+  });
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('button', { name: /Resultado final/ })
+    .first()
+    .click();
+
+  const slip = await openSlip(page);
+  await expect(slip.getByRole('radio', { name: 'Múltipla' })).toBeChecked();
+  await expect(slip.getByText('Cotação total')).toBeVisible();
+  await placeTwo(page, slip);
+  await expect(page).toHaveURL(/\/sports\/bets\?bet=/);
+  const bet = page.getByRole('article').first();
+  await expect(bet.getByText('Aberta', { exact: true })).toBeVisible();
+  const name = (await bet.getAttribute('aria-label')) ?? '';
+  await expect(page.getByRole('article', { name }), 'once, above the list').toHaveCount(1);
+
+  await fetch(`${product.sandboxUrl}/sandbox/clock`, {
+    method: 'POST',
+    body: JSON.stringify({ ms: LATER_MS }),
+  });
+  await expect(bet.getByText(/^(Ganha|Perdida|Devolvida)$/)).toBeVisible({ timeout: 60_000 });
+  await bet.getByRole('button', { name: 'Apostar de novo' }).click();
+  await expect(page.getByRole('dialog', { name: 'Bilhete 2 seleções' })).toBeVisible();
+});
+
+test('two selections of one event are built into one bet at a price of its own, placed and settled', async ({
+  page,
+}) => {
+  await atFootball(page);
+  await reach(page);
+  await (await later(page, 4)).getByRole('link').click();
+  await expect(page).toHaveURL(/\/sports\/event\//);
+  const market = (name: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name }) })
+      .getByRole('button');
+  const result = market('Resultado final');
+  await result.first().click();
+  await result.last().click();
+
+  await test.step('what can’t come to pass together says so and isn’t sent', async () => {
+    const slip = await openSlip(page);
+    await expect(slip.getByRole('radio', { name: 'Criar aposta' })).toBeChecked();
+    await expect(slip.getByText('Não podem acontecer juntas.')).toBeVisible();
+    await expect(slip.getByRole('button', { name: 'Apostar', exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await slip
+      .getByRole('button', { name: /^Tirar / })
+      .last()
+      .click();
+    await expect(slip.getByText('Não podem acontecer juntas.')).toBeHidden();
+    await slip.getByRole('button', { name: 'Fechar o bilhete' }).click();
+    await expect(slip).toBeHidden();
+  });
+
+  await market('Total de gols 2,5').first().click();
+  const slip = await openSlip(page);
+  await expect(slip.getByRole('radio', { name: 'Criar aposta' })).toBeChecked();
+  await expect(slip.getByText('Cotação total')).toBeVisible();
+  await placeTwo(page, slip);
+  const bet = page.getByRole('article').first();
+  await expect(bet.getByRole('heading', { name: 'Aposta criada' })).toBeVisible();
+  await expect(bet.getByText('Aberta', { exact: true })).toBeVisible();
+  await expect(bet.getByText(/não se encerra antes/)).toBeVisible();
+  await expect(bet.getByRole('listitem')).toHaveCount(2);
+
+  await fetch(`${product.sandboxUrl}/sandbox/clock`, {
+    method: 'POST',
+    body: JSON.stringify({ ms: LATER_MS }),
+  });
+  const end = bet.getByText(/^(Ganha|Perdida|Devolvida)$/);
+  await expect(end).toBeVisible({ timeout: 60_000 });
+  const parts = await bet.getByText(/^(Acertou|Errou|Anulada)$/).allInnerTexts();
+  const all = (outcome: string) => parts.length === 2 && parts.every((part) => part === outcome);
+  const expected = parts.includes('Errou') ? 'Perdida' : all('Acertou') ? 'Ganha' : 'Devolvida';
+  expect(await end.innerText()).toBe(expected);
+});
+
+test('an open bet is cashed out at the price that it is shown', async ({ page }) => {
+  await atFootball(page);
+  const before = await shownBalance(page);
+  await choose(page, 2);
+  const slip = await openSlip(page);
+  await slip.getByLabel('Valor da aposta').fill('10,00');
+  await slip.getByRole('button', { name: /^Apostar R\$\s10,00$/ }).click();
+  await slip.getByRole('button', { name: 'Ver aposta' }).click();
+  const bet = page.getByRole('article').first();
+  const dialog = page.getByRole('dialog', { name: /^(Encerrar aposta|Aposta encerrada)$/ });
+  await bet.getByRole('button', { name: /^Encerrar por R\$/ }).click();
+  await expect(dialog.getByText('Você recebe')).toBeVisible();
+
+  // A price ends after some seconds, or moves with the match: then the player asks for the present one.
+  const paid = dialog.getByText(/foram para o seu saldo/);
+  await expect(async () => {
+    if (await paid.isVisible()) return;
+    const again = dialog.getByRole('button', { name: 'Ver o preço de agora' });
+    if (await again.isVisible()) await again.click();
+    await dialog.getByRole('button', { name: /^Encerrar por R\$/ }).click({ timeout: 5_000 });
+    await expect(paid).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  const amount = Number((await paid.innerText()).replace(/\D/g, ''));
+  await expect.poll(() => shownBalance(page)).toBe(before - 1_000 + amount);
+  await dialog.getByRole('button', { name: 'Fechar', exact: true }).last().click();
+  await expect(bet.getByText('Encerrada antes', { exact: true })).toBeVisible();
+});
+
+test('a slip that the server refuses says why and moves nothing', async ({ page }) => {
+  const { toHaveSaid } = await listen(page);
+  await atFootball(page);
+  const before = await shownBalance(page);
+  await choose(page, 0);
+  const slip = await openSlip(page);
+  const stake = slip.getByLabel('Valor da aposta');
+  await stake.fill('0,05');
+  await slip.getByRole('button', { name: /^Apostar/ }).click();
+  await expect(stake).toHaveAccessibleDescription(/Valor mínimo: R\$\s0,10/);
+  await stake.fill('20.000,00');
+  await slip.getByRole('button', { name: /^Apostar/ }).click();
+  await expect(slip.getByText(/saldo/i)).toBeVisible();
+  expect(await shownBalance(page)).toBe(before);
+
+  await test.step('[R8.04] without the token nothing is sent, and an alert says so', async () => {
+    await page.reload();
+    await page.route('**/api/generate-token', (route) => route.fulfill({ status: 500, json: {} }));
+    const again = await openSlip(page);
+    await again.getByLabel('Valor da aposta').fill('1,00');
+    await again.getByRole('button', { name: /^Apostar/ }).click();
+    await toHaveSaid('Erro ao obter token de acesso ao SportBook');
+  });
+});
+
+/** Goes on by the tab key until it is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let step = 0; step < 40 && !(await isThere()); step += 1) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
+
+test('a slip that is filled and sent by keyboard, whose answer is lost, is one bet, and the page says so', async ({
+  page,
+  context,
+}) => {
+  await atFootball(page);
+  await reach(page);
+  const chosen = (await later(page, 3)).getByRole('button').first();
+  await chosen.focus();
+  await page.keyboard.press('Space');
+  await expect(chosen).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: /Bilhete/ }).focus();
+  await page.keyboard.press('Enter');
+  const slip = page.getByRole('dialog', { name: /^Bilhete/ });
+  let sent = 0;
+  await page.route('**/api/sports/bets', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await tabTo(page, slip.getByLabel('Valor da aposta'));
+  await page.keyboard.type('713');
+  const accept = slip.getByLabel('Se a cotação mudar');
+  await tabTo(page, accept);
+  await page.keyboard.press('End');
+  await expect(accept).toHaveValue('any');
+  await tabTo(page, slip.getByRole('button', { name: /^Apostar R\$\s7,13$/ }));
+  await page.keyboard.press('Enter');
+  await expect(slip.getByText('Sua aposta foi registrada uma única vez.')).toBeVisible();
+  expect(sent).toBe(1);
+  await slip.getByRole('button', { name: 'Fechar', exact: true }).click();
+  await page.goto(`${product.url}/sports/bets`);
+  // Among other bets' odds and payouts the figures may stand too.
+  await expect(page.getByRole('article').filter({ hasText: /ApostadoR\$\s7,13/ })).toHaveCount(1);
+
+  await test.step('offline the odds are read and not taken', async () => {
+    await page.goto(`${product.url}/sports/football`);
+    await reach(page);
+    await context.setOffline(true);
+    const odds = (await later(page, 0)).getByRole('button').first();
+    await expect(odds).toHaveAttribute('aria-disabled', 'true');
+    await expect(odds).toHaveAccessibleName(/cotação antiga/);
+    await context.setOffline(false);
+  });
+});

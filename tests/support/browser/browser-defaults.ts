@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import type { PlaywrightTestConfig } from '@playwright/test';
+import { BROWSER_ARGS, findBrowser } from './find-browser.ts';
+
+/** The browser that the tests start, and its arguments. */
+export const LAUNCH_OPTIONS = { executablePath: await findBrowser(), args: BROWSER_ARGS };
+
+/** What both Playwright configurations have in common. */
+export const BROWSER_DEFAULTS = {
+  globalSetup: fileURLToPath(new URL('seeded-folder.ts', import.meta.url)),
+  // Each file starts a product of its own on ports of its own, but for the files that use shared-product.ts.
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  // Generous, so that a machine of half the speed turns nothing red.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  use: {
+    viewport: { width: 390, height: 844 },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    serviceWorkers: 'block',
+    screenshot: 'only-on-failure',
+    launchOptions: LAUNCH_OPTIONS,
+  },
+} satisfies PlaywrightTestConfig;

@@ -1,0 +1,46 @@
+// A page in memory on the real backend in memory: what the page asks goes to the backend's own request handler.
+import { vi } from 'vitest';
+import { closeModal } from '#src/core/state/modal-state.ts';
+import { queryClient } from '#src/core/cache/query-client.ts';
+import { beginSession, clearSession } from '#src/core/session/session-store.ts';
+import type { Wallet } from '../backend/wallet.ts';
+
+/** What a lost answer looks like to the page; the backend has done its work. */
+export const LOST = Symbol('lost');
+
+/** Every call that went out: `POST /api/coupons/apply`. */
+export type Asked = string[];
+
+/** What a test puts in place of an answer; undefined lets the backend answer. */
+export type Instead = (asked: string) => Response | typeof LOST | undefined;
+
+/** From now on the page's calls reach this backend. `instead` may answer some of them. */
+export function pageAsks(wallet: Wallet, instead: Instead = () => undefined): Asked {
+  const asked: Asked = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { pathname, search } = new URL(url, 'http://localhost:3000');
+    const call = `${init.method ?? 'GET'} ${pathname}`;
+    asked.push(call);
+    const put = instead(call);
+    if (put instanceof Response) return put;
+    const answer = await wallet.backend.request(pathname + search, init);
+    if (put === LOST) throw new TypeError('the answer was lost on the way');
+    return answer;
+  });
+  vi.stubGlobal('scrollTo', () => {});
+  return asked;
+}
+
+/** Logs a player in on the page. */
+export async function enterAs(wallet: Wallet, playerId: string): Promise<void> {
+  beginSession({ access_token: await wallet.tokenOf(playerId), expires_in: 3_600 });
+}
+
+/** After each test: nobody is logged in, nothing is known, no modal stands. */
+export function leavePage(): void {
+  clearSession();
+  closeModal();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+}

@@ -1,0 +1,15 @@
+import { test as base } from '@playwright/test';
+import { type Product, startProduct } from './product.ts';
+
+/** Tests of files that leave nothing behind which another one would see: they share one product for each worker. */
+export const test = base.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs out of it
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
