@@ -29,7 +29,7 @@ const servers = [
   { pt: 'server/locales/pt.json', en: 'server/locales/en.json', es: 'server/locales/es.json' },
 ];
 
-describe.each([...pages, ...servers])('[R1.06] $pt', (files) => {
+describe.each([...pages, ...servers])('[R1.06] the texts of $pt', (files) => {
   const pt = readTexts(files.pt);
 
   test.each(['en', 'es'] as const)('is complete in %s, with the same placeholders', (language) => {

@@ -109,13 +109,13 @@ test('pictures that were seen are there without a network, whole ones alone', as
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('where the network is slow, what was kept is shown', async ({ page }) => {
+test('[R10.08] where the network is slow, what was kept is shown', async ({ page }) => {
   await homeKept(page);
   line.front.delay(20_000);
   expect((await ask(page, '/v2/banners'))?.cachedAt).not.toBeNull();
 });
 
-test('a captive portal’s page is no answer, and is never kept', async ({ page }) => {
+test('[R10.08] a captive portal’s page is no answer, and is never kept', async ({ page }) => {
   await homeKept(page);
   line.front.portal('<!doctype html><title>Wi-Fi</title><h1>Log in to the hotel</h1>');
   const kept = await ask(page, '/v2/banners');

@@ -24,7 +24,7 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
   const { someone, set, atOnce } = desk;
 
   test.runIf(there)(
-    '[R7.02 POST /api/active/{id}] [R7.02 GET /api/bonus] activates a bonus once, one at a time',
+    '[R3.12] [R7.02 POST /api/active/{id}] [R7.02 GET /api/bonus] activates a bonus once, one at a time',
     async () => {
       await atOnce();
       const player = await someone();

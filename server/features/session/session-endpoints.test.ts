@@ -51,7 +51,7 @@ describe('[R7.02 POST /api/auth/login] logging in', () => {
   test.each([
     ['e-mail', { email: 'Maria@Example.com', password: PASSWORD }],
     ['CPF', { email: EMAIL, password: PASSWORD, login: '529.982.247-25' }],
-  ])('by %s gives a token for an hour', async (_, body) => {
+  ])('[R3.07] by %s gives a token for an hour', async (_, body) => {
     const { status, body: answer } = await enter(body);
     expect([status, answer]).toMatchObject([200, { status: true, data: { expires_in: 3_600 } }]);
     const token = answer.data.access_token ?? '';

@@ -44,7 +44,7 @@ function page(last: number | null, answer: Awaited<ReturnType<OutdatedCheckDeps[
 }
 
 describe('the app-outdated check', () => {
-  test('[R10.04] is asked every 3,600,000 ms while the page is open', async () => {
+  test('[R9.01] [R10.04] is asked every 3,600,000 ms while the page is open', async () => {
     const { state, settle, pass } = page(null);
     await settle();
     expect(state.asked).toBe(1);

@@ -33,7 +33,7 @@ const show = (page: ReactElement) =>
   render(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>);
 
 describe('[R2.09] promotions', () => {
-  test('running ones stand first, each with its state, its warning and the way to its rules', async () => {
+  test('[R1.01] running ones stand first, each with its state, its warning and the way to its rules', async () => {
     show(<PromotionsPage />);
     const pieces = await screen.findAllByRole('article');
     expect(pieces.map((piece) => piece.textContent)).toEqual([

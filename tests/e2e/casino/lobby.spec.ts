@@ -32,7 +32,7 @@ async function openSlots(page: Page): Promise<void> {
   await expect(tiles(page).first()).toHaveAccessibleName(/^Sete Ladeiras/);
 }
 
-test('a visitor finds a game with errors in its name, and the search is there again after Back and reload', async ({
+test('[R1.01] a visitor finds a game with errors in its name, and the search is there again after Back and reload', async ({
   page,
 }) => {
   await open(page, '/casino');
@@ -154,7 +154,7 @@ test('[R4.37] a visitor’s star opens the login, and nothing is asked', async (
   expect(asked).toEqual([]);
 });
 
-test('a player’s star shows at once, is taken back where the server refuses, and fills the favourites', async ({
+test('[R1.02] a player’s star shows at once, is taken back where the server refuses, and fills the favourites', async ({
   page,
 }) => {
   await logInDemo(page, product.url);

@@ -80,7 +80,7 @@ test('[R4.12 R4.22 R5.02] a deposit coupon comes from a link through registratio
   await expect(card.getByRole('meter', { name: 'Já apostado' })).toBeVisible();
 });
 
-test('[R4.20 R4.21] [R4.27] [R4.28] a bonus is activated, rolled over by play before the player’s eyes, and redeemed', async ({
+test('[R4.20 R4.21] [R4.27] a bonus is activated, rolled over by play before the player’s eyes, and redeemed', async ({
   page,
   context,
 }) => {
@@ -141,7 +141,7 @@ test('[R4.20 R4.21] [R4.27] [R4.28] a bonus is activated, rolled over by play be
   const channel = joined.find((one) => one.startsWith('+private-bonus.'))?.slice(1);
   await expect.poll(() => joined).toContain(`-${channel}`);
 
-  await test.step('logout leaves the channels', async () => {
+  await test.step('[R4.28] logout leaves the channels', async () => {
     await page.getByRole('button', { name: /Conta/ }).first().click();
     await page.getByRole('button', { name: 'Sair' }).click();
     await expect(page.getByRole('button', { name: 'Entrar' }).first()).toBeVisible();
@@ -149,7 +149,9 @@ test('[R4.20 R4.21] [R4.27] [R4.28] a bonus is activated, rolled over by play be
   });
 });
 
-test('[R2.36] a bonus is given up: what goes and what stays is said to the cent', async ({ page }) => {
+test('[R1.02] [R2.36] a bonus is given up: what goes and what stays is said to the cent', async ({
+  page,
+}) => {
   const shown = async () => Number((await page.getByTestId('balance').innerText()).replace(/\D/g, ''));
   await changeSettings(product, { compliance_no_prior_benefit: false });
   await logInDemo(page, product.url);

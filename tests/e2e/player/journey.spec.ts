@@ -80,7 +80,7 @@ test('[R1.01 R1.02 R1.03] a player registers, pays in, plays and watches the bal
     expect(await shownBalance(page)).toBe(0);
   });
 
-  await test.step('is verified', () => verifyPlayer(page));
+  await test.step('[R1.02] is verified', () => verifyPlayer(page));
 
   await test.step('takes the first steps: limits, gender and address', () => settleFirstSteps(deposit));
 

@@ -21,7 +21,7 @@ async function payIn(page: Page, reais: string) {
   return deposit;
 }
 
-test('[R2.23] a player sets a limit, is refused by it, excludes himself and sees what is left', async ({
+test('[R1.04] [R2.23] a player sets a limit, is refused by it, excludes himself and sees what is left', async ({
   page,
 }) => {
   await logInDemo(page, product.url);

@@ -23,7 +23,7 @@ test('[R2.24] switched off, the page says so and its entry is gone', async ({ pa
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Indicações' })).toHaveCount(0);
 });
 
-test('[R2.24] a referral opens an account by the link, pays in, and is counted with its reward', async ({
+test('[R1.02] [R2.24] a referral opens an account by the link, pays in, and is counted with its reward', async ({
   page,
   browser,
 }) => {

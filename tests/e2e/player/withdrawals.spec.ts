@@ -53,7 +53,7 @@ async function ask(page: Page, amount: string, key = OWN_CPF): Promise<void> {
 const youngest = (page: Page) =>
   page.getByRole('region', { name: 'Seus saques' }).getByRole('listitem').first();
 
-test('[R2.15 R2.17] from the wallet to a withdrawal that the bank pays', async ({ page }) => {
+test('[R1.02] [R2.15 R2.17] from the wallet to a withdrawal that the bank pays', async ({ page }) => {
   const { toHaveSaid } = await listen(page);
   await logIn(page, '/user/wallet');
   await expect(page.getByRole('heading', { level: 1, name: 'Carteira' })).toBeVisible();

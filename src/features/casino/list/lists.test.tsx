@@ -287,7 +287,7 @@ test('favourites explain themselves to a visitor and open the login', () => {
   expect(store.get(modalAtom)?.name).toBe('login');
 });
 
-test('[R2.08] providers are listed with their number of games and lead to them', async () => {
+test('[R1.01] [R2.08] providers are listed with their number of games and lead to them', async () => {
   show(<ProvidersPage />);
   const tile = await screen.findByRole('link', { name: /Verabril/ });
   expect(tile.textContent).toContain('61 jogos');
