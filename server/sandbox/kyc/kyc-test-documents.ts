@@ -1,7 +1,7 @@
 /** What a test document shows in a verification. */
 type KycCase = 'approved-at-once' | 'face-match' | 'refused';
 
-/** Documents that the sandboxed providers treat in a way of their own; anybody else's page decides (README, D8). */
+/** Documents that the sandboxed providers treat in a way of their own; anybody else's page decides (docs/test-identities.md, D8). */
 export const KYC_TEST_DOCUMENTS: readonly { document: string; shows: KycCase }[] = [
   { document: '24681357928', shows: 'approved-at-once' },
   { document: '13579246828', shows: 'face-match' },

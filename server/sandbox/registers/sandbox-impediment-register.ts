@@ -8,7 +8,7 @@ import type { Routes } from '#server/core/http/routes.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { barredDocumentsTable } from './barred-documents-table.ts';
 
-/** Documents that the sandboxed register bars from betting (README, D8), and since when (ms). */
+/** Documents that the sandboxed register bars from betting (docs/test-identities.md, D8), and since when (ms). */
 export const BARRED_TEST_DOCUMENTS: readonly { document: string; since: number }[] = [
   { document: '39053344705', since: Date.UTC(2025, 9, 1) },
   { document: '71428793860', since: Date.UTC(2026, 0, 15) },
