@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { DEFAULT_SETTINGS } from './contract/endpoints/settings.ts';
-import { CONFIG_MARK, SETTINGS_SNAPSHOT, SHELL_FILE, VERSION_FILE } from './contract/shipped.ts';
+import { CONFIG_PLACEHOLDER, SETTINGS_SNAPSHOT, SHELL_FILE, VERSION_FILE } from './contract/build-files.ts';
 import { buildIdOf } from './server/build/build-id.ts';
 import { compressFiles } from './server/build/compress-files.ts';
 import { prerenderPages } from './server/build/prerender-pages.ts';
@@ -50,7 +50,7 @@ function shippedFiles(build: string): Plugin {
     generateBundle() {
       const ship = (fileName: string, value: unknown) =>
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(value) });
-      ship(VERSION_FILE, { build, config: CONFIG_MARK });
+      ship(VERSION_FILE, { build, config: CONFIG_PLACEHOLDER });
       ship(SETTINGS_SNAPSHOT, DEFAULT_SETTINGS);
     },
   };

@@ -41,7 +41,7 @@ export const embedMessage = v.variant('type', [
 export type EmbedMessage = v.InferOutput<typeof embedMessage>;
 
 /** Page to frame. */
-export const embedOrder = v.variant('type', [
+export const embedCommand = v.variant('type', [
   v.object({
     protocol,
     type: v.literal('start'),
@@ -57,4 +57,4 @@ export const embedOrder = v.variant('type', [
   /** Money moved elsewhere. */
   v.object({ protocol, type: v.literal('balance-changed') }),
 ]);
-export type EmbedOrder = v.InferOutput<typeof embedOrder>;
+export type EmbedCommand = v.InferOutput<typeof embedCommand>;

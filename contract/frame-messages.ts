@@ -10,7 +10,7 @@ const round = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 const amount = v.pipe(cents, v.minValue(0));
 
 /** Frame to page. Amounts in cents; `balance` is all the player may stake, in demo mode fun money. */
-export const frameMessage = v.variant('type', [
+export const gameFrameMessage = v.variant('type', [
   v.object({ protocol, type: v.literal('ready') }),
   /** From here to `round-end` the page must not reload (D6). */
   v.object({ protocol, type: v.literal('round-start'), round, stake: amount }),
@@ -23,13 +23,13 @@ export const frameMessage = v.variant('type', [
   /** A stake that the operator refused for another reason; `code` is one of errors.ts or empty. */
   v.object({ protocol, type: v.literal('bet-refused'), code: v.pipe(v.string(), v.maxLength(40)) }),
 ]);
-export type FrameMessage = v.InferOutput<typeof frameMessage>;
+export type GameFrameMessage = v.InferOutput<typeof gameFrameMessage>;
 
 /** Page to frame: the wallet moved elsewhere (a deposit). The frame asks its own server before it shows a sum. */
-export const pageMessage = v.variant('type', [
+export const gameHostMessage = v.variant('type', [
   v.object({ protocol, type: v.literal('balance-changed'), balance: amount }),
 ]);
-export type PageMessage = v.InferOutput<typeof pageMessage>;
+export type GameHostMessage = v.InferOutput<typeof gameHostMessage>;
 
 /** The two things that a verification's frame is opened for (§4). */
 const KYC_STEPS = ['onboarding', 'face-match'] as const;

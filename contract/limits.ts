@@ -14,9 +14,9 @@ export const TOKEN_LIFE_S = 3_600;
 /** After its end a token can still be exchanged for so long (s), and a repeat gets the same successor. D5 */
 export const TOKEN_GRACE_S = 30;
 /** Without anything the player did for so long (ms), the server ends the session. D5 */
-export const IDLE_LIMIT_MS = 30 * 60_000;
+export const SESSION_IDLE_MS = 30 * 60_000;
 /** While the player does things that ask nothing of the server, the page says so this often at most (ms). D5 */
-export const ACTIVITY_STEP_MS = 5 * 60_000;
+export const ACTIVITY_REPORT_MS = 5 * 60_000;
 /** KYC is checked again this long after the last of several route changes (ms). §4, §9 */
 export const KYC_DEBOUNCE_MS = 1_000;
 /** A passkey's challenge is good so long (ms), and so many keys a player has. */
@@ -70,15 +70,15 @@ export const RECENT_GAMES = 12;
 export const BET_RETURN_MAX = 50_000_000;
 
 /** A looser limit of a player's own waits so long (ms). D11 */
-export const LOOSER_AFTER_MS = 24 * 3_600_000;
+export const LIMIT_INCREASE_DELAY_MS = 24 * 3_600_000;
 /** Days of a suspension: 24 hours to 6 weeks. D11 */
-export const SUSPENSION_DAYS = { least: 1, most: 42, choices: [1, 3, 7, 14, 30, 42] } as const;
+export const SUSPENSION_DAYS = { min: 1, max: 42, choices: [1, 3, 7, 14, 30, 42] } as const;
 /** Months of an exclusion that isn't for good. D11 */
-export const EXCLUSION_MONTHS = { least: 3, most: 60, choices: [3, 6, 12, 24, 60] } as const;
+export const EXCLUSION_MONTHS = { min: 3, max: 60, choices: [3, 6, 12, 24, 60] } as const;
 /** Minutes between two reality checks: to be chosen from, and where none was chosen. D11 */
-export const REALITY_MINUTES = { choices: [15, 30, 45, 60, 120], usual: 60 } as const;
+export const REALITY_MINUTES = { choices: [15, 30, 45, 60, 120], default: 60 } as const;
 /** Months of play that a player is shown, the present one with them. */
-export const RESULT_MONTHS = 6;
+export const PLAY_RESULT_MONTHS = 6;
 
 /** Nobody younger (years) registers. D11 */
 export const MIN_AGE_YEARS = 18;
@@ -89,4 +89,4 @@ export const PASSWORD_MAX = 128;
 export const ASSUMED_WIDTH = 1_024;
 
 /** Public answers kept on disk for the next start take at most this (D6). */
-export const CACHE_BYTES = 200_000;
+export const QUERY_CACHE_MAX_BYTES = 200_000;

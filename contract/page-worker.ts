@@ -1,8 +1,8 @@
 // What page and service worker say to each other. Both sides check what they hear.
 import * as v from 'valibot';
+import { version } from './build-files.ts';
 import { language } from './languages.ts';
 import { safePath } from './rules/safe-url.ts';
-import { version } from './shipped.ts';
 
 /** Addresses that one message may name. */
 export const MAX_BACKFILL_URLS = 150;

@@ -38,7 +38,7 @@ export interface Prerenderer {
   /** Whether an address (path, and query with its `?`) shows a page that is drawn ahead. */
   isPrerenderable: (path: string, search: string) => boolean;
   /** The page's HTML; null where the data says that there is no such page. Throws where a read fails. */
-  draw: (asked: PrerenderRequest) => Promise<string | null>;
+  render: (asked: PrerenderRequest) => Promise<string | null>;
   /** Whether the thing exists that an address (without query) shows. */
   pageExists: (path: string, language: Language, ask: Ask) => Promise<boolean>;
 }

@@ -5,11 +5,11 @@ import type { CampaignValue } from './campaign.ts';
 import { language } from './languages.ts';
 import {
   BANNER_CODE_DAYS,
-  CACHE_BYTES,
   CAMPAIGN_DAYS,
   CAMPAIGN_VALUE_MAX,
   CONSENT_DAYS,
   INSTALL_DISMISSED_DAYS,
+  QUERY_CACHE_MAX_BYTES,
   STORED_DAYS,
 } from './limits.ts';
 
@@ -197,7 +197,7 @@ export const STORED = {
   /** Public answers of the backend, as core/cache/restore-queries.ts reads them; 200 kB at most. */
   queryCache: stored({
     name: 'cache',
-    schema: v.pipe(v.string(), v.maxLength(CACHE_BYTES)),
+    schema: v.pipe(v.string(), v.maxLength(QUERY_CACHE_MAX_BYTES)),
     place: 'disk',
     days: 7,
   }),

@@ -1,5 +1,5 @@
 import { matchPrecache } from 'workbox-precaching';
-import { SHELL_FILE } from '#contract/shipped.ts';
+import { SHELL_FILE } from '#contract/build-files.ts';
 import { backendIn } from './shell-config.ts';
 
 declare const self: ServiceWorkerGlobalScope;

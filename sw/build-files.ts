@@ -1,4 +1,4 @@
-import { CONFIG_MARK, type Version } from '#contract/shipped.ts';
+import { CONFIG_PLACEHOLDER, type Version } from '#contract/build-files.ts';
 
 interface BuildFile {
   url: string;
@@ -16,5 +16,5 @@ export const buildFiles: readonly BuildFile[] = self.__WB_MANIFEST;
 /** What this worker was built from and for. The server writes its configuration's hash over the mark. */
 export const ownVersion: Version = {
   build: String(import.meta.env.VITE_BUILD_ID ?? 'dev'),
-  config: CONFIG_MARK,
+  config: CONFIG_PLACEHOLDER,
 };

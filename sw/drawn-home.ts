@@ -3,7 +3,7 @@
 import { matchPrecache } from 'workbox-precaching';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, LOCALES } from '#contract/languages.ts';
 import { CACHED_AT_ATTRIBUTE, PRERENDERED_ELEMENT } from '#contract/prerendered.ts';
-import { CACHED_AT_HEADER, SHELL_FILE } from '#contract/shipped.ts';
+import { CACHED_AT_HEADER, SHELL_FILE } from '#contract/build-files.ts';
 import { STORED } from '#contract/stored.ts';
 import { buildFiles } from './build-files.ts';
 import { ownWork } from './own-work.ts';

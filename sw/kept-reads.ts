@@ -4,7 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
-import { CACHED_AT_HEADER, SETTINGS_SNAPSHOT } from '#contract/shipped.ts';
+import { CACHED_AT_HEADER, SETTINGS_SNAPSHOT } from '#contract/build-files.ts';
 import { backendAddress } from './backend-address.ts';
 import { isAnswer, keyOf } from './keepable.ts';
 import { backendOf, isSettingsRead } from './public-reads.ts';

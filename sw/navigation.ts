@@ -1,6 +1,6 @@
 import { createHandlerBoundToURL } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { SHELL_FILE } from '#contract/shipped.ts';
+import { SHELL_FILE } from '#contract/build-files.ts';
 import { drawnHome } from './drawn-home.ts';
 import { NO_SCREENS } from './screens.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { VersionAnswer } from '#contract/page-worker.ts';
-import { isSameVersion, VERSION_FILE, type Version, version } from '#contract/shipped.ts';
+import { isSameVersion, VERSION_FILE, type Version, version } from '#contract/build-files.ts';
 import { ownVersion } from './build-files.ts';
 
 /** Compares what the server has with what the page and this worker are (D6). Never throws. */

@@ -1,7 +1,7 @@
 // Home without a network: shell, first script and styles, font, the offline banner, fetched at install (D6).
 import { addPlugins, addRoute, cleanupOutdatedCaches, precache } from 'workbox-precaching';
 import { CONFIG_ELEMENT } from '#contract/config.ts';
-import { SHELL_FILE } from '#contract/shipped.ts';
+import { SHELL_FILE } from '#contract/build-files.ts';
 import { buildFiles } from './build-files.ts';
 
 /** A captive portal answers everything with a page of its own; kept as the shell, it would stay after the portal is gone. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { language } from '../languages.ts';
 import { STATES } from '../rules/address.ts';
-import { phoneGap } from '../rules/phone.ts';
+import { missingPhoneDigits } from '../rules/phone.ts';
 import { listOf, moment, orDefault, text } from '../schema.ts';
 
 const line = (missing: string) =>
@@ -72,7 +72,7 @@ export const accountChange = v.pipe(
     language,
   }),
   v.forward(
-    v.check(({ phone_code, phone }) => phoneGap(phone_code, phone) === 0, 'phone_invalid'),
+    v.check(({ phone_code, phone }) => missingPhoneDigits(phone_code, phone) === 0, 'phone_invalid'),
     ['phone'],
   ),
 );

@@ -1,10 +1,10 @@
 // The slip's look at its selections, and the player's bets (D10). Odds in thousandths, amounts in cents. Names come in the
 // language of the call.
 import * as v from 'valibot';
+import { MARKET_STATES } from '#contract/sport-event-update.ts';
 import { defineCall } from '../call.ts';
-import { BET_KINDS, MOST_LEGS, OUTCOMES } from '../rules/bet-lines.ts';
+import { BET_KINDS, MAX_LEGS, OUTCOMES } from '../rules/bet-lines.ts';
 import { cents, flag, id, listOf, moment, orDefault, text } from '../schema.ts';
-import { MARKET_STATES } from '../sport-change.ts';
 import { count, odds, slug } from './sports.ts';
 
 /** A call about bets carries the token of generate-token under this header's name. */
@@ -37,7 +37,7 @@ const legKeys = v.pipe(
   v.maxLength(4_000),
   v.check((keys) => {
     const all = keys.split(',');
-    return all.length <= MOST_LEGS && all.every((key) => v.is(legKey, key));
+    return all.length <= MAX_LEGS && all.every((key) => v.is(legKey, key));
   }, 'legs_invalid'),
 );
 
@@ -57,7 +57,7 @@ export const ODDS_CHANGES = ['none', 'higher', 'any'] as const;
 export type OddsChange = (typeof ODDS_CHANGES)[number];
 
 /** Why selections can't be put together in one built bet. */
-const BUILT_RULES = [
+const BUILT_BET_RULES = [
   /** They are of several events. */
   'one_event',
   /** Nobody prices such bets in this sport, or on these selections now. */
@@ -71,7 +71,7 @@ const BUILT_RULES = [
   /** All of them together are too unlikely. */
   'unlikely',
 ] as const;
-export type BuiltRule = (typeof BUILT_RULES)[number];
+export type BuiltBetRule = (typeof BUILT_BET_RULES)[number];
 
 /**
  * Why a slip was refused: the problem's `rule`. With `changed`, `figures` has the new odds under the leg's field, or under `odds` those of
@@ -88,7 +88,7 @@ export const SLIP_RULES = [
   'above',
   'limit',
   'funds',
-  ...BUILT_RULES,
+  ...BUILT_BET_RULES,
 ] as const;
 export type SlipRule = (typeof SLIP_RULES)[number];
 
@@ -102,7 +102,7 @@ export const priceBuilt = defineCall({
   response: v.object({
     odds: orDefault(v.nullable(odds), null),
     /** Without odds: why; `legs` are the places of the selections that it is about. */
-    rule: v.optional(v.picklist([...BUILT_RULES, 'suspended', 'closed'])),
+    rule: v.optional(v.picklist([...BUILT_BET_RULES, 'suspended', 'closed'])),
     legs: orDefault(listOf(count), []),
   }),
   errors: ['invalid_input'],
@@ -162,15 +162,15 @@ export const placeBets = defineCall({
   body: v.object({
     kind: v.picklist(BET_KINDS),
     /** Of a system: how many legs make a line. */
-    size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MOST_LEGS))),
-    legs: v.pipe(v.array(placedLeg), v.minLength(1), v.maxLength(MOST_LEGS)),
+    size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MAX_LEGS))),
+    legs: v.pipe(v.array(placedLeg), v.minLength(1), v.maxLength(MAX_LEGS)),
     /** Of a built bet: the price that was seen. Its legs' odds count for nothing then. */
     odds: v.optional(odds),
     /** Of each single, in the order of the legs; of a multiple, system or built bet one, for each of its lines. */
     stakes: v.pipe(
       v.array(v.pipe(cents, v.minValue(1, 'amount_invalid'))),
       v.minLength(1),
-      v.maxLength(MOST_LEGS),
+      v.maxLength(MAX_LEGS),
     ),
     accept: v.picklist(ODDS_CHANGES),
   }),

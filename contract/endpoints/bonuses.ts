@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { cents, flag, id, listOf, moment, orDefault, text } from '../schema.ts';
-import { rollover } from './session.ts';
+import { rollover } from './authentication.ts';
 
 /** What a stake counts as for a rollover. */
 export const STAKE_KINDS = ['slots', 'live', 'casino', 'originals', 'sports'] as const;

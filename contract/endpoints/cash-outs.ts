@@ -6,7 +6,7 @@ import { cents, id, listOf, moment, orDefault } from '../schema.ts';
 import { bet } from './bets.ts';
 
 /** Bets that are looked at together. */
-export const MOST_CASH_OUTS = 60;
+export const MAX_CASH_OUTS = 60;
 
 /**
  * Why a bet can't be cashed out: the problem's `rule`. With `changed`, `figures` has the present `amount`; with `small` and `reached`
@@ -45,7 +45,7 @@ const someBets = v.pipe(
   v.maxLength(5_000),
   v.check((ids) => {
     const all = ids.split(',');
-    return all.length <= MOST_CASH_OUTS && all.every((one) => /^[\w-]{1,80}$/.test(one));
+    return all.length <= MAX_CASH_OUTS && all.every((one) => /^[\w-]{1,80}$/.test(one));
   }, 'bets_invalid'),
 );
 

@@ -47,7 +47,7 @@ export const listCategories = defineCall({
 });
 
 /** Orders of a list of games beside the house's own: by name, the newest first, the highest return first. */
-export const GAME_ORDERS = ['name', 'new', 'rtp'] as const;
+export const GAME_SORTS = ['name', 'new', 'rtp'] as const;
 export const VOLATILITIES = ['low', 'medium', 'high'] as const;
 
 const game = v.object({
@@ -70,7 +70,7 @@ export type Game = v.InferOutput<typeof game>;
 
 const word = v.pipe(v.string(), v.maxLength(40));
 /** What a list of games may be asked for. */
-export const gamesAsked = v.object({
+export const listGamesQuery = v.object({
   category: v.optional(word),
   provider: v.optional(word),
   /** What a person typed; found games come in the order of how well they match, where no other is asked for. */
@@ -82,13 +82,13 @@ export const gamesAsked = v.object({
   demo: v.optional(v.literal('1')),
   /** Games that can win a jackpot alone. */
   jackpot: v.optional(v.literal('1')),
-  sort: v.optional(v.picklist(GAME_ORDERS)),
+  sort: v.optional(v.picklist(GAME_SORTS)),
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/))),
   per_page: v.optional(v.pipe(v.string(), v.regex(/^([1-9]|[1-9]\d|100)$/))),
 });
 
 /** Which games of the catalogue, in which order; without the page. */
-export type GamesAsked = Omit<v.InferOutput<typeof gamesAsked>, 'page' | 'per_page'>;
+export type ListGamesQuery = Omit<v.InferOutput<typeof listGamesQuery>, 'page' | 'per_page'>;
 
 export const listGames = defineCall({
   name: 'listGames',
@@ -96,7 +96,7 @@ export const listGames = defineCall({
   path: '/v2/casino-games',
   access: 'public',
   summary: 'Games by page: all, or those that a search and filters leave',
-  query: gamesAsked,
+  query: listGamesQuery,
   response: v.object({ data: listOf(game), total: orDefault(count, 0), page: orDefault(count, 1) }),
   errors: ['invalid_input'],
 });

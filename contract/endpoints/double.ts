@@ -1,9 +1,9 @@
 // Double, the house's game whose rounds are everybody's (D9). Amounts in cents. What isn't drawn yet isn't in here: a hash
 // stands beside its round from the draw on.
 import * as v from 'valibot';
+import { SERVER_SEED } from '#contract/rules/provably-fair.ts';
 import { defineCall } from '../call.ts';
 import { DOUBLE_COLOURS, DOUBLE_NUMBERS } from '../rules/double.ts';
-import { SERVER_SEED } from '../rules/fairness.ts';
 import { cents, id, listOf, moment, orDefault } from '../schema.ts';
 import { STAKE_ERRORS } from './spending-errors.ts';
 

@@ -5,11 +5,11 @@ import { flag, orDefault } from '../schema.ts';
 import { address } from './account.ts';
 
 /** Over which days the loss limit of the first steps counts. */
-export const LOSS_NAMES = ['loss_day', 'loss_week', 'loss_month'] as const;
+export const LOSS_LIMIT_NAMES = ['loss_day', 'loss_week', 'loss_month'] as const;
 
 /** Messages are codes that each side words. */
 export const firstSteps = v.object({
-  loss_name: v.picklist(LOSS_NAMES, 'period_missing'),
+  loss_name: v.picklist(LOSS_LIMIT_NAMES, 'period_missing'),
   /** Cents. */
   loss: v.pipe(v.number('loss_missing'), v.safeInteger(), v.minValue(0)),
   /** Minutes a day. */
@@ -34,8 +34,8 @@ export const getFirstSteps = defineCall({
   errors: ['unauthenticated'],
 });
 
-export const takeFirstSteps = defineCall({
-  name: 'takeFirstSteps',
+export const completeFirstSteps = defineCall({
+  name: 'completeFirstSteps',
   method: 'PUT',
   path: '/api/account/first-steps',
   access: 'player',

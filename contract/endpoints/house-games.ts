@@ -1,25 +1,25 @@
 // The house's own games and the seeds that decide them (D9). Amounts in cents, multipliers in hundredths of the stake.
 import * as v from 'valibot';
+import { CLIENT_SEED, SERVER_SEED } from '#contract/rules/provably-fair.ts';
 import { defineCall } from '../call.ts';
-import { CLIENT_SEED, SERVER_SEED } from '../rules/fairness.ts';
-import { MOST_MINES, TILES } from '../rules/mines.ts';
+import { MAX_MINES, MINES_TILES } from '../rules/mines.ts';
 import { cents, id, listOf, moment, orDefault } from '../schema.ts';
 import { STAKE_ERRORS } from './spending-errors.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const tile = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(TILES - 1));
-const mineCount = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_MINES));
+const tile = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MINES_TILES - 1));
+const mineCount = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_MINES));
 const clientSeed = v.pipe(v.string(), v.regex(CLIENT_SEED, 'client_seed_invalid'));
 const hash = v.pipe(v.string(), v.regex(SERVER_SEED));
 
 /** The seeds of the rounds to come: the server's by its SHA-256 alone. */
-const seedsInUse = v.object({
+const activeSeeds = v.object({
   hash,
   client_seed: v.string(),
   /** Rounds played with this server seed; the next one has the nonce after it. */
   nonce: count,
 });
-export type SeedsInUse = v.InferOutput<typeof seedsInUse>;
+export type ActiveSeeds = v.InferOutput<typeof activeSeeds>;
 
 export const getSeeds = defineCall({
   name: 'getSeeds',
@@ -27,7 +27,7 @@ export const getSeeds = defineCall({
   path: '/api/house-games/seeds',
   access: 'player',
   summary: 'The seeds of the rounds to come, the server seed as a hash',
-  response: seedsInUse,
+  response: activeSeeds,
   errors: ['unauthenticated'],
 });
 
@@ -38,7 +38,7 @@ export const setClientSeed = defineCall({
   access: 'player',
   summary: 'Sets the client seed of the rounds to come; not while a round is open',
   body: v.object({ client_seed: clientSeed }),
-  response: seedsInUse,
+  response: activeSeeds,
   errors: ['unauthenticated', 'invalid_input'],
 });
 
@@ -48,7 +48,7 @@ export const rotateSeeds = defineCall({
   path: '/api/house-games/seeds/rotate',
   access: 'player',
   summary: 'Reveals the server seed in use and commits to a new one; not while a round is open',
-  response: v.object({ revealed: v.object({ hash, server_seed: hash }), current: seedsInUse }),
+  response: v.object({ revealed: v.object({ hash, server_seed: hash }), current: activeSeeds }),
   errors: ['unauthenticated', 'invalid_input'],
 });
 

@@ -45,8 +45,8 @@ export const setNotifications = defineCall({
   errors: ['unauthenticated', 'not_found', 'invalid_input', 'blocked_player', 'too_many'],
 });
 
-export const keepNotifications = defineCall({
-  name: 'keepNotifications',
+export const renewNotifications = defineCall({
+  name: 'renewNotifications',
   method: 'POST',
   path: '/api/account/notifications/device',
   access: 'player',

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { listOf, moment, orDefault, text } from '../schema.ts';
-import { login } from './session.ts';
+import { login } from './authentication.ts';
 
 const password = v.pipe(v.string(), v.minLength(1), v.maxLength(512));
 /** Of the authenticator app, where the player switched codes on. */

@@ -63,8 +63,8 @@ export const closeAccount = defineCall({
   errors: ['unauthenticated', 'invalid_input', 'too_many'],
 });
 
-export const keepAccount = defineCall({
-  name: 'keepAccount',
+export const cancelClosure = defineCall({
+  name: 'cancelClosure',
   method: 'DELETE',
   path: '/api/account/closure',
   access: 'player',

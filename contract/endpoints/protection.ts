@@ -39,7 +39,7 @@ const PAUSE_KINDS = ['suspension', 'exclusion'] as const;
 export const protection = v.object({
   limits: listOf(limit),
   /** Between two reality checks. */
-  reality_minutes: orDefault(v.number(), REALITY_MINUTES.usual),
+  reality_minutes: orDefault(v.number(), REALITY_MINUTES.default),
   /** The pause that holds; over, it holds until the player comes back. `ends_at` null: for good. */
   pause: orDefault(
     v.nullable(
@@ -98,23 +98,13 @@ export const startPause = defineCall({
   body: v.variant('kind', [
     v.object({
       kind: v.literal('suspension'),
-      days: v.pipe(
-        v.number(),
-        v.integer(),
-        v.minValue(SUSPENSION_DAYS.least),
-        v.maxValue(SUSPENSION_DAYS.most),
-      ),
+      days: v.pipe(v.number(), v.integer(), v.minValue(SUSPENSION_DAYS.min), v.maxValue(SUSPENSION_DAYS.max)),
     }),
     v.object({
       kind: v.literal('exclusion'),
       /** Null: for good. */
       months: v.nullable(
-        v.pipe(
-          v.number(),
-          v.integer(),
-          v.minValue(EXCLUSION_MONTHS.least),
-          v.maxValue(EXCLUSION_MONTHS.most),
-        ),
+        v.pipe(v.number(), v.integer(), v.minValue(EXCLUSION_MONTHS.min), v.maxValue(EXCLUSION_MONTHS.max)),
       ),
     }),
   ]),

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { flag, id, listOf, moment, orDefault, text } from '../schema.ts';
 
-export const noteActivity = defineCall({
-  name: 'noteActivity',
+export const reportActivity = defineCall({
+  name: 'reportActivity',
   method: 'POST',
   path: '/api/auth/active',
   access: 'player',

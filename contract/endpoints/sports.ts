@@ -1,10 +1,10 @@
 // What of the sportsbook can be bet on (D10). Odds in thousandths. Names come in the language of the call.
 import * as v from 'valibot';
+import { EVENT_STATES, MARKET_STATES } from '#contract/sport-event-update.ts';
 import { defineCall } from '../call.ts';
 import { SEARCH_MAX } from '../limits.ts';
 import { EVENS } from '../rules/odds.ts';
 import { flag, id, listOf, moment, orDefault, text } from '../schema.ts';
-import { EVENT_STATES, MARKET_STATES } from '../sport-change.ts';
 
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const odds = v.pipe(v.number(), v.safeInteger(), v.minValue(EVENS + 1));
@@ -88,7 +88,7 @@ export const listSports = defineCall({
 });
 
 /** hours: the next so many; today and tomorrow are those of `general_time_zone`. */
-export const EVENT_TIMES = ['1h', '3h', 'today', 'tomorrow', 'week'] as const;
+export const EVENT_PERIODS = ['1h', '3h', 'today', 'tomorrow', 'week'] as const;
 
 export const eventsQuery = v.object({
   sport: v.optional(slug),
@@ -96,7 +96,7 @@ export const eventsQuery = v.object({
   league: v.optional(slug),
   /** 1: only what runs now; 0: only what hasn't begun. */
   live: v.optional(v.picklist(['0', '1'])),
-  time: v.optional(v.picklist(EVENT_TIMES)),
+  time: v.optional(v.picklist(EVENT_PERIODS)),
   /** 1: the few that most people look for. */
   top: v.optional(v.picklist(['1'])),
   /** Teams and leagues, forgiving accents and typing errors. */

@@ -5,8 +5,8 @@ import { cents, listOf, orDefault, text } from '../schema.ts';
 import { transactionFilter } from './wallet.ts';
 
 /** Days are those of `general_time_zone` (D15), as yyyy-mm-dd; only what was completed counts. */
-export const getMonth = defineCall({
-  name: 'getMonth',
+export const getStatementMonth = defineCall({
+  name: 'getStatementMonth',
   method: 'GET',
   path: '/api/statement/month',
   access: 'player',

@@ -1,12 +1,12 @@
 // What the page measures of itself, for operators. It names a route and a kind of connection, nobody and no thing.
 import * as v from 'valibot';
+import { THIRD_PARTIES, type ThirdParty } from '#contract/third-party-config.ts';
 import { defineCall } from '../call.ts';
-import { OUTSIDE_PARTIES, type ThirdParty } from '../outside-scripts.ts';
 
 /** Another company's script didn't come: the measure is how long the page waited for it. */
 export const missingMetric = (party: ThirdParty) => `no-${party}` as const;
 
-const METRICS = ['LCP', 'INP', 'CLS', 'TTFB', 'FCP', ...OUTSIDE_PARTIES.map(missingMetric)] as const;
+const METRICS = ['LCP', 'INP', 'CLS', 'TTFB', 'FCP', ...THIRD_PARTIES.map(missingMetric)] as const;
 export const CONNECTIONS = ['slow-2g', '2g', '3g', '4g', 'unknown'] as const;
 
 const measure = v.object({

@@ -21,7 +21,7 @@ export const SOURCE_TYPES = ['Deposit', 'CasinoTransaction', 'BetTransaction', '
 export const sourceType = v.picklist(SOURCE_TYPES);
 
 /** What a transaction's `source.type` says of a bonus: it came, or it became real money. */
-export const BONUS_MOVES = { granted: 0, redeemed: 1 } as const;
+export const BONUS_TRANSACTION_TYPE = { granted: 0, redeemed: 1 } as const;
 
 /** §3: what a transaction came from. */
 export const transactionSource = v.object({

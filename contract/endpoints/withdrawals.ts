@@ -24,7 +24,11 @@ const WITHDRAW_RULES = [
 export type WithdrawRule = (typeof WITHDRAW_RULES)[number];
 
 /** Why a withdrawal waits for a person at the operator's. */
-export const WAITING_REASONS = ['withdraw_auto_kyc', 'withdraw_auto_disable', 'withdraw_hourly'] as const;
+export const MANUAL_REVIEW_REASONS = [
+  'withdraw_auto_kyc',
+  'withdraw_auto_disable',
+  'withdraw_hourly',
+] as const;
 
 /** A CPF, an e-mail address, a phone number or a random key; all but the CPF are looked up at the payment provider. */
 const PIX_KEY_TYPES = ['cpf', 'email', 'phone', 'random'] as const;
@@ -45,7 +49,7 @@ export const withdrawal = v.object({
   /** It can still be given up. */
   can_cancel: orDefault(flag, false),
   /** Waits for a person at the operator's, and why. */
-  waits_for_operator: orDefault(v.nullable(v.picklist(WAITING_REASONS)), null),
+  waits_for_operator: orDefault(v.nullable(v.picklist(MANUAL_REVIEW_REASONS)), null),
   created_at: moment,
   /** From the first step to the last. */
   timeline: orDefault(listOf(step), []),

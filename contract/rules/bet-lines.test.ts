@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type BetLeg, builtLeg, linesOf, OUTCOMES, type Outcome, returnOf, totalOdds } from './bet-lines.ts';
+import {
+  type BetLeg,
+  betReturn,
+  builtBetLeg,
+  lineCount,
+  OUTCOMES,
+  type Outcome,
+  totalOdds,
+} from './bet-lines.ts';
 
 /** The combinations themselves, to count and add up by hand. */
 function combinations<One>(all: readonly One[], size: number): One[][] {
@@ -27,10 +35,10 @@ describe('lines', () => {
   test('are as many as there are combinations', () => {
     for (let legs = 1; legs <= 9; legs += 1) {
       for (let size = 1; size <= legs; size += 1) {
-        expect(linesOf(legs, size)).toBe(combinations(Array.from({ length: legs }), size).length);
+        expect(lineCount(legs, size)).toBe(combinations(Array.from({ length: legs }), size).length);
       }
     }
-    expect(linesOf(20, 10)).toBe(184_756);
+    expect(lineCount(20, 10)).toBe(184_756);
   });
 });
 
@@ -48,7 +56,7 @@ describe('what a bet returns', () => {
   ] as [BetLeg[], number, number, number][])(
     '%o, %i to a line of %i cents: %i',
     (legs, size, stake, cents) => {
-      expect(returnOf(legs, size, stake)).toBe(cents);
+      expect(betReturn(legs, size, stake)).toBe(cents);
     },
   );
 
@@ -63,7 +71,7 @@ describe('what a bet returns', () => {
         }));
         for (let size = 1; size <= legs; size += 1) {
           for (const stake of [1, 33, 10_007]) {
-            expect(returnOf(played, size, stake)).toBe(byHand(played, size, stake));
+            expect(betReturn(played, size, stake)).toBe(byHand(played, size, stake));
           }
         }
       }
@@ -75,7 +83,7 @@ describe('what a bet returns', () => {
     for (const size of [1, 2, 3]) {
       for (let at = 0; at < 3; at += 1) {
         const returns = better.map((outcome) =>
-          returnOf(
+          betReturn(
             [1_500, 2_250, 7_100].map((odds, place) => ({ odds, outcome: place === at ? outcome : 'won' })),
             size,
             999,
@@ -84,14 +92,14 @@ describe('what a bet returns', () => {
         expect(returns).toEqual([...returns].sort((one, other) => one - other));
       }
       const all = [1_500, 2_250, 7_100].map((odds) => ({ odds, outcome: 'void' as const }));
-      expect(returnOf(all, size, 999)).toBe(999 * linesOf(3, size));
+      expect(betReturn(all, size, 999)).toBe(999 * lineCount(3, size));
     }
   });
 
   test('stays whole with twenty legs', () => {
     const legs = Array.from({ length: 20 }, () => ({ odds: 1_100 }));
     // 1.1 ** 20 = 6.727499949325600092…
-    expect(returnOf(legs, 20, 1_000_000)).toBe(6_727_499);
+    expect(betReturn(legs, 20, 1_000_000)).toBe(6_727_499);
   });
 });
 
@@ -112,5 +120,5 @@ test.each([
   // A part that gives half back is none that is built; one that does all the same doesn't count.
   [['half_won', 'won'], 'void'],
 ] as const)('a built bet with parts that are %j is %s', (parts, outcome) => {
-  expect(builtLeg(3_400, parts)).toEqual({ odds: 3_400, outcome });
+  expect(builtBetLeg(3_400, parts)).toEqual({ odds: 3_400, outcome });
 });

@@ -21,18 +21,18 @@ export interface BetLeg {
  * A built bet as the one leg that it is, at its own price: lost with the first part that is, won where all are, and void where none is
  * lost but not all count. Open until that is known.
  */
-export function builtLeg(odds: Odds, outcomes: readonly (Outcome | null)[]): BetLeg {
+export function builtBetLeg(odds: Odds, outcomes: readonly (Outcome | null)[]): BetLeg {
   if (outcomes.includes('lost')) return { odds, outcome: 'lost' };
   if (outcomes.includes(null)) return { odds, outcome: null };
   return { odds, outcome: outcomes.every((one) => one === 'won') ? 'won' : 'void' };
 }
 
 /** Most selections of one slip, and most lines of a system. */
-export const MOST_LEGS = 20;
-export const MOST_LINES = 5_000;
+export const MAX_LEGS = 20;
+export const MAX_LINES = 5_000;
 
 /** How many lines `size` of `legs` selections make. */
-export function linesOf(legs: number, size: number): number {
+export function lineCount(legs: number, size: number): number {
   let lines = 1;
   for (let step = 1; step <= size; step += 1) lines = (lines * (legs - size + step)) / step;
   return lines;
@@ -51,7 +51,7 @@ const WHOLE = BigInt(2 * EVENS);
  * What a bet returns in all, stake included, where `size` legs make a line (all of them: a single or a multiple) and each
  * line has `lineStake`. Each line is cut to whole cents by itself.
  */
-export function returnOf(legs: readonly BetLeg[], size: number, lineStake: Cents): Cents {
+export function betReturn(legs: readonly BetLeg[], size: number, lineStake: Cents): Cents {
   const factors = legs.map(factorOf);
   let total = 0n;
   const walk = (from: number, left: number, product: bigint, depth: bigint) => {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
-  colourOf,
   DOUBLE_COLOURS,
+  DOUBLE_MULTIPLIER,
   DOUBLE_NUMBERS,
-  DOUBLE_PAYS,
   DOUBLE_RETURN,
+  doubleColourOf,
   doubleOutcome,
   doublePayout,
   earlierHash,
 } from './double.ts';
-import type { Hmac } from './fairness.ts';
+import type { Hmac } from './provably-fair.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const hexOf = (data: Uint8Array) => Array.from(data, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -51,7 +51,7 @@ test('the least and the greatest draw stay inside the numbers, and every sixteen
 
 describe('the pay table', () => {
   test('has one white number, seven red and seven black', () => {
-    expect(numbers.map(colourOf)).toEqual([
+    expect(numbers.map(doubleColourOf)).toEqual([
       'white',
       ...new Array<string>(7).fill('red'),
       ...new Array<string>(7).fill('black'),
@@ -70,8 +70,8 @@ describe('the pay table', () => {
   test('pays a colour its multiple when its number falls, and nothing else', () => {
     for (const outcome of numbers) {
       for (const colour of DOUBLE_COLOURS) {
-        const wins = colourOf(outcome) === colour;
-        expect(doublePayout(150, colour, outcome)).toBe(wins ? 150 * DOUBLE_PAYS[colour] : 0);
+        const wins = doubleColourOf(outcome) === colour;
+        expect(doublePayout(150, colour, outcome)).toBe(wins ? 150 * DOUBLE_MULTIPLIER[colour] : 0);
       }
     }
   });

@@ -1,15 +1,16 @@
 // Double (D9): one of 15 numbers for everybody at once. 0 is white and pays 14, 1 to 7 are red and 8 to 14 black and pay 2.
 // The numbers come from a chain of hashes whose end was published before the first round; each round shows the hash
 // before it in the chain, so that nobody can choose one afterwards.
-import type { Hmac } from './fairness.ts';
+
 import type { Cents } from './money.ts';
+import type { Hmac } from './provably-fair.ts';
 
 export const DOUBLE_NUMBERS = 15;
 export const DOUBLE_COLOURS = ['red', 'white', 'black'] as const;
 export type DoubleColour = (typeof DOUBLE_COLOURS)[number];
 
 /** What a colour pays, times the stake. */
-export const DOUBLE_PAYS: Readonly<Record<DoubleColour, number>> = { red: 2, white: 14, black: 2 };
+export const DOUBLE_MULTIPLIER: Readonly<Record<DoubleColour, number>> = { red: 2, white: 14, black: 2 };
 /** What comes back of a stake on average, whatever its colour, as a fraction. D9 */
 export const DOUBLE_RETURN = { over: 14, under: 15 } as const;
 
@@ -20,7 +21,7 @@ const DRAWN_BITS = 52;
 const DIGITS = DRAWN_BITS / 4;
 
 /** The colour of a number from 0 to 14. */
-export function colourOf(outcome: number): DoubleColour {
+export function doubleColourOf(outcome: number): DoubleColour {
   if (outcome === 0) return 'white';
   return outcome <= 7 ? 'red' : 'black';
 }
@@ -37,7 +38,7 @@ export async function doubleOutcome(hmac: Hmac, salt: string, gameHash: string):
 
 /** What a stake on a colour pays: nothing, or so many times the stake. */
 export function doublePayout(stake: Cents, colour: DoubleColour, outcome: number): Cents {
-  return colourOf(outcome) === colour ? Number(BigInt(stake) * BigInt(DOUBLE_PAYS[colour])) : 0;
+  return doubleColourOf(outcome) === colour ? Number(BigInt(stake) * BigInt(DOUBLE_MULTIPLIER[colour])) : 0;
 }
 
 /** The hash so many rounds earlier in the chain. Of the round with index i, i steps lead to the published end. */

@@ -23,7 +23,7 @@ const WITH_ERROR = 20;
 const NOWHERE = 255;
 
 /** A text without accents, capitals and signs, one space between words: `Água & Sol` is `agua sol`. */
-export function plainWords(text: string): string {
+export function normalizeWords(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -43,7 +43,7 @@ interface Places {
  * list's order. Nothing typed finds nothing.
  */
 export function gameSearch(games: readonly Searched[]): (typed: string) => number[] {
-  const names = games.map(({ name }) => plainWords(name));
+  const names = games.map(({ name }) => normalizeWords(name));
   const joined = names.map((name) => name.replaceAll(' ', ''));
   const places = new Map<string, Places>();
   const placesOf = (word: string): Places => {
@@ -53,7 +53,7 @@ export function gameSearch(games: readonly Searched[]): (typed: string) => numbe
   };
   for (const [place, { maker }] of games.entries()) {
     for (const word of new Set(names[place]?.split(' '))) placesOf(word).names.push(place);
-    for (const word of new Set(plainWords(maker).split(' '))) placesOf(word).makers.push(place);
+    for (const word of new Set(normalizeWords(maker).split(' '))) placesOf(word).makers.push(place);
   }
 
   /** The least cost of a word at each place. */
@@ -72,7 +72,7 @@ export function gameSearch(games: readonly Searched[]): (typed: string) => numbe
   };
 
   return (typed) => {
-    const query = plainWords(typed);
+    const query = normalizeWords(typed);
     if (query === '') return [];
     const words = query.split(' ').slice(0, MOST_WORDS).map(costsOf);
     const squeezed = query.replaceAll(' ', '');

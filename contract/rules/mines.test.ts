@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Hmac } from './fairness.ts';
-import { MOST_MINES, minesMultiplier, minesOf, payoutOf, safeTiles, TILES } from './mines.ts';
+import { MAX_MINES, MINES_TILES, minePositions, minesMultiplier, multiplyStake, safeTiles } from './mines.ts';
+import type { Hmac } from './provably-fair.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const sign = { name: 'HMAC', hash: 'SHA-256' };
@@ -18,21 +18,21 @@ test.each([
   [2, 3, [8, 17, 16]],
   [1, 24, [24, 18, 14, 7, 0, 1, 2, 11, 6, 15, 19, 3, 10, 16, 22, 21, 20, 23, 4, 8, 12, 17, 9, 5]],
 ])('round %i with %i mines lies as published', async (nonce, mines, board) => {
-  expect(await minesOf(hmac, { ...seeds, nonce }, mines)).toEqual(board);
+  expect(await minePositions(hmac, { ...seeds, nonce }, mines)).toEqual(board);
 });
 
 test('mines never share a brick and never leave the wall', async () => {
   for (let nonce = 1; nonce <= 500; nonce += 1) {
-    const mines = 1 + (nonce % MOST_MINES);
-    const board = await minesOf(hmac, { ...seeds, nonce }, mines);
+    const mines = 1 + (nonce % MAX_MINES);
+    const board = await minePositions(hmac, { ...seeds, nonce }, mines);
     expect(new Set(board).size).toBe(mines);
     expect(Math.min(...board)).toBeGreaterThanOrEqual(0);
-    expect(Math.max(...board)).toBeLessThan(TILES);
+    expect(Math.max(...board)).toBeLessThan(MINES_TILES);
   }
 });
 
 describe('the pay table, every count of mines with every count of bricks', () => {
-  const pairs = Array.from({ length: MOST_MINES }, (_, index) => index + 1).flatMap((mines) =>
+  const pairs = Array.from({ length: MAX_MINES }, (_, index) => index + 1).flatMap((mines) =>
     Array.from({ length: safeTiles(mines) }, (_, index) => ({ mines, opened: index + 1 })),
   );
   /** Chance of opening so many bricks unharmed, as a fraction. */
@@ -40,7 +40,7 @@ describe('the pay table, every count of mines with every count of bricks', () =>
     let [over, under] = [1n, 1n];
     for (let step = 0; step < opened; step += 1) {
       over *= BigInt(safeTiles(mines) - step);
-      under *= BigInt(TILES - step);
+      under *= BigInt(MINES_TILES - step);
     }
     return [over, under];
   };
@@ -69,7 +69,7 @@ describe('the pay table, every count of mines with every count of bricks', () =>
 
   test('returns 85 % or more even of ten cents, where whole cents cut most', () => {
     for (const { mines, opened } of pairs) {
-      const paid = payoutOf(10, minesMultiplier(mines, opened));
+      const paid = multiplyStake(10, minesMultiplier(mines, opened));
       expect(returned(mines, opened, paid, 10)).toBeGreaterThanOrEqual(8_500);
     }
   });
@@ -77,7 +77,7 @@ describe('the pay table, every count of mines with every count of bricks', () =>
   test('is the one drawn: 4 mines pay 1.17, 1.41, 1.71, 2.09, 2.58', () => {
     expect([1, 2, 3, 4, 5].map((opened) => minesMultiplier(4, opened))).toEqual([117, 141, 171, 209, 258]);
     expect(minesMultiplier(4, 0)).toBe(100);
-    expect(payoutOf(1_000, 171)).toBe(1_710);
-    expect(payoutOf(99, 117)).toBe(115);
+    expect(multiplyStake(1_000, 171)).toBe(1_710);
+    expect(multiplyStake(99, 117)).toBe(115);
   });
 });

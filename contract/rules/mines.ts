@@ -1,18 +1,19 @@
 // Mines (D9): a wall of 25 bricks with 1 to 24 mines behind them. Multipliers are hundredths of the stake, all of it in
 // whole numbers.
-import { draw, type Hmac, placeOf, type RoundSeeds } from './fairness.ts';
-import type { Cents } from './money.ts';
 
-export const TILES = 25;
-export const MOST_MINES = 24;
+import type { Cents } from './money.ts';
+import { drawNumbers, type Hmac, indexOfDraw, type RoundSeeds } from './provably-fair.ts';
+
+export const MINES_TILES = 25;
+export const MAX_MINES = 24;
 /** What the house keeps on average, percent of the stake. D9 */
 export const MINES_EDGE_PERCENT = 1;
 
 /** Where a round's mines are, in the order they were laid: 0 to 24, row by row. */
-export async function minesOf(hmac: Hmac, seeds: RoundSeeds, mines: number): Promise<number[]> {
-  const free = Array.from({ length: TILES }, (_, tile) => tile);
-  const drawn = await draw(hmac, seeds, mines);
-  return drawn.flatMap((number) => free.splice(placeOf(number, free.length), 1));
+export async function minePositions(hmac: Hmac, seeds: RoundSeeds, mines: number): Promise<number[]> {
+  const free = Array.from({ length: MINES_TILES }, (_, tile) => tile);
+  const drawn = await drawNumbers(hmac, seeds, mines);
+  return drawn.flatMap((number) => free.splice(indexOfDraw(number, free.length), 1));
 }
 
 /** How many ways there are to choose `k` of `n`. */
@@ -23,7 +24,7 @@ function choices(n: number, k: number): bigint {
 }
 
 /** Bricks without a mine. */
-export const safeTiles = (mines: number): number => TILES - mines;
+export const safeTiles = (mines: number): number => MINES_TILES - mines;
 
 /**
  * What `opened` bricks pay with `mines` mines, hundredths of the stake: the fair price less the house's part, rounded down.
@@ -32,10 +33,10 @@ export const safeTiles = (mines: number): number => TILES - mines;
 export function minesMultiplier(mines: number, opened: number): number {
   if (opened === 0) return 100;
   const part = BigInt(100 - MINES_EDGE_PERCENT);
-  return Number((part * choices(TILES, opened)) / choices(safeTiles(mines), opened));
+  return Number((part * choices(MINES_TILES, opened)) / choices(safeTiles(mines), opened));
 }
 
 /** A stake times a multiplier (hundredths), parts of a cent left with the house. */
-export function payoutOf(stake: Cents, multiplier: number): Cents {
+export function multiplyStake(stake: Cents, multiplier: number): Cents {
   return Number((BigInt(stake) * BigInt(multiplier)) / 100n);
 }

@@ -2,7 +2,7 @@ import { digitsOf, type EditKind } from './masks.ts';
 import type { Cents } from './money.ts';
 
 /** The largest amount that can be typed: a digit beyond it leaves the field as it was. */
-export const largestTyped: Cents = 99_999_999_999;
+export const MAX_TYPED_CENTS: Cents = 99_999_999_999;
 
 /** The field after an edit; `cents` is null when it is empty. */
 export type MoneyEdit = { cents: Cents | null; text: string; caret: number };
@@ -36,7 +36,7 @@ export function editMoney(
 ): MoneyEdit {
   if (kind === 'paste') {
     const cents = parsePastedMoney(pasted);
-    return cents === null || cents > largestTyped ? unchanged(before) : shown(cents, 0);
+    return cents === null || cents > MAX_TYPED_CENTS ? unchanged(before) : shown(cents, 0);
   }
   let digits = digitsOf(text);
   let right = digitsOf(text.slice(caret)).length;
@@ -49,7 +49,7 @@ export function editMoney(
     }
   }
   const cents = Number(digits);
-  if (cents > largestTyped) return unchanged(before);
+  if (cents > MAX_TYPED_CENTS) return unchanged(before);
   // Deleting down to nothing empties the field; a typed zero stays, so that the person sees it arrive.
   if (digits === '' || (cents === 0 && kind !== 'type')) return { cents: null, text: '', caret: 0 };
   return shown(cents, right);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PHONE_COUNTRIES, phoneGap } from './phone.ts';
+import { missingPhoneDigits, PHONE_COUNTRIES } from './phone.ts';
 
 describe('a phone number', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('a phone number', () => {
     ['54', '11456789', 2],
     ['1', '212555010199', -1],
   ])('+%s %s is off by %i digits', (code, digits, gap) => {
-    expect(phoneGap(code, digits)).toBe(gap);
+    expect(missingPhoneDigits(code, digits)).toBe(gap);
   });
 
   test('[R3.01] Brazil is the first country to choose from', () => {

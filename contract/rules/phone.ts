@@ -19,7 +19,7 @@ const LONGEST = 11;
  * How many digits a national number lacks (above 0) or has too many (below 0) for its country; 0 when it fits.
  * Takes the country's code and the digits without it.
  */
-export function phoneGap(code: string, digits: string): number {
+export function missingPhoneDigits(code: string, digits: string): number {
   const shortest = code === PHONE_CODE ? BRAZILIAN_DIGITS : SHORTEST;
   const longest = code === PHONE_CODE ? BRAZILIAN_DIGITS : LONGEST;
   if (digits.length < shortest) return shortest - digits.length;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { slugOf } from './slug.ts';
+import { slugify } from './slug.ts';
 
 test('a name in an address has no accents, spaces or signs', () => {
-  expect(slugOf('Água & Sol')).toBe('agua-sol');
-  expect(slugOf(' Sete Ladeiras ')).toBe('sete-ladeiras');
+  expect(slugify('Água & Sol')).toBe('agua-sol');
+  expect(slugify(' Sete Ladeiras ')).toBe('sete-ladeiras');
 });

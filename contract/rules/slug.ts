@@ -1,5 +1,5 @@
 /** A name as it stands in an address, without accents and capitals: `Água & Sol` is `agua-sol`. */
-export function slugOf(name: string): string {
+export function slugify(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONFIG_MARK, SHELL_FILE } from '#contract/shipped.ts';
+import { CONFIG_PLACEHOLDER, SHELL_FILE } from '#contract/build-files.ts';
 import { isHomeChunkModule } from './home-chunk-modules.ts';
 
 interface ManifestChunk {
@@ -47,7 +47,7 @@ export function shellFiles(folder: string, files: readonly PrecachedFile[]): Pre
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const home = homeFiles(folder, manifest);
   return files.map(({ url, revision }) => {
-    if (url === SHELL_FILE) return { url: `/${url}`, revision: `${revision}-${CONFIG_MARK}` };
+    if (url === SHELL_FILE) return { url: `/${url}`, revision: `${revision}-${CONFIG_PLACEHOLDER}` };
     if (!url.startsWith('assets/')) return { url: `/${url}`, revision };
     const digest = createHash('sha384')
       .update(readFileSync(join(folder, url)))

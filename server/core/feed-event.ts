@@ -1,10 +1,10 @@
 // An event as a feed tells it (D8, D10): the house keeps the newest and takes bets on that alone. It stands on the floor that
 // feeds and tables share. Odds in thousandths, moments in ms since 1970.
 
-import type { BuiltRule } from '#contract/endpoints/bets.ts';
+import type { BuiltBetRule } from '#contract/endpoints/bets.ts';
 import type { Outcome } from '#contract/rules/bet-lines.ts';
 import type { Odds } from '#contract/rules/odds.ts';
-import type { EVENT_STATES, MARKET_STATES } from '#contract/sport-change.ts';
+import type { EVENT_STATES, MARKET_STATES } from '#contract/sport-event-update.ts';
 import type { Localised } from './localised.ts';
 
 interface FeedSelection {
@@ -114,7 +114,7 @@ export interface EventPart {
 }
 
 /** What several selections pay as one bet, or why they can't be one; `parts` are the places of those that it is about. */
-export type Together = { odds: Odds } | { rule: BuiltRule; parts: readonly number[] };
+export type Together = { odds: Odds } | { rule: BuiltBetRule; parts: readonly number[] };
 
 /**
  * Prices selections of an event as one bet that wins where all of them do, by the event's `model` alone: whoever holds the event has

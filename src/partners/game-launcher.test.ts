@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type FrameMessage, frameMessage } from '#contract/frame-messages.ts';
+import { type GameFrameMessage, gameFrameMessage } from '#contract/frame-messages.ts';
 import { openGame } from './game-launcher.ts';
 
 vi.mock('#src/core/config/app-config.ts', () => ({ config: () => ({ launcher }) }));
@@ -10,9 +10,9 @@ let launcher = '';
 
 const ORIGIN = 'http://127.0.0.1:3001';
 const game = { url: `${ORIGIN}/slot?session=1`, title: 'Sete Ladeiras' };
-const ready: FrameMessage = { protocol: 'varanda-game/1', type: 'ready' };
+const ready: GameFrameMessage = { protocol: 'varanda-game/1', type: 'ready' };
 let frameWindow: Window | null;
-let heard: FrameMessage[];
+let heard: GameFrameMessage[];
 
 beforeEach(() => {
   heard = [];
@@ -84,7 +84,7 @@ describe('what a frame says', () => {
     fc.assert(
       fc.property(shape, origins, sources, (data, origin, source) => {
         say(data, origin, { frame: frameWindow, page: window, none: null }[source]);
-        const right = origin === ORIGIN && source === 'frame' && v.safeParse(frameMessage, data).success;
+        const right = origin === ORIGIN && source === 'frame' && v.safeParse(gameFrameMessage, data).success;
         if (right) meant += 1;
         expect(heard).toHaveLength(meant);
       }),

@@ -3,9 +3,9 @@
 import * as v from 'valibot';
 import {
   FRAME_PROTOCOL,
-  type FrameMessage,
-  frameMessage,
-  type PageMessage,
+  type GameFrameMessage,
+  gameFrameMessage,
+  type GameHostMessage,
 } from '#contract/frame-messages.ts';
 import { config } from '#src/core/config/app-config.ts';
 import { loadScript } from '#src/core/net/load-script.ts';
@@ -49,20 +49,20 @@ async function findLauncher(): Promise<GameLauncher> {
 export async function openGame(
   container: HTMLElement,
   game: { url: string; title: string },
-  hear: (message: FrameMessage) => void,
+  hear: (message: GameFrameMessage) => void,
 ): Promise<OpenGame> {
   const launcher = await findLauncher();
   const { origin } = new URL(game.url);
   const frame = launcher.open({ container, ...game });
   const listen = (event: MessageEvent) => {
     if (event.origin !== origin || event.source !== frame.contentWindow || event.source === null) return;
-    const message = v.safeParse(frameMessage, event.data);
+    const message = v.safeParse(gameFrameMessage, event.data);
     if (message.success) hear(message.output);
   };
   addEventListener('message', listen);
   return {
     tellBalance(balance) {
-      const message: PageMessage = { protocol: FRAME_PROTOCOL, type: 'balance-changed', balance };
+      const message: GameHostMessage = { protocol: FRAME_PROTOCOL, type: 'balance-changed', balance };
       frame.contentWindow?.postMessage(message, origin);
     },
     close() {

@@ -1,6 +1,6 @@
 // Datadog's RUM in its slim build (§7, §9), as the script from a configured address leaves it on `window`. It is told as
 // little as it needs: what is typed is masked, addresses go without what stands behind them, nobody has a name.
-import { MONITORING_NEEDS } from '#contract/outside-scripts.ts';
+import { MONITORING_NEEDS } from '#contract/third-party-config.ts';
 import { STORED } from '#contract/stored.ts';
 import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
 import { loadThirdPartyScript, ThirdPartyScriptError } from '#src/core/net/third-party-script.ts';

@@ -6,7 +6,7 @@ import type { AppConfig } from '#contract/config.ts';
 import {
   EMBED_PROTOCOL,
   type EmbedMessage,
-  type EmbedOrder,
+  type EmbedCommand,
   embedMessage,
 } from '#contract/embed-messages.ts';
 import type { Language } from '#contract/languages.ts';
@@ -76,7 +76,7 @@ export async function openSportsEmbed(options: EmbedOptions): Promise<SportsEmbe
   let facts: EmbedContext = options;
   let ready = false;
 
-  const tell = (order: DistributiveOmit<EmbedOrder, 'protocol'>) =>
+  const tell = (order: DistributiveOmit<EmbedCommand, 'protocol'>) =>
     frame.contentWindow?.postMessage({ protocol: EMBED_PROTOCOL, ...order }, origin);
   const listen = (event: MessageEvent) => {
     if (event.origin !== origin || event.source === null || event.source !== frame.contentWindow) return;

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { changeAccount, changeAddress, getAccount } from '#contract/endpoints/account.ts';
-import { ALL_CALLS } from '#contract/endpoints/all.ts';
+import { ALL_CALLS } from '#contract/endpoints/all-calls.ts';
 import { listBets, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import { applyCoupon, listBonuses } from '#contract/endpoints/bonuses.ts';
 import { addFavourite, listFavourites } from '#contract/endpoints/favourites.ts';
@@ -11,11 +11,11 @@ import { getOpenMines, getSeeds, setClientSeed, startMines } from '#contract/end
 import { getPrivacy } from '#contract/endpoints/privacy.ts';
 import { getProtection, setLimit } from '#contract/endpoints/protection.ts';
 import { getReferrals } from '#contract/endpoints/referrals.ts';
-import { generateToken, getProfile } from '#contract/endpoints/session.ts';
+import { generateToken, getProfile } from '#contract/endpoints/authentication.ts';
 import { listSessions } from '#contract/endpoints/sessions.ts';
 import { createDeposit, listOpenDeposits, listTransactions } from '#contract/endpoints/wallet.ts';
 import { createWithdrawal, listWithdrawals } from '#contract/endpoints/withdrawals.ts';
-import { channels } from '#contract/events.ts';
+import { channels } from '#contract/channel-events.ts';
 import { insertCoupons } from '#server/data/bonuses/coupons.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
@@ -101,7 +101,7 @@ const OWN: Readonly<Record<string, (own: Owned) => Asking>> = {
   // The game is everybody's; that it is a favourite is the owner's.
   removeFavourite: () => ({ params: { id: '1' } }),
   changePassword: () => ({ body: { current_password: 'x', password: 'y', password_confirmation: 'y' } }),
-  noteActivity: () => ({}),
+  reportActivity: () => ({}),
   listSessions: () => ({}),
   endOtherSessions: () => ({}),
   getAccount: () => ({}),
@@ -111,20 +111,20 @@ const OWN: Readonly<Record<string, (own: Owned) => Asking>> = {
   setConsent: () => ({ body: { kind: 'marketing', given: true } }),
   exportAccount: () => ({ body: { password: 'x' } }),
   closeAccount: () => ({ body: { password: 'x' } }),
-  keepAccount: () => ({}),
+  cancelClosure: () => ({}),
   getSecondFactor: () => ({}),
   beginSecondFactor: () => ({ body: { password: 'x' } }),
   confirmSecondFactor: () => ({ body: { code: '123456' } }),
   endSecondFactor: () => ({ body: { password: 'x', code: '123456' } }),
   getFirstSteps: () => ({}),
-  takeFirstSteps: () => ({ body: {} }),
+  completeFirstSteps: () => ({ body: {} }),
   listPasskeys: () => ({}),
   beginPasskey: () => ({ body: { password: 'x' } }),
   addPasskey: () => ({ body: { name: 'x', credential: {} } }),
   removePasskey: () => ({ body: { id: 'x', password: 'x' } }),
   getNotifications: () => ({}),
   setNotifications: () => ({ body: { ...DEVICE, topics: ['bet_settled'] } }),
-  keepNotifications: () => ({ body: { endpoint: DEVICE.endpoint } }),
+  renewNotifications: () => ({ body: { endpoint: DEVICE.endpoint } }),
   endNotifications: () => ({ body: { endpoint: DEVICE.endpoint } }),
   listRecentGames: () => ({}),
   launchGame: () => ({ params: { id: '1' }, body: { mode: 'real' } }),
@@ -132,7 +132,7 @@ const OWN: Readonly<Record<string, (own: Owned) => Asking>> = {
   listOpenDeposits: () => ({}),
   listWithdrawals: () => ({}),
   getWithdrawLimits: () => ({}),
-  getMonth: () => ({}),
+  getStatementMonth: () => ({}),
   exportStatement: () => ({}),
   getReferrals: () => ({}),
   startMines: () => ({ body: { stake: 100, mines: 1 } }),

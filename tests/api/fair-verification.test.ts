@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { doubleOutcome, earlierHash } from '#contract/rules/double.ts';
-import { MOST_MINES, minesOf } from '#contract/rules/mines.ts';
+import { MAX_MINES, minePositions } from '#contract/rules/mines.ts';
 import { sha256 } from '#server/data/casino/double-hash-chains.ts';
 import { hmacSha256 } from '#server/data/casino/provably-fair-seeds.ts';
 import { verifyDoubleRound } from '#src/features/games/verify/double/verify-double-round.ts';
@@ -14,9 +14,9 @@ test("what the browser works out from a round's seeds is what the server laid, 1
       clientSeed: randomBytes(randomInt(1, 33)).toString('hex'),
       nonce: randomInt(1, 1_000_000_000),
     };
-    const mines = randomInt(1, MOST_MINES + 1);
+    const mines = randomInt(1, MAX_MINES + 1);
     const hash = createHash('sha256').update(seeds.serverSeed).digest('hex');
-    const board = await minesOf(hmacSha256, seeds, mines);
+    const board = await minePositions(hmacSha256, seeds, mines);
     expect(await verifyMinesRound(seeds, mines)).toEqual({ hash, board });
   }
 });

@@ -1,6 +1,6 @@
 // Two copies of the server on one database, as an operator runs them (D14).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getProfile, refresh } from '#contract/endpoints/session.ts';
+import { getProfile, refresh } from '#contract/endpoints/authentication.ts';
 import { createDeposit, getCommand, listOpenDeposits } from '#contract/endpoints/wallet.ts';
 import { handlePaymentEvent } from '#server/data/wallet/deposit-payments.ts';
 import { findPlayer } from '#server/data/players/players.ts';

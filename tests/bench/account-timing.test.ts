@@ -2,7 +2,7 @@
 // loopback. The call that follows a recovery is timed too: what is done after an answer must not tell either.
 import { expect, test } from 'vitest';
 import { requestRecovery } from '#contract/endpoints/password.ts';
-import { getIp, login } from '#contract/endpoints/session.ts';
+import { getIp, login } from '#contract/endpoints/authentication.ts';
 import { listen } from '#server/core/http/listen.ts';
 import { hashPassword } from '#server/data/players/password-hashes.ts';
 import { findPlayer, setPasswordHash } from '#server/data/players/players.ts';

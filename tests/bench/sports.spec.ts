@@ -1,7 +1,7 @@
 // A thousand open events and two hundred changes of odds a second, on a machine four times slower: what the page's thread does
 // meanwhile, and how many rows stand in the page. Events and changes are made from the server's own.
 import { expect, type Page, test } from '@playwright/test';
-import { channels } from '#contract/events.ts';
+import { channels } from '#contract/channel-events.ts';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { keepFigures } from './figures.ts';
 import { long, longest, tasksDuring } from './tasks.ts';

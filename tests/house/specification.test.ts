@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALL_CALLS } from '#contract/endpoints/all.ts';
+import { ALL_CALLS } from '#contract/endpoints/all-calls.ts';
 import {
   generateSpecification,
   readRequirements,

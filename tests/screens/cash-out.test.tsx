@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Bet, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
-import { generateToken } from '#contract/endpoints/session.ts';
+import { generateToken } from '#contract/endpoints/authentication.ts';
 import { STORED } from '#contract/stored.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';

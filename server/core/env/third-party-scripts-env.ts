@@ -1,7 +1,7 @@
 // The part of the environment that names other companies' scripts (D2, D8): what the page is told of them, and the origins
 // that its policy lets them use. Nothing given, nothing told and nothing allowed.
 import * as v from 'valibot';
-import { MONITORING_NEEDS, thirdPartyOrigin } from '#contract/outside-scripts.ts';
+import { MONITORING_NEEDS, thirdPartyOrigin } from '#contract/third-party-config.ts';
 
 const SCRIPT = 'must be an https address (plain http on this machine alone)';
 const script = v.optional(
@@ -53,7 +53,7 @@ export const thirdPartyScriptsEntries = {
 const entries = v.object(thirdPartyScriptsEntries);
 
 export interface ThirdPartyScriptsEnv {
-  /** What the page's configuration is told (`contract/outside-scripts.ts`); undefined: nothing. */
+  /** What the page's configuration is told (`contract/third-party-config.ts`); undefined: nothing. */
   told: Record<string, Record<string, string | number>> | undefined;
   /** Origins of scripts, styles, frames, pictures and calls. */
   origins: string[];

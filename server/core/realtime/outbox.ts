@@ -2,7 +2,7 @@
 // or, if that died in between, by the job of another.
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { EVENTS, EventName } from '#contract/events.ts';
+import type { REALTIME_EVENTS, RealtimeEventName } from '#contract/channel-events.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { selectRows } from '../db/rows.ts';
@@ -14,8 +14,12 @@ import { EventRefused, RealtimeTimeout } from './realtime.ts';
 
 /** An event as it goes on the wire. */
 type Announcement = {
-  [Name in EventName]: { channel: string; event: Name; data: v.InferInput<(typeof EVENTS)[Name]> };
-}[EventName];
+  [Name in RealtimeEventName]: {
+    channel: string;
+    event: Name;
+    data: v.InferInput<(typeof REALTIME_EVENTS)[Name]>;
+  };
+}[RealtimeEventName];
 
 const waiting = v.object({
   id: v.number(),

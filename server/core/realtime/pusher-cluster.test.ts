@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { channels } from '#contract/events.ts';
+import { channels } from '#contract/channel-events.ts';
 import { openPusherCluster } from './pusher-cluster.ts';
 import { EventRefused, type Realtime, RealtimeTimeout } from './realtime.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import PusherLine from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { channels } from '#contract/events.ts';
+import { channels } from '#contract/channel-events.ts';
 import type { Realtime } from './realtime.ts';
 import { openSocketServer } from './socket-server.ts';
 

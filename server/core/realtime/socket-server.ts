@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import * as v from 'valibot';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { channels, type EventName } from '#contract/events.ts';
+import { channels, type RealtimeEventName } from '#contract/channel-events.ts';
 import { isChannelSignature, signChannel } from './channel-signature.ts';
 import type { Realtime } from './realtime.ts';
 import {
@@ -16,7 +16,7 @@ import {
   PROTOCOL,
 } from './socket-messages.ts';
 
-const SESSION_ENDED: EventName = 'UserSessionEndedEvent';
+const SESSION_ENDED: RealtimeEventName = 'UserSessionEndedEvent';
 /** Largest frame taken from a client (bytes). */
 const MAX_FRAME = 10 * 1_024;
 /** What a player's own channel is called in front of his id. */

@@ -3,8 +3,8 @@
 // Whoever changes one holds the player's accounts first.
 import { and, desc, eq, type InferSelectModel, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import type { BonusStatus } from '#contract/endpoints/bonuses.ts';
-import { BONUS_MOVES, TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
-import { channels } from '#contract/events.ts';
+import { BONUS_TRANSACTION_TYPE, TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
+import { channels } from '#contract/channel-events.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -122,7 +122,7 @@ async function record(
   type: 0 | 1,
   amountCents: Cents,
   now: number,
-  what: keyof typeof BONUS_MOVES = 'granted',
+  what: keyof typeof BONUS_TRANSACTION_TYPE = 'granted',
 ): Promise<void> {
   await recordTransaction(tx, {
     playerId: bonus.playerId,
@@ -132,7 +132,7 @@ async function record(
     type,
     status: TRANSACTION_STATUS.approved,
     amountCents,
-    source: { occurrence: bonus.name.pt, type: BONUS_MOVES[what] },
+    source: { occurrence: bonus.name.pt, type: BONUS_TRANSACTION_TYPE[what] },
     now,
   });
 }

@@ -2,7 +2,7 @@
 // through the books of casino moves, where each bet is a round of its own.
 import { and, asc, count, desc, eq, gt, type InferSelectModel, inArray, isNull, sql, sum } from 'drizzle-orm';
 import type { DoubleBets } from '#contract/endpoints/double.ts';
-import { channels } from '#contract/events.ts';
+import { channels } from '#contract/channel-events.ts';
 import { type DoubleColour, doublePayout } from '#contract/rules/double.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';

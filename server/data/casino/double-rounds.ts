@@ -2,7 +2,7 @@
 // transaction that changes nothing where it was done already, so that any copy of the server can go on where another left.
 import { and, desc, eq, getTableColumns, type InferSelectModel, lt, sql } from 'drizzle-orm';
 import type { DoubleRound as WireRound } from '#contract/endpoints/double.ts';
-import { channels } from '#contract/events.ts';
+import { channels } from '#contract/channel-events.ts';
 import { doubleOutcome } from '#contract/rules/double.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { announce } from '#server/core/realtime/outbox.ts';

@@ -1,16 +1,16 @@
 // The whole catalogue as one process knows it: what lists are filtered, sorted and searched by, in memory. It is read again when
 // the database's count of public changes has risen (docs/decisions/013).
 import { asc, eq } from 'drizzle-orm';
-import type { GamesAsked, Tag } from '#contract/endpoints/casino.ts';
+import type { ListGamesQuery, Tag } from '#contract/endpoints/casino.ts';
 import type { Language } from '#contract/languages.ts';
-import { gameSearch, plainWords } from '#contract/rules/game-search.ts';
+import { gameSearch, normalizeWords } from '#contract/rules/game-search.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { Localised } from '#server/core/localised.ts';
 import { categoriesTable, gamesTable, providersTable } from '#server/data/schema/casino/catalogue-table.ts';
 import { readPublicDataVersion } from '#server/data/settings/public-data-version.ts';
 
-type GameFilter = Omit<GamesAsked, 'jackpot'>;
-type Order = NonNullable<GamesAsked['sort']>;
+type GameFilter = Omit<ListGamesQuery, 'jackpot'>;
+type Order = NonNullable<ListGamesQuery['sort']>;
 
 interface GameSearchIndex {
   /** Ids of the games that match, in the order asked for: the house's own without one, the best match first in a search; with engines only what they play. */
@@ -39,12 +39,12 @@ async function readGames(queries: Queries) {
     .innerJoin(categoriesTable, eq(categoriesTable.id, gamesTable.categoryId))
     .innerJoin(providersTable, eq(providersTable.id, gamesTable.providerId))
     .orderBy(asc(gamesTable.position));
-  return rows.map((row) => ({ ...row, tagIds: row.tags.map(tagId), sortName: plainWords(row.name) }));
+  return rows.map((row) => ({ ...row, tagIds: row.tags.map(tagId), sortName: normalizeWords(row.name) }));
 }
 type IndexedGame = Awaited<ReturnType<typeof readGames>>[number];
 
 /** A tag's id is its Portuguese name as it stands in an address. */
-const tagId = (tag: Localised) => plainWords(tag.pt).replaceAll(' ', '-');
+const tagId = (tag: Localised) => normalizeWords(tag.pt).replaceAll(' ', '-');
 
 const ORDERS: Readonly<Record<Order, (one: IndexedGame, other: IndexedGame) => number>> = {
   name: (one, other) => (one.sortName < other.sortName ? -1 : one.sortName > other.sortName ? 1 : 0),
@@ -84,7 +84,7 @@ function indexOf(games: readonly IndexedGame[]) {
   };
   return {
     find({ q, sort, ...filter }: GameFilter, engines?: readonly string[]): string[] {
-      const searched = q !== undefined && plainWords(q) !== '';
+      const searched = q !== undefined && normalizeWords(q) !== '';
       const found = searched ? search(q).flatMap((place) => games[place] ?? []) : games;
       const sorted = sort ? (searched ? [...found].sort(ORDERS[sort]) : inOrder(sort)) : found;
       const left = engines ? sorted.filter(({ engine }) => engine && engines.includes(engine)) : sorted;

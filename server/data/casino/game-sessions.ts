@@ -1,6 +1,6 @@
 // Games opened for real money: the name that a provider uses for a player in its wallet calls.
 import { and, desc, eq, gte, isNull, max, sql } from 'drizzle-orm';
-import { IDLE_LIMIT_MS } from '#contract/limits.ts';
+import { SESSION_IDLE_MS } from '#contract/limits.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import type { StakeBounds } from '#server/data/policy/policy.ts';
@@ -60,7 +60,7 @@ const isLive = (sessionId: string, now: number) =>
   and(
     eq(sessionsTable.id, sessionId),
     isNull(sessionsTable.endedAt),
-    gte(sessionsTable.lastSeenAt, now - IDLE_LIMIT_MS),
+    gte(sessionsTable.lastSeenAt, now - SESSION_IDLE_MS),
   );
 
 /** False where the login session is over or was idle too long (D5). To look is nothing that the player did. */

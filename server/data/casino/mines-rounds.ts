@@ -1,7 +1,7 @@
 // Rounds of Mines (D9). What is kept is the stake, the seeds and the bricks opened; where the mines are follows from the
 // seeds, so that a round is the same after a restart. Every change holds the player's locks: one after the other.
 import { and, desc, eq, type InferSelectModel, ne } from 'drizzle-orm';
-import { minesMultiplier, minesOf, payoutOf, safeTiles } from '#contract/rules/mines.ts';
+import { minesMultiplier, minePositions, multiplyStake, safeTiles } from '#contract/rules/mines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -25,7 +25,7 @@ const LISTED = 50;
 /** Where a round's mines are. */
 export function minesBoardOf({ row, seed }: MinesRound): Promise<number[]> {
   const { clientSeed, nonce, mines } = row;
-  return minesOf(hmacSha256, { serverSeed: seed.serverSeed, clientSeed, nonce }, mines);
+  return minePositions(hmacSha256, { serverSeed: seed.serverSeed, clientSeed, nonce }, mines);
 }
 
 const rounds = (queries: Queries) =>
@@ -109,7 +109,7 @@ async function keep({ row, seed }: MinesRound, tx: Queries, values: Partial<Roun
 /** Pays what the open bricks are worth. */
 async function pay(tx: Queries, round: MinesRound, now: number): Promise<MinesRound> {
   const { mines, opened, stakeCents } = round.row;
-  const payoutCents = payoutOf(stakeCents, minesMultiplier(mines, opened.length));
+  const payoutCents = multiplyStake(stakeCents, minesMultiplier(mines, opened.length));
   await credit(tx, houseGamePosting('mines', round.row, 'payout', payoutCents, now));
   return keep(round, tx, { state: 'won', payoutCents, endedAt: now });
 }

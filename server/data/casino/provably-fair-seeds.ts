@@ -2,7 +2,7 @@
 // round and revealed when it is replaced; the client's is the player's to choose after he has seen that hash.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm';
-import type { Hmac } from '#contract/rules/fairness.ts';
+import type { Hmac } from '#contract/rules/provably-fair.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import { fairSeedsTable } from '#server/data/schema/casino/house-games-table.ts';

@@ -1,6 +1,6 @@
 // What a player's pages hear when the wallet moves: written in the same transaction, published after it.
 import { sql } from 'drizzle-orm';
-import { channels } from '#contract/events.ts';
+import { channels } from '#contract/channel-events.ts';
 import { centsToReais } from '#contract/rules/money.ts';
 import { startOfDay } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';

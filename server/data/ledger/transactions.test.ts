@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { channels, EVENTS } from '#contract/events.ts';
+import { channels, REALTIME_EVENTS } from '#contract/channel-events.ts';
 import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
 import { recordTransaction } from './transactions.ts';
 
@@ -29,10 +29,10 @@ test.each([
     const heard = backend.published.filter(({ channel }) => channel === channels.transactions(playerId));
     expect(heard.map(({ event }) => event)).toEqual(['UserTransactionEvent', 'UserTransactionEvent']);
     const [pending, approved] = heard.map(
-      ({ data }) => data as v.InferInput<typeof EVENTS.UserTransactionEvent>,
+      ({ data }) => data as v.InferInput<typeof REALTIME_EVENTS.UserTransactionEvent>,
     );
     // Whole as it leaves: nothing is left to a default of the page's.
-    expect(v.parse(EVENTS.UserTransactionEvent, approved)).toEqual(approved);
+    expect(v.parse(REALTIME_EVENTS.UserTransactionEvent, approved)).toEqual(approved);
     const nothing = { occurrence: null, casino_game: null, type: null, market: null };
     expect(approved).toEqual({
       source_type: sourceType,

@@ -3,13 +3,13 @@
 import { and, count, desc, eq, gte, type InferSelectModel, lt, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import {
-  BONUS_MOVES,
+  BONUS_TRANSACTION_TYPE,
   type SOURCE_TYPES,
   TRANSACTION_STATUS,
   type TransactionSource,
   type TransactionStatus,
 } from '#contract/endpoints/wallet.ts';
-import { channels } from '#contract/events.ts';
+import { channels } from '#contract/channel-events.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { newId } from '#server/core/ids.ts';
@@ -130,7 +130,7 @@ export async function sumCompletedByDay(
       from transactions
       where player_id = ${playerId} and status = ${TRANSACTION_STATUS.approved}
         and updated_at >= ${from} and updated_at < ${before}
-        and not (source_type = 'Bonus' and (source->>'type') = ${String(BONUS_MOVES.redeemed)})
+        and not (source_type = 'Bonus' and (source->>'type') = ${String(BONUS_TRANSACTION_TYPE.redeemed)})
       group by 1, 2, 3 order by 1`,
   );
 }

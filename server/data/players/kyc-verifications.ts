@@ -1,7 +1,7 @@
 // Where a player's verification stands (§3, §4), and the runs at a provider that move it. The provider's signed callback
 // alone moves it: what a frame told the page counts for nothing here.
 import { and, desc, eq, gt, type InferSelectModel, ne, sql } from 'drizzle-orm';
-import { channels } from '#contract/events.ts';
+import { channels } from '#contract/channel-events.ts';
 import type { KycStep } from '#contract/frame-messages.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { announce } from '#server/core/realtime/outbox.ts';

@@ -1,5 +1,5 @@
 import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm';
-import { channels } from '#contract/events.ts';
+import { channels } from '#contract/channel-events.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { constraintOf } from '#server/core/db/database-error.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { IDLE_LIMIT_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
+import { SESSION_IDLE_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { memoryDatabase } from '#server/core/db/memory-database.ts';
 import { somePlayer } from '#tests/support/backend/players.ts';
@@ -113,17 +113,17 @@ describe('a session', () => {
 
   test('ends after half an hour without anything the player did', async () => {
     const { token } = await open();
-    await ask(token, NOW + IDLE_LIMIT_MS);
-    await expect(ask(token, NOW + 2 * IDLE_LIMIT_MS)).rejects.toEqual(unauthenticated);
+    await ask(token, NOW + SESSION_IDLE_MS);
+    await expect(ask(token, NOW + 2 * SESSION_IDLE_MS)).rejects.toEqual(unauthenticated);
     const { token: other } = await open();
-    await expect(ask(other, NOW + IDLE_LIMIT_MS + 1)).rejects.toEqual(expired);
+    await expect(ask(other, NOW + SESSION_IDLE_MS + 1)).rejects.toEqual(expired);
   });
 
   test('is not kept alive by exchanges and quiet calls', async () => {
     const { token } = await open();
-    await ask(token, NOW + IDLE_LIMIT_MS - 1, true);
-    const { token: successor } = await exchange(token, NOW + IDLE_LIMIT_MS - 1);
-    await expect(ask(successor, NOW + IDLE_LIMIT_MS + 1)).rejects.toEqual(expired);
-    await expect(exchange(successor, NOW + IDLE_LIMIT_MS + 1)).rejects.toEqual(expired);
+    await ask(token, NOW + SESSION_IDLE_MS - 1, true);
+    const { token: successor } = await exchange(token, NOW + SESSION_IDLE_MS - 1);
+    await expect(ask(successor, NOW + SESSION_IDLE_MS + 1)).rejects.toEqual(expired);
+    await expect(exchange(successor, NOW + SESSION_IDLE_MS + 1)).rejects.toEqual(expired);
   });
 });

@@ -1,8 +1,8 @@
 // Sessions (D5): there are no refresh tokens; a token is exchanged for its successor, and for half a minute a repeat of
 // the exchange gets the same one. Whoever comes with an exchanged token later than that holds a stolen one.
 import { and, desc, eq, gte, type InferSelectModel, isNull, lt, lte, ne } from 'drizzle-orm';
-import { channels } from '#contract/events.ts';
-import { IDLE_LIMIT_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
+import { channels } from '#contract/channel-events.ts';
+import { SESSION_IDLE_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import type { Caller } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -100,7 +100,7 @@ async function findLive(queries: Queries, tokenId: string, now: number) {
     .innerJoin(sessionsTable, eq(sessionsTable.id, sessionTokensTable.sessionId))
     .where(eq(sessionTokensTable.id, tokenId));
   if (!row || row.session.endedAt !== null) throw new Refusal('token_expired');
-  if (now - row.session.lastSeenAt > IDLE_LIMIT_MS) throw new Refusal('token_expired');
+  if (now - row.session.lastSeenAt > SESSION_IDLE_MS) throw new Refusal('token_expired');
   return row;
 }
 
@@ -190,7 +190,7 @@ export async function endPlayerSessions(
         eq(sessionsTable.playerId, playerId),
         ne(sessionsTable.id, but),
         isNull(sessionsTable.endedAt),
-        gte(sessionsTable.lastSeenAt, now - IDLE_LIMIT_MS),
+        gte(sessionsTable.lastSeenAt, now - SESSION_IDLE_MS),
       ),
     )
     .returning({ id: sessionsTable.id });
@@ -204,7 +204,7 @@ export async function endIdleSessions(tx: Queries, now: number): Promise<void> {
   const ended = await tx
     .update(sessionsTable)
     .set({ endedAt: now, endReason: 'idle' })
-    .where(and(isNull(sessionsTable.endedAt), lt(sessionsTable.lastSeenAt, now - IDLE_LIMIT_MS)))
+    .where(and(isNull(sessionsTable.endedAt), lt(sessionsTable.lastSeenAt, now - SESSION_IDLE_MS)))
     .returning({ playerId: sessionsTable.playerId });
   for (const playerId of new Set(ended.map((session) => session.playerId)))
     await announceEnd(tx, playerId, now);
@@ -214,7 +214,7 @@ type Session = InferSelectModel<typeof sessionsTable>;
 
 /** Neither over nor idle for too long. */
 const lives = (now: number) =>
-  and(isNull(sessionsTable.endedAt), gte(sessionsTable.lastSeenAt, now - IDLE_LIMIT_MS));
+  and(isNull(sessionsTable.endedAt), gte(sessionsTable.lastSeenAt, now - SESSION_IDLE_MS));
 
 /** The sessions in which a player is logged in now, last seen first. */
 export async function listLiveSessions(queries: Queries, playerId: string, now: number): Promise<Session[]> {

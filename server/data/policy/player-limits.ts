@@ -2,7 +2,7 @@
 // meanwhile. What is used of them is limit-usage.ts's.
 import { eq } from 'drizzle-orm';
 import type { LimitName } from '#contract/endpoints/protection.ts';
-import { LOOSER_AFTER_MS } from '#contract/limits.ts';
+import { LIMIT_INCREASE_DELAY_MS } from '#contract/limits.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { playerLimitsTable } from '#server/data/schema/protection/protection-table.ts';
@@ -51,7 +51,7 @@ export async function setPlayerLimit(
   const present =
     (await listPlayerLimits(tx, playerId, now)).find((limit) => limit.name === name)?.value ?? null;
   const kept = isLooser(value, present)
-    ? { value: present, nextValue: value, nextAt: now + LOOSER_AFTER_MS, setAt: now }
+    ? { value: present, nextValue: value, nextAt: now + LIMIT_INCREASE_DELAY_MS, setAt: now }
     : { value, nextValue: null, nextAt: null, setAt: now };
   await tx
     .insert(playerLimitsTable)

@@ -3,7 +3,7 @@ import { and, count, desc, eq, gte, inArray, isNull, ne, or, sql, sum } from 'dr
 import * as v from 'valibot';
 import type { Settings } from '#contract/endpoints/settings.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
-import type { WAITING_REASONS, WithdrawRule } from '#contract/endpoints/withdrawals.ts';
+import type { MANUAL_REVIEW_REASONS, WithdrawRule } from '#contract/endpoints/withdrawals.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import { dateInZone, startOfDate, startOfDay, weekdayInZone } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
@@ -151,7 +151,7 @@ function checkOrdinary(room: WithdrawalRoom, settings: Settings, amountCents: Ce
   }
 }
 
-type WaitingReason = (typeof WAITING_REASONS)[number];
+type WaitingReason = (typeof MANUAL_REVIEW_REASONS)[number];
 
 // Any number: whoever decides by the hour's sum does so alone.
 const HOURLY_LOCK = 7_201_954;

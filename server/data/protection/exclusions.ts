@@ -1,7 +1,7 @@
 // Suspensions and exclusions (D11): begun at once, never shortened, and over only when the player comes back himself after their
 // end. Bets that are open stay what they are: only whom the register bars gets them back (docs/decisions/019).
 import { and, desc, eq, type InferSelectModel, isNull } from 'drizzle-orm';
-import { channels } from '#contract/events.ts';
+import { channels } from '#contract/channel-events.ts';
 import { pauseEnd } from '#contract/rules/pause-end.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';

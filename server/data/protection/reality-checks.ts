@@ -9,7 +9,7 @@ export async function realityCheckMinutes(queries: Queries, playerId: string): P
     .select()
     .from(realityChecksTable)
     .where(eq(realityChecksTable.playerId, playerId));
-  return row?.minutes ?? REALITY_MINUTES.usual;
+  return row?.minutes ?? REALITY_MINUTES.default;
 }
 
 /** Sets them. */

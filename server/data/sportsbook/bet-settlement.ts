@@ -2,8 +2,8 @@
 // paid. So any copy of the server can go on where another one stopped, and two may do the same at once.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
-import { channels } from '#contract/events.ts';
-import { type BetLeg, builtLeg, returnOf } from '#contract/rules/bet-lines.ts';
+import { channels } from '#contract/channel-events.ts';
+import { type BetLeg, builtBetLeg, betReturn } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';
@@ -57,7 +57,7 @@ async function settleBet(tx: Queries, id: string, playerId: string, now: number)
   if (bet?.state !== 'open') return;
   const legs = await listBetLegs(tx, id);
   const counted = countedLegs(bet, legs);
-  const payoutCents = returnOf(counted, Math.min(bet.size, counted.length), bet.lineStakeCents);
+  const payoutCents = betReturn(counted, Math.min(bet.size, counted.length), bet.lineStakeCents);
   if (payoutCents > 0 && counted.some(({ outcome }) => outcome == null)) return;
   const isVoid = counted.every(({ outcome }) => outcome === 'void');
   // What brings back less than its stake hasn't won, whatever came back.
@@ -71,7 +71,7 @@ async function settleBet(tx: Queries, id: string, playerId: string, now: number)
 function countedLegs({ kind, odds }: Bet['bet'], legs: Bet['legs']): readonly BetLeg[] {
   if (kind !== 'built' || odds === null) return legs;
   const outcomes = legs.map(({ outcome }) => outcome);
-  return [builtLeg(odds, outcomes)];
+  return [builtBetLeg(odds, outcomes)];
 }
 
 /** Writes how a bet ended, and tells the player's pages. */

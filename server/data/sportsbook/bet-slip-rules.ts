@@ -1,8 +1,8 @@
 // A slip before it costs anything: which bets it makes, and which rule refuses it. Every refusal names its rule (SLIP_RULES)
 // and the fields that it means.
 import type * as v from 'valibot';
-import type { BuiltRule, placeBets, SlipRule } from '#contract/endpoints/bets.ts';
-import { type BetKind, linesOf, MOST_LINES, returnOf, totalOdds } from '#contract/rules/bet-lines.ts';
+import type { BuiltBetRule, placeBets, SlipRule } from '#contract/endpoints/bets.ts';
+import { type BetKind, lineCount, MAX_LINES, betReturn, totalOdds } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Odds } from '#contract/rules/odds.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -42,11 +42,11 @@ export function betsOfSlip({ kind, size, legs, stakes, odds }: Slip): BetPlan[] 
   if (inLine === undefined || (kind === 'system' && inLine >= legs.length)) throw invalid('size');
   refuseSameEvent(legs);
   const places = [...legs.keys()];
-  if (linesOf(legs.length, inLine) > MOST_LINES) {
+  if (lineCount(legs.length, inLine) > MAX_LINES) {
     throw new Refusal('limit_reached', {
       rule: 'limit' satisfies SlipRule,
       text: 'lines_above',
-      figures: { most: MOST_LINES },
+      figures: { most: MAX_LINES },
       fields: { size: ['lines_above'] },
     });
   }
@@ -54,7 +54,7 @@ export function betsOfSlip({ kind, size, legs, stakes, odds }: Slip): BetPlan[] 
 }
 
 /** The refusal of a built bet by the name of a rule, at the places of the legs that it means. */
-export const builtBetRefusal = (rule: BuiltRule, places: readonly number[]): Refusal =>
+export const builtBetRefusal = (rule: BuiltBetRule, places: readonly number[]): Refusal =>
   new Refusal('invalid_input', {
     rule,
     text: `built_${rule}`,
@@ -62,7 +62,7 @@ export const builtBetRefusal = (rule: BuiltRule, places: readonly number[]): Ref
   });
 
 function planOf(kind: BetKind, size: number, legs: readonly number[], lineStakeCents: Cents): BetPlan {
-  const lines = linesOf(legs.length, size);
+  const lines = lineCount(legs.length, size);
   const stakeCents = lines * lineStakeCents;
   if (!Number.isSafeInteger(stakeCents)) throw invalid('stakes');
   return { kind, size, lines, legs, lineStakeCents, stakeCents };
@@ -121,7 +121,7 @@ const oddsOfBet = (bet: BetPlan, odds: readonly Odds[]): Odds[] =>
 /** What a bet returns if every leg wins (cents). `odds`: of all the slip's legs, or of a built bet its price alone. */
 export function possibleBetReturn(bet: BetPlan, odds: readonly Odds[]): Cents {
   const legs = oddsOfBet(bet, odds).map((one) => ({ odds: one }));
-  return returnOf(legs, Math.min(bet.size, legs.length), bet.lineStakeCents);
+  return betReturn(legs, Math.min(bet.size, legs.length), bet.lineStakeCents);
 }
 
 /** The odds of all legs together, as above; null for a system, which has no such. */

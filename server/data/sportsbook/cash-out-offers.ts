@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { CashOutRule } from '#contract/endpoints/cash-outs.ts';
 import type { Settings } from '#contract/endpoints/settings.ts';
-import { OUTCOMES, returnOf } from '#contract/rules/bet-lines.ts';
+import { OUTCOMES, betReturn } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
-import { EVENT_STATES, MARKET_STATES } from '#contract/sport-change.ts';
+import { EVENT_STATES, MARKET_STATES } from '#contract/sport-event-update.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import type { Bet } from './bets.ts';
@@ -115,7 +115,7 @@ function offerFor(
   // Lines are cut one by one when they are paid, so that they may come to a little less than all of them on average.
   const worthCents = Math.min(
     expectedBetReturn(legs, size, lineStakeCents),
-    returnOf(legs, size, lineStakeCents),
+    betReturn(legs, size, lineStakeCents),
   );
   const offerCents = cashOutOfferAfterMargin(worthCents, sport_cash_out_margin);
   if (offerCents < sport_cash_out_min) return { rule: 'small', figures: { min: sport_cash_out_min } };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OUTCOMES, returnOf } from '#contract/rules/bet-lines.ts';
+import { OUTCOMES, betReturn } from '#contract/rules/bet-lines.ts';
 import {
   cashOutOfferAfterMargin,
   expectedBetReturn,
@@ -47,7 +47,7 @@ test('rises with the chance, cent by cent, and never passes what the bet can ret
       const legs = [open(1_010, won), open(501_000, won), open(1_875, won)].slice(0, Math.max(size, 2));
       const worth = expectedBetReturn(legs, size, lineStake);
       expect(worth).toBeGreaterThanOrEqual(before);
-      expect(worth).toBeLessThanOrEqual(returnOf(legs, size, lineStake) + legs.length);
+      expect(worth).toBeLessThanOrEqual(betReturn(legs, size, lineStake) + legs.length);
       expect(cashOutOfferAfterMargin(worth, 5)).toBeLessThanOrEqual(worth);
       before = worth;
     }
@@ -58,7 +58,7 @@ test('what is decided is worth what it is paid', () => {
   for (const one of OUTCOMES) {
     for (const other of OUTCOMES) {
       const legs = [ended(1_875, one), ended(2_130, other)];
-      expect(expectedBetReturn(legs, 2, 12_345)).toBe(returnOf(legs, 2, 12_345));
+      expect(expectedBetReturn(legs, 2, 12_345)).toBe(betReturn(legs, 2, 12_345));
     }
   }
 });

@@ -3,8 +3,8 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import type { CashOutQuote, CashOutRule } from '#contract/endpoints/cash-outs.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
-import { channels } from '#contract/events.ts';
-import { returnOf } from '#contract/rules/bet-lines.ts';
+import { channels } from '#contract/channel-events.ts';
+import { betReturn } from '#contract/rules/bet-lines.ts';
 import { partOfCashOut } from '#contract/rules/cash-out.ts';
 import { type Cents, splitProportionally } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
@@ -176,7 +176,7 @@ function whatStays(bet: OpenBet, legs: Bet['legs'], { stakeCents, amountCents }:
     stakeCents: bet.stakeCents - stakeCents,
     realCents: bet.realCents - off.realCents,
     bonusCents: bet.bonusCents - off.bonusCents,
-    possibleCents: returnOf(
+    possibleCents: betReturn(
       legs.map(({ odds }) => ({ odds })),
       bet.size,
       lineStakeCents,

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as v from 'valibot';
 import type { Odds } from '#contract/rules/odds.ts';
-import type { eventChange } from '#contract/sport-change.ts';
+import type { sportEventUpdate } from '#contract/sport-event-update.ts';
 import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
 import type { Localised } from '#server/core/localised.ts';
 
@@ -14,7 +14,7 @@ interface MarketChange
   selections: { id: string; odds: Odds; name?: Localised; label?: Localised }[];
 }
 
-export interface EventChangeMessage extends v.InferInput<typeof eventChange> {
+export interface EventChangeMessage extends v.InferInput<typeof sportEventUpdate> {
   id: string;
   markets: MarketChange[];
   reread: boolean;

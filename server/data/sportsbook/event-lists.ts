@@ -1,9 +1,9 @@
 // Which events of the sportsbook a list has, and in which order.
 import { and, asc, count, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { EVENT_TIMES, eventsQuery, SportsTree } from '#contract/endpoints/sports.ts';
+import type { EVENT_PERIODS, eventsQuery, SportsTree } from '#contract/endpoints/sports.ts';
 import type { Language } from '#contract/languages.ts';
-import { gameSearch, plainWords } from '#contract/rules/game-search.ts';
+import { gameSearch, normalizeWords } from '#contract/rules/game-search.ts';
 import { dateInZone, startOfDate } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
@@ -20,7 +20,7 @@ type ListedRow = Pick<typeof sportEventsTable.$inferSelect, 'id' | 'summary' | '
 const offered = inArray(sportEventsTable.state, ['open', 'live']);
 
 /** From when to before when an event begins that a filter lets through (ms since 1970). */
-function timesOf(time: (typeof EVENT_TIMES)[number], now: number, timeZone: string): [number, number] {
+function timesOf(time: (typeof EVENT_PERIODS)[number], now: number, timeZone: string): [number, number] {
   const day = (later: number) => startOfDate(dateInZone(now, timeZone), timeZone, later);
   switch (time) {
     case '1h':
@@ -83,7 +83,7 @@ export function createEventLists(queries: Queries): EventLists {
     async find({ q, ...asked }, page, { now, timeZone }) {
       const condition = conditionOf(asked, now, timeZone);
       const first = (page - 1) * EVENTS_PER_PAGE;
-      if (q === undefined || plainWords(q) === '') return pageOf(queries, condition, first);
+      if (q === undefined || normalizeWords(q) === '') return pageOf(queries, condition, first);
       const ranked = (await searchNow())(q);
       if (ranked.length === 0) return { rows: [], total: 0 };
       const { id } = sportEventsTable;

@@ -3,8 +3,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, type InferSelectModel, inArray, sql } from 'drizzle-orm';
-import { channels } from '#contract/events.ts';
-import { plainWords } from '#contract/rules/game-search.ts';
+import { channels } from '#contract/channel-events.ts';
+import { normalizeWords } from '#contract/rules/game-search.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
 import type { Localised } from '#server/core/localised.ts';
@@ -187,7 +187,9 @@ function rowOf(event: FeedEvent, old: EventRow | undefined, now: number): EventR
 
 /** Every word of some names in every language, once. */
 function wordsOf(...names: readonly Localised[]): string {
-  const words = names.flatMap((name) => Object.values(name).flatMap((text) => plainWords(text).split(' ')));
+  const words = names.flatMap((name) =>
+    Object.values(name).flatMap((text) => normalizeWords(text).split(' ')),
+  );
   return [...new Set(words)].join(' ');
 }
 

@@ -1,7 +1,7 @@
 // The selections of a slip as their events stand: whether they can be bet on, and at which odds.
 import { asc, type InferSelectModel, inArray, max } from 'drizzle-orm';
 import type { Odds } from '#contract/rules/odds.ts';
-import type { MARKET_STATES } from '#contract/sport-change.ts';
+import type { MARKET_STATES } from '#contract/sport-event-update.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
 import {

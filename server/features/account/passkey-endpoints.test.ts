@@ -8,7 +8,7 @@ import {
   passkeyLogin,
   removePasskey,
 } from '#contract/endpoints/passkeys.ts';
-import { getProfile } from '#contract/endpoints/session.ts';
+import { getProfile } from '#contract/endpoints/authentication.ts';
 import { listSessions } from '#contract/endpoints/sessions.ts';
 import { PASSKEY_CHALLENGE_MS, PASSKEYS_MAX } from '#contract/limits.ts';
 import { hashPassword } from '#server/data/players/password-hashes.ts';

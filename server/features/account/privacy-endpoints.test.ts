@@ -6,12 +6,12 @@ import {
   closeAccount,
   exportAccount,
   getPrivacy,
-  keepAccount,
+  cancelClosure,
   setConsent,
 } from '#contract/endpoints/privacy.ts';
 import { setLimit, setRealityCheck, startPause } from '#contract/endpoints/protection.ts';
 import { getReferrals } from '#contract/endpoints/referrals.ts';
-import { getProfile } from '#contract/endpoints/session.ts';
+import { getProfile } from '#contract/endpoints/authentication.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { createWithdrawal, getWithdrawal, getWithdrawLimits } from '#contract/endpoints/withdrawals.ts';
 import { newId } from '#server/core/ids.ts';
@@ -298,7 +298,7 @@ describe('[R7.02 POST /api/account/closure] the end of an account', () => {
     const { id, token, document } = await someone(50_000);
     await close(token);
     expect(await closureOf(id)).toMatchObject({ balance: 50_000, open_bets: 0 });
-    expect((await backend.ask(keepAccount, { token })).body.closing_at).toBeNull();
+    expect((await backend.ask(cancelClosure, { token })).body.closing_at).toBeNull();
     expect(await closureOf(id)).toBeUndefined();
     expect((await deposit(token)).status).toBe(200);
     expect((await withdraw(token, document, 30_000)).status).toBe(422);
@@ -333,7 +333,7 @@ describe('[R7.02 POST /api/account/closure] the end of an account', () => {
       null,
       'withdraw_hourly',
     ]);
-    await Promise.all([1, 2, 3].map(() => backend.ask(keepAccount, { token })));
+    await Promise.all([1, 2, 3].map(() => backend.ask(cancelClosure, { token })));
     expect(await balancesOf(backend.db.queries, id)).toMatchObject({
       realCents: 45_000,
       pendingWithdrawalCents: 0,
@@ -353,7 +353,7 @@ describe('[R7.02 POST /api/account/closure] the end of an account', () => {
     const { body } = await withdraw(token, document, 30_000);
     expect(body.waits_for_operator).toBeNull();
     await pause(id);
-    await backend.ask(keepAccount, { token });
+    await backend.ask(cancelClosure, { token });
     expect(await balancesOf(backend.db.queries, id)).toMatchObject({ pendingWithdrawalCents: 30_000 });
     await wallet.runJobs();
   });

@@ -3,7 +3,7 @@ import {
   closeAccount,
   exportAccount,
   getPrivacy,
-  keepAccount,
+  cancelClosure,
   setConsent,
 } from '#contract/endpoints/privacy.ts';
 import { dateInZone } from '#server/core/calendar-day.ts';
@@ -66,7 +66,7 @@ export function privacyEndpoints(services: Services): Endpoint[] {
       return privacyOf(db.queries, id);
     }),
 
-    endpoint(keepAccount, async ({ caller: { playerId }, now }) => {
+    endpoint(cancelClosure, async ({ caller: { playerId }, now }) => {
       await db.transaction((tx) => cancelAccountClosure(tx, playerId, now));
       log.info({ playerId }, 'a player keeps his account');
       return privacyOf(db.queries, playerId);

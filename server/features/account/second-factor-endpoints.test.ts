@@ -6,7 +6,7 @@ import {
   endSecondFactor,
   getSecondFactor,
 } from '#contract/endpoints/second-factor.ts';
-import { login } from '#contract/endpoints/session.ts';
+import { login } from '#contract/endpoints/authentication.ts';
 import { hashPassword } from '#server/data/players/password-hashes.ts';
 import { setPasswordHash } from '#server/data/players/players.ts';
 import { totpCode, totpStepAt } from '#server/data/players/totp.ts';

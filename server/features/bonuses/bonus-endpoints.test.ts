@@ -8,10 +8,10 @@ import {
   listCoupons,
   redeemBonus,
 } from '#contract/endpoints/bonuses.ts';
-import { getProfile } from '#contract/endpoints/session.ts';
+import { getProfile } from '#contract/endpoints/authentication.ts';
 import { authoriseChannel } from '#contract/endpoints/sessions.ts';
-import { getMonth } from '#contract/endpoints/statement.ts';
-import { BONUS_MOVES, listTransactions } from '#contract/endpoints/wallet.ts';
+import { getStatementMonth } from '#contract/endpoints/statement.ts';
+import { BONUS_TRANSACTION_TYPE, listTransactions } from '#contract/endpoints/wallet.ts';
 import { createWithdrawal } from '#contract/endpoints/withdrawals.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { bonusesTable } from '#server/data/schema/bonuses/bonuses-table.ts';
@@ -132,7 +132,7 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
     const player = await someone();
     await player.apply('livre');
     await player.on(activateBonus);
-    const month = async () => (await player.ask(getMonth)).body;
+    const month = async () => (await player.ask(getStatementMonth)).body;
     const granted = await month();
     expect(granted).toMatchObject({ ins: 1_000, outs: 0 });
     await player.on(redeemBonus);
@@ -142,9 +142,9 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
         type: 1,
         status: 2,
         amount: 1_000,
-        source: { type: BONUS_MOVES.redeemed, occurrence: 'Cupom livre' },
+        source: { type: BONUS_TRANSACTION_TYPE.redeemed, occurrence: 'Cupom livre' },
       },
-      { type: 1, status: 2, amount: 1_000, source: { type: BONUS_MOVES.granted } },
+      { type: 1, status: 2, amount: 1_000, source: { type: BONUS_TRANSACTION_TYPE.granted } },
     ]);
     expect(await month()).toEqual(granted);
   });

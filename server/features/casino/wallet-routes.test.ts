@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { IDLE_LIMIT_MS } from '#contract/limits.ts';
+import { SESSION_IDLE_MS } from '#contract/limits.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { hasFirstBet } from '#server/data/bonuses/first-bets.ts';
 import { openGameSession } from '#server/data/casino/game-sessions.ts';
@@ -62,9 +62,9 @@ describe("the operator's side of the seamless wallet", () => {
     const { session } = await openGame(1_000);
     const stake = (transaction: string) =>
       call('debit', { session, transaction, round: transaction, amount: 50 });
-    backend.clock.advance(IDLE_LIMIT_MS - 1);
+    backend.clock.advance(SESSION_IDLE_MS - 1);
     expect((await stake('t1')).status).toBe(200);
-    backend.clock.advance(IDLE_LIMIT_MS);
+    backend.clock.advance(SESSION_IDLE_MS);
     expect((await call('balance', { session })).status).toBe(200);
     backend.clock.advance(1);
     expect(await stake('t2')).toMatchObject({ status: 422, body: { error: 'session_expired' } });

@@ -1,4 +1,4 @@
-import { ALL_CALLS } from '#contract/endpoints/all.ts';
+import { ALL_CALLS } from '#contract/endpoints/all-calls.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import { docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ALL_CALLS } from '#contract/endpoints/all.ts';
+import { ALL_CALLS } from '#contract/endpoints/all-calls.ts';
 import { openBackend } from '#tests/support/backend/backend.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { openApiDocument } from './openapi.ts';

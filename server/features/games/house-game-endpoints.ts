@@ -9,7 +9,7 @@ import {
   setClientSeed,
   startMines,
 } from '#contract/endpoints/house-games.ts';
-import { minesMultiplier, payoutOf } from '#contract/rules/mines.ts';
+import { minesMultiplier, multiplyStake } from '#contract/rules/mines.ts';
 import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoints/endpoint.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
@@ -47,7 +47,7 @@ async function roundOnTheWire(round: MinesRound): Promise<WireResponseOf<typeof 
     mines,
     opened: [...opened],
     multiplier,
-    payout: state === 'open' ? payoutOf(stake, multiplier) : row.payoutCents,
+    payout: state === 'open' ? multiplyStake(stake, multiplier) : row.payoutCents,
     board: state === 'open' ? null : await minesBoardOf(round),
     hash: seed.hash,
     client_seed: clientSeed,

@@ -8,12 +8,12 @@ import {
   type MinesRound,
   revealMines,
   rotateSeeds,
-  type SeedsInUse,
+  type ActiveSeeds,
   setClientSeed,
   startMines,
 } from '#contract/endpoints/house-games.ts';
 import type { Problem } from '#contract/errors.ts';
-import { minesMultiplier, minesOf, payoutOf, TILES } from '#contract/rules/mines.ts';
+import { minesMultiplier, minePositions, multiplyStake, MINES_TILES } from '#contract/rules/mines.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { findOpenMinesRound } from '#server/data/casino/mines-rounds.ts';
 import { hmacSha256 } from '#server/data/casino/provably-fair-seeds.ts';
@@ -70,16 +70,16 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
         const open = await findOpenMinesRound(db.queries, id);
         if (!open) throw new Error('no round is open');
         const { clientSeed, nonce, mines } = open.row;
-        return minesOf(hmacSha256, { serverSeed: open.seed.serverSeed, clientSeed, nonce }, mines);
+        return minePositions(hmacSha256, { serverSeed: open.seed.serverSeed, clientSeed, nonce }, mines);
       },
       safe: async function (count: number) {
         const board = await this.board();
-        return Array.from({ length: TILES }, (_, tile) => tile)
+        return Array.from({ length: MINES_TILES }, (_, tile) => tile)
           .filter((tile) => !board.includes(tile))
           .slice(0, count);
       },
       real: async () => (await balancesOf(db.queries, id)).realCents,
-      seeds: async () => (await backend.ask(getSeeds, { token })).body as SeedsInUse,
+      seeds: async () => (await backend.ask(getSeeds, { token })).body as ActiveSeeds,
       rotate: () => backend.ask(rotateSeeds, { token }),
       clientSeed: (seed: string) => backend.ask(setClientSeed, { token, body: { client_seed: seed } }),
       open: async () => (await backend.ask(getOpenMines, { token })).body.round as MinesRound | null,
@@ -144,7 +144,7 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
     const { round } = await player.start(100, 24);
     const [safe = 0] = await player.safe(1);
     const { round: won } = await player.reveal(round, safe);
-    expect(won).toMatchObject({ state: 'won', payout: payoutOf(100, minesMultiplier(24, 1)) });
+    expect(won).toMatchObject({ state: 'won', payout: multiplyStake(100, minesMultiplier(24, 1)) });
     expect(await player.real()).toBe(9_900 + won.payout);
   });
 
@@ -242,7 +242,7 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
       const [listed] = await player.ended();
       expect(listed?.server_seed).toBe(revealed.server_seed);
       const seeds = { serverSeed: revealed.server_seed, clientSeed: 'minha-semente', nonce: 1 };
-      expect(await minesOf(hmacSha256, seeds, 6)).toEqual(board);
+      expect(await minePositions(hmacSha256, seeds, 6)).toEqual(board);
       // What came before the reveal never held it.
       expect(answers.filter((answer) => answer.includes(revealed.server_seed))).toEqual([]);
       expect(backend.lines.filter((line) => line.includes(revealed.server_seed))).toEqual([]);

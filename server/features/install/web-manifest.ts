@@ -2,7 +2,7 @@
 // the defaults, for hosts that serve files alone.
 import type { Settings } from '#contract/endpoints/settings.ts';
 import { type Language, LOCALES } from '#contract/languages.ts';
-import { PAGE_GROUND } from '#contract/rules/brand-colours.ts';
+import { PAGE_BACKGROUND } from '#contract/rules/brand-colours.ts';
 import { safePath } from '#contract/rules/safe-url.ts';
 
 /** Where it is served, and where the build puts its own. */
@@ -64,8 +64,8 @@ export function webManifest(settings: Named, language: Language, texts: Texts) {
     display: 'standalone',
     display_override: ['standalone', 'minimal-ui'],
     launch_handler: { client_mode: ['navigate-existing', 'auto'] },
-    theme_color: /^#[\da-f]{6}$/i.test(accent) ? accent : PAGE_GROUND.dark,
-    background_color: PAGE_GROUND.dark,
+    theme_color: /^#[\da-f]{6}$/i.test(accent) ? accent : PAGE_BACKGROUND.dark,
+    background_color: PAGE_BACKGROUND.dark,
     categories: ['entertainment', 'games', 'sports'],
     prefer_related_applications: false,
     // Only a drawing is right at every size; a small picture would be refused at installation.

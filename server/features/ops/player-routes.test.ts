@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getProfile, login } from '#contract/endpoints/session.ts';
+import { getProfile, login } from '#contract/endpoints/authentication.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { newId } from '#server/core/ids.ts';
 import { hashPassword } from '#server/data/players/password-hashes.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAccount } from '#contract/endpoints/account.ts';
-import { getFirstSteps, takeFirstSteps } from '#contract/endpoints/first-steps.ts';
+import { getFirstSteps, completeFirstSteps } from '#contract/endpoints/first-steps.ts';
 import { getProtection } from '#contract/endpoints/protection.ts';
-import { getProfile } from '#contract/endpoints/session.ts';
+import { getProfile } from '#contract/endpoints/authentication.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { newId } from '#server/core/ids.ts';
 import { findPlayer } from '#server/data/players/players.ts';
@@ -48,7 +48,7 @@ async function newcomer() {
   return {
     id,
     due: async () => (await backend.ask(getFirstSteps, { token })).body.due,
-    take: (body: unknown) => backend.ask(takeFirstSteps, { token, body }),
+    take: (body: unknown) => backend.ask(completeFirstSteps, { token, body }),
     deposit: () => backend.ask(createDeposit, { token, key: newId(), body: { amount: 2_000 } }),
     limits: async () =>
       (await backend.ask(getProtection, { token })).body.limits as { name: string; value: number | null }[],

@@ -1,4 +1,4 @@
-import { getFirstSteps, takeFirstSteps } from '#contract/endpoints/first-steps.ts';
+import { getFirstSteps, completeFirstSteps } from '#contract/endpoints/first-steps.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -17,7 +17,7 @@ export function firstStepsEndpoints({ db, log }: Services): Endpoint[] {
       },
       { quiet: true },
     ),
-    endpoint(takeFirstSteps, async ({ caller: { playerId }, body, now }) => {
+    endpoint(completeFirstSteps, async ({ caller: { playerId }, body, now }) => {
       await db.transaction((tx) => saveFirstSteps(tx, playerId, body, now));
       log.info({ playerId }, 'a player took the first steps');
       return { due: false };

@@ -9,7 +9,7 @@ import {
   setRealityCheck,
   startPause,
 } from '#contract/endpoints/protection.ts';
-import { RESULT_MONTHS } from '#contract/limits.ts';
+import { PLAY_RESULT_MONTHS } from '#contract/limits.ts';
 import { dateInZone, startOfDate } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
@@ -75,8 +75,8 @@ const onTheWire = ({ stakedCents, returnedCents }: PlayTotal) => ({
 /** The last months, yyyy-mm, up to that of a day, yyyy-mm-dd. */
 function monthsUntil(today: string): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
-  return Array.from({ length: RESULT_MONTHS }, (_, index) =>
-    new Date(Date.UTC(year, month - RESULT_MONTHS + index, 1)).toISOString().slice(0, 7),
+  return Array.from({ length: PLAY_RESULT_MONTHS }, (_, index) =>
+    new Date(Date.UTC(year, month - PLAY_RESULT_MONTHS + index, 1)).toISOString().slice(0, 7),
   );
 }
 

@@ -10,10 +10,10 @@ import {
   setRealityCheck,
   startPause,
 } from '#contract/endpoints/protection.ts';
-import { getProfile, login } from '#contract/endpoints/session.ts';
+import { getProfile, login } from '#contract/endpoints/authentication.ts';
 import { cancelDeposit, createDeposit, getDeposit } from '#contract/endpoints/wallet.ts';
 import { createWithdrawal, getWithdrawLimits } from '#contract/endpoints/withdrawals.ts';
-import { LOOSER_AFTER_MS } from '#contract/limits.ts';
+import { LIMIT_INCREASE_DELAY_MS } from '#contract/limits.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import { debit } from '#server/data/casino/casino-wallet.ts';
@@ -85,12 +85,12 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
       await player.limit('loss_day', 2_000);
       expect(await limitOf(player, 'loss_day')).toMatchObject({ value: 2_000, next: null });
       await player.limit('loss_day', 9_000);
-      const at = new Date(now() + LOOSER_AFTER_MS).toISOString();
+      const at = new Date(now() + LIMIT_INCREASE_DELAY_MS).toISOString();
       expect(await limitOf(player, 'loss_day')).toMatchObject({ value: 2_000, next: { value: 9_000, at } });
       await player.limit('loss_day', 2_000);
       expect(await limitOf(player, 'loss_day')).toMatchObject({ value: 2_000, next: null });
       await player.limit('loss_day', null);
-      wallet.backend.clock.advance(LOOSER_AFTER_MS - 1);
+      wallet.backend.clock.advance(LIMIT_INCREASE_DELAY_MS - 1);
       expect(await limitOf(player, 'loss_day')).toMatchObject({ value: 2_000, next: { value: null } });
       wallet.backend.clock.advance(1);
       expect(await limitOf(player, 'loss_day')).toMatchObject({ value: null, next: null });

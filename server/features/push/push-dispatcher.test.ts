@@ -4,12 +4,12 @@ import { startMines } from '#contract/endpoints/house-games.ts';
 import {
   endNotifications,
   getNotifications,
-  keepNotifications,
+  renewNotifications,
   type NoticeTopic,
   setNotifications,
 } from '#contract/endpoints/notifications.ts';
 import { setLimit, setRealityCheck, startPause } from '#contract/endpoints/protection.ts';
-import { logout } from '#contract/endpoints/session.ts';
+import { logout } from '#contract/endpoints/authentication.ts';
 import { endOtherSessions } from '#contract/endpoints/sessions.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { createWithdrawal } from '#contract/endpoints/withdrawals.ts';
@@ -250,7 +250,7 @@ describe('a device', () => {
     await ask(setNotifications, { token, body: { ...browser, topics } });
     expect(await devices(id)).toHaveLength(1);
     const later = await wallet.tokenOf(id);
-    expect((await ask(keepNotifications, { token: later, body: { endpoint } })).body).toEqual({ topics });
+    expect((await ask(renewNotifications, { token: later, body: { endpoint } })).body).toEqual({ topics });
     await ask(logout, { token });
     expect(await devices(id)).toHaveLength(1);
     await ask(logout, { token: later });
@@ -262,7 +262,7 @@ describe('a device', () => {
     const first = await subscribed(['withdrawal_paid']);
     const second = await wallet.backend.player();
     const { endpoint } = first.browser;
-    const met = await ask(keepNotifications, { token: second.token, body: { endpoint } });
+    const met = await ask(renewNotifications, { token: second.token, body: { endpoint } });
     expect(met.body).toEqual({ topics: [] });
     await withdraw(first.id);
     expect(arrivedAt(first.path)).toEqual([]);

@@ -1,7 +1,7 @@
 import {
   endNotifications,
   getNotifications,
-  keepNotifications,
+  renewNotifications,
   setNotifications,
 } from '#contract/endpoints/notifications.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
@@ -39,7 +39,7 @@ export function pushEndpoints({ db, limiter, log }: Services, service: PushServi
     }),
 
     endpoint(
-      keepNotifications,
+      renewNotifications,
       async ({ body, caller: { playerId, sessionId } }) => ({
         topics: await db.transaction((tx) =>
           claimPushDevice(tx, { playerId, sessionId, endpoint: body.endpoint }),

@@ -2,7 +2,7 @@
 // time can't differ. `npm run bench:server` prints the medians.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { requestRecovery } from '#contract/endpoints/password.ts';
-import { login } from '#contract/endpoints/session.ts';
+import { login } from '#contract/endpoints/authentication.ts';
 import { mailQueueTable } from '#server/data/schema/notices/mail-queue-table.ts';
 import { passwordRecoveriesTable } from '#server/data/schema/players/password-recoveries-table.ts';
 import { createMailDispatcher, MAIL_DISPATCH_DELAY_MS } from '#server/features/mail/mail-dispatcher.ts';

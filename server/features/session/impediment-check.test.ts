@@ -7,7 +7,7 @@ import {
   revealMines,
   startMines,
 } from '#contract/endpoints/house-games.ts';
-import { login } from '#contract/endpoints/session.ts';
+import { login } from '#contract/endpoints/authentication.ts';
 import { listTransactions } from '#contract/endpoints/wallet.ts';
 import { newId } from '#server/core/ids.ts';
 import { BETTING_MS, PAYOUT_DELAY_MS } from '#server/data/casino/double-rounds.ts';

@@ -1,4 +1,4 @@
-import { login } from '#contract/endpoints/session.ts';
+import { login } from '#contract/endpoints/authentication.ts';
 import { type Endpoint, endpoint, Reply } from '#server/core/http/endpoints/endpoint.ts';
 import { problemOf } from '#server/core/http/endpoints/problem-reply.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';

@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { generateToken, getIp, getProfile, login, logout, refresh } from '#contract/endpoints/session.ts';
+import {
+  generateToken,
+  getIp,
+  getProfile,
+  login,
+  logout,
+  refresh,
+} from '#contract/endpoints/authentication.ts';
 import { rateLimitsTable } from '#server/core/http/rate-limit/rate-limits-table.ts';
 import { createPlayer } from '#server/data/players/players.ts';
 import { playersTable } from '#server/data/schema/players/players-table.ts';

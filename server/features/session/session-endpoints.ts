@@ -7,7 +7,7 @@ import {
   refresh,
   type User,
   type user,
-} from '#contract/endpoints/session.ts';
+} from '#contract/endpoints/authentication.ts';
 import { maskCpf } from '#contract/rules/cpf.ts';
 import { centsToReais } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';

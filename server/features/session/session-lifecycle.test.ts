@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getKycStatus } from '#contract/endpoints/kyc.ts';
-import { getProfile, login, logout, refresh } from '#contract/endpoints/session.ts';
-import { endOtherSessions, endSession, listSessions, noteActivity } from '#contract/endpoints/sessions.ts';
+import { getProfile, login, logout, refresh } from '#contract/endpoints/authentication.ts';
+import { endOtherSessions, endSession, listSessions, reportActivity } from '#contract/endpoints/sessions.ts';
 import { TOKEN_EXPIRED, UNAUTHENTICATED } from '#contract/errors.ts';
-import { IDLE_LIMIT_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
+import { SESSION_IDLE_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
 import { createPlayer } from '#server/data/players/players.ts';
 import { mailQueueTable } from '#server/data/schema/notices/mail-queue-table.ts';
 import { sessionsTable, sessionTokensTable } from '#server/data/schema/players/sessions-table.ts';
@@ -89,13 +89,13 @@ async function enter(email: string, ip = elsewhere(), userAgent = PIXEL) {
 const profile = async (token: string) => backend.ask(getProfile, { token });
 const successorOf = async (token: string) => (await backend.ask(refresh, { token })).body.access_token;
 /** What the player does himself. */
-const act = (token: string) => backend.ask(noteActivity, { token });
+const act = (token: string) => backend.ask(reportActivity, { token });
 
 describe('[R8.02] an idle session', () => {
   test('ends after half an hour, though its page refreshes and polls by itself', async () => {
     let { token } = await backend.player();
     for (let minute = 5; minute <= 30; minute += 5) {
-      backend.clock.advance(IDLE_LIMIT_MS / 6);
+      backend.clock.advance(SESSION_IDLE_MS / 6);
       token = await successorOf(token);
       expect((await profile(token)).status).toBe(200);
       expect((await backend.ask(getKycStatus, { token, query: { method: 'full' } })).status).toBe(200);
@@ -242,7 +242,7 @@ describe('[R4.28] that a session ended', () => {
       await backend.settled();
       return [ends(`private-users.${id}`), ends(`private-users.${other}`)];
     };
-    backend.clock.advance(IDLE_LIMIT_MS);
+    backend.clock.advance(SESSION_IDLE_MS);
     expect(await sweep()).toEqual([0, 0]);
     await act(token);
     backend.clock.advance(1);

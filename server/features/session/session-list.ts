@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions, noteActivity } from '#contract/endpoints/sessions.ts';
+import { endOtherSessions, endSession, listSessions, reportActivity } from '#contract/endpoints/sessions.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -9,7 +9,7 @@ import { deviceName, maskIpAddress } from './device-name.ts';
 export function sessionListEndpoints({ db, log }: Services): Endpoint[] {
   return [
     // To be asked is all it takes: the session was seen when the call came in.
-    endpoint(noteActivity, async () => ({})),
+    endpoint(reportActivity, async () => ({})),
 
     endpoint(listSessions, async ({ caller, now }) => {
       const sessions = await listLiveSessions(db.queries, caller.playerId, now);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { getBet, listBets, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
-import { channels } from '#contract/events.ts';
+import { channels } from '#contract/channel-events.ts';
 import { BET_RETURN_MAX } from '#contract/limits.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { signSportsbookToken } from '#server/data/players/session-tokens.ts';

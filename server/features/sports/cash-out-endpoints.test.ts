@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { channels } from '#contract/events.ts';
+import { channels } from '#contract/channel-events.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { todaysNetResult } from '#server/data/ledger/balance-events.ts';
 import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';

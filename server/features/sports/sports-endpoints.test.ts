@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getSlip } from '#contract/endpoints/bets.ts';
 import { getEvent, listEvents, listSports } from '#contract/endpoints/sports.ts';
-import { channels } from '#contract/events.ts';
-import { eventChange } from '#contract/sport-change.ts';
+import { channels } from '#contract/channel-events.ts';
+import { sportEventUpdate } from '#contract/sport-event-update.ts';
 import type { EventChangeMessage } from '#server/data/sportsbook/event-diff.ts';
 import { acquireFeedLease } from '#server/data/sportsbook/feed-events.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
@@ -346,7 +346,7 @@ describe('what changes', () => {
         reread: false,
       },
     });
-    expect(v.is(v.object({ change: eventChange }), own?.data)).toBe(true);
+    expect(v.is(v.object({ change: sportEventUpdate }), own?.data)).toBe(true);
     // A name can't be told as a change.
     script.say(match({ markets: [next, result, fewer], home: alike('Another') }));
     await run();

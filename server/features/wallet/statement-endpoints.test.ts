@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportStatement, getMonth } from '#contract/endpoints/statement.ts';
+import { exportStatement, getStatementMonth } from '#contract/endpoints/statement.ts';
 import { listTransactions } from '#contract/endpoints/wallet.ts';
 import { credit, debit } from '#server/data/casino/casino-wallet.ts';
 import { recordTransaction } from '#server/data/ledger/transactions.ts';
@@ -47,7 +47,7 @@ describe("a month's money", () => {
     // 23:59 of the day before in São Paulo, though the next day elsewhere.
     await record('Withdraw', 2, 250, NOON - 12 * HOUR_MS - 1);
     await record('Deposit', 2, 9_999, NOON - 40 * 24 * HOUR_MS);
-    expect((await backend.ask(getMonth, { token })).body).toEqual({
+    expect((await backend.ask(getStatementMonth, { token })).body).toEqual({
       month: '2026-11',
       deposits: 5_000,
       withdrawals: 250,
@@ -58,15 +58,19 @@ describe("a month's money", () => {
         { day: '2026-11-20', ins: 5_900, outs: 700 },
       ],
     });
-    expect((await backend.ask(getMonth, { token, query: { month: '2026-10' } })).body).toMatchObject({
-      deposits: 9_999,
-      days: [{ day: '2026-10-11' }],
-    });
-    expect((await backend.ask(getMonth, { token, query: { month: '2026-12' } })).body).toMatchObject({
-      ins: 0,
-      days: [],
-    });
-    expect((await backend.ask(getMonth, { token, query: { month: '2026-13' } })).status).toBe(422);
+    expect((await backend.ask(getStatementMonth, { token, query: { month: '2026-10' } })).body).toMatchObject(
+      {
+        deposits: 9_999,
+        days: [{ day: '2026-10-11' }],
+      },
+    );
+    expect((await backend.ask(getStatementMonth, { token, query: { month: '2026-12' } })).body).toMatchObject(
+      {
+        ins: 0,
+        days: [],
+      },
+    );
+    expect((await backend.ask(getStatementMonth, { token, query: { month: '2026-13' } })).status).toBe(422);
   });
 });
 

@@ -1,4 +1,4 @@
-import { exportStatement, getMonth } from '#contract/endpoints/statement.ts';
+import { exportStatement, getStatementMonth } from '#contract/endpoints/statement.ts';
 import { type Language, LOCALES } from '#contract/languages.ts';
 import { dateInZone, startOfDate } from '#server/core/calendar-day.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
@@ -29,7 +29,7 @@ const total = (rows: readonly { cents: number }[]) => rows.reduce((sum, { cents 
 export function statementEndpoints({ db, limiter }: Services): Endpoint[] {
   return [
     endpoint(
-      getMonth,
+      getStatementMonth,
       async ({ caller, query, now }) => {
         const { general_time_zone: timeZone } = await readSettings(db.queries);
         const month = query.month ?? dateInZone(now, timeZone).slice(0, 7);

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { OUTCOMES } from '#contract/rules/bet-lines.ts';
 import { ODDS_MAX, ODDS_MIN } from '#contract/rules/odds.ts';
-import { EVENT_STATES, MARKET_STATES } from '#contract/sport-change.ts';
+import { EVENT_STATES, MARKET_STATES } from '#contract/sport-event-update.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';
 
 /** Ms since 1970, in the year 5138: what is later was a slip of the pen. */

@@ -1,4 +1,4 @@
-import { slugOf } from '#contract/rules/slug.ts';
+import { slugify } from '#contract/rules/slug.ts';
 import type { Localised } from '#server/core/localised.ts';
 import { NOUNS, pluralOf, type Theme } from './names/nouns.ts';
 
@@ -26,13 +26,15 @@ const OTHER_WORDS: readonly (readonly [string, Theme])[] = [
 ];
 
 const THEME_OF: ReadonlyMap<string, Theme> = new Map([
-  ...NOUNS.flatMap(({ word, theme }) => [word, pluralOf(word)].map((form) => [slugOf(form), theme] as const)),
+  ...NOUNS.flatMap(({ word, theme }) =>
+    [word, pluralOf(word)].map((form) => [slugify(form), theme] as const),
+  ),
   ...OTHER_WORDS,
 ]);
 
 /** The themes that the words of a name have, each once. */
 export function tagsOf(name: string): Theme[] {
-  const themes = slugOf(name)
+  const themes = slugify(name)
     .split('-')
     .map((word) => THEME_OF.get(word));
   return [...new Set(themes)].filter((theme) => theme !== undefined);

@@ -1,4 +1,4 @@
-import { slugOf } from '#contract/rules/slug.ts';
+import { slugify } from '#contract/rules/slug.ts';
 import { GAME_CATEGORIES, type SeedCategory } from '#server/data/content/defaults/game-categories.ts';
 import { pick, type Random } from '#server/sandbox/covers/cover-random.ts';
 import { FAMILIES } from '#server/sandbox/covers/families.ts';
@@ -144,7 +144,7 @@ export function catalogue({
   const chosen = PROVIDERS.slice(0, providers);
   const categories = categoriesFor(games, random);
   const owners = ownersFor(games, chosen, random);
-  const stock: NameStock = { taken: new Set([slugOf(FIRST_NAME)]), spent: new Set() };
+  const stock: NameStock = { taken: new Set([slugify(FIRST_NAME)]), spent: new Set() };
   const list = owners.map((owner, index): SeedGame => {
     const category = categories[index] ?? SLOTS;
     const name = index === 0 ? FIRST_NAME : nextName(category.slug, random, FAMILIES[owner.family], stock);
@@ -154,7 +154,7 @@ export function catalogue({
     const { name: launch = null, ...engineFacts } = (withJackpot ? jackpotSlots : undefined) ?? usual ?? {};
     return {
       id: index + 1,
-      code: slugOf(name),
+      code: slugify(name),
       name,
       provider: owner.id,
       categoryId: category.id,

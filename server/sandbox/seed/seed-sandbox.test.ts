@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GamesAsked } from '#contract/endpoints/casino.ts';
+import type { ListGamesQuery } from '#contract/endpoints/casino.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { memoryDatabase } from '#server/core/db/memory-database.ts';
 import {
@@ -29,7 +29,7 @@ afterAll(() => db.close());
 
 const pathOf = (address: string) => address.replace(/^\/media\//, '');
 
-const firstGames = async (most: number, asked: GamesAsked = {}) => {
+const firstGames = async (most: number, asked: ListGamesQuery = {}) => {
   const ids = await createGameSearchIndex(db.queries).find(asked);
   return findGamesById(db.queries, ids.slice(0, most), 'en');
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import type { ThirdParty } from '#contract/outside-scripts.ts';
+import type { ThirdParty } from '#contract/third-party-config.ts';
 import { config } from '#src/core/config/app-config.ts';
 import { hasConsent, onConsent } from '#src/core/tracking/consent.ts';
 import { useOnline } from '#src/core/net/online.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ACTIVITY_STEP_MS } from '#contract/limits.ts';
+import { ACTIVITY_REPORT_MS } from '#contract/limits.ts';
 import { beginSession, clearSession, confirmSession } from '#src/core/session/session-store.ts';
 import { watchActivity } from './player-activity.ts';
 
@@ -30,15 +30,15 @@ async function press(at: number): Promise<void> {
 }
 
 test('tells of a player’s deeds once in five minutes, and of nobody’s never', async () => {
-  await press(ACTIVITY_STEP_MS);
+  await press(ACTIVITY_REPORT_MS);
   expect(asked).toEqual([]);
   beginSession({ access_token: 'token', expires_in: 3_600 });
   confirmSession({ id: '7', balance: 0 });
-  await press(ACTIVITY_STEP_MS - 1);
+  await press(ACTIVITY_REPORT_MS - 1);
   expect(asked).toEqual([]);
-  await press(ACTIVITY_STEP_MS);
-  await press(ACTIVITY_STEP_MS + 1);
+  await press(ACTIVITY_REPORT_MS);
+  await press(ACTIVITY_REPORT_MS + 1);
   expect(asked).toEqual(['/api/auth/active']);
-  await press(2 * ACTIVITY_STEP_MS);
+  await press(2 * ACTIVITY_REPORT_MS);
   expect(asked).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 // D5: a session ends after 30 minutes without anything that the player did. What he does without a call of its own, such
 // as reading, is told every few minutes at most.
-import { noteActivity } from '#contract/endpoints/sessions.ts';
-import { ACTIVITY_STEP_MS } from '#contract/limits.ts';
+import { reportActivity } from '#contract/endpoints/sessions.ts';
+import { ACTIVITY_REPORT_MS } from '#contract/limits.ts';
 import { call } from '#src/core/api/call.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 
@@ -11,9 +11,9 @@ const DEEDS = ['pointerdown', 'keydown', 'wheel'] as const;
 export function watchActivity(now: () => number = () => performance.now()): () => void {
   let told = now();
   const did = () => {
-    if (sessionStatus() !== 'in' || now() - told < ACTIVITY_STEP_MS) return;
+    if (sessionStatus() !== 'in' || now() - told < ACTIVITY_REPORT_MS) return;
     told = now();
-    call(noteActivity).catch(() => {});
+    call(reportActivity).catch(() => {});
   };
   for (const deed of DEEDS) addEventListener(deed, did, { passive: true });
   return () => {

@@ -1,12 +1,12 @@
-// Who does what when an event comes (§4). Shapes are in contract/events.ts, the line in core/api/realtime.ts.
-import type { User } from '#contract/endpoints/session.ts';
+// Who does what when an event comes (§4). Shapes are in contract/channel-events.ts, the line in core/api/realtime.ts.
+import type { User } from '#contract/endpoints/authentication.ts';
 import { TRANSACTION_STATUS, type TransactionStatus } from '#contract/endpoints/wallet.ts';
 import {
   channels,
   type UserBetEvent,
   type UserTransactionEvent,
   type UserUpdateEvent,
-} from '#contract/events.ts';
+} from '#contract/channel-events.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { PROFILE_RELOAD_TOKEN_LIFE_S } from '#contract/limits.ts';
 import { formatMoney } from '#contract/rules/money.ts';

@@ -1,7 +1,7 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { BodyOf } from '#contract/call.ts';
 import { CONNECTIONS, reportVitals as call, missingMetric } from '#contract/endpoints/vitals.ts';
-import type { ThirdParty } from '#contract/outside-scripts.ts';
+import type { ThirdParty } from '#contract/third-party-config.ts';
 import { config } from '#src/core/config/app-config.ts';
 import { routeOf } from '../routes/routes.ts';
 

@@ -1,6 +1,6 @@
 // §4: the channel bonus.{rolloverId} is joined only while a rollover is active, also where one begins in mid-session.
-import type { User } from '#contract/endpoints/session.ts';
-import { channels, type UserRolloverUpdateEvent } from '#contract/events.ts';
+import type { User } from '#contract/endpoints/authentication.ts';
+import { channels, type UserRolloverUpdateEvent } from '#contract/channel-events.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { subscribe } from '#src/core/api/realtime.ts';
 import { applyRolloverEvent } from '#src/data/wallet/bonuses.ts';

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { EVENTS } from '#contract/events.ts';
+import { REALTIME_EVENTS } from '#contract/channel-events.ts';
 import { STORED } from '#contract/stored.ts';
 import { grantConsent } from '#src/core/tracking/consent.ts';
 import { removeStored } from '#src/core/device/storage.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
 
 const told = (event: Record<string, unknown>) => {
   const whole = { status: 2, type: 0, amount: 250, source: {}, ...event };
-  trackTransaction(v.parse(EVENTS.UserTransactionEvent, whole));
+  trackTransaction(v.parse(REALTIME_EVENTS.UserTransactionEvent, whole));
   return window.dataLayer;
 };
 

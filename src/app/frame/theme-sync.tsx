@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { PAGE_GROUND } from '#contract/rules/brand-colours.ts';
+import { PAGE_BACKGROUND } from '#contract/rules/brand-colours.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { isDefaultAccent, type Theme, themeOf } from '#src/core/theme/theme.ts';
 import { themeChoiceAtom } from '#src/core/theme/theme-choice.ts';
@@ -52,7 +52,7 @@ export function ThemeSync() {
   const theme = themeOf(choice, prefersLight);
   useLayoutEffect(() => {
     paint(accent, theme);
-    document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAGE_GROUND[theme]);
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAGE_BACKGROUND[theme]);
   }, [accent, theme]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '#contract/endpoints/session.ts';
+import type { User } from '#contract/endpoints/authentication.ts';
 import { type SessionStatus, useSessionStatus, useStoredBalance } from '#src/core/session/session-store.ts';
 import { totalBalance, userQuery } from '#src/data/player/user.ts';
 

@@ -40,7 +40,7 @@ export const isPrerenderable: Prerenderer['isPrerenderable'] = (path, search) =>
 
 let last: Promise<unknown> = initI18n('pt');
 
-export const draw: Prerenderer['draw'] = (asked) => inTurn(() => drawNow(asked));
+export const render: Prerenderer['render'] = (asked) => inTurn(() => drawNow(asked));
 
 /** Asks beside the queue: anybody can ask for any address, and must not hold up those that are drawn. */
 export const pageExists: Prerenderer['pageExists'] = async (path, language, ask) => {

@@ -60,14 +60,14 @@ function open(path: string): void {
   );
 }
 const headed = (name: string) => screen.findByRole('heading', { level: 1, name });
-const gamesAsked = () => asked.filter((url) => url.startsWith('/v2/casino-games?'));
+const listGamesQuery = () => asked.filter((url) => url.startsWith('/v2/casino-games?'));
 
 describe('the casino', () => {
   test('[R2.06] /casino shows a row of every category', async () => {
     open('/casino');
     await headed('Cassino');
-    await waitFor(() => expect(gamesAsked()).not.toEqual([]));
-    expect(gamesAsked()[0]).toContain('category=slots');
+    await waitFor(() => expect(listGamesQuery()).not.toEqual([]));
+    expect(listGamesQuery()[0]).toContain('category=slots');
     for (const name of ['Slots', 'Cassino ao vivo', 'Mesa']) {
       expect(screen.getAllByRole('link', { name }).length).toBeGreaterThan(0);
     }
@@ -80,8 +80,8 @@ describe('the casino', () => {
   ])('[R2.06] %s shows the games of %s', async (path, name, category) => {
     open(path);
     await headed(name);
-    await waitFor(() => expect(gamesAsked()).not.toEqual([]));
-    for (const url of gamesAsked()) expect(url).toContain(`category=${category}`);
+    await waitFor(() => expect(listGamesQuery()).not.toEqual([]));
+    for (const url of listGamesQuery()) expect(url).toContain(`category=${category}`);
     expect(await screen.findByRole('link', { name: /Sete Ladeiras/ })).toBeDefined();
   });
 
@@ -100,8 +100,8 @@ describe('the casino', () => {
   test('[R2.08] /providers/{id} shows one and its games', async () => {
     open('/providers/cobogo');
     await headed('Cobogó 12');
-    await waitFor(() => expect(gamesAsked()).not.toEqual([]));
-    for (const url of gamesAsked()) expect(url).toContain('provider=cobogo');
+    await waitFor(() => expect(listGamesQuery()).not.toEqual([]));
+    for (const url of listGamesQuery()) expect(url).toContain('provider=cobogo');
   });
 });
 

@@ -2,7 +2,7 @@
 // top to bottom; `/{regulation}` takes what is left of the single segments.
 import { createElement, Fragment, type ReactElement } from 'react';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
-import { slugOf } from '#contract/rules/slug.ts';
+import { slugify } from '#contract/rules/slug.ts';
 import { config } from '#src/core/config/app-config.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
 import type { GuardName } from './guards/guards.ts';
@@ -225,7 +225,7 @@ export const ROUTES: readonly Route[] = [
     checks: ['require-verification', 'cookie-consent'],
     section: 'play',
     // A game's code is its name so.
-    source: ({ name = '' }) => slugOf(name),
+    source: ({ name = '' }) => slugify(name),
     page: ({ provider = '', name = '' }, path) =>
       createElement(PlayPage, { provider, name, notFound: missing(path) }),
   },

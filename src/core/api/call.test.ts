@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listCategories, listProviders } from '#contract/endpoints/casino.ts';
-import { getIp, getProfile, login } from '#contract/endpoints/session.ts';
+import { getIp, getProfile, login } from '#contract/endpoints/authentication.ts';
 import { createDeposit, listTransactions } from '#contract/endpoints/wallet.ts';
 import { TOKEN_EXPIRED, UNAUTHENTICATED } from '#contract/errors.ts';
 import { ApiError, ContractViolation, call } from './call.ts';

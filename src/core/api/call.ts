@@ -2,7 +2,7 @@
 // checked against the contract, and every failure has a name.
 import * as v from 'valibot';
 import { type BodyOf, type Call, pathOf, type ResponseOf } from '#contract/call.ts';
-import { getProfile } from '#contract/endpoints/session.ts';
+import { getProfile } from '#contract/endpoints/authentication.ts';
 import { type ErrorCode, problem, TOKEN_EXPIRED, UNAUTHENTICATED } from '#contract/errors.ts';
 import { LOCALES } from '#contract/languages.ts';
 import type { FieldErrors } from '#contract/schema.ts';

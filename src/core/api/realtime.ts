@@ -1,9 +1,9 @@
 // The line to the backend's events (D7): pusher-js, loaded when the first channel is joined. Every message is checked
-// against contract/events.ts; one that breaks it is dropped. Trouble with the line is never an error of the page (§4).
+// against contract/channel-events.ts; one that breaks it is dropped. Trouble with the line is never an error of the page (§4).
 import type { Channel, default as Pusher } from 'pusher-js';
 import * as v from 'valibot';
 import { authoriseChannel } from '#contract/endpoints/sessions.ts';
-import { EVENTS, type EventName } from '#contract/events.ts';
+import { REALTIME_EVENTS, type RealtimeEventName } from '#contract/channel-events.ts';
 import { RECONNECT_MS } from '#contract/limits.ts';
 import { call } from './call.ts';
 import { config } from '../config/app-config.ts';
@@ -14,7 +14,9 @@ const PONG_MS = 6_000;
 /** What pusher-js says on a channel once the backend took it in. */
 const JOINED = 'pusher:subscription_succeeded';
 
-type EventHandler<Name extends EventName> = (event: v.InferOutput<(typeof EVENTS)[Name]>) => void;
+type EventHandler<Name extends RealtimeEventName> = (
+  event: v.InferOutput<(typeof REALTIME_EVENTS)[Name]>,
+) => void;
 
 let line: Promise<Pusher | null> | undefined;
 const reconnected = new Set<() => void>();
@@ -28,7 +30,7 @@ const publicHearings = new Set<() => void>();
  * it was joined, because what was said before went unheard. Gives the way to leave. Without a realtime key nothing is
  * ever heard.
  */
-export function subscribe<Name extends EventName>(
+export function subscribe<Name extends RealtimeEventName>(
   channel: string,
   name: Name,
   hearing: EventHandler<Name>,
@@ -36,7 +38,9 @@ export function subscribe<Name extends EventName>(
 ): () => void {
   let left = false;
   let leave = () => {};
-  const schema: v.GenericSchema<unknown, v.InferOutput<(typeof EVENTS)[Name]>> = EVENTS[name];
+  const schema: v.GenericSchema<unknown, v.InferOutput<(typeof REALTIME_EVENTS)[Name]>> = REALTIME_EVENTS[
+    name
+  ];
   const join = () => {
     const own = connect();
     own

@@ -1,7 +1,7 @@
 // Writes what core/cache/restore-queries.ts reads: in idle time, at most every two seconds, public answers alone.
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
-import { CACHE_BYTES } from '#contract/limits.ts';
+import { QUERY_CACHE_MAX_BYTES } from '#contract/limits.ts';
 import { STORED } from '#contract/stored.ts';
 import { CACHE_VERSION, type PersistedQueries } from './restore-queries.ts';
 import { readStored, writeStored } from '../device/storage.ts';
@@ -51,7 +51,7 @@ export function serializeQueries(client: QueryClient, nouns: PersistedQueries): 
       Object.hasOwn(nouns, queryKey[0]),
   });
   const texts: string[] = [];
-  let left = CACHE_BYTES - 1_000;
+  let left = QUERY_CACHE_MAX_BYTES - 1_000;
   for (const { queryKey, state } of queries.sort((a, b) => rank(b) - rank(a))) {
     const text = JSON.stringify({
       queryKey,

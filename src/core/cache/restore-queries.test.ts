@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listBanners } from '#contract/endpoints/content.ts';
 import { DEFAULT_SETTINGS, getSettings } from '#contract/endpoints/settings.ts';
-import { CACHE_BYTES } from '#contract/limits.ts';
+import { QUERY_CACHE_MAX_BYTES } from '#contract/limits.ts';
 import { serializeQueries } from './persist-queries.ts';
 import { CACHE_VERSION, type PersistedQueries, restoreQueries } from './restore-queries.ts';
 
@@ -125,7 +125,7 @@ test('more than 200 kB: settings and the newest stay', () => {
     new QueryObserver(client, { queryKey, enabled: false, meta: persisted });
   }
   const text = serializeQueries(client, NOUNS);
-  expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(CACHE_BYTES);
+  expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(QUERY_CACHE_MAX_BYTES);
   const keys = JSON.parse(text).clientState.queries.map((query: { queryKey: string[] }) =>
     query.queryKey.join(),
   );

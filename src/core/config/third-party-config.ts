@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CONFIG_ELEMENT } from '#contract/config.ts';
-import { type ThirdPartyScripts, thirdPartyScripts } from '#contract/outside-scripts.ts';
+import { type ThirdPartyScripts, thirdPartyScripts } from '#contract/third-party-config.ts';
 
 let known: ThirdPartyScripts | undefined;
 

@@ -2,7 +2,7 @@
 // sessions nor the contract.
 import type { Method } from '#contract/call.ts';
 import { RETRIED_STATUSES } from '#contract/errors.ts';
-import { CACHED_AT_HEADER } from '#contract/shipped.ts';
+import { CACHED_AT_HEADER } from '#contract/build-files.ts';
 import { serverClock } from './server-clock.ts';
 
 interface HttpRequest {

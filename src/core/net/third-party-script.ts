@@ -1,4 +1,4 @@
-import { thirdPartyOrigin } from '#contract/outside-scripts.ts';
+import { thirdPartyOrigin } from '#contract/third-party-config.ts';
 import { loadScript } from './load-script.ts';
 
 /** A script that hangs is one that isn't there (ms). */

@@ -4,7 +4,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { atom } from 'jotai';
 import * as v from 'valibot';
 import { pathOf } from '#contract/call.ts';
-import { getIp } from '#contract/endpoints/session.ts';
+import { getIp } from '#contract/endpoints/authentication.ts';
 import { problem } from '#contract/errors.ts';
 import { config } from '../config/app-config.ts';
 import { onRequestOutcome, send } from '../net/http.ts';

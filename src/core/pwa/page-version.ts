@@ -1,5 +1,5 @@
 import { CONFIG_ELEMENT } from '#contract/config.ts';
-import type { Version } from '#contract/shipped.ts';
+import type { Version } from '#contract/build-files.ts';
 
 /** What this page was built from, and the hash of the configuration in its document (D2). */
 export function pageVersion(): Version {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getProfile } from '#contract/endpoints/session.ts';
+import { getProfile } from '#contract/endpoints/authentication.ts';
 import { STORED } from '#contract/stored.ts';
 import { call } from '../api/call.ts';
 import { readStored, writeStored } from '../device/storage.ts';

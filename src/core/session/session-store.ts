@@ -3,7 +3,7 @@
 import { atom } from 'jotai';
 import * as v from 'valibot';
 import { pathOf } from '#contract/call.ts';
-import { type AccessToken, refresh } from '#contract/endpoints/session.ts';
+import { type AccessToken, refresh } from '#contract/endpoints/authentication.ts';
 import { problem, TOKEN_EXPIRED } from '#contract/errors.ts';
 import { LOGOUT_CLEAR_MS, REFRESH_COOLDOWN_MS } from '#contract/limits.ts';
 import { STORED } from '#contract/stored.ts';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
-  type GamesAsked,
+  type ListGamesQuery,
   getGame,
   listGames,
   listRecentGames,
@@ -10,7 +10,7 @@ import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 
 /** Which games, in which order. */
-export type GameFilter = { [Name in keyof GamesAsked]?: Exclude<GamesAsked[Name], undefined> };
+export type GameFilter = { [Name in keyof ListGamesQuery]?: Exclude<ListGamesQuery[Name], undefined> };
 
 /** What a list's address may say of it. */
 export const LIST_PARAMETERS = ['q', 'provider', 'tag', 'volatility', 'demo', 'jackpot', 'sort'] as const;

@@ -1,7 +1,7 @@
 // What a player settles before the first deposit (D11).
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
-import { getFirstSteps, takeFirstSteps as takeCall } from '#contract/endpoints/first-steps.ts';
+import { getFirstSteps, completeFirstSteps as takeCall } from '#contract/endpoints/first-steps.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
 
 /** Whether they are still due; a backend that doesn't know them wants none (D1). Ask only with a session. */
@@ -17,7 +17,7 @@ export function firstStepsQuery() {
 }
 
 /** Takes them, all at once. */
-export function takeFirstSteps() {
+export function completeFirstSteps() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof takeCall>) => call(takeCall, { body }),
     meta: { changes: ['account', 'protection', 'user'] },

@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import {
   endNotifications,
   getNotifications,
-  keepNotifications,
+  renewNotifications,
   type NoticeTopic,
   setNotifications,
 } from '#contract/endpoints/notifications.ts';
@@ -30,7 +30,7 @@ export function notificationsQuery() {
       if (!offered) return null;
       const endpoint = await pushEndpoint(offered.key);
       if (endpoint === null) return { ...offered, topics: [] };
-      const { topics } = await call(keepNotifications, { body: { endpoint }, signal });
+      const { topics } = await call(renewNotifications, { body: { endpoint }, signal });
       return { ...offered, topics };
     },
     staleTime: 0,
@@ -59,7 +59,7 @@ export async function claimDeviceNotifications(): Promise<void> {
   try {
     const endpoint = await pushEndpoint();
     if (endpoint === null) return;
-    const { topics } = await call(keepNotifications, { body: { endpoint } });
+    const { topics } = await call(renewNotifications, { body: { endpoint } });
     if (topics.length === 0) await unsubscribeFromPush();
   } catch {
     // No answer: the next visit asks again.

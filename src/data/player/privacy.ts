@@ -5,7 +5,7 @@ import {
   closeAccount as closeCall,
   exportAccount as exportCall,
   getPrivacy,
-  keepAccount as keepCall,
+  cancelClosure as cancelClosureCall,
   type Privacy,
   setConsent as setCall,
 } from '#contract/endpoints/privacy.ts';
@@ -55,9 +55,9 @@ export function closeAccount() {
 }
 
 /** Takes the request back. */
-export function keepAccount() {
+export function cancelAccountClosure() {
   return mutationOptions({
-    mutationFn: () => call(keepCall),
+    mutationFn: () => call(cancelClosureCall),
     onSuccess: take,
     meta: { changes: ['withdrawals', 'user'] },
   });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
-import type { User } from '#contract/endpoints/session.ts';
+import type { User } from '#contract/endpoints/authentication.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { knownUser, newest, applyBalanceEvent, totalBalance, userQuery } from './user.ts';
 

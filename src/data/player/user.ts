@@ -1,8 +1,8 @@
 // The player as the server knows him: profile and balance. A late answer or event never moves the balance backwards (D7).
 import { queryOptions } from '@tanstack/react-query';
-import { getProfile, type User } from '#contract/endpoints/session.ts';
+import { getProfile, type User } from '#contract/endpoints/authentication.ts';
 import type { Settings } from '#contract/endpoints/settings.ts';
-import type { UserUpdateEvent } from '#contract/events.ts';
+import type { UserUpdateEvent } from '#contract/channel-events.ts';
 import { ContractViolation, call } from '#src/core/api/call.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import {

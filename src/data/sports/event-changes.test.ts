@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { EventDetail, SportEvent } from '#contract/endpoints/sports.ts';
-import type { EventChange } from '#contract/sport-change.ts';
+import type { SportEventUpdate } from '#contract/sport-event-update.ts';
 import { createEventChangeStore, FORGET_MS, BATCH_MS, oldestVersions, withChanges } from './event-changes.ts';
 
 const event: SportEvent = {
@@ -30,14 +30,14 @@ const event: SportEvent = {
   ],
   version: 5,
 };
-const moved = (version: number, odds: number, more: Partial<EventChange> = {}): EventChange => ({
+const moved = (version: number, odds: number, more: Partial<SportEventUpdate> = {}): SportEventUpdate => ({
   id: 'e1',
   version,
   markets: [{ id: 'result', selections: [{ id: '1', odds }] }],
   reread: false,
   ...more,
 });
-const oddsOf = (list: EventChange[]) =>
+const oddsOf = (list: SportEventUpdate[]) =>
   withChanges(event, list, 'pt').markets[0]?.selections.map(({ odds }) => odds);
 
 describe('an event with what was said since', () => {
@@ -120,7 +120,7 @@ describe('what is kept of changes', () => {
       },
       () => oldestVersions(answers),
     );
-    const take = (...changes: EventChange[]) => {
+    const take = (...changes: SportEventUpdate[]) => {
       store.take(changes);
       show();
     };

@@ -2,7 +2,7 @@
 // are newer, so that an answer and an event that cross each other do no harm (D7). Shown at most once a second (design 4).
 import type { Market, SportEvent } from '#contract/endpoints/sports.ts';
 import type { Language } from '#contract/languages.ts';
-import type { EventChange } from '#contract/sport-change.ts';
+import type { SportEventUpdate } from '#contract/sport-event-update.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 
 export const BATCH_MS = 1_000;
@@ -10,12 +10,12 @@ export const BATCH_MS = 1_000;
 export const FORGET_MS = 60_000;
 /** Of one event; answers come more often than this many changes. */
 const KEPT = 100;
-const NONE: readonly EventChange[] = [];
+const NONE: readonly SportEventUpdate[] = [];
 
 interface ChangeStore {
-  take: (changes: readonly EventChange[]) => void;
+  take: (changes: readonly SportEventUpdate[]) => void;
   /** Those of one event, older ones first; the same list until there are more. */
-  of: (id: string) => readonly EventChange[];
+  of: (id: string) => readonly SportEventUpdate[];
   /** Rises each time that anything is shown. */
   turn: () => number;
   listen: (ids: readonly string[], listener: () => void) => () => void;
@@ -27,12 +27,12 @@ export function createEventChangeStore(
   later: (deed: () => void, ms: number) => unknown,
   versionsKept: () => ReadonlyMap<string, number>,
 ): ChangeStore {
-  const kept = new Map<string, readonly EventChange[]>();
+  const kept = new Map<string, readonly SportEventUpdate[]>();
   /** Events that were spoken of since the store last forgot. */
   let fresh = new Set<string>();
   let forgotAt = now();
   const listeners = new Map<string, Set<() => void>>();
-  let waiting: EventChange[] = [];
+  let waiting: SportEventUpdate[] = [];
   let shownAt = Number.NEGATIVE_INFINITY;
   let due = false;
   let turn = 0;
@@ -85,7 +85,7 @@ export function createEventChangeStore(
   };
 }
 
-function inOrder(list: readonly EventChange[], change: EventChange): readonly EventChange[] {
+function inOrder(list: readonly SportEventUpdate[], change: SportEventUpdate): readonly SportEventUpdate[] {
   const last = list.at(-1);
   const next = [...list, change];
   if (last && last.version > change.version) next.sort((one, other) => one.version - other.version);
@@ -130,7 +130,7 @@ export function oldestVersions(answers: readonly unknown[]): Map<string, number>
 /** An event with the changes on it that came after it was read. */
 export function withChanges<Event extends SportEvent>(
   event: Event,
-  list: readonly EventChange[],
+  list: readonly SportEventUpdate[],
   language: Language,
 ): Event {
   return list.reduce(
@@ -139,7 +139,11 @@ export function withChanges<Event extends SportEvent>(
   );
 }
 
-function changed<Event extends SportEvent>(event: Event, change: EventChange, language: Language): Event {
+function changed<Event extends SportEvent>(
+  event: Event,
+  change: SportEventUpdate,
+  language: Language,
+): Event {
   const { markets, order, reread: _, phase, statistics, incidents, ...facts } = change;
   const said = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
   // Lists show an event's main markets alone, its own page all of them and what happened.
@@ -150,7 +154,7 @@ function changed<Event extends SportEvent>(event: Event, change: EventChange, la
     if (was || (moved.name && (isWhole || moved.main)))
       shown.set(moved.id, changedMarket(was, moved, language));
   }
-  const named = <Row extends { name: EventChange['phase'] & {} }>(rows: readonly Row[] | undefined) =>
+  const named = <Row extends { name: SportEventUpdate['phase'] & {} }>(rows: readonly Row[] | undefined) =>
     rows?.map((row) => ({ ...row, name: row.name[language] }));
   return {
     ...event,
@@ -165,7 +169,7 @@ function changed<Event extends SportEvent>(event: Event, change: EventChange, la
 
 function changedMarket(
   was: Market | undefined,
-  { id, name, group, state, selections }: EventChange['markets'][number],
+  { id, name, group, state, selections }: SportEventUpdate['markets'][number],
   language: Language,
 ): Market {
   const odds = new Map(selections.map((selection) => [selection.id, selection.odds]));

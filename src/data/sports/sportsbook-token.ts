@@ -1,6 +1,6 @@
 // The sportsbook's own token (§7, D10): one for all who want it, asked for when it is needed.
 import { queryOptions } from '@tanstack/react-query';
-import { generateToken } from '#contract/endpoints/session.ts';
+import { generateToken } from '#contract/endpoints/authentication.ts';
 import { TOKEN_REFRESH_MARGIN_MS } from '#contract/limits.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { ApiError, call } from '#src/core/api/call.ts';

@@ -7,7 +7,7 @@ import {
   listBonuses,
   redeemBonus as redeemCall,
 } from '#contract/endpoints/bonuses.ts';
-import type { UserRolloverUpdateEvent } from '#contract/events.ts';
+import type { UserRolloverUpdateEvent } from '#contract/channel-events.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 import { sendMoneyCommand } from '#src/core/api/money-command.ts';

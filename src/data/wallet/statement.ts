@@ -1,14 +1,14 @@
 // The player's account of money in and out, beside the list of transactions.
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { exportStatement as exportCall, getMonth } from '#contract/endpoints/statement.ts';
+import { exportStatement as exportCall, getStatementMonth } from '#contract/endpoints/statement.ts';
 import { call } from '#src/core/api/call.ts';
 
 /** This month's money in and out, day by day (cents). */
 export function monthQuery() {
   return queryOptions({
     queryKey: ['statement', 'month'],
-    queryFn: ({ signal }) => call(getMonth, { signal }),
+    queryFn: ({ signal }) => call(getStatementMonth, { signal }),
     staleTime: 0,
   });
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { PHONE_CODE } from '#contract/limits.ts';
-import { phoneGap } from '#contract/rules/phone.ts';
+import { missingPhoneDigits } from '#contract/rules/phone.ts';
 
 /** An error as react-hook-form keeps it: our code from a check, or the server's words (`type` is `server`). */
 type FieldProblem = { type?: unknown; message?: string | undefined } | undefined;
@@ -19,7 +19,7 @@ export function phoneErrorText(
   t: TFunction<'auth'>,
 ): string | undefined {
   if (!problem || problem.type === 'server') return fieldErrorText(problem, t);
-  const gap = phoneGap(phone.code, phone.digits);
+  const gap = missingPhoneDigits(phone.code, phone.digits);
   if (phone.code !== PHONE_CODE) return t('error.phone_abroad');
   if (gap === 0 || phone.digits === '') return fieldErrorText(problem, t);
   return gap > 0 ? t('error.phone_short', { count: gap }) : t('error.phone_long', { count: -gap });

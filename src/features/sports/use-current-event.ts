@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { SportEvent } from '#contract/endpoints/sports.ts';
-import type { EventChange } from '#contract/sport-change.ts';
+import type { SportEventUpdate } from '#contract/sport-event-update.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { eventChanges, withChanges } from '#src/data/sports/event-changes.ts';
 
@@ -13,7 +13,7 @@ export function useCurrentEvent<Event extends SportEvent>(event: Event): Event {
 }
 
 /** The changes of some events, for whoever shows a part of each. */
-export function useEventChanges(ids: readonly string[]): (id: string) => readonly EventChange[] {
+export function useEventChanges(ids: readonly string[]): (id: string) => readonly SportEventUpdate[] {
   const all = ids.join();
   const listen = useCallback((listener: () => void) => eventChanges.listen(all.split(','), listener), [all]);
   useSyncExternalStore(listen, eventChanges.turn);

@@ -1,13 +1,13 @@
 // For the pages' tests: a game's real markup, its script over it, and a game server that answers what the test says.
 import { vi } from 'vitest';
-import type { FrameMessage } from '#contract/frame-messages.ts';
+import type { GameFrameMessage } from '#contract/frame-messages.ts';
 import { engineOf } from '#server/sandbox/games/game-engines.ts';
 import { gamePage } from '#server/sandbox/games/game-page.ts';
 import type { OpenedAnswer, PlayAnswer, PlayRequest } from '#server/sandbox/games/game-protocol.ts';
 
 interface ShownGame {
   /** What was told to the page around the game. */
-  said: Omit<FrameMessage, 'protocol'>[];
+  said: Omit<GameFrameMessage, 'protocol'>[];
   /** The rounds that were asked for. */
   asked: PlayRequest[];
   /** Names of rounds told as seen. */
@@ -30,7 +30,7 @@ export async function showGame(
   vi.resetModules();
   vi.doMock('#server/sandbox/games/page/parent-window.ts', () => ({
     parentWindow: () => ({
-      tell: (message: Omit<FrameMessage, 'protocol'>) => void game.said.push(message),
+      tell: (message: Omit<GameFrameMessage, 'protocol'>) => void game.said.push(message),
       hear: () => {},
     }),
   }));

@@ -14,7 +14,7 @@ import {
   removeAutoCashOut,
   setAutoCashOut,
 } from '#contract/endpoints/cash-outs.ts';
-import { generateToken } from '#contract/endpoints/session.ts';
+import { generateToken } from '#contract/endpoints/authentication.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Endpoint } from '#server/core/http/endpoints/endpoint.ts';

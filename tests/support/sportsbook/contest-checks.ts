@@ -1,7 +1,7 @@
 // What every sport of the simulated feed has to prove of its prices, whatever its model: that what is said to happen in three of
 // ten cases does, and that nobody can buy a sure win.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { returnOf } from '#contract/rules/bet-lines.ts';
+import { betReturn } from '#contract/rules/bet-lines.ts';
 import {
   type ContestLeague,
   type ContestSport,
@@ -202,7 +202,7 @@ export function checkNoSureWin<League extends ContestLeague, Model, State, B ext
           const returned = cells.reduce(
             (sum, cell) =>
               sum +
-              (measure[cell] ?? 0) * returnOf([{ odds, outcome: rule.outcomes[cell] ?? null }], 1, 10_000),
+              (measure[cell] ?? 0) * betReturn([{ odds, outcome: rule.outcomes[cell] ?? null }], 1, 10_000),
             0,
           );
           expect(outcome).toBeUndefined();

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { CONFIG_ELEMENT } from '#contract/config.ts';
-import { CONFIG_MARK, SHELL_FILE, VERSION_FILE } from '#contract/shipped.ts';
+import { CONFIG_PLACEHOLDER, SHELL_FILE, VERSION_FILE } from '#contract/build-files.ts';
 import { etagOf } from '../routes.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ export function fillConfig(html: string, config: unknown): string {
   if (!block.test(html)) throw new PageFilesMissing(`index.html has no block ${CONFIG_ELEMENT}`);
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
   return html
-    .replaceAll(CONFIG_MARK, markOf(config))
+    .replaceAll(CONFIG_PLACEHOLDER, markOf(config))
     .replace(block, (_, open: string, close: string) => open + json + close);
 }
 
@@ -108,7 +108,7 @@ export function readPageFiles(folder: string, config: unknown, keptBuilds?: stri
   for (const path of MARKED) {
     const file = files.get(path);
     if (!file) continue;
-    const text = Buffer.from(file.body).toString('utf8').replaceAll(CONFIG_MARK, markOf(config));
+    const text = Buffer.from(file.body).toString('utf8').replaceAll(CONFIG_PLACEHOLDER, markOf(config));
     files.set(path, fileOf(path, bytes(text), bytes(brotliCompressSync(text))));
   }
   return { files, shell };

@@ -10,7 +10,7 @@ function open(drawing: Partial<Prerenderer> = {}) {
   const lines: string[] = [];
   const prerenderer: Prerenderer = {
     isPrerenderable: (path) => ['/', '/gone', '/never'].includes(path),
-    async draw({ path, language }) {
+    async render({ path, language }) {
       house.drawn.push(`${language} ${path}`);
       return path === '/gone' ? null : `<p style="color:red">${house.text}</p>`;
     },
@@ -85,11 +85,11 @@ test('nothing is drawn for an address where nothing is', async () => {
 });
 
 test('where drawing fails the shell serves, and the next one asks again', async () => {
-  const draw = vi
-    .fn<Prerenderer['draw']>()
+  const render = vi
+    .fn<Prerenderer['render']>()
     .mockRejectedValueOnce(new Error('no data'))
     .mockResolvedValue('<p>');
-  const { lines, textAt } = open({ draw });
+  const { lines, textAt } = open({ render });
   expect(await textAt('/')).toBeUndefined();
   expect(lines.join()).toContain('could not be drawn');
   expect(await textAt('/')).toBe('<p>');

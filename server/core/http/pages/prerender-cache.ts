@@ -46,7 +46,7 @@ export function openPrerenderCache(options: PrerenderCacheOptions): Pages {
   async function draw(path: string, language: Language): Promise<DrawnFile | 'missing'> {
     // Drawing is done one page after the other: what isn't there doesn't queue for it.
     if (!(await prerenderer.pageExists(path, language, ask))) return 'missing';
-    const html = await prerenderer.draw({ path, language, config, shell, read, ask });
+    const html = await prerenderer.render({ path, language, config, shell, read, ask });
     return html === null ? 'missing' : { file: htmlFile(html), headers: headersOf(html) };
   }
 

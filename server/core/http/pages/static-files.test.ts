@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONFIG_MARK } from '#contract/shipped.ts';
+import { CONFIG_PLACEHOLDER } from '#contract/build-files.ts';
 import { MovableClock } from '#server/core/clock.ts';
 import { openLog } from '#server/core/log.ts';
 import { openHttpApp } from '../http-app.ts';
@@ -12,7 +12,7 @@ import type { HttpEnv } from '../http-env.ts';
 import { fillConfig, PageFilesMissing, readPageFiles } from './page-files.ts';
 import { serveStatic } from './static-files.ts';
 
-const HTML = `<!doctype html><script type="application/json" id="app-config" data-mark="${CONFIG_MARK}">{}</script><script type="module" src="/assets/app.js"></script>`;
+const HTML = `<!doctype html><script type="application/json" id="app-config" data-mark="${CONFIG_PLACEHOLDER}">{}</script><script type="module" src="/assets/app.js"></script>`;
 const CONFIG = { appId: 'wg', realtimeKey: '</script><script>alert(1)' };
 
 let folder: string;
@@ -26,9 +26,9 @@ beforeAll(() => {
   writeFileSync(join(folder, 'index.html'), 'drawn for a host of plain files');
   writeFileSync(join(folder, 'assets/app.js'), 'console.log(1)');
   writeFileSync(join(folder, 'assets/app.js.br'), brotliCompressSync('console.log(1)'));
-  writeFileSync(join(folder, 'sw.js'), `const shell = '3f2a-${CONFIG_MARK}'`);
+  writeFileSync(join(folder, 'sw.js'), `const shell = '3f2a-${CONFIG_PLACEHOLDER}'`);
   writeFileSync(join(folder, 'icon.svg'), '<svg/>');
-  writeFileSync(join(folder, 'version.json'), JSON.stringify({ build: 'abc', config: CONFIG_MARK }));
+  writeFileSync(join(folder, 'version.json'), JSON.stringify({ build: 'abc', config: CONFIG_PLACEHOLDER }));
   app = open(CONFIG);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -159,7 +159,7 @@ describe('the built page', () => {
       return config;
     };
     const first = await marks(app);
-    expect(first).not.toContain(CONFIG_MARK);
+    expect(first).not.toContain(CONFIG_PLACEHOLDER);
     expect(await marks(open(CONFIG))).toBe(first);
     expect(await marks(open({ appId: 'x' }))).not.toBe(first);
   });

@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { BET_KINDS, OUTCOMES } from '#contract/rules/bet-lines.ts';
 import type { Odds } from '#contract/rules/odds.ts';
-import { EVENT_STATES } from '#contract/sport-change.ts';
+import { EVENT_STATES } from '#contract/sport-event-update.ts';
 import { amount, moment } from '#server/core/db/columns.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';
 import type { Localised } from '#server/core/localised.ts';

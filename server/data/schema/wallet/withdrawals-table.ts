@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { TransactionStatus } from '#contract/endpoints/wallet.ts';
-import { WAITING_REASONS } from '#contract/endpoints/withdrawals.ts';
+import { MANUAL_REVIEW_REASONS } from '#contract/endpoints/withdrawals.ts';
 import { amount, moment } from '#server/core/db/columns.ts';
 
 export const withdrawalsTable = pgTable('withdrawals', {
@@ -11,7 +11,7 @@ export const withdrawalsTable = pgTable('withdrawals', {
   pixKeyType: text('pix_key_type', { enum: ['cpf', 'email', 'phone', 'random'] }).notNull(),
   pixKey: text('pix_key').notNull(),
   everything: boolean('everything').notNull(),
-  waitsFor: text('waits_for', { enum: WAITING_REASONS }),
+  waitsFor: text('waits_for', { enum: MANUAL_REVIEW_REASONS }),
   automatic: boolean('automatic').notNull(),
   refusedBy: text('refused_by', { enum: ['provider', 'operator'] }),
   orderedAt: moment('ordered_at'),

@@ -1,7 +1,7 @@
 // The frame of a sportsbook: shows what the page around it told, asks its own server whose the token is, and says to the
 // page what a player's press means.
 import * as v from 'valibot';
-import { EMBED_PROTOCOL, type EmbedMessage, embedOrder } from '#contract/embed-messages.ts';
+import { EMBED_PROTOCOL, type EmbedMessage, embedCommand } from '#contract/embed-messages.ts';
 import {
   SESSION_PATH,
   type SessionAnswer,
@@ -93,7 +93,7 @@ function take(next: string | null): void {
 
 addEventListener('message', (event) => {
   if (event.origin !== origin || event.source !== parent) return;
-  const parsed = v.safeParse(embedOrder, event.data);
+  const parsed = v.safeParse(embedCommand, event.data);
   if (!parsed.success) return;
   const order = parsed.output;
   if (order.type === 'start') showRoute(order.route);

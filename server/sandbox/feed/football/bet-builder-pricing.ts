@@ -1,5 +1,5 @@
 // Several selections of one match as one bet: priced by how likely they are together, never by multiplying (docs/decisions/027).
-import type { BuiltRule } from '#contract/endpoints/bets.ts';
+import type { BuiltBetRule } from '#contract/endpoints/bets.ts';
 import { totalOdds } from '#contract/rules/bet-lines.ts';
 import type { PriceBetBuilder, Together } from '#server/partners/feed/sports-feed.ts';
 import { priceOf } from '../pricing/odds-from-probability.ts';
@@ -15,7 +15,7 @@ const HAIR = 1e-9;
 /** Prices bets that are built on a match. `margin` as in `SimulationOptions`: it is taken once, of all parts together. */
 export function priceBetBuilder(margin: number): PriceBetBuilder {
   return (event, parts) => {
-    const refuse = (rule: BuiltRule, meant: readonly number[] = [...parts.keys()]): Together => ({
+    const refuse = (rule: BuiltBetRule, meant: readonly number[] = [...parts.keys()]): Together => ({
       rule,
       parts: meant,
     });

@@ -1,6 +1,6 @@
 // Ten thousand matches: what is said to happen in three of ten cases happens in three of ten, before and in play.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { returnOf } from '#contract/rules/bet-lines.ts';
+import { betReturn } from '#contract/rules/bet-lines.ts';
 import type { FeedEvent } from '#server/partners/feed/sports-feed.ts';
 import { priceOf } from '../pricing/odds-from-probability.ts';
 import { worthOf } from '../pricing/outcome-distribution.ts';
@@ -242,7 +242,7 @@ test('at the front door: bets on all that the feed offers return what the margin
         // Stakes that win about as much each, so that no long shot decides.
         const stake = Math.round(100_000_000 / selection.odds);
         staked += stake;
-        returned += returnOf([{ odds: selection.odds, outcome }], 1, stake);
+        returned += betReturn([{ odds: selection.odds, outcome }], 1, stake);
         bets += 1;
       }
     }

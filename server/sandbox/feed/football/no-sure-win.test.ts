@@ -2,7 +2,7 @@
 // them at every result. The proof that there is none (Farkas): one measure on all results under which every selection
 // that is offered returns less than its stake. Then each combination loses on average, so it loses at some result.
 import { expect, test } from 'vitest';
-import { returnOf } from '#contract/rules/bet-lines.ts';
+import { betReturn } from '#contract/rules/bet-lines.ts';
 import { sign } from '../localised-names.ts';
 import type { Chances } from '../pricing/outcome-distribution.ts';
 import { pricedMarket } from '../pricing/priced-market.ts';
@@ -36,7 +36,7 @@ function averageReturn(rule: Rule<Basis>, odds: number, chances: Chances<Basis>)
   const { cells, chances: measure } = chances[rule.basis];
   return cells.reduce(
     (sum, cell) =>
-      sum + (measure[cell] ?? 0) * returnOf([{ odds, outcome: rule.outcomes[cell] ?? null }], 1, 10_000),
+      sum + (measure[cell] ?? 0) * betReturn([{ odds, outcome: rule.outcomes[cell] ?? null }], 1, 10_000),
     0,
   );
 }

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import {
   FRAME_PROTOCOL,
-  type FrameMessage,
-  type PageMessage,
-  pageMessage,
+  type GameFrameMessage,
+  type GameHostMessage,
+  gameHostMessage,
 } from '#contract/frame-messages.ts';
 
 interface ParentWindow {
-  tell(message: DistributiveOmit<FrameMessage, 'protocol'>): void;
-  hear(listener: (message: PageMessage) => void): void;
+  tell(message: DistributiveOmit<GameFrameMessage, 'protocol'>): void;
+  hear(listener: (message: GameHostMessage) => void): void;
 }
 
 type DistributiveOmit<Message, Key extends PropertyKey> = Message extends unknown
@@ -26,7 +26,7 @@ export function parentWindow(allowed: readonly string[]): ParentWindow {
     hear(listener) {
       addEventListener('message', (event) => {
         if (event.origin !== origin || event.source !== parent) return;
-        const parsed = v.safeParse(pageMessage, event.data);
+        const parsed = v.safeParse(gameHostMessage, event.data);
         if (parsed.success) listener(parsed.output);
       });
     },

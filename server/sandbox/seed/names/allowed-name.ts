@@ -1,4 +1,4 @@
-import { slugOf } from '#contract/rules/slug.ts';
+import { slugify } from '#contract/rules/slug.ts';
 import type { Family } from '#server/sandbox/covers/families.ts';
 import { fitTitle, LEAST_CAP } from '#server/sandbox/covers/fitting.ts';
 
@@ -42,7 +42,7 @@ export function isAllowedName(name: string, family: Family): boolean {
   return (
     name.length <= MAX_LENGTH &&
     !NAMES.has(name) &&
-    !slugOf(name)
+    !slugify(name)
       .split('-')
       .some((word) => WORDS.has(word)) &&
     6 * fitTitle(name, family).unit >= LEAST_CAP - 0.001

@@ -1,4 +1,4 @@
-import { slugOf } from '#contract/rules/slug.ts';
+import { slugify } from '#contract/rules/slug.ts';
 import { pick, type Random } from '#server/sandbox/covers/cover-random.ts';
 import type { Family } from '#server/sandbox/covers/families.ts';
 import { isAllowedName } from './allowed-name.ts';
@@ -156,7 +156,7 @@ export function nextName(category: string, random: Random, family: Family, stock
 function freeName(make: (attempt: number) => string, family: Family, taken: Set<string>): string | undefined {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const name = make(attempt);
-    const slug = slugOf(name);
+    const slug = slugify(name);
     if (taken.has(slug) || !isAllowedName(name, family)) continue;
     taken.add(slug);
     return name;

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { User } from '#contract/endpoints/session.ts';
+import type { User } from '#contract/endpoints/authentication.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';

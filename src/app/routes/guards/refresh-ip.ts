@@ -1,4 +1,4 @@
-import { getIp } from '#contract/endpoints/session.ts';
+import { getIp } from '#contract/endpoints/authentication.ts';
 import { call } from '#src/core/api/call.ts';
 import { refreshUserIp as ask } from '#src/core/net/user-ip.ts';
 import { type Guard, ALLOW } from './guard.ts';

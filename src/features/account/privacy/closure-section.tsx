@@ -8,7 +8,7 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { closeAccount, keepAccount } from '#src/data/player/privacy.ts';
+import { closeAccount, cancelAccountClosure } from '#src/data/player/privacy.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
@@ -82,7 +82,7 @@ function Asked({ at }: { at: number }) {
   const locale = LOCALES[useLanguage()];
   const { general_time_zone: timeZone } = useQuery(settingsQuery()).data;
   const online = useOnline();
-  const keep = useMutation(keepAccount());
+  const keep = useMutation(cancelAccountClosure());
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
     at,
   );

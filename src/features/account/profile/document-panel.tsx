@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '#contract/endpoints/session.ts';
+import type { User } from '#contract/endpoints/authentication.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';

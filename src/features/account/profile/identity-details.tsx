@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '#contract/endpoints/account.ts';
-import type { User } from '#contract/endpoints/session.ts';
+import type { User } from '#contract/endpoints/authentication.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';

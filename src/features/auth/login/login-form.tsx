@@ -2,8 +2,8 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
-import { type AccessToken, login } from '#contract/endpoints/session.ts';
-import { IDLE_LIMIT_MS } from '#contract/limits.ts';
+import { type AccessToken, login } from '#contract/endpoints/authentication.ts';
+import { SESSION_IDLE_MS } from '#contract/limits.ts';
 import { call } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
@@ -140,7 +140,7 @@ export function LoginForm({ identity, entering, onEntered, onRegister, onRecover
         label={t('password')}
         showLabel={t('show_password')}
         error={says(errors.password)}
-        help={t('login.idle', { minutes: IDLE_LIMIT_MS / 60_000 })}
+        help={t('login.idle', { minutes: SESSION_IDLE_MS / 60_000 })}
         autoComplete="current-password"
         {...register('password')}
       />

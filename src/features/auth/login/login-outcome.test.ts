@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { login } from '#contract/endpoints/session.ts';
+import { login } from '#contract/endpoints/authentication.ts';
 import { ApiError } from '#src/core/api/call.ts';
 import { credentialsOf, loginOutcome, loginRefusal } from './login-outcome.ts';
 

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/call.ts';
-import type { AccessToken, login } from '#contract/endpoints/session.ts';
+import type { AccessToken, login } from '#contract/endpoints/authentication.ts';
 import { isValidCpf } from '#contract/rules/cpf.ts';
 import { digitsOf } from '#contract/rules/masks.ts';
 import { ApiError } from '#src/core/api/call.ts';

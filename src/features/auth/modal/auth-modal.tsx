@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { AccessToken } from '#contract/endpoints/session.ts';
+import type { AccessToken } from '#contract/endpoints/authentication.ts';
 import { STORED } from '#contract/stored.ts';
 import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { useOnline } from '#src/core/net/online.ts';

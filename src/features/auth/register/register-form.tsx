@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState } from 'react';
 import { Controller, type Resolver, useForm, useFormState, useWatch } from 'react-hook-form';
-import type { AccessToken } from '#contract/endpoints/session.ts';
+import type { AccessToken } from '#contract/endpoints/authentication.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
 import { showAlert } from '#src/core/state/alerts.ts';

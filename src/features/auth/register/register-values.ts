@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { registerForm } from '#contract/endpoints/registration.ts';
 import { PHONE_CODE } from '#contract/limits.ts';
-import { phoneGap } from '#contract/rules/phone.ts';
+import { missingPhoneDigits } from '#contract/rules/phone.ts';
 
 /**
  * §3's register form as the screen holds it, for a chosen country's code; messages are codes of `error.…` in auth.json.
@@ -12,7 +12,7 @@ export function registerValues(phoneCode: string) {
     ...registerForm.entries,
     phone: v.pipe(
       v.string(),
-      v.check((digits) => phoneGap(phoneCode, digits) === 0, 'phone_invalid'),
+      v.check((digits) => missingPhoneDigits(phoneCode, digits) === 0, 'phone_invalid'),
     ),
     phone_code: v.string(),
     termsAccepted: v.pipe(v.boolean(), v.literal(true, 'terms_required')),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { GAME_ORDERS, VOLATILITIES } from '#contract/endpoints/casino.ts';
+import { GAME_SORTS, VOLATILITIES } from '#contract/endpoints/casino.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { tagsQuery } from '#src/data/casino/games.ts';
@@ -41,7 +41,7 @@ export function FilterModal({ open, list, ofProvider, onClose }: FilterModalProp
         <Choice
           label={t('filters.sort')}
           any={t('filters.sort_house')}
-          options={GAME_ORDERS.map((order) => [order, t(`filters.sort_${order}`)])}
+          options={GAME_SORTS.map((order) => [order, t(`filters.sort_${order}`)])}
           {...part('sort')}
         />
         {ofProvider ? null : (

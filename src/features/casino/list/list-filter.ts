@@ -1,7 +1,7 @@
 // What of the catalogue a list shows stands in its address, so that a reload, a link and Back show the same.
 import * as v from 'valibot';
-import { gamesAsked } from '#contract/endpoints/casino.ts';
-import { plainWords } from '#contract/rules/game-search.ts';
+import { listGamesQuery } from '#contract/endpoints/casino.ts';
+import { normalizeWords } from '#contract/rules/game-search.ts';
 import { type GameFilter, LIST_PARAMETERS } from '#src/data/casino/games.ts';
 
 /** The part of a filter that a person chooses on a list's page. */
@@ -12,7 +12,7 @@ export function readListFilter(query: URLSearchParams): ListFilter {
   const choice: Record<string, string> = {};
   for (const name of LIST_PARAMETERS) {
     const value = query.get(name);
-    if (value && v.is(gamesAsked.entries[name], value)) choice[name] = value;
+    if (value && v.is(listGamesQuery.entries[name], value)) choice[name] = value;
   }
   return choice;
 }
@@ -44,5 +44,5 @@ export const EMPTY_LIST_FILTER: Readonly<Record<keyof ListFilter, undefined>> = 
 /** A choice as it is asked for: a search without a letter in it is none. */
 export function requestFilter(choice: ListFilter): ListFilter {
   const { q = '', ...others } = choice;
-  return plainWords(q) === '' ? others : { ...others, q };
+  return normalizeWords(q) === '' ? others : { ...others, q };
 }

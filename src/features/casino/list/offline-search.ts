@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type Game, listGames } from '#contract/endpoints/casino.ts';
 import type { Language } from '#contract/languages.ts';
-import { gameSearch, plainWords } from '#contract/rules/game-search.ts';
+import { gameSearch, normalizeWords } from '#contract/rules/game-search.ts';
 import { categoriesQuery } from '#src/data/casino/categories.ts';
 import type { GameFilter } from '#src/data/casino/games.ts';
 import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
@@ -37,7 +37,7 @@ export function searchCachedGames(
   kept: readonly CachedGame[],
   { q, sort, ...filter }: GameFilter,
 ): CachedGame[] {
-  const searched = q !== undefined && plainWords(q) !== '';
+  const searched = q !== undefined && normalizeWords(q) !== '';
   const search = gameSearch(kept.map(({ name, provider_name }) => ({ name, maker: provider_name })));
   const found = searched ? search(q).flatMap((place) => kept[place] ?? []) : kept;
   const left = found.filter(
@@ -45,7 +45,7 @@ export function searchCachedGames(
       (filter.category ?? game.category) === game.category &&
       (filter.provider ?? game.provider_id) === game.provider_id &&
       (filter.volatility ?? game.volatility) === game.volatility &&
-      (filter.tag === undefined || game.tags.some((tag) => plainWords(tag) === filter.tag)) &&
+      (filter.tag === undefined || game.tags.some((tag) => normalizeWords(tag) === filter.tag)) &&
       (filter.demo === undefined || game.demo) &&
       (filter.jackpot === undefined || game.jackpot),
   );

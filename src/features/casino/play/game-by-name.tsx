@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { slugOf } from '#contract/rules/slug.ts';
+import { slugify } from '#contract/rules/slug.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { allGamesQuery } from '#src/data/casino/games.ts';
@@ -58,5 +58,5 @@ export function GameByName({ provider, name, notFound, children }: GameByNamePro
 }
 
 function means(thing: { id: string; name: string }, wanted: string): boolean {
-  return thing.id === wanted || slugOf(thing.name) === slugOf(wanted);
+  return thing.id === wanted || slugify(thing.name) === slugify(wanted);
 }

@@ -1,5 +1,5 @@
 import { launchGame } from '#contract/endpoints/casino.ts';
-import type { FrameMessage } from '#contract/frame-messages.ts';
+import type { GameFrameMessage } from '#contract/frame-messages.ts';
 import { call } from '#src/core/api/call.ts';
 import { type OpenGame, openGame } from '#src/partners/game-launcher.ts';
 
@@ -12,7 +12,7 @@ export type PlayMode = 'real' | 'demo';
 export async function launchGameSession(
   container: HTMLElement,
   game: { id: string; name: string; mode: PlayMode },
-  hear: (message: FrameMessage) => void,
+  hear: (message: GameFrameMessage) => void,
   signal: AbortSignal,
 ): Promise<OpenGame> {
   const { url } = await call(launchGame, { params: { id: game.id }, body: { mode: game.mode }, signal });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { GameDetails } from '#contract/endpoints/casino.ts';
-import type { FrameMessage } from '#contract/frame-messages.ts';
+import type { GameFrameMessage } from '#contract/frame-messages.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { ApiError } from '#src/core/api/call.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
@@ -20,7 +20,7 @@ import { reduceFrameMessage, INITIAL_PLAY_STATE, balanceToSend, type PlayState }
 
 type PlayFrameProps = { game: GameDetails; mode: PlayMode; onClose: () => void };
 
-type Change = FrameMessage | 'anew';
+type Change = GameFrameMessage | 'anew';
 const reduce = (state: PlayState, change: Change) =>
   change === 'anew' ? INITIAL_PLAY_STATE : reduceFrameMessage(state, change);
 
@@ -36,7 +36,7 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
   const { id, name } = game;
   const real = mode === 'real';
 
-  const hear = useEffectEvent((message: FrameMessage) => {
+  const hear = useEffectEvent((message: GameFrameMessage) => {
     dispatch(message);
     if (message.type === 'exit') go(paths.casino);
     // The frame's figure is its own business: the wallet is what the profile says.

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react';
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { user } from '#contract/endpoints/session.ts';
+import { user } from '#contract/endpoints/authentication.ts';
 import { FRAME_PROTOCOL as protocol } from '#contract/frame-messages.ts';
 import { loadTexts, initI18n } from '#src/core/text/i18n.ts';
 import { closeModal, modalAtom } from '#src/core/state/modal-state.ts';

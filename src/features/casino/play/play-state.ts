@@ -1,6 +1,6 @@
 // What the page knows of a running game, from what its frame says. Pure: what a message sets off elsewhere (the profile
 // read again, a modal, leaving) is play-frame.tsx's.
-import type { FrameMessage } from '#contract/frame-messages.ts';
+import type { GameFrameMessage } from '#contract/frame-messages.ts';
 
 export interface PlayState {
   /** The game has drawn itself. */
@@ -30,7 +30,7 @@ export const INITIAL_PLAY_STATE: PlayState = {
 };
 
 /** The state after a message; one that changes nothing gives the same state. */
-export function reduceFrameMessage(state: PlayState, message: FrameMessage): PlayState {
+export function reduceFrameMessage(state: PlayState, message: GameFrameMessage): PlayState {
   switch (message.type) {
     case 'ready':
       return { ...state, ready: true };

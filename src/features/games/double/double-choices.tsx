@@ -1,4 +1,4 @@
-import { DOUBLE_COLOURS, DOUBLE_PAYS, type DoubleColour } from '#contract/rules/double.ts';
+import { DOUBLE_COLOURS, DOUBLE_MULTIPLIER, type DoubleColour } from '#contract/rules/double.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
@@ -33,7 +33,7 @@ export function DoubleChoices({ chosen, onChosen, totals, money, error }: Double
           <strong>{t(`double.${colour}`)}</strong>
           <span>{t(`double.range_${colour}`)}</span>
           <span className={css.pays}>
-            <span className="num">{DOUBLE_PAYS[colour]}×</span>
+            <span className="num">{DOUBLE_MULTIPLIER[colour]}×</span>
             {chosen === colour ? <Icon name="check" size={24} /> : null}
           </span>
           <span className="num">{t('double.staked', { amount: money(totals?.[colour] ?? 0) })}</span>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LOCALES } from '#contract/languages.ts';
 import {
-  colourOf,
-  DOUBLE_PAYS,
+  doubleColourOf,
+  DOUBLE_MULTIPLIER,
   DOUBLE_RETURN,
   type DoubleColour,
   doublePayout,
@@ -62,7 +62,7 @@ export function DoublePage() {
     if (game.unclear) return t('stake.unclear');
     if (!online) return t(mine.length > 0 ? 'double.offline_round' : 'double.offline');
     if (revealed && outcome !== null) {
-      const drawn = { number: outcome, colour: nameOf(colourOf(outcome)) };
+      const drawn = { number: outcome, colour: nameOf(doubleColourOf(outcome)) };
       if (mine.length === 0) return t('double.drawn', drawn);
       const paid = mine.reduce((sum, bet) => sum + doublePayout(bet.stake, bet.colour, outcome), 0);
       return paid > 0
@@ -129,7 +129,7 @@ export function DoublePage() {
               {colour && stake !== null ? (
                 <GameFact
                   label={t('double.if', { colour: nameOf(colour) })}
-                  value={money(stake * DOUBLE_PAYS[colour])}
+                  value={money(stake * DOUBLE_MULTIPLIER[colour])}
                 />
               ) : null}
               <GameFact

@@ -1,6 +1,6 @@
 import type { DoubleRound } from '#contract/endpoints/double.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { colourOf } from '#contract/rules/double.ts';
+import { doubleColourOf } from '#contract/rules/double.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
@@ -40,7 +40,7 @@ export function RoundHead({ round, last, betting, revealed, loading }: RoundHead
     );
   }
   const nameOf = (outcome: number) => {
-    const colour = t(`double.${colourOf(outcome)}`).toLocaleLowerCase(locale);
+    const colour = t(`double.${doubleColourOf(outcome)}`).toLocaleLowerCase(locale);
     return t('double.number', { number: outcome, colour });
   };
   return (

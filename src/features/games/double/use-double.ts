@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { DoubleBet } from '#contract/endpoints/double.ts';
-import { channels } from '#contract/events.ts';
+import { channels } from '#contract/channel-events.ts';
 import type { DoubleColour } from '#contract/rules/double.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';

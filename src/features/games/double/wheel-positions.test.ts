@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colourOf, DOUBLE_NUMBERS } from '#contract/rules/double.ts';
+import { doubleColourOf, DOUBLE_NUMBERS } from '#contract/rules/double.ts';
 import { restingIndex, WHEEL_STONES, spunIndex } from './wheel-positions.ts';
 
 const numbers = Array.from({ length: DOUBLE_NUMBERS }, (_, number) => number);
@@ -21,6 +21,6 @@ test('a lap has every number once, red and black in turns but for white', () => 
   const lap = WHEEL_STONES.slice(0, DOUBLE_NUMBERS);
   expect([...lap].sort((a, b) => a - b)).toEqual(numbers);
   for (const [index, number] of lap.entries()) {
-    expect(colourOf(number)).not.toBe(colourOf(lap[(index + 1) % lap.length] ?? 0));
+    expect(doubleColourOf(number)).not.toBe(doubleColourOf(lap[(index + 1) % lap.length] ?? 0));
   }
 });

@@ -1,4 +1,4 @@
-import { MOST_MINES } from '#contract/rules/mines.ts';
+import { MAX_MINES } from '#contract/rules/mines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Field } from '#src/ui/form/field.tsx';
@@ -29,7 +29,7 @@ export function MinesStake({ visitor, waiting, mines, onMines, onStart }: MinesS
               value={mines}
               onChange={(event) => onMines(Number(event.currentTarget.value))}
             >
-              {Array.from({ length: MOST_MINES }, (_, index) => index + 1).map((count) => (
+              {Array.from({ length: MAX_MINES }, (_, index) => index + 1).map((count) => (
                 <option key={count}>{count}</option>
               ))}
             </select>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CLIENT_SEED } from '#contract/rules/fairness.ts';
+import { CLIENT_SEED } from '#contract/rules/provably-fair.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';

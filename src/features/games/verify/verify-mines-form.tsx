@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MinesRound } from '#contract/endpoints/house-games.ts';
-import { CLIENT_SEED, type RoundSeeds, SERVER_SEED } from '#contract/rules/fairness.ts';
-import { MOST_MINES, TILES } from '#contract/rules/mines.ts';
+import { CLIENT_SEED, type RoundSeeds, SERVER_SEED } from '#contract/rules/provably-fair.ts';
+import { MAX_MINES, MINES_TILES } from '#contract/rules/mines.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Field } from '#src/ui/form/field.tsx';
 import css from '../house-game.module.css';
@@ -63,7 +63,7 @@ export function VerifyMinesForm({ round }: { round: MinesRound | null }) {
             value={mines}
             onChange={(event) => setMines(Number(event.currentTarget.value))}
           >
-            {Array.from({ length: MOST_MINES }, (_, index) => index + 1).map((count) => (
+            {Array.from({ length: MAX_MINES }, (_, index) => index + 1).map((count) => (
               <option key={count}>{count}</option>
             ))}
           </select>
@@ -92,7 +92,7 @@ function Result({ verified, round }: { verified: VerifiedMinesRound; round: Mine
       </div>
       <div>{t('verify.result')}</div>
       <div className={wall.small} role="img" aria-label={t('verify.tiles', { tiles: places.join(', ') })}>
-        {Array.from({ length: TILES }, (_, tile) => {
+        {Array.from({ length: MINES_TILES }, (_, tile) => {
           const state = board.includes(tile) ? 'mine' : 'closed';
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: bricks stand still

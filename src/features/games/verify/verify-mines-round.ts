@@ -1,5 +1,5 @@
-import type { RoundSeeds } from '#contract/rules/fairness.ts';
-import { minesOf } from '#contract/rules/mines.ts';
+import type { RoundSeeds } from '#contract/rules/provably-fair.ts';
+import { minePositions } from '#contract/rules/mines.ts';
 import { hmac, sha256 } from './web-crypto.ts';
 
 export interface VerifiedMinesRound {
@@ -11,5 +11,5 @@ export interface VerifiedMinesRound {
 
 /** A round of Mines done again here, without the server. */
 export async function verifyMinesRound(seeds: RoundSeeds, mines: number): Promise<VerifiedMinesRound> {
-  return { hash: await sha256(seeds.serverSeed), board: await minesOf(hmac, seeds, mines) };
+  return { hash: await sha256(seeds.serverSeed), board: await minePositions(hmac, seeds, mines) };
 }

@@ -1,6 +1,6 @@
 // WebCrypto in the shape that the contract's rules of the house's games ask for.
 import type { Sha256 } from '#contract/rules/double.ts';
-import type { Hmac } from '#contract/rules/fairness.ts';
+import type { Hmac } from '#contract/rules/provably-fair.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,5 +1,5 @@
 // What is typed into the first steps, and what the tab keeps of it across a reload (D6).
-import { LOSS_NAMES } from '#contract/endpoints/first-steps.ts';
+import { LOSS_LIMIT_NAMES } from '#contract/endpoints/first-steps.ts';
 import type { AddressParts } from '#contract/rules/address.ts';
 import { saveFormDraft, readAddressDraft, readFormDraft } from '#src/core/device/form-draft.ts';
 
@@ -9,7 +9,7 @@ export const GENDERS = ['0', '1', 'none'] as const;
 
 /** Empty or null: not said yet. */
 export interface FirstStepsValues {
-  loss_name: (typeof LOSS_NAMES)[number] | '';
+  loss_name: (typeof LOSS_LIMIT_NAMES)[number] | '';
   /** Cents. */
   loss: number | null;
   time: (typeof MINUTES)[number] | '';
@@ -21,7 +21,7 @@ export interface FirstStepsValues {
 export function storedFirstSteps(): FirstStepsValues {
   const { loss_name, loss = '', time, gender } = readFormDraft();
   return {
-    loss_name: LOSS_NAMES.find((name) => name === loss_name) ?? '',
+    loss_name: LOSS_LIMIT_NAMES.find((name) => name === loss_name) ?? '',
     loss: /^\d{1,15}$/.test(loss) ? Number(loss) : null,
     time: MINUTES.find((minutes) => minutes === time) ?? '',
     gender: GENDERS.find((one) => one === gender) ?? '',

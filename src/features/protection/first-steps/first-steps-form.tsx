@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { firstSteps, LOSS_NAMES } from '#contract/endpoints/first-steps.ts';
+import { firstSteps, LOSS_LIMIT_NAMES } from '#contract/endpoints/first-steps.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { formErrors, serverFieldErrors } from '#src/core/api/form-errors.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { takeFirstSteps } from '#src/data/player/first-steps.ts';
+import { completeFirstSteps } from '#src/data/player/first-steps.ts';
 import { AddressFields } from '#src/ui/form/address-fields.tsx';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
@@ -29,7 +29,7 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('protection');
   const text = useLimitText();
   const online = useOnline();
-  const take = useMutation(takeFirstSteps());
+  const take = useMutation(completeFirstSteps());
   const form = useRef<HTMLDivElement>(null);
   const [before] = useState(storedFirstSteps);
   const [typed, setTyped] = useState(before);
@@ -97,7 +97,7 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
         <div className={css.form} {...(wrong.loss_name ? { 'data-missing': true } : {})}>
           <ChoiceRow
             label={t('first.period')}
-            options={LOSS_NAMES.map((id) => ({ id, label: t(`limits.${id.replace('loss_', '')}`) }))}
+            options={LOSS_LIMIT_NAMES.map((id) => ({ id, label: t(`limits.${id.replace('loss_', '')}`) }))}
             chosen={typed.loss_name}
             onChoose={(loss_name) => type({ loss_name }, 'loss_name')}
           />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { Limit } from '#contract/endpoints/protection.ts';
-import { LOOSER_AFTER_MS } from '#contract/limits.ts';
+import { LIMIT_INCREASE_DELAY_MS } from '#contract/limits.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useOnline } from '#src/core/net/online.ts';
@@ -59,7 +59,7 @@ export function LimitForm({ id, limit, onDone }: { id: string; limit: Limit; onD
   };
   const label = t('limits.new', { name: t(`names.${name}`) });
   const error = missing && value === null ? t('limits.missing') : undefined;
-  const later = serverClock.now() + LOOSER_AFTER_MS;
+  const later = serverClock.now() + LIMIT_INCREASE_DELAY_MS;
   return (
     <form id={id} noValidate className={css.form} onSubmit={submit}>
       {isTime ? (

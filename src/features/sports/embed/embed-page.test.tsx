@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EMBED_PROTOCOL as protocol } from '#contract/embed-messages.ts';
-import { user } from '#contract/endpoints/session.ts';
+import { user } from '#contract/endpoints/authentication.ts';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
 import { setConfig } from '#src/core/config/app-config.ts';
 import { loadTexts, initI18n } from '#src/core/text/i18n.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import type { EventDetail } from '#contract/endpoints/sports.ts';
-import { channels } from '#contract/events.ts';
+import { channels } from '#contract/channel-events.ts';
 import { ApiError } from '#src/core/api/call.ts';
 import { useDataAge } from '#src/core/cache/use-data-age.ts';
 import { useLanguage } from '#src/core/text/language.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { EVENT_TIMES } from '#contract/endpoints/sports.ts';
+import { EVENT_PERIODS } from '#contract/endpoints/sports.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
@@ -57,7 +57,7 @@ export function EventSearchBar({ choice }: { choice: EventSearch }) {
               {t('search.open')}
             </Chip>
           </span>,
-          ...EVENT_TIMES.map((time) => (
+          ...EVENT_PERIODS.map((time) => (
             <Chip
               key={time}
               selected={choice.time === time}

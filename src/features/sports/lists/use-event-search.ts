@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { EVENT_TIMES } from '#contract/endpoints/sports.ts';
+import { EVENT_PERIODS } from '#contract/endpoints/sports.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import type { EventFilter } from '#src/data/sports/sport-events.ts';
 
 /** After the last letter (ms): browsers refuse more than some hundred changes of the address in half a minute. */
 const ADDRESS_AFTER_MS = 300;
 
-type EventTime = (typeof EVENT_TIMES)[number];
+type EventTime = (typeof EVENT_PERIODS)[number];
 
 export interface EventSearch {
   /** What is in the search field. */
@@ -26,7 +26,7 @@ export function useEventSearch(): EventSearch {
   const [query, setQuery] = useSearchParams();
   const [letters, setLetters] = useState<string | null>(null);
   const q = (query.get('q') ?? '').slice(0, SEARCH_MAX).trim();
-  const time = EVENT_TIMES.find((one) => one === query.get('time'));
+  const time = EVENT_PERIODS.find((one) => one === query.get('time'));
 
   const put = (change: Readonly<Record<string, string | undefined>>) =>
     setQuery(

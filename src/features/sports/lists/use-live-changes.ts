@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { channels } from '#contract/events.ts';
+import { channels } from '#contract/channel-events.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { subscribe } from '#src/core/api/realtime.ts';
 import { eventChanges } from '#src/data/sports/event-changes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EventChange } from '#contract/sport-change.ts';
+import type { SportEventUpdate } from '#contract/sport-event-update.ts';
 import {
   type CurrentLeg,
   currentLeg,
@@ -144,7 +144,7 @@ describe('a leg as it stands', () => {
     odds: 1_900,
     version: 5,
   } as const;
-  const change = (version: number, more: Partial<EventChange>): EventChange => ({
+  const change = (version: number, more: Partial<SportEventUpdate>): SportEventUpdate => ({
     ...{ id: 'a', version, markets: [], reread: false },
     ...more,
   });

@@ -1,10 +1,10 @@
 // Decisions about a slip that the page takes before the server does (D15): what it comes to, and what stands in its way.
 import type { OddsChange, SlipLeg, SlipRule } from '#contract/endpoints/bets.ts';
 import { BET_RETURN_MAX } from '#contract/limits.ts';
-import { linesOf, MOST_LINES, returnOf, totalOdds } from '#contract/rules/bet-lines.ts';
+import { lineCount, MAX_LINES, betReturn, totalOdds } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Odds } from '#contract/rules/odds.ts';
-import type { EventChange } from '#contract/sport-change.ts';
+import type { SportEventUpdate } from '#contract/sport-event-update.ts';
 import { type StoredLeg, legKey, type Slip } from './slip-store.ts';
 
 /** A leg of the slip as its selection stands now. */
@@ -22,7 +22,7 @@ export interface CurrentLeg {
 export function currentLeg(
   leg: StoredLeg,
   read: SlipLeg | null | undefined,
-  changes: readonly EventChange[],
+  changes: readonly SportEventUpdate[],
 ): CurrentLeg {
   const now: CurrentLeg = {
     key: legKey(leg),
@@ -62,7 +62,7 @@ interface SlipTotals {
 /** What a slip comes to at the odds of now; a built bet at the price of now. */
 export function slipTotals(slip: Slip, now: readonly CurrentLeg[], price: Odds | null = null): SlipTotals {
   if (slip.kind === 'built') {
-    const possible = slip.stake && price ? returnOf([{ odds: price }], 1, slip.stake) : null;
+    const possible = slip.stake && price ? betReturn([{ odds: price }], 1, slip.stake) : null;
     return { lines: 1, stake: slip.stake || null, possible, odds: price };
   }
   const odds = now.map((leg) => leg.odds);
@@ -73,18 +73,18 @@ export function slipTotals(slip: Slip, now: readonly CurrentLeg[], price: Odds |
       lines: slip.legs.length,
       stake: whole ? sum(stakes) : null,
       possible: whole
-        ? sum(odds.map((one, place) => returnOf([{ odds: one }], 1, stakes[place] ?? 0)))
+        ? sum(odds.map((one, place) => betReturn([{ odds: one }], 1, stakes[place] ?? 0)))
         : null,
       odds: odds.length === 1 ? (odds[0] ?? null) : null,
     };
   }
   const size = slip.kind === 'system' ? slip.size : odds.length;
-  const lines = linesOf(odds.length, size);
+  const lines = lineCount(odds.length, size);
   const legs = odds.map((one) => ({ odds: one }));
   return {
     lines,
     stake: slip.stake ? slip.stake * lines : null,
-    possible: slip.stake && lines <= MOST_LINES ? returnOf(legs, size, slip.stake) : null,
+    possible: slip.stake && lines <= MAX_LINES ? betReturn(legs, size, slip.stake) : null,
     odds: slip.kind === 'multiple' ? totalOdds(odds) : null,
   };
 }
@@ -94,8 +94,8 @@ const sum = (amounts: readonly Cents[]) => amounts.reduce((all, one) => all + on
 /** How many legs a line of a system may have, with how many lines that makes. */
 export function systemSizes(legs: number): { size: number; lines: number }[] {
   return Array.from({ length: Math.max(0, legs - 2) }, (_, place) => place + 2)
-    .map((size) => ({ size, lines: linesOf(legs, size) }))
-    .filter(({ lines }) => lines <= MOST_LINES);
+    .map((size) => ({ size, lines: lineCount(legs, size) }))
+    .filter(({ lines }) => lines <= MAX_LINES);
 }
 
 /** D15, in cents. */
@@ -124,7 +124,7 @@ export function stakeProblems(
     ? now.map(({ key, leg: { stake }, odds }) => ({
         key,
         stake,
-        possible: stake ? returnOf([{ odds }], 1, stake) : 0,
+        possible: stake ? betReturn([{ odds }], 1, stake) : 0,
       }))
     : [{ key: '', stake: slip.stake, possible: sum.possible ?? 0 }];
   const found = new Map<string, StakeProblem>();

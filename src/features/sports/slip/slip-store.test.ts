@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Bet } from '#contract/endpoints/bets.ts';
 import type { Market, SportEvent } from '#contract/endpoints/sports.ts';
-import { MOST_LEGS } from '#contract/rules/bet-lines.ts';
+import { MAX_LEGS } from '#contract/rules/bet-lines.ts';
 import { STORED } from '#contract/stored.ts';
 import { slipCountAtom } from '#src/core/state/slip-count.ts';
 import { readStored, writeStored } from '#src/core/device/storage.ts';
@@ -80,9 +80,9 @@ describe('a selection', () => {
   });
 
   test('no slip is longer than one may be', () => {
-    for (let place = 0; place < MOST_LEGS; place += 1) expect(choose(`e${place}`)).toBe(true);
+    for (let place = 0; place < MAX_LEGS; place += 1) expect(choose(`e${place}`)).toBe(true);
     expect(choose('one-more')).toBe(false);
-    expect(slip().legs).toHaveLength(MOST_LEGS);
+    expect(slip().legs).toHaveLength(MAX_LEGS);
   });
 });
 
@@ -90,7 +90,7 @@ test('a system never has more lines than one may, however many legs come to it',
   for (let place = 0; place < 12; place += 1) choose(`e${place}`);
   setBetKind('system');
   setSystemSize(10);
-  for (let place = 12; place < MOST_LEGS; place += 1) choose(`e${place}`);
+  for (let place = 12; place < MAX_LEGS; place += 1) choose(`e${place}`);
   expect(slip().size).toBe(4);
   setSystemSize(19);
   expect(slip().size).toBe(19);

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import * as v from 'valibot';
 import type { Bet } from '#contract/endpoints/bets.ts';
 import type { Market, Selection, SportEvent } from '#contract/endpoints/sports.ts';
-import { BET_KINDS, type BetKind, linesOf, MOST_LEGS, MOST_LINES } from '#contract/rules/bet-lines.ts';
+import { BET_KINDS, type BetKind, lineCount, MAX_LEGS, MAX_LINES } from '#contract/rules/bet-lines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import { EVENS } from '#contract/rules/odds.ts';
 import { STORED } from '#contract/stored.ts';
@@ -35,12 +35,12 @@ export type StoredLeg = v.InferOutput<typeof storedLeg>;
 const storedSlip = v.object({
   kind: v.picklist(BET_KINDS),
   /** Of a system: how many legs make a line. */
-  size: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MOST_LEGS)),
+  size: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MAX_LEGS)),
   /** Of a multiple or built bet, or of each line of a system. */
   stake,
   /** Of a built bet: the price that the player saw and means; null until there is one. */
   odds: v.optional(v.nullable(seenOdds), null),
-  legs: v.pipe(v.array(storedLeg), v.maxLength(MOST_LEGS)),
+  legs: v.pipe(v.array(storedLeg), v.maxLength(MAX_LEGS)),
   /** Key under which it was sent, until it is known what became of it. */
   sent: v.optional(v.pipe(v.string(), v.maxLength(100))),
 });
@@ -76,7 +76,7 @@ function put(next: Slip): void {
 /** The size nearest below that so many legs allow: more of them make more lines. */
 function sizeFor(size: number, legs: number): number {
   let fit = Math.min(size, Math.max(2, legs - 1));
-  while (fit > 2 && linesOf(legs, fit) > MOST_LINES) fit -= 1;
+  while (fit > 2 && lineCount(legs, fit) > MAX_LINES) fit -= 1;
   return fit;
 }
 
@@ -115,7 +115,7 @@ export function toggleLeg(event: SportEvent, market: Market, selection: Selectio
     change({ legs: left, odds: null });
     return true;
   }
-  if (legs.length === MOST_LEGS) return false;
+  if (legs.length === MAX_LEGS) return false;
   change({ legs: [...legs, leg], odds: null, kind: legs.length === 1 ? 'multiple' : kind });
   return true;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { channels } from '#contract/events.ts';
+import { channels } from '#contract/channel-events.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';

@@ -1,6 +1,6 @@
 // What a row of the statement says (design 4). Words are keys of wallet.json, so that this stays free of languages.
 import {
-  BONUS_MOVES,
+  BONUS_TRANSACTION_TYPE,
   TRANSACTION_STATUS,
   type Transaction,
   type TransactionStatus,
@@ -51,7 +51,7 @@ export function transactionRow(transaction: Transaction): TransactionRow {
       return {
         icon: 'gift',
         name: '',
-        kind: source.type === BONUS_MOVES.redeemed ? 'redeemed' : 'bonus',
+        kind: source.type === BONUS_TRANSACTION_TYPE.redeemed ? 'redeemed' : 'bonus',
         move: null,
         ...shared,
       };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LOCALES } from '#contract/languages.ts';
-import { colourOf } from '#contract/rules/double.ts';
-import { SERVER_SEED } from '#contract/rules/fairness.ts';
+import { doubleColourOf } from '#contract/rules/double.ts';
+import { SERVER_SEED } from '#contract/rules/provably-fair.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import css from '#src/features/games/house-game.module.css';
@@ -55,7 +55,7 @@ function Result({ checked, round }: { checked: VerifiedDoubleRound; round: Drawn
   const { t } = useTranslation('games');
   const locale = LOCALES[useLanguage()];
   const { outcome, terminalHash } = checked;
-  const colour = t(`double.${colourOf(outcome)}`).toLocaleLowerCase(locale);
+  const colour = t(`double.${doubleColourOf(outcome)}`).toLocaleLowerCase(locale);
   const same = round !== null && round.outcome === outcome && round.terminal_hash === terminalHash;
   return (
     <>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DoubleBet } from '#contract/endpoints/double.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { colourOf } from '#contract/rules/double.ts';
+import { doubleColourOf } from '#contract/rules/double.ts';
 import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
@@ -29,7 +29,7 @@ export function VerifyDouble({ visitor }: { visitor: boolean }) {
   };
   const row = (key: string, round: DrawnRound, paid?: string) => {
     const { number, outcome } = round;
-    const colour = t(`double.${colourOf(outcome)}`).toLocaleLowerCase(locale);
+    const colour = t(`double.${doubleColourOf(outcome)}`).toLocaleLowerCase(locale);
     return (
       <li key={key} className={css.round}>
         <div>

@@ -9,7 +9,7 @@ export const VERSION_FILE = 'version.json';
 export const SETTINGS_SNAPSHOT = 'settings.fallback.json';
 
 /** Stands in the built files where the server writes the hash of its configuration (D2). */
-export const CONFIG_MARK = '__config_mark__';
+export const CONFIG_PLACEHOLDER = '__config_mark__';
 
 export const version = v.object({
   build: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),

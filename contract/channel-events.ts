@@ -1,11 +1,11 @@
 // The realtime channels and what is said on them (§3, §4, D7).
 import * as v from 'valibot';
+import { rollover } from './endpoints/authentication.ts';
 import { doubleBets, doubleRound } from './endpoints/double.ts';
 import { userStatus } from './endpoints/kyc.ts';
-import { rollover } from './endpoints/session.ts';
 import { sourceType, transactionSource, transactionStatus, transactionType } from './endpoints/wallet.ts';
 import { cents, id, listOf, orDefault, reais } from './schema.ts';
-import { eventChange } from './sport-change.ts';
+import { sportEventUpdate } from './sport-event-update.ts';
 
 /** §4. A private channel's name on the wire carries the protocol's prefix. */
 export const channels = {
@@ -70,10 +70,10 @@ const doubleRoundEvent = v.object({ round: doubleRound });
 const doubleBetsEvent = v.object({ bets: doubleBets });
 
 /** An event of the sportsbook moved; its own version says which change came later. */
-const sportEventEvent = v.object({ change: eventChange });
+const sportEventEvent = v.object({ change: sportEventUpdate });
 
 /** Live events moved: what lists show of them. */
-const sportsLiveEvent = v.object({ changes: listOf(eventChange) });
+const sportsLiveEvent = v.object({ changes: listOf(sportEventUpdate) });
 
 /**
  * A bet of the player was settled or cashed out: its id; whoever shows it reads it again. `cashed_out`: what it paid (cents) where
@@ -82,7 +82,7 @@ const sportsLiveEvent = v.object({ changes: listOf(eventChange) });
 const userBetEvent = v.object({ id, cashed_out: v.optional(cents) });
 export type UserBetEvent = v.InferOutput<typeof userBetEvent>;
 
-export const EVENTS = {
+export const REALTIME_EVENTS = {
   UserUpdateEvent: userUpdateEvent,
   UserTransactionEvent: userTransactionEvent,
   UserRolloverUpdateEvent: userRolloverUpdateEvent,
@@ -96,4 +96,4 @@ export const EVENTS = {
   SportsLiveEvent: sportsLiveEvent,
   UserBetEvent: userBetEvent,
 } as const;
-export type EventName = keyof typeof EVENTS;
+export type RealtimeEventName = keyof typeof REALTIME_EVENTS;

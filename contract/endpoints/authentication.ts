@@ -1,7 +1,7 @@
 // Coming and going of a player: login, logout, refresh, profile, and the tokens that other parties ask for.
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
-import { cents, fieldErrors, flag, id, orDefault, reais, text } from '../schema.ts';
+import { defineCall } from '#contract/call.ts';
+import { cents, fieldErrors, flag, id, orDefault, reais, text } from '#contract/schema.ts';
 
 /** §3 */
 const accessToken = v.object({

@@ -3,8 +3,8 @@
 import * as v from 'valibot';
 import { orDefault } from './schema.ts';
 
-export const OUTSIDE_PARTIES = ['chat', 'translation', 'tag-manager', 'monitoring'] as const;
-export type ThirdParty = (typeof OUTSIDE_PARTIES)[number];
+export const THIRD_PARTIES = ['chat', 'translation', 'tag-manager', 'monitoring'] as const;
+export type ThirdParty = (typeof THIRD_PARTIES)[number];
 
 /** https anywhere; plain http on this machine alone. The first group is the origin. */
 const ADDRESS =

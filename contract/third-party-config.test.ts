@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { thirdPartyOrigin, thirdPartyScripts } from './outside-scripts.ts';
+import { thirdPartyOrigin, thirdPartyScripts } from './third-party-config.ts';
 
 test.each([
   ['https://cdn.example/tracking.js', 'https://cdn.example'],

@@ -22,7 +22,7 @@ const selectionChange = v.object({ id, odds, name: v.optional(words), label: v.o
  * What moved in one event since its last version; what isn't named stays as it was. A large one comes in parts of the same version,
  * to be taken in their order.
  */
-export const eventChange = v.object({
+export const sportEventUpdate = v.object({
   id,
   version: count,
   state: v.optional(v.picklist(EVENT_STATES)),
@@ -62,4 +62,4 @@ export const eventChange = v.object({
   /** Names changed, or there was more to say than a message carries: who shows the event asks for it, each at a moment of their own. */
   reread: orDefault(flag, false),
 });
-export type EventChange = v.InferOutput<typeof eventChange>;
+export type SportEventUpdate = v.InferOutput<typeof sportEventUpdate>;

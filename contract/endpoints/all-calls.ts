@@ -1,7 +1,8 @@
 // Every call of the contract, in the order of §7 and then what the decisions add. The OpenAPI document and the tests of
 // the whole contract walk this list.
-import type { Call } from '../call.ts';
+import type { Call } from '#contract/call.ts';
 import { changeAccount, changeAddress, getAccount } from './account.ts';
+import { generateToken, getIp, getProfile, login, logout, refresh } from './authentication.ts';
 import { getBet, getSlip, listBets, placeBets, priceBuilt } from './bets.ts';
 import {
   activateBonus,
@@ -26,7 +27,7 @@ import { getCouponText, getRegulation, getSeo, listBanners, listPromotions } fro
 import { getDouble, listDoubleBets, listDoubleRounds, placeDoubleBet } from './double.ts';
 import { getEventStatistics } from './event-statistics.ts';
 import { addFavourite, listFavourites, removeFavourite } from './favourites.ts';
-import { getFirstSteps, takeFirstSteps } from './first-steps.ts';
+import { completeFirstSteps, getFirstSteps } from './first-steps.ts';
 import {
   cashOutMines,
   getOpenMines,
@@ -38,7 +39,7 @@ import {
   startMines,
 } from './house-games.ts';
 import { getKycStatus } from './kyc.ts';
-import { endNotifications, getNotifications, keepNotifications, setNotifications } from './notifications.ts';
+import { endNotifications, getNotifications, renewNotifications, setNotifications } from './notifications.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -48,7 +49,7 @@ import {
   removePasskey,
 } from './passkeys.ts';
 import { changePassword, requestRecovery, resetPassword } from './password.ts';
-import { closeAccount, exportAccount, getPrivacy, keepAccount, setConsent } from './privacy.ts';
+import { cancelClosure, closeAccount, exportAccount, getPrivacy, setConsent } from './privacy.ts';
 import {
   endPause,
   getPlayResults,
@@ -60,11 +61,10 @@ import {
 import { getReferrals } from './referrals.ts';
 import { getBotChallenge, register, validateDocument } from './registration.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, getSecondFactor } from './second-factor.ts';
-import { generateToken, getIp, getProfile, login, logout, refresh } from './session.ts';
-import { authoriseChannel, endOtherSessions, endSession, listSessions, noteActivity } from './sessions.ts';
+import { authoriseChannel, endOtherSessions, endSession, listSessions, reportActivity } from './sessions.ts';
 import { getModalImages, getSettings } from './settings.ts';
 import { getEvent, listEvents, listSports } from './sports.ts';
-import { exportStatement, getMonth } from './statement.ts';
+import { exportStatement, getStatementMonth } from './statement.ts';
 import { reportVitals } from './vitals.ts';
 import {
   cancelDeposit,
@@ -116,7 +116,7 @@ export const ALL_CALLS: readonly Call[] = [
   requestRecovery,
   resetPassword,
   changePassword,
-  noteActivity,
+  reportActivity,
   listSessions,
   endSession,
   endOtherSessions,
@@ -124,19 +124,19 @@ export const ALL_CALLS: readonly Call[] = [
   changeAccount,
   changeAddress,
   getFirstSteps,
-  takeFirstSteps,
+  completeFirstSteps,
   getPrivacy,
   setConsent,
   exportAccount,
   closeAccount,
-  keepAccount,
+  cancelClosure,
   getSecondFactor,
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   getNotifications,
   setNotifications,
-  keepNotifications,
+  renewNotifications,
   endNotifications,
   listPasskeys,
   beginPasskey,
@@ -161,7 +161,7 @@ export const ALL_CALLS: readonly Call[] = [
   getWithdrawal,
   cancelWithdrawal,
   getWithdrawLimits,
-  getMonth,
+  getStatementMonth,
   exportStatement,
   getReferrals,
   startMines,

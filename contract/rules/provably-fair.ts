@@ -23,7 +23,7 @@ const BYTES_A_DRAW = 4;
  * The round's numbers, whole and from 0 to 2^32 - 1: four bytes each, big end first, of as many HMACs as it takes. The
  * message is `clientSeed:nonce:counter`, the counter from 0.
  */
-export async function draw(
+export async function drawNumbers(
   hmac: Hmac,
   { serverSeed, clientSeed, nonce }: RoundSeeds,
   count: number,
@@ -40,6 +40,6 @@ export async function draw(
 }
 
 /** A drawn number as a place from 0 to `places - 1`. Exact: both factors together stay below 2^53. */
-export function placeOf(drawn: number, places: number): number {
+export function indexOfDraw(drawn: number, places: number): number {
   return Math.floor((drawn * places) / 2 ** 32);
 }
