@@ -90,9 +90,9 @@ function pageOf(match: RouteMatch | null, path: string, search: string): ReactEl
   const { route, params } = match;
   if (route.page === 'home') return null;
   const page = route.page(params, path);
-  if (route.checks.length === 0) return page;
+  if (route.guards.length === 0) return page;
   return (
-    <GuardedPage checks={route.checks} fullPath={search ? `${path}?${search}` : path}>
+    <GuardedPage guards={route.guards} fullPath={search ? `${path}?${search}` : path}>
       {page}
     </GuardedPage>
   );
