@@ -45,7 +45,11 @@ const PLAYER_PAGES = [
 ];
 const GAME_PAGES = ['/play/1?demo=1', '/play/cobogo/sete-ladeiras'];
 /** §2: the hash is part of the full path that waits for the consent. */
-const SPORTS_PAGES = ['/sports/football', '/sports#/sport/football', '/sports?utm_source=mail#/sport/football'];
+const SPORTS_PAGES = [
+  '/sports/football',
+  '/sports#/sport/football',
+  '/sports?utm_source=mail#/sport/football',
+];
 
 test('[R6.01] auth: no way in leads a visitor to a player’s page', async ({ page }) => {
   const login = page.getByRole('dialog', { name: 'Entrar' });

@@ -36,7 +36,7 @@ export function GuardedPage({ guards, fullPath, children }: CheckedPageProps) {
       if (!over) setVerdict({ error });
     };
     try {
-      const answer = runGuards(guards, { fullPath }, GUARDS);
+      const answer = runGuards(guards, { fullPath: fullPath + location.hash }, GUARDS);
       if (answer instanceof Promise) answer.then((late) => over || take(late), fail);
       else take(answer);
     } catch (error) {
