@@ -1,6 +1,6 @@
 /** Chunks that home, or the frame around every page, asks for by itself or may need without a network. */
 const WITH_HOME = [
-  /^src\/app\/(frame\/footer|pages\/home-more|frame\/alert-host|modals|boot\/connection-phase|boot\/first-frame-tasks)\.tsx?$/,
+  /^src\/app\/(frame\/footer|pages\/home-more|frame\/alert-host|modals|boot\/first-frame-phase)\.tsx?$/,
   /^src\/core\/theme\/accent-colours\.ts$/,
   /^src\/features\/pwa\/offline/,
   /^src\/core\/pwa\//,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { ROUTE_PATHS } from '#src/core/navigation/paths.ts';
 
 interface PublicScreen {
   /** Row of the route table. */
@@ -64,9 +65,13 @@ export const PUBLIC_SCREENS: readonly PublicScreen[] = [
 /** The route table as it is written: each row's path and whether it asks for a login. */
 function rows(): { path: string; auth: boolean }[] {
   const source = readFileSync('src/app/routes/routes.ts', 'utf8');
-  const found = [...source.matchAll(/\bpath: '([^']+)',\s+layout: '\w+',\s+checks: \[([^\]]*)\]/g)];
-  if (found.length !== source.match(/\bpath: '/g)?.length) throw new Error('a row is written otherwise');
-  return found.map(([, path = '', checks]) => ({ path, auth: checks?.includes("'auth'") ?? false }));
+  const found = [...source.matchAll(/^ {2}(\w+): \{\s+layout: '\w+',\s+guards: \[([^\]]*)\]/gm)];
+  const guardsOf = new Map(found.map(([, name, guards = '']) => [name, guards]));
+  return Object.entries(ROUTE_PATHS).map(([name, path]) => {
+    const guards = guardsOf.get(name);
+    if (guards === undefined) throw new Error(`No row ${name} is written as expected`);
+    return { path, auth: guards.includes("'auth'") };
+  });
 }
 
 /** The paths without `auth`. */

@@ -165,6 +165,13 @@ describe('checks', () => {
     expect(asked.some((path) => path.startsWith('/v2/casino-games/7'))).toBe(false);
   });
 
+  test('[R2.28] [R2.31] /sports with a hash keeps the full path for after the consent', async () => {
+    open('/sports?time=3h#/sport/football');
+    await byText('Acesso Restrito');
+    expect(location.pathname + location.search).toBe('/?showCookieModal=true');
+    expect(readStored(STORED.lastAttemptedRoute)).toBe('/sports?time=3h#/sport/football');
+  });
+
   test('[R2.41] [R2.42] accepting stores consent and follows the kept route', async () => {
     writeStored(STORED.lastAttemptedRoute, '/nothing/here');
     open('/?showCookieModal=true');

@@ -9,7 +9,8 @@ import { queryClient } from '#src/core/cache/query-client.ts';
 import { replayEarlyClick } from '../prerender/early-click-replay.ts';
 import { followSession } from '../flows/session-flow.ts';
 import { lazyComponent, ComponentLoadError } from '../lazy/lazy-component.ts';
-import { onDemand } from '../lazy/on-demand.tsx';
+import { onDemand } from './on-demand.tsx';
+import { afterFrame } from './startup-phases.ts';
 import { RouteErrorBoundary } from '../routes/route-error-boundary.tsx';
 import { ErrorBoundary } from '../lazy/error-boundary.tsx';
 import { Router } from '../routes/router.tsx';
@@ -21,14 +22,14 @@ export function App({ path }: { path?: string | undefined }) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouteErrorBoundary path="/">
-        <Startup />
+        <StartupEffects />
         <ThemeSync />
         <Router path={path} />
         <ErrorBoundary onFailure={modalFailed}>
           <LazyModals />
         </ErrorBoundary>
         <ErrorBoundary>
-          <Late />
+          <AfterFirstFrame />
         </ErrorBoundary>
         <ErrorBoundary onFailure={() => hideAlert()}>
           <Alerts />
@@ -46,9 +47,9 @@ function modalFailed(error: unknown): void {
 const LazyModals = onDemand(modalAtom, () => import('../modals.tsx').then((file) => file.ModalHost));
 const Alerts = onDemand(alertAtom, () => import('../frame/alert-host.tsx').then((file) => file.AlertHost));
 
-const ConnectionPhase = lazyComponent(['pwa'], () =>
-  import('./connection-phase.tsx').then(
-    (file) => file.ConnectionPhase,
+const FirstFramePhase = lazyComponent(['pwa'], () =>
+  import('./first-frame-phase.tsx').then(
+    (file) => file.FirstFramePhase,
     (error: unknown) => {
       fallBackToDeviceConnectivity();
       throw error;
@@ -56,38 +57,23 @@ const ConnectionPhase = lazyComponent(['pwa'], () =>
   ),
 );
 
-/** What the first frame doesn't need, but what has to be there before the connection goes. */
-function Late() {
+/** The first-frame phase (startup-phases.ts), in a file of its own. */
+function AfterFirstFrame() {
   const [due, setDue] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setDue(true));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, []);
+  useEffect(() => afterFrame(() => setDue(true)), []);
   return due ? (
     <Suspense fallback={null}>
-      <ConnectionPhase />
+      <FirstFramePhase />
     </Suspense>
   ) : null;
 }
 
-function Startup() {
+/** What starts with the mount and draws nothing. */
+function StartupEffects() {
   const language = useLanguage();
-  useEffect(() => {
-    // In a task of its own: the page that has just been taken over can be pressed in between.
-    const timer = setTimeout(() => void loadPublicReads(language));
-    return () => clearTimeout(timer);
-  }, [language]);
+  // Not within the mount: a page that has just been hydrated can be pressed first.
+  useEffect(() => afterFrame(() => void loadPublicReads(language)), [language]);
   useEffect(followSession, []);
-  useEffect(() => {
-    // Nothing of it is on the first screen.
-    void import('./first-frame-tasks.ts').then((file) => file.runFirstFrameTasks()).catch(() => {});
-  }, []);
   useEffect(() => replayEarlyClick('frame'), []);
   return null;
 }

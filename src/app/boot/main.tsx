@@ -2,19 +2,20 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#src/ui/theme.css';
 import { initI18n } from '#src/core/text/i18n.ts';
-import { setPageTransition, replaceUndefinedUrl } from '#src/core/navigation/navigate.ts';
+import { setPageTransition } from '#src/core/navigation/navigate.ts';
 import { startConnectivity } from '#src/core/net/online.ts';
 import { restoreQueries } from '#src/core/cache/restore-queries.ts';
 import { watchInstallPrompt } from '#src/core/pwa/install-prompt.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
-import { captureRecoveryToken } from '#src/core/navigation/recovery-token.ts';
 import { startSession } from '#src/core/session/session-store.ts';
 import { startTheme } from '#src/core/theme/theme-choice.ts';
 import { App } from './app.tsx';
 import { captureEarlyClick } from '../prerender/early-click-replay.ts';
-import { scheduleServiceWorker } from '../flows/service-worker.ts';
+import { startGlobalGuards } from '../routes/guards/global-guards.ts';
 import { transitionPage } from '../routes/page-transition.ts';
 import { PERSISTED_QUERIES } from './persisted-queries.ts';
+import { startServiceWorker, watchChunkLoadErrors } from './service-worker.ts';
+import { afterLoad } from './startup-phases.ts';
 import { startScrollRestoration } from '../routes/scroll-restoration.ts';
 import { restorePrerendered } from '../prerender/restore-prerendered.ts';
 import { preloadAccent } from '../frame/theme-sync.tsx';
@@ -24,8 +25,7 @@ async function start(root: Element): Promise<void> {
   // A drawn page is being looked at and scrolled: its script lets go of the thread between its steps.
   const step = root.hasChildNodes() ? nextTask : () => undefined;
   await step();
-  replaceUndefinedUrl();
-  captureRecoveryToken();
+  startGlobalGuards();
   startConnectivity();
   watchInstallPrompt();
   setPageTransition(transitionPage);
@@ -35,14 +35,16 @@ async function start(root: Element): Promise<void> {
   await initI18n();
   await step();
   const drawn = await restorePrerendered();
-  // What was drawn shows its own data; other answers would not match it. The rest is restored later (boot/start-query-persistence.ts).
+  // What was drawn shows its own data; other answers would not match it. The rest is restored later (boot/query-persistence.ts).
   restoreQueries(queryClient, PERSISTED_QUERIES, drawn ? null : undefined);
   await preloadAccent();
   await step();
   captureEarlyClick(drawn);
   if (drawn) startTransition(() => void hydrateRoot(root, <App />));
   else createRoot(root).render(<App />);
-  scheduleServiceWorker();
+  watchChunkLoadErrors();
+  // Here and not in a component: a page that can't be drawn needs the next build all the more.
+  afterLoad(startServiceWorker);
 }
 
 function nextTask(): Promise<void> {

@@ -29,7 +29,7 @@ export function afterLogout(how: 'silent' | 'inactive'): void {
   clearSlipOnLogout();
   const open = store.get(modalAtom);
   if (open && !OF_ANYBODY.has(open.name)) closeModal();
-  const needsLogin = routeOf(location.pathname)?.route.checks.includes('auth');
+  const needsLogin = routeOf(location.pathname)?.route.guards.includes('auth');
   if (how === 'silent' || needsLogin) go(paths.home);
   if (how === 'inactive') openModal('inactivity');
 }

@@ -1,46 +1,62 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { STORED } from '#contract/stored.ts';
+import { clearRecoveryToken } from '#src/core/navigation/recovery-token.ts';
 import { campaignValue } from '#src/core/tracking/campaign-values.ts';
 import { closeModal, modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { removeStored } from '#src/core/device/storage.ts';
 import { store } from '#src/core/state/store.ts';
-import { applyLanding } from './campaign-landing.ts';
+import { captureLanding, finishLanding } from './campaign-landing.ts';
 
 afterEach(() => {
   clearSession();
   removeStored(STORED.jwt);
   closeModal();
+  clearRecoveryToken();
+  history.replaceState(null, '', '/');
 });
 const opened = () => store.get(modalAtom)?.name;
+
+/** A load of the address, from its guards to its first frame. */
+function load(address: string, landing = true): void {
+  history.replaceState(null, '', address);
+  captureLanding(landing);
+  finishLanding();
+}
 
 test.each([
   ['[R5.11]', '?utm_source=mail', 'register'],
   ['[R5.12]', '?code=VERAO&login=1', 'login'],
   ['[R5.11]', '?q=sete', undefined],
 ])('%s a visitor who lands with %s: %s', (_, search, modal) => {
-  applyLanding('navigate', `https://casa.example/casino${search}`);
+  load(`/casino${search}`);
   expect(opened()).toBe(modal);
 });
 
-test.each(['reload', 'back_forward'])('a %s is no landing', (type) => {
-  applyLanding('navigate', 'https://casa.example/?btag=first');
+test('[R5.11] a visitor who lands with a recovery token sees the recovery modal, and the token leaves the address', () => {
+  load('/?token=abc&utm_source=mail');
+  expect(opened()).toBe('recover');
+  expect(location.search).toBe('?utm_source=mail');
+});
+
+test('a reload, Back or Forward is no landing', () => {
+  load('/?btag=first');
   closeModal();
-  applyLanding(type, 'https://casa.example/?btag=second');
+  load('/?btag=second', false);
   expect(campaignValue('btag')).toBe('first');
   expect(opened()).toBeUndefined();
 });
 
-test('a player sees no modal, but the values are kept', () => {
+test('a player sees no modal, but the values are stored', () => {
   beginSession({ access_token: 'token', expires_in: 3_600 });
-  applyLanding('navigate', 'https://casa.example/?btag=player');
+  load('/?btag=player');
   expect(opened()).toBeUndefined();
   expect(campaignValue('btag')).toBe('player');
 });
 
-test('the modal that a check opened stays', () => {
+test('the modal that a guard opened stays', () => {
   openModal('restricted-access');
-  applyLanding('navigate', 'https://casa.example/play/7?utm_source=mail');
+  load('/play/7?utm_source=mail');
   expect(opened()).toBe('restricted-access');
 });

@@ -1,24 +1,29 @@
-import { captureLandingParams } from '#src/core/tracking/campaign-values.ts';
-import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
-import { recoveryTokenAtom } from '#src/core/navigation/recovery-token.ts';
+// What the link that led here brings (§5, D4): stored before the first render by the global guard `campaign`
+// (routes/guards/global-guards.ts); its modal opens after the first frame.
+import type { Landing } from '#contract/campaign.ts';
+import { captureRecoveryToken, recoveryTokenAtom } from '#src/core/navigation/recovery-token.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
+import { modalAtom, openModal } from '#src/core/state/modal-state.ts';
 import { store } from '#src/core/state/store.ts';
+import { captureLandingParams } from '#src/core/tracking/capture-landing.ts';
 import { routeOf } from '../routes/routes.ts';
 
-/** Once, after the first frame: what the link that led here brings (§5, D4). */
-export function handleLanding(): void {
-  const [entry] = performance.getEntriesByType('navigation');
-  // Checks may have changed the address since: the browser tells the one that was loaded.
-  applyLanding(entry && 'type' in entry ? String(entry.type) : 'navigate', entry?.name || location.href);
+let captured: { modal: Landing['modal'] } | null = null;
+
+/** Stores the campaign values of a landing, and takes the recovery token out of the address of any load. */
+export function captureLanding(landing: boolean): void {
+  if (landing) captured = { modal: captureLandingParams(location.search) };
+  captureRecoveryToken();
 }
 
-/** D4: a load that is neither a reload nor Back or Forward is a landing. What a check opened meanwhile stays open. */
-export function applyLanding(type: string, address: string): void {
-  if (type !== 'navigate' && type !== 'prerender') return;
-  const asked = routeOf(location.pathname)?.route.section;
-  if (store.get(recoveryTokenAtom) && asked !== 'recover') openModal('recover');
-  const modal = captureLandingParams(new URL(address).search);
-  // Whoever is logged in by now has had his start; a session that only begins applies the code itself.
+/** Once, after the first frame: opens the modal that the landing asks for. A modal that a guard opened meanwhile stays open. */
+export function finishLanding(): undefined {
+  if (!captured) return;
+  const { modal } = captured;
+  captured = null;
+  const section = routeOf(location.pathname)?.route.section;
+  if (store.get(recoveryTokenAtom) && section !== 'recover') openModal('recover');
+  // A session that is still starting applies the code itself, in its login flow.
   if (sessionStatus() === 'in')
     void import('./stored-coupon.ts').then((file) => file.applyStoredCoupon()).catch(() => {});
   if (modal && sessionStatus() === 'out' && store.get(modalAtom) === null) openModal(modal);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/endpoints/authentication.ts';
-import { type SessionStatus, useSessionStatus, useStoredBalance } from '#src/core/session/session-store.ts';
+import { type SessionStatus, useSessionStatus, storedBalance } from '#src/core/session/session-store.ts';
 import { totalBalance, userQuery } from '#src/data/player/user.ts';
 
 const ASK_AGAIN_MS = 5_000;
@@ -12,10 +12,9 @@ interface Player {
   balance: number | null;
 }
 
-/** Who is here, for the frame around the pages. Until the profile is there, the stored balance stands in. */
+/** The player, for the frame around the pages. Until the profile is there, the stored copy of the balance is shown. */
 export function usePlayer(): Player {
   const status = useSessionStatus();
-  const stored = useStoredBalance();
   const { data: user } = useQuery({
     ...userQuery(),
     enabled: status !== 'out',
@@ -23,5 +22,5 @@ export function usePlayer(): Player {
     refetchInterval: status === 'starting' ? ASK_AGAIN_MS : false,
   });
   if (status === 'out') return { status, user: undefined, balance: null };
-  return { status, user, balance: user ? totalBalance(user) : stored };
+  return { status, user, balance: user ? totalBalance(user) : storedBalance() };
 }

@@ -8,6 +8,7 @@ import { DocumentHead } from './document-head.tsx';
 import { replayEarlyClick } from '../prerender/early-click-replay.ts';
 import { Frame } from '../frame/frame.tsx';
 import { lazyComponent } from '../lazy/lazy-component.ts';
+import { runGlobalGuards } from './guards/global-guards.ts';
 import { transitionPage } from './page-transition.ts';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { ErrorPage } from '../pages/error-page.tsx';
@@ -49,6 +50,10 @@ function Screens() {
   // A page that goes on by itself is neither drawn anew nor arrived at.
   const screen = match?.route.whole?.(match.params) ? match.route.path : path;
   useArrival(screen);
+  // Maintenance holds back the global guards after it: they run once it has ended.
+  useLayoutEffect(() => {
+    if (!maintence) runGlobalGuards('navigation');
+  }, [maintence]);
 
   if (maintence) return <ErrorPage status={503} path={path} />;
   return (
@@ -90,9 +95,9 @@ function pageOf(match: RouteMatch | null, path: string, search: string): ReactEl
   const { route, params } = match;
   if (route.page === 'home') return null;
   const page = route.page(params, path);
-  if (route.checks.length === 0) return page;
+  if (route.guards.length === 0) return page;
   return (
-    <GuardedPage checks={route.checks} fullPath={search ? `${path}?${search}` : path}>
+    <GuardedPage guards={route.guards} fullPath={search ? `${path}?${search}` : path}>
       {page}
     </GuardedPage>
   );

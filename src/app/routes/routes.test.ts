@@ -3,7 +3,7 @@ import { GUARDS } from './guards/guards.ts';
 import { ROUTES, routeOf } from './routes.ts';
 
 /** §2's table, row by row: path, layout, checks. */
-const TABLE: [path: string, layout: 'default' | 'orange', checks: string[]][] = [
+const TABLE: [path: string, layout: 'default' | 'orange', guards: string[]][] = [
   ['/', 'default', []],
   ['/home', 'default', []],
   ['/Recover', 'default', []],
@@ -53,18 +53,18 @@ const TABLE: [path: string, layout: 'default' | 'orange', checks: string[]][] = 
 ];
 
 test('[R2.01] [R2.35] every row has the layout and exactly the checks of §2', () => {
-  expect(ROUTES.map(({ path, layout, checks }) => [path, layout, [...checks]])).toEqual(TABLE);
+  expect(ROUTES.map(({ path, layout, guards }) => [path, layout, [...guards]])).toEqual(TABLE);
 });
 
 test('[R6.01] every page below /user needs a login, but for the document’s and the stub', () => {
   const open = ['/user/account/document', '/user/coupon'];
   const below = ROUTES.filter(({ path }) => path.startsWith('/user/') && !open.includes(path));
   expect(below.length).toBeGreaterThan(10);
-  expect(below.filter(({ checks }) => checks[0] !== 'auth')).toEqual([]);
+  expect(below.filter(({ guards }) => guards[0] !== 'auth')).toEqual([]);
 });
 
-test('every check that a row names exists', () => {
-  for (const { checks } of ROUTES) for (const check of checks) expect(Object.keys(GUARDS)).toContain(check);
+test('every guard that a row names exists', () => {
+  for (const { guards } of ROUTES) for (const guard of guards) expect(Object.keys(GUARDS)).toContain(guard);
 });
 
 describe('which row a path belongs to', () => {

@@ -1,89 +1,59 @@
-// The table of §2 as data: path, page, layout, checks, and the section that its title comes from. Rows are tried from
-// top to bottom; `/{regulation}` takes what is left of the single segments.
-import { createElement, Fragment, type ReactElement } from 'react';
+// The table of §2: one row a path, with its layout, its guards, the section that its title comes from, and its page.
+// The paths themselves are in core/navigation/paths.ts, because features link to them.
+import { type ComponentType, createElement, Fragment, type ReactElement } from 'react';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
 import { slugify } from '#contract/rules/slug.ts';
 import { config } from '#src/core/config/app-config.ts';
+import { type ParamsOf, ROUTE_PATHS, type RouteName } from '#src/core/navigation/paths.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
 import type { GuardName } from './guards/guards.ts';
 import { lazyComponent } from '../lazy/lazy-component.ts';
 import { matchPath } from './match-path.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { followBanner } from '../pages/follow-banner.ts';
-import type { PlayerPage } from './player-pages.ts';
 
 type RouteParams = Readonly<Record<string, string>>;
 
-interface Route {
-  path: string;
+interface RouteRow<Params> {
   layout: 'default' | 'orange';
-  /** Run left to right, after the global ones (D4). */
-  checks: readonly GuardName[];
-  /** `section_name` of the SEO record; a category's is its own name. */
-  section: string | ((params: RouteParams) => string);
+  /** The route's own guards, run from left to right after the global ones (D4, guards/global-guards.ts). */
+  guards: readonly GuardName[];
+  /** `section_name` of the SEO record. */
+  section: string | ((params: Params) => string);
   /** `source_id` of the SEO record. */
-  source?: (params: RouteParams) => string | undefined;
-  /** Whether its addresses are one page that goes on as they change: another party's. */
-  whole?: (params: RouteParams) => boolean;
+  source?: (params: Params) => string | undefined;
+  /** Whether all its addresses are one page that stays mounted as they change: an embedded sportsbook. */
+  whole?: (params: Params) => boolean;
   /** home: the page that stays mounted while others show (§2). */
-  page: 'home' | ((params: RouteParams, path: string) => ReactElement);
+  page: 'home' | ((params: Params, path: string) => ReactElement);
 }
 
-const CasinoPage = lazyComponent(['casino'], () =>
-  import('#src/features/casino/list/casino-page.tsx').then((file) => file.CasinoPage),
-);
-const CategoryPage = lazyComponent(['casino'], () =>
-  import('#src/features/casino/list/category-page.tsx').then((file) => file.CategoryPage),
-);
-const FavouritesPage = lazyComponent(['casino'], () =>
-  import('#src/features/casino/favourites/favourites-page.tsx').then((file) => file.FavouritesPage),
-);
-const ProvidersPage = lazyComponent(['casino'], () =>
-  import('#src/features/casino/providers/providers-page.tsx').then((file) => file.ProvidersPage),
-);
-const ProviderPage = lazyComponent(['casino'], () =>
-  import('#src/features/casino/providers/provider-page.tsx').then((file) => file.ProviderPage),
-);
-const PlayPage = lazyComponent(['casino'], () =>
-  import('#src/features/casino/play/play-page.tsx').then((file) => file.PlayPage),
-);
-const MinesPage = lazyComponent(['games'], () =>
-  import('#src/features/games/mines/mines-page.tsx').then((file) => file.MinesPage),
-);
-const DoublePage = lazyComponent(['games'], () =>
-  import('#src/features/games/double/double-page.tsx').then((file) => file.DoublePage),
-);
-const SportsPage = lazyComponent(['sports'], () =>
-  import('#src/features/sports/sports-page.tsx').then((file) => file.sportsPage()),
-);
-const EmbedPage = lazyComponent(['sports'], () =>
-  import('#src/features/sports/embed/embed-page.tsx').then((file) => file.EmbedPage),
-);
-const PromotionsPage = lazyComponent(['promotions'], () =>
-  import('#src/features/promotions/promotions-page.tsx').then((file) => file.PromotionsPage),
-);
-const PromotionPage = lazyComponent(['promotions'], () =>
-  import('#src/features/promotions/promotion-page.tsx').then((file) => file.PromotionPage),
-);
-const RecoverPage = lazyComponent(['auth'], () =>
-  import('#src/features/auth/recover/recover-page.tsx').then((file) => file.RecoverPage),
-);
-const ReferralPage = lazyComponent([], () =>
-  import('../pages/referral-page.tsx').then((file) => file.ReferralPage),
-);
-const RegulationPage = lazyComponent(['regulation'], () =>
-  import('#src/features/regulation/regulation-page.tsx').then((file) => file.RegulationPage),
-);
+type RouteRows = { [Name in RouteName]: RouteRow<ParamsOf<(typeof ROUTE_PATHS)[Name]>> };
 
-/** A page behind a login, with the texts of its features. */
-function playerPage(texts: string, name: PlayerPage, ...more: string[]): () => ReactElement {
-  const Page = lazyComponent([texts, ...more], () =>
-    import('./player-pages.ts').then((file) => file.PLAYER_PAGES[name]()),
-  );
-  return () => createElement(Page);
+interface Route extends RouteRow<RouteParams> {
+  path: string;
 }
 
-/** What a page shows whose thing the backend doesn't know. */
+/** A page in a file of its own, loaded together with the texts of its features. `props` gives what the page takes from the path. */
+function lazyPage<Params>(
+  texts: readonly string[],
+  load: () => Promise<ComponentType>,
+): (params: Params, path: string) => ReactElement;
+function lazyPage<Params, Props extends object>(
+  texts: readonly string[],
+  load: () => Promise<ComponentType<Props>>,
+  props: (params: Params, path: string) => Props,
+): (params: Params, path: string) => ReactElement;
+function lazyPage<Params, Props extends object>(
+  texts: readonly string[],
+  load: () => Promise<ComponentType<Props>>,
+  props?: (params: Params, path: string) => Props,
+): (params: Params, path: string) => ReactElement {
+  const Page: ComponentType<object> = lazyComponent(texts, load as () => Promise<ComponentType<object>>);
+  return (params, path) => createElement(Page, props?.(params, path));
+}
+
+/** What a page shows whose subject the backend doesn't know. */
 function missing(path: string): ReactElement {
   return createElement(ErrorPage, { status: 404, path });
 }
@@ -93,339 +63,365 @@ function empty(): ReactElement {
   return createElement(Fragment);
 }
 
-/** D10: another party's sportsbook in place of ours. A player's bets with us stay where they are. */
-const embedsSports = ({ page }: RouteParams) =>
+const recoverPage = lazyPage(['auth'], () =>
+  import('#src/features/auth/recover/recover-page.tsx').then((file) => file.RecoverPage),
+);
+const CategoryPage = lazyComponent(['casino'], () =>
+  import('#src/features/casino/list/category-page.tsx').then((file) => file.CategoryPage),
+);
+const providersPage = lazyPage(['casino'], () =>
+  import('#src/features/casino/providers/providers-page.tsx').then((file) => file.ProvidersPage),
+);
+const PlayPage = lazyComponent(['casino'], () =>
+  import('#src/features/casino/play/play-page.tsx').then((file) => file.PlayPage),
+);
+const SportsPage = lazyComponent(['sports'], () =>
+  import('#src/features/sports/sports-page.tsx').then((file) => file.sportsPage()),
+);
+const EmbedPage = lazyComponent(['sports'], () =>
+  import('#src/features/sports/embed/embed-page.tsx').then((file) => file.EmbedPage),
+);
+const withdrawPage = lazyPage(['wallet'], () =>
+  import('#src/features/wallet/withdraw/withdraw-page.tsx').then((file) => file.WithdrawPage),
+);
+const passwordPage = lazyPage(['account'], () =>
+  import('#src/features/account/security/password-page.tsx').then((file) => file.PasswordPage),
+);
+
+/** D10: a third party's sportsbook in place of ours. The player's bets with us stay where they are. */
+const embedsSports = ({ page }: { page: string }) =>
   page !== 'bets' && config().sportsEmbeds.sports !== '' && currentSettings().sport_embed;
 
-export const ROUTES: readonly Route[] = [
-  { path: '/', layout: 'default', checks: [], section: 'home', page: 'home' },
-  { path: '/home', layout: 'default', checks: [], section: 'home', page: 'home' },
-  {
-    path: '/Recover',
+/** Tried from top to bottom. */
+const ROWS: RouteRows = {
+  home: { layout: 'default', guards: [], section: 'home', page: 'home' },
+  homeAlias: { layout: 'default', guards: [], section: 'home', page: 'home' },
+  recover: { layout: 'default', guards: [], section: 'recover', page: recoverPage },
+  recoverAlias: { layout: 'default', guards: [], section: 'recover', page: recoverPage },
+  referral: {
     layout: 'default',
-    checks: [],
-    section: 'recover',
-    page: () => createElement(RecoverPage),
-  },
-  {
-    path: '/recuperar-senha',
-    layout: 'default',
-    checks: [],
-    section: 'recover',
-    page: () => createElement(RecoverPage),
-  },
-  {
-    path: '/ref/{id}',
-    layout: 'default',
-    checks: [],
+    guards: [],
     section: 'home',
-    page: ({ id = '' }) => createElement(ReferralPage, { id }),
+    page: lazyPage(
+      [],
+      () => import('../pages/referral-page.tsx').then((file) => file.ReferralPage),
+      ({ id }) => ({ id }),
+    ),
   },
-  {
-    path: '/casino',
+  casino: {
     layout: 'default',
-    checks: [],
+    guards: [],
     section: 'casino',
-    page: () => createElement(CasinoPage),
+    page: lazyPage(['casino'], () =>
+      import('#src/features/casino/list/casino-page.tsx').then((file) => file.CasinoPage),
+    ),
   },
-  {
-    path: '/casino/live',
+  live: {
     layout: 'default',
-    checks: [],
+    guards: [],
     section: 'live',
     page: (_, path) =>
       createElement(CategoryPage, { category: { id: CATEGORY_LIVE }, notFound: missing(path) }),
   },
-  {
-    path: '/casino/slots',
+  slots: {
     layout: 'default',
-    checks: [],
+    guards: [],
     section: 'slots',
     page: (_, path) =>
       createElement(CategoryPage, { category: { id: CATEGORY_SLOTS }, notFound: missing(path) }),
   },
-  {
-    path: '/casino/favorites',
+  favourites: {
     layout: 'default',
-    checks: [],
+    guards: [],
     section: 'favorites',
-    page: () => createElement(FavouritesPage),
+    page: lazyPage(['casino'], () =>
+      import('#src/features/casino/favourites/favourites-page.tsx').then((file) => file.FavouritesPage),
+    ),
   },
-  {
-    path: '/casino/{categoryName}',
+  category: {
     layout: 'default',
-    checks: [],
-    section: ({ categoryName = '' }) => categoryName,
-    page: ({ categoryName = '' }, path) =>
+    guards: [],
+    section: ({ categoryName }) => categoryName,
+    page: ({ categoryName }, path) =>
       createElement(CategoryPage, { category: { slug: categoryName }, notFound: missing(path) }),
   },
-  {
-    path: '/games/mines',
+  mines: {
     layout: 'orange',
-    checks: [],
+    guards: [],
     section: 'mines',
-    page: () => createElement(MinesPage),
+    page: lazyPage(['games'], () =>
+      import('#src/features/games/mines/mines-page.tsx').then((file) => file.MinesPage),
+    ),
   },
-  {
-    path: '/games/double',
+  double: {
     layout: 'orange',
-    checks: [],
+    guards: [],
     section: 'double',
-    page: () => createElement(DoublePage),
+    page: lazyPage(['games'], () =>
+      import('#src/features/games/double/double-page.tsx').then((file) => file.DoublePage),
+    ),
   },
-  {
-    path: '/providers',
+  providers: { layout: 'default', guards: [], section: 'providers', page: providersPage },
+  provider: {
     layout: 'default',
-    checks: [],
-    section: 'providers',
-    page: () => createElement(ProvidersPage),
-  },
-  {
-    path: '/providers/{id}',
-    layout: 'default',
-    checks: [],
+    guards: [],
     section: 'providers',
     source: ({ id }) => id,
-    page: ({ id = '' }, path) => createElement(ProviderPage, { id, notFound: missing(path) }),
+    page: lazyPage(
+      ['casino'],
+      () => import('#src/features/casino/providers/provider-page.tsx').then((file) => file.ProviderPage),
+      ({ id }, path) => ({ id, notFound: missing(path) }),
+    ),
   },
-  {
-    path: '/suppliers',
+  providersAlias: { layout: 'default', guards: [], section: 'providers', page: providersPage },
+  promotions: {
     layout: 'default',
-    checks: [],
-    section: 'providers',
-    page: () => createElement(ProvidersPage),
-  },
-  {
-    path: '/promotions',
-    layout: 'default',
-    checks: [],
+    guards: [],
     section: 'promotions',
-    page: () => createElement(PromotionsPage),
+    page: lazyPage(['promotions'], () =>
+      import('#src/features/promotions/promotions-page.tsx').then((file) => file.PromotionsPage),
+    ),
   },
-  {
-    path: '/promotions/{id}',
+  promotion: {
     layout: 'default',
-    checks: [],
+    guards: [],
     section: 'promotions',
     source: ({ id }) => id,
-    page: ({ id = '' }, path) =>
-      createElement(PromotionPage, { id, notFound: missing(path), onCoupon: followBanner }),
+    page: lazyPage(
+      ['promotions'],
+      () => import('#src/features/promotions/promotion-page.tsx').then((file) => file.PromotionPage),
+      ({ id }, path) => ({ id, notFound: missing(path), onCoupon: followBanner }),
+    ),
   },
-  {
-    path: '/play/{id}',
+  play: {
     layout: 'orange',
-    checks: ['require-verification', 'cookie-consent'],
+    guards: ['require-verification', 'cookie-consent'],
     section: 'play',
     source: ({ id }) => id,
-    page: ({ id = '' }, path) => createElement(PlayPage, { id, notFound: missing(path) }),
+    page: ({ id }, path) => createElement(PlayPage, { id, notFound: missing(path) }),
   },
-  {
-    path: '/play/{provider}/{name}',
+  playByName: {
     layout: 'orange',
-    checks: ['require-verification', 'cookie-consent'],
+    guards: ['require-verification', 'cookie-consent'],
     section: 'play',
-    // A game's code is its name so.
-    source: ({ name = '' }) => slugify(name),
-    page: ({ provider = '', name = '' }, path) =>
-      createElement(PlayPage, { provider, name, notFound: missing(path) }),
+    // The slug of a game's name is its code.
+    source: ({ name }) => slugify(name),
+    page: ({ provider, name }, path) => createElement(PlayPage, { provider, name, notFound: missing(path) }),
   },
-  {
-    path: '/sports/esports/{page...}',
+  esportsPages: {
     layout: 'default',
-    checks: ['refresh-ip'],
+    guards: ['refresh-ip'],
     section: 'esports',
     page: ({ page }, path) => createElement(SportsPage, { rest: `esports/${page}`, notFound: missing(path) }),
   },
-  {
-    path: '/sports/{page...}',
+  sportsPages: {
     layout: 'default',
-    checks: ['refresh-ip', 'require-verification', 'cookie-consent'],
+    guards: ['refresh-ip', 'require-verification', 'cookie-consent'],
     section: 'sports',
     whole: embedsSports,
     page: (params, path) => {
-      const { page: rest = '' } = params;
+      const { page: rest } = params;
       const notFound = missing(path);
       return embedsSports(params)
         ? createElement(EmbedPage, { place: 'sports', rest, notFound })
         : createElement(SportsPage, { rest, notFound });
     },
   },
-  {
-    path: '/altenar-sports/{page...}',
+  altenarPages: {
     layout: 'default',
-    checks: [],
+    guards: [],
     section: 'sports',
     whole: () => true,
-    page: ({ page: rest = '' }, path) =>
+    page: ({ page: rest }, path) =>
       createElement(EmbedPage, { place: 'altenar', rest, notFound: missing(path) }),
   },
-  {
-    path: '/user/wallet',
+  wallet: {
     layout: 'default',
-    checks: ['auth'],
+    guards: ['auth'],
     section: 'wallet',
-    page: playerPage('wallet', 'wallet'),
+    page: lazyPage(['wallet'], () =>
+      import('#src/features/wallet/overview/wallet-page.tsx').then((file) => file.WalletPage),
+    ),
   },
-  {
-    path: '/user/wallet/deposit',
+  deposit: {
     layout: 'default',
-    checks: ['auth', 'refresh-ip', 'require-verification'],
+    guards: ['auth', 'refresh-ip', 'require-verification'],
     section: 'deposit',
-    page: playerPage('wallet', 'deposit', 'bonuses', 'protection'),
+    page: lazyPage(['wallet', 'bonuses', 'protection'], () =>
+      import('../pages/deposit-with-coupon.tsx').then((file) => file.DepositWithCoupon),
+    ),
   },
-  {
-    path: '/user/wallet/withdraw',
+  withdraw: {
     layout: 'default',
-    checks: ['auth', 'require-verification'],
+    guards: ['auth', 'require-verification'],
     section: 'withdraw',
-    page: playerPage('wallet', 'withdraw'),
+    page: withdrawPage,
   },
-  {
-    path: '/user/withdraw',
+  withdrawAlias: {
     layout: 'default',
-    checks: ['auth', 'refresh-ip', 'require-verification'],
+    guards: ['auth', 'refresh-ip', 'require-verification'],
     section: 'withdraw',
-    page: playerPage('wallet', 'withdraw'),
+    page: withdrawPage,
   },
-  {
-    path: '/user/account',
+  account: {
     layout: 'default',
-    checks: ['auth', 'refresh-ip'],
+    guards: ['auth', 'refresh-ip'],
     section: 'account',
-    page: playerPage('account', 'account', 'protection'),
+    page: lazyPage(['account', 'protection'], () =>
+      import('#src/features/account/profile/account-page.tsx').then((file) => file.AccountPage),
+    ),
   },
-  {
-    path: '/user/account/document',
+  document: {
     layout: 'default',
-    checks: [],
+    guards: [],
     section: 'document',
-    page: playerPage('account', 'document'),
+    page: lazyPage(['account'], () =>
+      import('#src/features/account/profile/document-page.tsx').then((file) => file.DocumentPage),
+    ),
   },
-  {
-    path: '/user/account/password',
+  password: {
     layout: 'default',
-    checks: ['auth', 'refresh-ip', 'require-verification'],
+    guards: ['auth', 'refresh-ip', 'require-verification'],
     section: 'password',
-    page: playerPage('account', 'password'),
+    page: passwordPage,
   },
-  {
-    path: '/user/password',
+  passwordAlias: {
     layout: 'default',
-    checks: ['auth', 'refresh-ip', 'require-verification'],
+    guards: ['auth', 'refresh-ip', 'require-verification'],
     section: 'password',
-    page: playerPage('account', 'password'),
+    page: passwordPage,
   },
-  {
-    path: '/user/account/sessions',
+  sessions: {
     layout: 'default',
-    checks: ['auth'],
+    guards: ['auth'],
     section: 'sessions',
-    page: playerPage('account', 'sessions'),
+    page: lazyPage(['account'], () =>
+      import('#src/features/account/security/sessions-page.tsx').then((file) => file.SessionsPage),
+    ),
   },
-  {
-    path: '/user/account/privacy',
+  privacyChoices: {
     layout: 'default',
-    checks: ['auth'],
+    guards: ['auth'],
     section: 'privacy',
-    page: playerPage('account', 'privacy'),
+    page: lazyPage(['account'], () =>
+      import('#src/features/account/privacy/privacy-page.tsx').then((file) => file.PrivacyPage),
+    ),
   },
-  {
-    path: '/user/account/second-factor',
+  secondFactor: {
     layout: 'default',
-    checks: ['auth'],
+    guards: ['auth'],
     section: 'second-factor',
-    page: playerPage('account', 'second-factor'),
+    page: lazyPage(['account'], () =>
+      import('#src/features/account/security/second-factor-page.tsx').then((file) => file.SecondFactorPage),
+    ),
   },
-  {
-    path: '/user/account/passkeys',
+  passkeys: {
     layout: 'default',
-    checks: ['auth'],
+    guards: ['auth'],
     section: 'passkeys',
-    page: playerPage('account', 'passkeys'),
+    page: lazyPage(['account'], () =>
+      import('#src/features/account/security/passkeys-page.tsx').then((file) => file.PasskeysPage),
+    ),
   },
-  {
-    path: '/user/first-steps',
+  firstSteps: {
     layout: 'default',
-    checks: ['auth'],
+    guards: ['auth'],
     section: 'first-steps',
-    page: playerPage('protection', 'first-steps'),
+    page: lazyPage(['protection'], () =>
+      import('#src/features/protection/first-steps/first-steps-page.tsx').then((file) => file.FirstStepsPage),
+    ),
   },
-  {
-    path: '/user/protection',
+  protection: {
     layout: 'default',
-    checks: ['auth'],
+    guards: ['auth'],
     section: 'protection',
-    page: playerPage('protection', 'protection'),
+    page: lazyPage(['protection'], () =>
+      import('#src/features/protection/protection-page.tsx').then((file) => file.ProtectionPage),
+    ),
   },
-  {
-    path: '/user/protection/exclusion',
+  exclusion: {
     layout: 'default',
-    checks: ['auth'],
+    guards: ['auth'],
     section: 'exclusion',
-    page: playerPage('protection', 'exclusion'),
+    page: lazyPage(['protection'], () =>
+      import('#src/features/protection/pause/pause-page.tsx').then((file) => file.ExclusionPage),
+    ),
   },
-  {
-    path: '/user/protection/suspension',
+  suspension: {
     layout: 'default',
-    checks: ['auth'],
+    guards: ['auth'],
     section: 'suspension',
-    page: playerPage('protection', 'suspension'),
+    page: lazyPage(['protection'], () =>
+      import('#src/features/protection/pause/pause-page.tsx').then((file) => file.SuspensionPage),
+    ),
   },
-  {
-    path: '/user/promotion',
+  playerPromotions: {
     layout: 'default',
-    checks: ['auth'],
+    guards: ['auth'],
     section: 'promotions',
-    page: playerPage('bonuses', 'promotions', 'promotions'),
+    page: lazyPage(['bonuses', 'promotions'], () =>
+      import('../pages/player-promotions.tsx').then((file) => file.PlayerPromotions),
+    ),
   },
-  {
-    path: '/user/promotion/coupon',
+  coupons: {
     layout: 'default',
-    checks: ['auth'],
+    guards: ['auth'],
     section: 'coupons',
-    page: playerPage('bonuses', 'coupons'),
+    page: lazyPage(['bonuses'], () =>
+      import('#src/features/bonuses/coupon/coupons-page.tsx').then((file) => file.CouponsPage),
+    ),
   },
-  {
-    path: '/user/bonus',
+  bonuses: {
     layout: 'default',
-    checks: ['auth'],
+    guards: ['auth'],
     section: 'bonus',
-    page: playerPage('bonuses', 'bonuses'),
+    page: lazyPage(['bonuses'], () =>
+      import('#src/features/bonuses/bonus/bonuses-page.tsx').then((file) => file.BonusesPage),
+    ),
   },
-  {
-    path: '/user/indications',
+  referrals: {
     layout: 'default',
-    checks: ['auth'],
+    guards: ['auth'],
     section: 'referrals',
-    page: playerPage('referrals', 'referrals'),
+    page: lazyPage(['referrals'], () =>
+      import('#src/features/referrals/referrals-page.tsx').then((file) => file.ReferralsPage),
+    ),
   },
   // §2: stubs without content.
-  { path: '/user/coupon', layout: 'default', checks: [], section: 'home', page: empty },
-  { path: '/sport/{rest}', layout: 'default', checks: [], section: 'home', page: empty },
-  {
-    path: '/user/transaction',
+  couponStub: { layout: 'default', guards: [], section: 'home', page: empty },
+  sportStub: { layout: 'default', guards: [], section: 'home', page: empty },
+  transactions: {
     layout: 'default',
-    checks: ['auth'],
+    guards: ['auth'],
     section: 'transactions',
-    page: playerPage('wallet', 'transactions'),
+    page: lazyPage(['wallet'], () =>
+      import('#src/features/wallet/transactions/transactions-page.tsx').then((file) => file.TransactionsPage),
+    ),
   },
-  {
-    path: '/{regulation}',
+  regulation: {
     layout: 'default',
-    checks: [],
+    guards: [],
     section: 'regulation',
     source: ({ regulation }) => regulation,
-    page: ({ regulation = '' }, path) =>
-      createElement(RegulationPage, { slug: regulation, notFound: missing(path) }),
+    page: lazyPage(
+      ['regulation'],
+      () => import('#src/features/regulation/regulation-page.tsx').then((file) => file.RegulationPage),
+      ({ regulation }, path) => ({ slug: regulation, notFound: missing(path) }),
+    ),
   },
-];
+};
+
+export const ROUTES: readonly Route[] = Object.entries(ROWS).map(([name, row]) => ({
+  ...(row as RouteRow<RouteParams>),
+  path: ROUTE_PATHS[name as RouteName],
+}));
 
 export interface RouteMatch {
   route: Route;
   params: RouteParams;
 }
 
-/** The first row that a path (without query and hash) matches; null is the 404 page. */
+/** The first row that a path (without query and hash) matches; null where the 404 page shows. */
 export function routeOf(path: string): RouteMatch | null {
   for (const route of ROUTES) {
     const params = matchPath(route.path, path);

@@ -5,6 +5,7 @@ import { QUERY_CACHE_MAX_BYTES } from '#contract/limits.ts';
 import { STORED } from '#contract/stored.ts';
 import { CACHE_VERSION, type PersistedQueries } from './restore-queries.ts';
 import { readStored, writeStored } from '../device/storage.ts';
+import { whenIdle } from '../device/when-idle.ts';
 
 const EVERY_MS = 2_000;
 
@@ -22,10 +23,17 @@ export function persistQueries(client: QueryClient, nouns: PersistedQueries): ()
   });
   let idle: (() => void) | undefined;
   const save = () => {
-    idle ??= whenIdle(() => {
-      idle = undefined;
-      void persister.persistClient({ timestamp: 0, buster: '', clientState: { queries: [], mutations: [] } });
-    });
+    idle ??= whenIdle(
+      () => {
+        idle = undefined;
+        void persister.persistClient({
+          timestamp: 0,
+          buster: '',
+          clientState: { queries: [], mutations: [] },
+        });
+      },
+      { timeoutMs: EVERY_MS, fallbackMs: 200 },
+    );
   };
   const stop = client.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.meta?.persist === true) save();
@@ -67,14 +75,4 @@ export function serializeQueries(client: QueryClient, nouns: PersistedQueries): 
   function rank({ queryKey, state }: (typeof queries)[number]): number {
     return queryKey[0] === 'settings' ? Number.POSITIVE_INFINITY : state.dataUpdatedAt;
   }
-}
-
-function whenIdle(deed: () => void): () => void {
-  // Safari has no idle time of its own.
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(deed, 200);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(deed, { timeout: EVERY_MS });
-  return () => cancelIdleCallback(handle);
 }

@@ -1,7 +1,6 @@
 // Going somewhere from code. Links render through wouter; both end here, so that what must not be followed isn't.
 import { navigate } from 'wouter/use-browser-location';
 import { safePath, safeUrl } from '#contract/rules/safe-url.ts';
-import { paths } from './paths.ts';
 
 interface GoOptions {
   /** Takes the present entry's place in the history. */
@@ -25,11 +24,6 @@ let changePage: PageTransition = (change) => change();
 /** The app says, once, how one page gives way to the next. */
 export function setPageTransition(next: PageTransition): void {
   changePage = next;
-}
-
-/** §2: before the first render, so that no page stands on such an address: one with 'undefined' in it becomes home. */
-export function replaceUndefinedUrl(): void {
-  if (location.href.includes('undefined')) history.replaceState(null, '', paths.home);
 }
 
 /** The app's router asks here for links: a path of this app without 'undefined' in it (§2, §8). */

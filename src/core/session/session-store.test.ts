@@ -13,6 +13,7 @@ import {
   tokenSecondsLeft,
   sessionStatus,
   startSession,
+  storedBalance,
   handleTokenRefused,
 } from './session-store.ts';
 
@@ -82,6 +83,25 @@ describe('what is stored', () => {
       const own = written.filter((text) => text.startsWith(`${name}=`) && !text.includes('Max-Age=0'));
       expect(own.at(-1)).toMatch(/; Max-Age=(600|599); Path=\/; SameSite=None; Secure$/);
     }
+  });
+});
+
+describe('the stored copy of the balance', () => {
+  test('[R4.04] stands in until the profile of a session found on the device is there', async () => {
+    writeStored(STORED.balance, '28450');
+    expect(storedBalance()).toBeNull();
+    writeStored(STORED.jwt, 'elsewhere');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(storedBalance()).toBe(28_450);
+    confirmSession({ id: '7', balance: 100 });
+    expect(storedBalance()).toBeNull();
+    expect(readStored(STORED.balance)).toBe(100);
+  });
+
+  test('is not shown to a player who logs in here: it may be an earlier player’s', () => {
+    writeStored(STORED.balance, '28450');
+    beginSession(tokens('first'));
+    expect(storedBalance()).toBeNull();
   });
 });
 

@@ -27,9 +27,6 @@ const AHEAD_AGAIN_MS = 30_000;
 const sessionAtom = atom<Session>({ status: 'out' });
 const listeners = new Set<(moment: SessionEffect) => void>();
 
-/** Real money in cents as it was stored with the token; null while logged out. */
-const storedBalanceAtom = atom<number | null>(null);
-
 export type SessionStatus = Session['status'];
 const statusAtom = atom<SessionStatus>((get) => get(sessionAtom).status);
 
@@ -40,8 +37,14 @@ export function sessionStatus(): SessionStatus {
   return store.get(statusAtom);
 }
 
-/** The stored balance (cents) to show until the profile is there (§3). */
-export const useStoredBalance = atomHook(storedBalanceAtom);
+/**
+ * The stored copy of the balance (cents, §3), for a session found on the device until its profile is there; else null.
+ * The balance itself is in the query `user` (data/player/user.ts).
+ */
+export function storedBalance(): number | null {
+  const session = store.get(sessionAtom);
+  return session.status === 'starting' && !session.login ? readStored(STORED.balance) : null;
+}
 
 /** Hears what the session sets off; gives the way to stop hearing. */
 export function onSessionEffect(listener: (moment: SessionEffect) => void): () => void {
@@ -78,12 +81,11 @@ export function confirmSession(profile: { id: string; balance: number }): void {
   happen({ type: 'profile-loaded' });
 }
 
-/** Keeps the balance (cents) beside the token (§3). */
+/** Stores a copy of the balance (cents) for as long as the token lives (§3). */
 export function storeBalance(balance: number): void {
   const session = store.get(sessionAtom);
   if (session.status === 'out') return;
   writeStored(STORED.balance, String(Math.max(0, balance)), lifeOf(session));
-  store.set(storedBalanceAtom, balance);
 }
 
 /** The player leaves: this tab and all others (§4, D5). Telling the server is the caller's. */
@@ -201,7 +203,6 @@ function lookAtStored(): void {
     // Somebody else logged in elsewhere: what this tab shows is not his.
     if (session.status !== 'out' && !isSamePlayer(session.token, token))
       happen({ type: 'logged-out' }, token);
-    if (store.get(statusAtom) === 'out') store.set(storedBalanceAtom, readStored(STORED.balance));
     happen({ type: 'token-appeared', token, endsAt: readStored(STORED.tokenEndsAt), login: false });
   }
 }
@@ -235,7 +236,6 @@ function happen(event: SessionEvent, next?: string): void {
 }
 
 function forget(): void {
-  store.set(storedBalanceAtom, null);
   // Whoever logs in next must not hear of them.
   for (const what of [
     STORED.openCommands,

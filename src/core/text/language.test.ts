@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { STORED } from '#contract/stored.ts';
-import { storedLanguage } from './language.ts';
-import { removeStored, writeStored } from '../device/storage.ts';
+import { storeAddressLanguage, storedLanguage } from './language.ts';
+import { readStored, removeStored, writeStored } from '../device/storage.ts';
 
 afterEach(() => {
   removeStored(STORED.language);
@@ -17,4 +17,14 @@ test('the language is what the address names, else what was chosen, else pt', ()
   expect(storedLanguage()).toBe('en');
   history.replaceState(null, '', '/?lang=klingon');
   expect(storedLanguage()).toBe('es');
+});
+
+test('a language that the address names is stored; one that the app doesn’t have is not', () => {
+  writeStored(STORED.language, 'es');
+  history.replaceState(null, '', '/?lang=klingon');
+  storeAddressLanguage();
+  expect(readStored(STORED.language)).toBe('es');
+  history.replaceState(null, '', '/?lang=en');
+  storeAddressLanguage();
+  expect(readStored(STORED.language)).toBe('en');
 });

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#contract/languages.ts';
 import { STORED } from '#contract/stored.ts';
-import { readStored } from '../device/storage.ts';
+import { readStored, writeStored } from '../device/storage.ts';
 import { atomHook, store } from '../state/store.ts';
 
 /** The language on screen. `core/text/i18n.ts` alone writes it, once the texts are there. */
@@ -14,8 +14,18 @@ export function currentLanguage(): Language {
 /** For query keys and `Intl`: components pass it on, so that a switch asks anew. */
 export const useLanguage = atomHook(languageAtom);
 
-/** What the address says (`?lang=en`), for links that search engines give; §1: else what `wglang` says, else pt. */
+/** The language that the address names (`?lang=en`), for links that search engines give; §1: else the one in `wglang`, else pt. */
 export function storedLanguage(): Language {
-  const asked = /[?&]lang=(\w+)/.exec(globalThis.location?.search ?? '')?.[1];
-  return LANGUAGES.find((language) => language === asked) ?? readStored(STORED.language) ?? DEFAULT_LANGUAGE;
+  return addressLanguage() ?? readStored(STORED.language) ?? DEFAULT_LANGUAGE;
+}
+
+/** Stores the language that the address names, if it names one. */
+export function storeAddressLanguage(): void {
+  const language = addressLanguage();
+  if (language) writeStored(STORED.language, language);
+}
+
+function addressLanguage(): Language | undefined {
+  const named = /[?&]lang=(\w+)/.exec(globalThis.location?.search ?? '')?.[1];
+  return LANGUAGES.find((language) => language === named);
 }

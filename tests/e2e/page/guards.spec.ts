@@ -44,6 +44,12 @@ const PLAYER_PAGES = [
   ...VERIFIED_PAGES,
 ];
 const GAME_PAGES = ['/play/1?demo=1', '/play/cobogo/sete-ladeiras'];
+/** §2: the hash is part of the full path that waits for the consent. */
+const SPORTS_PAGES = [
+  '/sports/football',
+  '/sports#/sport/football',
+  '/sports?utm_source=mail#/sport/football',
+];
 
 test('[R6.01] auth: no way in leads a visitor to a player’s page', async ({ page }) => {
   const login = page.getByRole('dialog', { name: 'Entrar' });
@@ -97,13 +103,13 @@ test('[R2.20] the document’s page has no check: a visitor is asked in there, a
   });
 });
 
-test('[R6.03] cookie-consent: no way in leads to a game without consent, and the route is kept', async ({
+test('[R6.03] [R2.28] cookie-consent: no way in leads to a game or to sports without consent, and the route is kept', async ({
   page,
   context,
 }) => {
   const modal = page.getByRole('dialog', { name: 'Acesso Restrito' });
   await page.goto(`${product.url}/user/coupon`);
-  for (const path of GAME_PAGES) {
+  for (const path of [...GAME_PAGES, ...SPORTS_PAGES]) {
     for (const way of WAYS) {
       await test.step(`${path} by ${way}`, async () => {
         await arrive(page, way, product.url, path);

@@ -6,7 +6,7 @@ import { slipCountAtom } from '#src/core/state/slip-count.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
-import { onDemand } from '#src/app/lazy/on-demand.tsx';
+import { onDemand } from '#src/app/boot/on-demand.tsx';
 import { entryOf, NAV_ENTRIES, openEntries } from './nav-entries.ts';
 import { NavIcon } from './nav-icon.tsx';
 import css from './tab-bar.module.css';

@@ -1,19 +1,32 @@
 import type { ModalName } from '#src/core/state/modal-state.ts';
 
-/** Where somebody wants to go. */
+/** The address that somebody wants to open. */
 export interface Visit {
-  /** Path and query together. */
+  /** Path, query and hash together. */
   fullPath: string;
 }
 
-/** What a check answers (D4). Whoever is sent elsewhere may find a modal open there. */
+interface Allow {
+  type: 'allow';
+}
+
+/** What a route's guard answers (D4). A redirect may open a modal on the page that it leads to. */
 export type GuardResult =
-  | { type: 'allow' }
+  | Allow
   | { type: 'redirect'; to: string; reason: string; modal?: ModalName }
   | { type: 'stop'; modal: ModalName }
   | { type: 'unknown' };
 
-/** A check that knows its answer gives it at once, so that nothing flickers. */
+/** A guard that knows its answer without a request gives it at once, so that nothing flickers. */
 export type Guard = (visit: Visit) => GuardResult | Promise<GuardResult>;
 
-export const ALLOW: GuardResult = { type: 'allow' };
+/** landing: a load that is neither a reload nor Back or Forward. load: any other load. navigation: a change of the address in this page. */
+export type Arrival = 'landing' | 'load' | 'navigation';
+
+/** closed: the maintenance page shows, whatever the address is. */
+export type GlobalGuardResult = Allow | { type: 'redirect'; to: string } | { type: 'closed' };
+
+/** A guard of every address. It reads the address from the browser, and always answers at once. */
+export type GlobalGuard = (arrival: Arrival) => GlobalGuardResult;
+
+export const ALLOW: Allow = { type: 'allow' };

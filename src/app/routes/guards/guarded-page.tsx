@@ -12,17 +12,17 @@ import type { GuardResult } from './guard.ts';
 import { runGuards } from './run-guards.ts';
 
 interface CheckedPageProps {
-  checks: readonly GuardName[];
+  guards: readonly GuardName[];
   fullPath: string;
   children: ReactNode;
 }
 
-/** A page behind its checks: it renders nothing and asks for nothing before they let it pass, whichever way led here (D4). */
-export function GuardedPage({ checks, fullPath, children }: CheckedPageProps) {
+/** A page behind its guards: it renders nothing and asks for nothing before they let it pass, whichever way led here (D4). */
+export function GuardedPage({ guards, fullPath, children }: CheckedPageProps) {
   const [verdict, setVerdict] = useState<GuardResult | 'asking' | { error: unknown }>('asking');
   const [turn, setTurn] = useState(0);
   // Who logs in or out on a page that visitors may see is asked about anew; where they may not, logout leads away itself.
-  const visitor = useSessionStatus() === 'out' && !checks.includes('auth');
+  const visitor = useSessionStatus() === 'out' && !guards.includes('auth');
   const take = useEffectEvent((answer: GuardResult) => {
     setVerdict(answer);
     if (answer.type === 'redirect') go(answer.to, { replace: true });
@@ -36,7 +36,7 @@ export function GuardedPage({ checks, fullPath, children }: CheckedPageProps) {
       if (!over) setVerdict({ error });
     };
     try {
-      const answer = runGuards(checks, { fullPath }, GUARDS);
+      const answer = runGuards(guards, { fullPath: fullPath + location.hash }, GUARDS);
       if (answer instanceof Promise) answer.then((late) => over || take(late), fail);
       else take(answer);
     } catch (error) {
@@ -45,7 +45,7 @@ export function GuardedPage({ checks, fullPath, children }: CheckedPageProps) {
     return () => {
       over = true;
     };
-  }, [checks, fullPath, turn, visitor]);
+  }, [guards, fullPath, turn, visitor]);
 
   const again = () => setTurn((last) => last + 1);
   if (verdict === 'asking') return null;

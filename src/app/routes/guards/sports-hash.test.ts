@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { rewriteSportsHash } from './sports-hash.ts';
+import { runGlobalGuards } from './global-guards.ts';
+import { sportsHash } from './sports-hash.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
   history.replaceState(null, '', '/');
 });
 
+/** The addresses that replace the entry at `address`. */
 function at(address: string) {
   history.replaceState(null, '', address);
   const replaced = vi.spyOn(history, 'replaceState');
-  rewriteSportsHash();
+  runGlobalGuards('navigation', [sportsHash]);
   const to = replaced.mock.calls.map(([, , url]) => url);
   replaced.mockRestore();
   return to;

@@ -1,0 +1,53 @@
+// The first-frame phase: what the first frame doesn't need, but what has to be there before the connection may be lost.
+import { useEffect } from 'react';
+import { STORED } from '#contract/stored.ts';
+import { readStored } from '#src/core/device/storage.ts';
+import { startHeartbeat } from '#src/core/pwa/heartbeat.ts';
+import { OfflineBanner } from '#src/features/pwa/offline-banner.tsx';
+import { OfflineCardPortal } from '#src/features/pwa/offline-card-portal.tsx';
+import { UpdateNotice } from '#src/features/pwa/update-notice.tsx';
+import { startTooltips } from '#src/ui/overlay/tooltip.ts';
+import { followConnectivity } from '../flows/after-outage.ts';
+import { finishLanding } from '../flows/campaign-landing.ts';
+import { watchActivity } from '../flows/player-activity.ts';
+import { reopenModal } from '../flows/reopen-modal.ts';
+import { IdlePhase } from './idle-phase.tsx';
+import { startQueryPersistence } from './query-persistence.ts';
+
+/** In the order in which they run. The landing's modal comes before the one that was open at the last reload. */
+const STEPS: readonly (() => (() => void) | undefined)[] = [
+  finishLanding,
+  watchActivity,
+  restoreSlip,
+  startTooltips,
+  startQueryPersistence,
+  followConnectivity,
+  startHeartbeat,
+  reopenModal,
+];
+
+/** Also draws the offline banner and the notice of an update, and starts the idle phase. */
+export function FirstFramePhase() {
+  useEffect(() => {
+    const stops = STEPS.map((step) => step());
+    return () => {
+      for (const stop of stops) stop?.();
+    };
+  }, []);
+  return (
+    <>
+      <OfflineBanner />
+      <OfflineCardPortal />
+      <UpdateNotice />
+      <IdlePhase />
+    </>
+  );
+}
+
+/** The slip's file is fetched only where the device has a slip. */
+function restoreSlip(): undefined {
+  if (!readStored(STORED.slip)) return;
+  void import('#src/features/sports/restore-sports-state.ts')
+    .then((file) => file.restoreSportsState())
+    .catch(() => {});
+}

@@ -1,0 +1,60 @@
+// The guards that run before a route's own ones (R2.28, D4): on the first load before the first render, then at every
+// change of the address before the router reads it.
+import { go } from '#src/core/navigation/navigate.ts';
+import { paths } from '#src/core/navigation/paths.ts';
+import { storeAddressLanguage } from '#src/core/text/language.ts';
+import { currentSettings } from '#src/data/content/settings.ts';
+import { captureLanding } from '../../flows/campaign-landing.ts';
+import { ALLOW, type Arrival, type GlobalGuard } from './guard.ts';
+import { sportsHash } from './sports-hash.ts';
+
+/** A language that the loaded address names holds from then on, as one that the player chose. */
+const language: GlobalGuard = (arrival) => {
+  if (arrival !== 'navigation') storeAddressLanguage();
+  return ALLOW;
+};
+
+/** D4: once per landing. The guards below may change the address, so this one runs before them. */
+const campaign: GlobalGuard = (arrival) => {
+  if (arrival !== 'navigation') captureLanding(arrival === 'landing');
+  return ALLOW;
+};
+
+/** The router shows the maintenance page for as long as the setting says so (R3.23). */
+const maintenance: GlobalGuard = () => (currentSettings().maintence ? { type: 'closed' } : ALLOW);
+
+/** R2.33: an entry whose address contains 'undefined' becomes home. Links and `go` ignore such an address (core/navigation/navigate.ts). */
+const undefinedUrl: GlobalGuard = () =>
+  location.href.includes('undefined') ? { type: 'redirect', to: paths.home } : ALLOW;
+
+/** In the order in which they run. */
+export const GLOBAL_GUARDS: readonly GlobalGuard[] = [
+  language,
+  campaign,
+  maintenance,
+  undefinedUrl,
+  sportsHash,
+];
+
+/** Runs the guards in their order, up to the first that doesn't let pass. A redirect takes the place of the history's entry. */
+export function runGlobalGuards(arrival: Arrival, guards: readonly GlobalGuard[] = GLOBAL_GUARDS): void {
+  for (const guard of guards) {
+    const result = guard(arrival);
+    if (result.type === 'redirect') go(result.to, { replace: true, still: true });
+    if (result.type !== 'allow') return;
+  }
+}
+
+const ADDRESS_CHANGES = ['popstate', 'pushState', 'replaceState', 'hashchange'];
+
+/** Once, before the first render: the router listens to the same events, and listeners run in the order of their registration. */
+export function startGlobalGuards(): void {
+  runGlobalGuards(arrivalOfLoad());
+  for (const change of ADDRESS_CHANGES) addEventListener(change, () => runGlobalGuards('navigation'));
+}
+
+function arrivalOfLoad(): Arrival {
+  const [entry] = performance.getEntriesByType('navigation');
+  const type = entry && 'type' in entry ? String(entry.type) : 'navigate';
+  return type === 'navigate' || type === 'prerender' ? 'landing' : 'load';
+}
