@@ -9,7 +9,6 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { safeHtml } from '#src/core/text/sanitise.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { promotionsQuery } from '#src/data/content/promotions.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
 import { bannerBackground } from '#src/widgets/promotions/banner-background.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { RichText } from '#src/ui/layout/rich-text.tsx';
@@ -21,6 +20,7 @@ import css from './promotions.module.css';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 
 interface PromotionPageProps {
   id: string;
@@ -56,7 +56,7 @@ type RulesProps = Pick<PromotionPageProps, 'onCoupon'> & { promotion: Promotion;
 
 function Rules({ promotion, age, onCoupon }: RulesProps) {
   const { t } = useTranslation('promotions');
-  const { bonus_enabled: open } = useQuery(settingsQuery()).data;
+  const open = useAreaOpen('bonus');
   const code = promotion.coupon_code;
   const link = `${paths.promotion(promotion.id)}?${new URLSearchParams({ code, login: '0' })}`;
   const { title, art, warning, state } = promotionDisplay(promotion, t);

@@ -12,10 +12,10 @@ import css from './game-row.module.css';
 import { GameTileLink } from './game-tile-link.tsx';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { DataAgeLabel } from '../query/data-age-label.tsx';
-import { useCasinoOpen } from '../area/use-casino-open.ts';
 import { useNearView } from '../hooks/use-near-view.ts';
 import { GamesLoadFailed } from './games-load-failed.tsx';
 import { QueryView } from '../query/query-view.tsx';
+import { useAreaOpen } from '../area/use-area-open.ts';
 
 /** Games of a row. */
 export const ROW_GAMES = 12;
@@ -36,7 +36,7 @@ type GameRowProps = {
 export function GameRow({ title, filter, to, eager = false, withoutDemoMark }: GameRowProps) {
   const { t } = useTranslation('home');
   const language = useLanguage();
-  const open = useCasinoOpen();
+  const open = useAreaOpen('casino');
   const [place, near] = useNearView<HTMLElement>(eager);
   const query = useQuery({ ...gamesQuery(filter, ROW_GAMES, language), enabled: near && open });
   const games = query.data?.data;

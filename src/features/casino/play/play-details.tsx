@@ -21,8 +21,8 @@ import type { PlayMode } from './launch-game-session.ts';
 import { PayTable } from './pay-table.tsx';
 import css from './play.module.css';
 import { providerPalette } from '#src/widgets/casino/provider-palette.ts';
-import { useBarred } from './use-barred.ts';
 import { useFavourite } from '#src/widgets/casino/use-favourite.ts';
+import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
 
 type PlayDetailsProps = { game: GameDetails; age: ReactNode; onPlay: (mode: PlayMode) => void };
 
@@ -99,7 +99,7 @@ function Actions({ game, onPlay }: Omit<PlayDetailsProps, 'age'>) {
   const { t } = useTranslation('casino');
   const online = useOnline();
   const visitor = useSessionStatus() === 'out';
-  const barred = useBarred();
+  const barred = useIsBlocked();
   if (!game.playable) {
     return (
       <>

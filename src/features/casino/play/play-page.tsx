@@ -15,9 +15,9 @@ import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
 import css from './play.module.css';
 import { PlayDetails } from './play-details.tsx';
 import { PlayFrame } from './play-frame.tsx';
-import { useBarred } from './use-barred.ts';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
 
 export type PlayPageProps = { notFound: ReactNode } & ({ id: string } | { provider: string; name: string });
 
@@ -41,7 +41,7 @@ function PlayGame({ id, notFound }: { id: string; notFound: ReactNode }) {
   const { t } = useTranslation('casino');
   const query = useQuery(gameQuery(id, useLanguage()));
   const visitor = useSessionStatus() === 'out';
-  const barred = useBarred();
+  const barred = useIsBlocked();
   const [mode, setMode] = useState<PlayMode | null>(null);
   usePageTitle(query.data?.name ?? '');
   // Who is logged out while real money is on the table is back at the details.
