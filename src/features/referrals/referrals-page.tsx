@@ -1,7 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { type Referrals, referralsQuery } from '#src/data/player/referrals.ts';
@@ -14,6 +11,7 @@ import { ReferralRewards } from './referral-rewards.tsx';
 import css from './referrals.module.css';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** §2: the player's link, who came by it and what it brought. Switched off (`refer_enabled`), what was earned still shows. */
 export function ReferralsPage() {
@@ -68,11 +66,11 @@ function Shown({ referrals }: { referrals: Referrals }) {
 
 function Rules({ referrals }: { referrals: Referrals }) {
   const { t } = useTranslation('referrals');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const { referrer, referee, deposit_min: min, deposit_max: max } = referrals;
   const share = ({ wallet_type, amount }: Referrals['referrer']) =>
-    amount > 0 ? t(wallet_type, { amount: formatMoney(amount, locale) }) : t('nothing');
-  const bounds = { min: formatMoney(min, locale), max: formatMoney(max, locale) };
+    amount > 0 ? t(wallet_type, { amount: money(amount) }) : t('nothing');
+  const bounds = { min: money(min), max: money(max) };
   return (
     <section className={css.list} aria-labelledby="referral-rules">
       <h2 id="referral-rules">{t('rules')}</h2>

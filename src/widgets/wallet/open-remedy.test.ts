@@ -22,7 +22,7 @@ test.each([
   expect(store.get(modalAtom)?.name).toBe(modal);
 });
 
-test.each([refused('insufficient_balance'), new Error('not_verified')])(
+test.each([refused('insufficient_funds'), new Error('not_verified')])(
   'any other failure opens nothing',
   (error) => {
     expect(openRemedy(error)).toBe(false);

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
@@ -16,6 +14,7 @@ import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
 import { useNearView } from '#src/widgets/hooks/use-near-view.ts';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const SHAPES = 4;
 
@@ -26,13 +25,13 @@ const SHAPES = 4;
  */
 export function JackpotRows() {
   const { t } = useTranslation('casino');
-  const language = useLanguage();
+  const money = useMoney();
   const [place, near] = useNearView<HTMLElement>(false);
-  const query = useQuery({ ...jackpotsQuery(language), enabled: near });
+  const query = useQuery({ ...jackpotsQuery(useLanguage()), enabled: near });
   if (isNotFound(query.error)) return null;
   if (query.data) {
     return query.data.map(({ amount, games }) => {
-      const shown = formatMoney(amount, LOCALES[language]);
+      const shown = money(amount);
       const title = t('jackpot.row', { amount: shown });
       return (
         <section key={games[0]?.id} className={css.row}>

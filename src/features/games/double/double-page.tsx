@@ -7,7 +7,7 @@ import {
   type DoubleColour,
   doublePayout,
 } from '#contract/rules/double.ts';
-import { type Cents, formatMoney } from '#contract/rules/money.ts';
+import type { Cents } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
@@ -31,6 +31,7 @@ import { useDouble } from './use-double.ts';
 import { SPIN_MS } from './wheel-positions.ts';
 import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** As many as stand side by side on a phone, with the first stake before them. */
 const QUICK: readonly Cents[] = [100, 500, 1_000];
@@ -40,6 +41,7 @@ export function DoublePage() {
   const { t } = useTranslation('games');
   usePageTitle(t('double.title'));
   const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const online = useOnline();
   const areaOpen = useAreaOpen('casino');
   const game = useDouble();
@@ -48,7 +50,6 @@ export function DoublePage() {
   const [verifying, setVerifying] = useState(false);
   const { state, round, mine, revealed } = game;
   useWheelSounds(game.turnedAt, revealed, SPIN_MS);
-  const money = (cents: Cents) => formatMoney(cents, locale);
   const nameOf = (one: DoubleColour) => t(`double.${one}`).toLocaleLowerCase(locale);
 
   // Bets that stand are seen to their end whatever the area does.

@@ -1,8 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { LOCALES } from '#contract/languages.ts';
 import { MINES_EDGE_PERCENT } from '#contract/rules/mines.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
@@ -23,6 +20,7 @@ import { multiplierText } from './tile-state.ts';
 import { useMines } from './use-mines.ts';
 import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const MINES_AT_FIRST = 3;
 
@@ -30,7 +28,7 @@ const MINES_AT_FIRST = 3;
 export function MinesPage() {
   const { t } = useTranslation('games');
   usePageTitle(t('mines.title'));
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const online = useOnline();
   const areaOpen = useAreaOpen('casino');
   const game = useMines();
@@ -52,7 +50,6 @@ export function MinesPage() {
     if (document.activeElement === document.body)
       stage.current?.querySelector<HTMLElement>('[data-tile][tabindex="0"]')?.focus({ preventScroll: true });
   }, [open]);
-  const money = (cents: number) => formatMoney(cents, locale);
 
   // A round that is open can be played to its end whatever the area does.
   if (!areaOpen && !round) {

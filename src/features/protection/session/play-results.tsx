@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PlayMonth } from '#contract/endpoints/protection.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { formatDuration } from '#src/core/text/session-time.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
@@ -12,6 +11,7 @@ import css from '../protection.module.css';
 import { resultBars } from './result-bars.ts';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const MINUTE_MS = 60_000;
 const WIDTH = 40;
@@ -40,8 +40,8 @@ export function PlayResults() {
 function ResultsCard({ results: { today, months } }: { results: Results }) {
   const { t } = useTranslation('protection');
   const locale = LOCALES[useLanguage()];
-  const money = (cents: number) => formatMoney(cents, locale);
-  const signed = (cents: number) => formatMoney(cents, locale, { sign: 'always' });
+  const money = useMoney();
+  const signed = (cents: number) => money(cents, { sign: 'always' });
   const facts = [
     ['today', signed(today.result)],
     ['staked', money(today.staked)],

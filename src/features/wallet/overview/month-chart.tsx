@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { monthQuery, type StatementMonth } from '#src/data/wallet/statement.ts';
@@ -10,6 +9,7 @@ import { monthBars } from './month-bars.ts';
 import css from './overview.module.css';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const DAY_WIDTH = 10;
 const HALF = 40;
@@ -39,7 +39,7 @@ export function MonthChart() {
 function Chart({ month: data }: { month: StatementMonth }) {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
-  const money = (cents: number) => formatMoney(cents, locale);
+  const money = useMoney();
   const date = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' });
   const bars = monthBars(data.month, data.days);
   const busy = bars.filter(({ ins, outs }) => ins > 0 || outs > 0);

@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
@@ -18,17 +15,17 @@ import { useWithdrawOpen } from '../withdraw/use-withdraw-open.ts';
 import css from './overview.module.css';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** Real and bonus money, together and apart, the ways in and out, and an active rollover. */
 export function WalletBalances() {
   const { t } = useTranslation('wallet');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const settings = useQuery(settingsQuery()).data;
   const { deposit_enabled, bonus_enabled } = settings;
   const withdrawOpen = useWithdrawOpen();
   const profile = useQuery(userQuery());
   const user = profile.data;
-  const money = (cents: number) => formatMoney(cents, locale);
   const rollover = user?.user_rollover;
   return (
     <>
