@@ -13,7 +13,7 @@ export function isCents(value: unknown): value is Cents {
 }
 
 /** How an amount is written; both default to the plain form, `R$ 1.284,50` and `−R$ 35,00`. */
-type MoneyFormat = {
+export type MoneyFormat = {
   /** `if-any` drops `,00` from whole reais, for narrow places such as the protection strip. */
   cents?: 'always' | 'if-any';
   /** `always` puts a plus before what came in. */

@@ -6,14 +6,18 @@ const LATER =
   /react-i18next\/.*\/Trans|html-parse-stringify|query-core\/.*\/(infiniteQuery\w+|queriesObserver|hydration)|react-query\/.*\/(useQueries|useInfiniteQuery|useSuspense\w+)/;
 
 /** What fields of forms are made of: wherever one stands, most of it is wanted. */
-const FIELDS = /\/src\/ui\/form\//;
+const FIELDS =
+  /\/src\/ui\/form\/(checkbox|field|form-error|input-edit|masked-input|password-field|submit-form|text-input)\./;
 
 /** What nearly every page of the casino is drawn with. */
 const CASINO =
-  /\/src\/features\/casino\/(while-casino-open\.tsx|casino\.module\.css)|\/src\/features\/casino\/list\/(game-grid-skeleton|virtual-grid|use-virtual-rows)\.|\/src\/widgets\/query\/|\/src\/data\/casino\/jackpots\.ts$/;
+  /\/src\/features\/casino\/(while-casino-open\.tsx|casino\.module\.css)|\/src\/features\/casino\/list\/(game-grid-skeleton|virtual-grid|use-virtual-rows)\.|\/src\/data\/casino\/jackpots\.ts$/;
 
 /** What its lists of games share: their choices, and all that these take along. */
-const GAMES = /\/src\/(features\/casino|widgets\/(casino|query|hooks))\/|\/src\/core\/api\/is-not-found\.ts$/;
+const GAMES = /\/src\/(features|widgets)\/casino\//;
+
+/** What pages of several features are made of and home is not: small files, which come together. */
+const WIDGETS = /\/src\/widgets\/(area|hooks|query|wallet)\/|\/src\/core\/api\/is-not-found\.ts$/;
 
 /** What compiled components ask for, in whichever chunk they are. */
 const COMPILED = /\/react-compiler-runtime\.|\/react\/compiler-runtime\./;
@@ -63,6 +67,7 @@ export function sharedChunks(root: string, entry: string) {
     { debugName: 'fields', minShareCount: 2, name: (id: string) => (FIELDS.test(id) ? 'fields' : null) },
     // A group takes with it what its modules ask for: last, so that only what no other has comes along.
     { debugName: 'compiled', name: (id: string) => (COMPILED.test(id) ? 'compiled' : null) },
+    { debugName: 'widgets', minShareCount: 2, name: (id: string) => (WIDGETS.test(id) ? 'widgets' : null) },
     {
       debugName: 'casino-frame',
       minShareCount: 2,

@@ -146,7 +146,7 @@ async function visit(path: string, { player, consent }: Who): Promise<void> {
 
 test('lists every row of the route table, with its checks', () => {
   expect(TABLE.map(({ row: path, checks }) => [path, checks])).toEqual(
-    ROUTES.map(({ path, checks }) => [path, checks]),
+    ROUTES.map(({ path, guards }) => [path, guards]),
   );
 });
 

@@ -1,5 +1,6 @@
 // The player's limits, pauses and what play has come to (D11).
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type * as v from 'valibot';
 import type { BodyOf } from '#contract/call.ts';
 import {
   endPause as endPauseCall,
@@ -19,6 +20,9 @@ export function protectionQuery() {
     staleTime: 0,
   });
 }
+
+/** Staked and won today and in the last months (cents). */
+export type PlayResults = v.InferOutput<typeof getPlayResults.response>;
 
 /** Staked and won today and in the last months (cents). */
 export function playResultsQuery() {

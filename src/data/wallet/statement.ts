@@ -4,6 +4,9 @@ import type * as v from 'valibot';
 import { exportStatement as exportCall, getStatementMonth } from '#contract/endpoints/statement.ts';
 import { call } from '#src/core/api/call.ts';
 
+/** A month's money in and out (cents). */
+export type StatementMonth = v.InferOutput<typeof getStatementMonth.response>;
+
 /** This month's money in and out, day by day (cents). */
 export function monthQuery() {
   return queryOptions({

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
-import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { ButtonLink } from '#src/ui/action/button-link.tsx';
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
-import { useCasinoOpen } from '#src/widgets/area/use-casino-open.ts';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
+import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
 
 type WhileCasinoOpenProps = {
   /** The layout draws the page's heading (orange). */
@@ -15,7 +12,7 @@ type WhileCasinoOpenProps = {
 
 /** Shows a casino page while the area is open, and says that it is closed while it isn't. */
 export function WhileCasinoOpen({ headed, children }: WhileCasinoOpenProps) {
-  return useCasinoOpen() ? children : <CasinoClosed headed={headed} />;
+  return useAreaOpen('casino') ? children : <CasinoClosed headed={headed} />;
 }
 
 function CasinoClosed({ headed }: { headed: boolean | undefined }) {
@@ -25,16 +22,7 @@ function CasinoClosed({ headed }: { headed: boolean | undefined }) {
     <>
       {headed ? null : <h1>{t('title')}</h1>}
       <h2 className="visually-hidden">{t('games')}</h2>
-      <EmptyState
-        picture="maintenance"
-        title={t('closed.title')}
-        text={t('closed.text')}
-        action={
-          <ButtonLink as={Link} href={paths.home}>
-            {t('closed.home')}
-          </ButtonLink>
-        }
-      />
+      <AreaClosed title={t('closed.title')} text={t('closed.text')} homeLabel={t('closed.home')} />
     </>
   );
 }

@@ -1,18 +1,9 @@
 import type { TFunction } from 'i18next';
-import { showAlert } from '#src/core/state/alerts.ts';
-import { ApiError } from '#src/core/api/call.ts';
 import { errorText } from '#src/core/api/error-text.ts';
-import { openModal } from '#src/core/state/modal-state.ts';
+import { showAlert } from '#src/core/state/alerts.ts';
+import { openRemedy } from '#src/widgets/wallet/open-remedy.ts';
 
-const MENDING = {
-  not_verified: 'verification',
-  ip_blocked: 'vpn',
-  unauthenticated: 'login',
-} as const;
-const isMendable = (code: string): code is keyof typeof MENDING => code in MENDING;
-
-/** Why a stake wasn't taken: what the player can mend opens, all else is said. */
+/** Shows why a stake was refused; where the player can remove the cause, the modal for that opens instead. */
 export function showStakeRefusal(error: unknown, t: TFunction): void {
-  if (error instanceof ApiError && isMendable(error.code)) openModal(MENDING[error.code]);
-  else showAlert('error', errorText(error, t));
+  if (!openRemedy(error)) showAlert('error', errorText(error, t));
 }

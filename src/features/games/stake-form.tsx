@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { LOCALES } from '#contract/languages.ts';
 import { amountProblem } from '#contract/rules/amount-bounds.ts';
-import { type Cents, formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/text/language.ts';
+import type { Cents } from '#contract/rules/money.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
@@ -11,6 +9,7 @@ import { settingsQuery } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import css from './house-game.module.css';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type StakeFormProps = {
   visitor: boolean;
@@ -35,14 +34,13 @@ type StakeFormProps = {
 export function StakeForm(props: StakeFormProps) {
   const { visitor, waiting, closed, before, beside, quick = [], facts, check = () => true, onStart } = props;
   const { t } = useTranslation('games');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const online = useOnline();
   const settings = useQuery(settingsQuery()).data;
   const { casino_bet_default: first, casino_bet_min_total: min, casino_bet_max_total: max } = settings;
   const [stake, setStake] = useState<Cents | null>(null);
   const [touched, setTouched] = useState(false);
   const stakeId = useId();
-  const money = (cents: Cents) => formatMoney(cents, locale);
   const wrong = touched ? amountProblem(stake, { min, max }) : null;
   const says = { missing: null, below: money(min), above: money(max) };
 
@@ -69,7 +67,7 @@ export function StakeForm(props: StakeFormProps) {
         error={wrong ? t(`stake.${wrong}`, { amount: says[wrong] }) : undefined}
         quick={[first, ...quick.filter((cents) => cents !== first)]
           .filter((cents) => cents >= min && cents <= max)
-          .map((cents) => ({ cents, label: formatMoney(cents, locale, { cents: 'if-any' }) }))}
+          .map((cents) => ({ cents, label: money(cents, { cents: 'if-any' }) }))}
         quickLabel={t('stake.quick')}
       />
       {beside}

@@ -6,11 +6,11 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { promotionsQuery } from '#src/data/content/promotions.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { PromotionCardLink } from '#src/widgets/promotions/promotion-card-link.tsx';
 import css from './promotions.module.css';
-import { PromotionsLoadFailed } from './promotions-load-failed.tsx';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 const IN_FIRST_VIEW = 3;
 
@@ -18,42 +18,43 @@ const IN_FIRST_VIEW = 3;
 export function PromotionList() {
   const { t } = useTranslation('promotions');
   const query = useQuery(promotionsQuery(useLanguage()));
-  if (query.data?.length === 0) {
-    return (
-      <EmptyState
-        picture="no-results"
-        title={t('empty_title')}
-        text={t('empty_text')}
-        action={
-          <ButtonLink as={Link} href={paths.home}>
-            {t('home')}
-          </ButtonLink>
-        }
-      />
-    );
-  }
-  if (query.data) {
-    const runningFirst = [...query.data].sort((one, other) => Number(ended(one)) - Number(ended(other)));
-    return (
-      <ul className={css.grid}>
-        {runningFirst.map((promotion, index) => (
-          <li key={promotion.id}>
-            <PromotionCardLink promotion={promotion} eager={index < IN_FIRST_VIEW} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  const failed = <PromotionsLoadFailed onRetry={() => void query.refetch()} />;
-  if (query.isError) return failed;
   return (
-    <LoadingArea label={t('shell:loading')} slow={failed}>
-      <div className={css.grid}>
-        {[1, 2, 3].map((place) => (
-          <Skeleton key={place} shape="block" className={css.shape} />
-        ))}
-      </div>
-    </LoadingArea>
+    <QueryView
+      query={query}
+      failed={<LoadFailed query={query} title={t('failed')} text={t('failed_text')} />}
+      loading={
+        <div className={css.grid}>
+          {[1, 2, 3].map((place) => (
+            <Skeleton key={place} shape="block" className={css.shape} />
+          ))}
+        </div>
+      }
+      empty={
+        <EmptyState
+          picture="no-results"
+          title={t('empty_title')}
+          text={t('empty_text')}
+          action={
+            <ButtonLink as={Link} href={paths.home}>
+              {t('home')}
+            </ButtonLink>
+          }
+        />
+      }
+    >
+      {(promotions) => {
+        const runningFirst = [...promotions].sort((one, other) => Number(ended(one)) - Number(ended(other)));
+        return (
+          <ul className={css.grid}>
+            {runningFirst.map((promotion, index) => (
+              <li key={promotion.id}>
+                <PromotionCardLink promotion={promotion} eager={index < IN_FIRST_VIEW} />
+              </li>
+            ))}
+          </ul>
+        );
+      }}
+    </QueryView>
   );
 }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Promotion } from '#contract/endpoints/content.ts';
-import { useDataAge } from '#src/core/cache/use-data-age.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { go } from '#src/core/navigation/navigate.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
@@ -10,18 +9,18 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { safeHtml } from '#src/core/text/sanitise.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { promotionsQuery } from '#src/data/content/promotions.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
 import { bannerBackground } from '#src/widgets/promotions/banner-background.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { RichText } from '#src/ui/layout/rich-text.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import { WarningStrip } from '#src/widgets/regulation/warning-strip.tsx';
 import { promotionDisplay } from '#src/widgets/promotions/promotion-display.ts';
 import css from './promotions.module.css';
-import { PromotionsLoadFailed } from './promotions-load-failed.tsx';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 
 interface PromotionPageProps {
   id: string;
@@ -34,29 +33,21 @@ interface PromotionPageProps {
 export function PromotionPage({ id, notFound, onCoupon }: PromotionPageProps) {
   const { t } = useTranslation('promotions');
   const query = useQuery(promotionsQuery(useLanguage()));
-  const age = useDataAge(query, useQuery(settingsQuery()).data.general_time_zone);
   const promotion = query.data?.find((candidate) => candidate.id === id);
   if (promotion) {
-    return (
-      <Rules
-        promotion={promotion}
-        age={age ? <StalenessLabel text={age.text} old={age.old} /> : null}
-        onCoupon={onCoupon}
-      />
-    );
+    return <Rules promotion={promotion} age={<DataAgeLabel of={query} />} onCoupon={onCoupon} />;
   }
   // A list from the disk may be older than the promotion: the answer under way decides.
   if (query.data && !query.isFetching) return notFound;
-  const failed = <PromotionsLoadFailed level={1} onRetry={() => void query.refetch()} />;
   return (
     <div className={css.page}>
-      {query.isError ? (
-        failed
-      ) : (
-        <LoadingArea label={t('shell:loading')} slow={failed}>
-          <Skeleton shape="block" className={css.shape} />
-        </LoadingArea>
-      )}
+      <QueryView
+        query={{ data: promotion, isError: query.isError }}
+        failed={<LoadFailed query={query} level={1} title={t('failed')} text={t('failed_text')} />}
+        loading={<Skeleton shape="block" className={css.shape} />}
+      >
+        {() => null}
+      </QueryView>
     </div>
   );
 }
@@ -65,7 +56,7 @@ type RulesProps = Pick<PromotionPageProps, 'onCoupon'> & { promotion: Promotion;
 
 function Rules({ promotion, age, onCoupon }: RulesProps) {
   const { t } = useTranslation('promotions');
-  const { bonus_enabled: open } = useQuery(settingsQuery()).data;
+  const open = useAreaOpen('bonus');
   const code = promotion.coupon_code;
   const link = `${paths.promotion(promotion.id)}?${new URLSearchParams({ code, login: '0' })}`;
   const { title, art, warning, state } = promotionDisplay(promotion, t);

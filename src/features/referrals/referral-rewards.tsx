@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import type { Referrals } from '#src/data/player/referrals.ts';
@@ -9,6 +8,7 @@ import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import css from './referrals.module.css';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const TONES = { waiting: 'warn', credited: 'good', ended: 'plain' } as const;
 
@@ -16,6 +16,7 @@ const TONES = { waiting: 'warn', credited: 'good', ended: 'plain' } as const;
 export function ReferralRewards({ rewards }: Pick<Referrals, 'rewards'>) {
   const { t } = useTranslation('referrals');
   const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const timeZone = useQuery(settingsQuery()).data.general_time_zone;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone });
   return (
@@ -29,7 +30,7 @@ export function ReferralRewards({ rewards }: Pick<Referrals, 'rewards'>) {
             <ListRow
               key={id}
               icon="gift"
-              title={t(wallet_type, { amount: formatMoney(amount, locale) })}
+              title={t(wallet_type, { amount: money(amount) })}
               meta={day.format(created_at)}
               end={<Tag tone={TONES[status]}>{t(`status.${status}`)}</Tag>}
             />

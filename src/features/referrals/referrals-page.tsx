@@ -1,45 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
-import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { errorText } from '#src/core/api/error-text.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { type Referrals, referralsQuery } from '#src/data/player/referrals.ts';
-import { Button } from '#src/ui/action/button.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { Stat, StatList } from '#src/ui/layout/stat.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { ReferralLink } from './referral-link.tsx';
 import { ReferralRewards } from './referral-rewards.tsx';
 import css from './referrals.module.css';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** §2: the player's link, who came by it and what it brought. Switched off (`refer_enabled`), what was earned still shows. */
 export function ReferralsPage() {
   const { t } = useTranslation('referrals');
   usePageTitle(t('title'));
   const query = useQuery(referralsQuery());
-  const failed = (
-    <ErrorState
-      level={2}
-      title={t('failed')}
-      text={query.error ? errorText(query.error, t) : t('unchanged')}
-      actions={<Button onClick={() => void query.refetch()}>{t('shell:retry')}</Button>}
-    />
-  );
   return (
     <div className={css.page}>
       <h1>{t('title')}</h1>
-      {query.data ? <Shown referrals={query.data} /> : null}
-      {query.isError && !query.data ? failed : null}
-      {query.isPending ? (
-        <LoadingArea label={t('shell:loading')} slow={failed}>
-          <Skeleton shape="block" />
-        </LoadingArea>
-      ) : null}
+      <QueryView
+        query={query}
+        failed={
+          <LoadFailed
+            query={query}
+            level={2}
+            title={t('failed')}
+            unchanged={t('unchanged')}
+            button="secondary"
+          />
+        }
+        loading={<Skeleton shape="block" />}
+      >
+        {(referrals) => <Shown referrals={referrals} />}
+      </QueryView>
     </div>
   );
 }
@@ -70,11 +66,11 @@ function Shown({ referrals }: { referrals: Referrals }) {
 
 function Rules({ referrals }: { referrals: Referrals }) {
   const { t } = useTranslation('referrals');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const { referrer, referee, deposit_min: min, deposit_max: max } = referrals;
   const share = ({ wallet_type, amount }: Referrals['referrer']) =>
-    amount > 0 ? t(wallet_type, { amount: formatMoney(amount, locale) }) : t('nothing');
-  const bounds = { min: formatMoney(min, locale), max: formatMoney(max, locale) };
+    amount > 0 ? t(wallet_type, { amount: money(amount) }) : t('nothing');
+  const bounds = { min: money(min), max: money(max) };
   return (
     <section className={css.list} aria-labelledby="referral-rules">
       <h2 id="referral-rules">{t('rules')}</h2>

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Regulation } from '#contract/endpoints/content.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { ApiError } from '#src/core/api/call.ts';
-import { useDataAge } from '#src/core/cache/use-data-age.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { go } from '#src/core/navigation/navigate.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
@@ -12,38 +10,36 @@ import { safeHtml } from '#src/core/text/sanitise.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { regulationQuery } from '#src/data/content/regulations.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
-import { Button } from '#src/ui/action/button.tsx';
-import { ErrorState } from '#src/ui/feedback/error-state.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { RichText } from '#src/ui/layout/rich-text.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
 import { ConsentChoice } from './consent-choice.tsx';
 import { revisionDate } from './revision-date.ts';
 import css from './regulation-page.module.css';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
+import { isNotFound } from '#src/core/api/is-not-found.ts';
 
 /** One of the operator's texts, by its segment of the address. One that the backend doesn't know is the 404 page (D4). */
 export function RegulationPage({ slug, notFound }: { slug: string; notFound: ReactNode }) {
   const { t } = useTranslation('regulation');
   const query = useQuery(regulationQuery(slug, useLanguage()));
-  const age = useDataAge(query, useQuery(settingsQuery()).data.general_time_zone);
-  if (query.data) {
-    return (
-      <Text regulation={query.data} age={age ? <StalenessLabel text={age.text} old={age.old} /> : null} />
-    );
-  }
-  if (query.error instanceof ApiError && query.error.status === 404) return notFound;
-  const failed = <Failed onRetry={() => void query.refetch()} />;
-  if (query.isError) return failed;
+  if (!query.data && isNotFound(query.error)) return notFound;
   return (
-    <LoadingArea label={t('shell:loading')} slow={failed}>
-      <div className={css.page}>
-        <Skeleton shape="title" />
-        {[1, 2, 3, 4, 5, 6].map((line) => (
-          <Skeleton key={line} shape="text" />
-        ))}
-      </div>
-    </LoadingArea>
+    <QueryView
+      query={query}
+      failed={<LoadFailed query={query} level={1} title={t('failed')} text={t('failed_text')} />}
+      loading={
+        <div className={css.page}>
+          <Skeleton shape="title" />
+          {[1, 2, 3, 4, 5, 6].map((line) => (
+            <Skeleton key={line} shape="text" />
+          ))}
+        </div>
+      }
+    >
+      {(regulation) => <Text regulation={regulation} age={<DataAgeLabel of={query} />} />}
+    </QueryView>
   );
 }
 
@@ -64,21 +60,5 @@ function Text({ regulation, age }: { regulation: Regulation; age: ReactNode }) {
       {html === null ? null : <RichText html={html} onPath={go} />}
       {paths.regulation(regulation.slug) === paths.privacy ? <ConsentChoice /> : null}
     </article>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation('regulation');
-  return (
-    <ErrorState
-      level={1}
-      title={t('failed')}
-      text={t('failed_text')}
-      actions={
-        <Button kind="tertiary" onClick={onRetry}>
-          {t('shell:retry')}
-        </Button>
-      }
-    />
   );
 }

@@ -2,26 +2,21 @@ import { Link } from 'wouter';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
+import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
 
 /** D15 `sport_enabled`: what the area's pages say while it is closed. Bets that stand are still to be seen. */
 export function SportsClosed() {
   const { t } = useTranslation('sports');
   return (
-    <EmptyState
+    <AreaClosed
       level={2}
-      picture="maintenance"
       title={t('closed.title')}
       text={t('closed.text')}
-      action={
-        <>
-          <ButtonLink as={Link} href={paths.bets} kind="tertiary">
-            {t('nav.bets')}
-          </ButtonLink>
-          <ButtonLink as={Link} href={paths.home}>
-            {t('closed.home')}
-          </ButtonLink>
-        </>
+      homeLabel={t('closed.home')}
+      actions={
+        <ButtonLink as={Link} href={paths.bets} kind="tertiary">
+          {t('nav.bets')}
+        </ButtonLink>
       }
     />
   );

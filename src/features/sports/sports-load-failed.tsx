@@ -1,23 +1,13 @@
 import { errorText } from '#src/core/api/error-text.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { Button } from '#src/ui/action/button.tsx';
-import { ErrorState } from '#src/ui/feedback/error-state.tsx';
+import { type FailedQuery, LoadFailed } from '#src/widgets/query/load-failed.tsx';
 
-type SportsLoadFailedProps = { title: string; error: unknown; onRetry: () => void; level?: 1 | 2 | 3 };
+type SportsLoadFailedProps = { query: FailedQuery; title: string; level?: 1 | 2 | 3 };
 
-/** What didn't come, that nothing changed, and another try. */
-export function SportsLoadFailed({ title, error, onRetry, level = 3 }: SportsLoadFailedProps) {
+/** What could not be loaded, why, and that no bet changed. */
+export function SportsLoadFailed({ query, title, level = 3 }: SportsLoadFailedProps) {
   const { t } = useTranslation('sports');
-  return (
-    <ErrorState
-      level={level}
-      title={title}
-      text={error ? `${errorText(error, t)} ${t('list.unchanged')}` : t('list.unchanged')}
-      actions={
-        <Button kind="tertiary" onClick={onRetry}>
-          {t('shell:retry')}
-        </Button>
-      }
-    />
-  );
+  const unchanged = t('list.unchanged');
+  const text = query.error ? `${errorText(query.error, t)} ${unchanged}` : unchanged;
+  return <LoadFailed query={query} level={level} title={title} text={text} />;
 }

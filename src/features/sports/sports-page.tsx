@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { settingsQuery } from '#src/data/content/settings.ts';
 import { BetsPage } from './bets/bets-page.tsx';
 import { EventPage } from './event/event-page.tsx';
 import { LeaguePage } from './lists/league-page.tsx';
@@ -14,6 +12,7 @@ import { parseSportsRoute } from './sports-route.ts';
 import { restoreSportsState } from './restore-sports-state.ts';
 import { useHashRoute } from './use-hash-route.ts';
 import { useHasSlipRail } from './use-slip-rail.ts';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 
 type SportsPageProps = {
   /** What stands in the address after `/sports/`. */
@@ -25,10 +24,10 @@ type SportsPageProps = {
 function SportsPage({ rest, notFound }: SportsPageProps) {
   const hash = useHashRoute();
   const rail = useHasSlipRail();
-  const { sport_enabled } = useQuery(settingsQuery()).data;
+  const open = useAreaOpen('sport');
   const place = parseSportsRoute(rest === '' && hash !== null ? hash : rest);
   if (!place) return notFound;
-  if (!sport_enabled && place.page !== 'bets') return <SportsClosed />;
+  if (!open && place.page !== 'bets') return <SportsClosed />;
   return (
     <div className={css.page}>
       <div className={css.main}>
@@ -38,7 +37,7 @@ function SportsPage({ rest, notFound }: SportsPageProps) {
         {place.page === 'event' ? <EventPage place={place} notFound={notFound} /> : null}
         {place.page === 'league' ? <LeaguePage place={place} notFound={notFound} /> : null}
       </div>
-      {sport_enabled ? rail ? <SlipRail /> : <OpenSlipButton /> : null}
+      {open ? rail ? <SlipRail /> : <OpenSlipButton /> : null}
     </div>
   );
 }

@@ -7,15 +7,15 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { type GameFilter, gamesQuery } from '#src/data/casino/games.ts';
 import { Carousel } from '#src/ui/layout/carousel.tsx';
 import { GameTileSkeleton } from './game-tile.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import css from './game-row.module.css';
 import { GameTileLink } from './game-tile-link.tsx';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { DataAgeLabel } from '../query/data-age-label.tsx';
-import { LoadFailed } from '../query/load-failed.tsx';
-import { useCasinoOpen } from '../area/use-casino-open.ts';
 import { useNearView } from '../hooks/use-near-view.ts';
+import { GamesLoadFailed } from './games-load-failed.tsx';
+import { QueryView } from '../query/query-view.tsx';
+import { useAreaOpen } from '../area/use-area-open.ts';
 
 /** Games of a row. */
 export const ROW_GAMES = 12;
@@ -36,13 +36,12 @@ type GameRowProps = {
 export function GameRow({ title, filter, to, eager = false, withoutDemoMark }: GameRowProps) {
   const { t } = useTranslation('home');
   const language = useLanguage();
-  const open = useCasinoOpen();
+  const open = useAreaOpen('casino');
   const [place, near] = useNearView<HTMLElement>(eager);
   const query = useQuery({ ...gamesQuery(filter, ROW_GAMES, language), enabled: near && open });
   const games = query.data?.data;
   if (!open || games?.length === 0 || isNotFound(query.error)) return null;
 
-  const retry = () => void query.refetch();
   const total = query.data?.total;
   const label = total ? t('games.see', { formatted: formatInteger(total, LOCALES[language]) }) : t('all');
   // Not before its words are known: a link that changes its width moves.
@@ -50,34 +49,33 @@ export function GameRow({ title, filter, to, eager = false, withoutDemoMark }: G
   return (
     <section ref={place} className={css.row}>
       <SectionHeader title={title} note={<DataAgeLabel of={query} />} more={more} />
-      {games ? (
-        <Carousel of="tiles" label={title}>
-          {games.map((game, index) => (
-            <GameTileLink
-              key={game.id}
-              game={game}
-              eager={eager && index < IN_FIRST_VIEW}
-              withoutDemoMark={withoutDemoMark}
-            />
-          ))}
-        </Carousel>
-      ) : query.isError ? (
-        <LoadFailed onRetry={retry} />
-      ) : (
-        // A new area once it is near: until then nothing was asked, and nothing is late.
-        <LoadingArea
-          key={near ? 'near' : 'far'}
-          label={t('shell:loading')}
-          slow={near ? <LoadFailed onRetry={retry} /> : null}
-        >
+      <QueryView
+        query={{ data: games, isError: query.isError }}
+        failed={<GamesLoadFailed query={query} />}
+        // Nothing is asked for before the row is near.
+        late={near ? undefined : null}
+        loading={
           <Carousel of="tiles" label={title}>
             {Array.from({ length: ROW_GAMES }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: shapes that stand still
               <GameTileSkeleton key={index} />
             ))}
           </Carousel>
-        </LoadingArea>
-      )}
+        }
+      >
+        {(row) => (
+          <Carousel of="tiles" label={title}>
+            {row.map((game, index) => (
+              <GameTileLink
+                key={game.id}
+                game={game}
+                eager={eager && index < IN_FIRST_VIEW}
+                withoutDemoMark={withoutDemoMark}
+              />
+            ))}
+          </Carousel>
+        )}
+      </QueryView>
     </section>
   );
 }

@@ -1,25 +1,39 @@
+import { errorText } from '#src/core/api/error-text.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { Button } from '#src/ui/action/button.tsx';
+import { Button, type ButtonLook } from '#src/ui/action/button.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 
+/** What a failure needs of a query's result. */
+export interface FailedQuery {
+  error: unknown;
+  refetch: () => unknown;
+}
+
 type LoadFailedProps = {
-  onRetry: () => void;
-  level?: 1 | 2 | undefined;
-  /** What failed, where it is no list. */
-  title?: string | undefined;
+  query: FailedQuery;
+  /** What could not be loaded. */
+  title: string;
+  /** Stands in place of the error's own text. */
+  text?: string | undefined;
+  /** What did not change: shown while there is no error yet, because the answer is only late. */
+  unchanged?: string | undefined;
+  /** Of the heading. */
+  level?: 1 | 2 | 3 | undefined;
+  /** The look of the button. */
+  button?: ButtonLook['kind'];
 };
 
-/** A list that didn't come: what failed, what didn't change, and another try. */
-export function LoadFailed({ onRetry, level, title }: LoadFailedProps) {
-  const { t } = useTranslation('home');
+/** What could not be loaded, why, and a button that asks again. */
+export function LoadFailed({ query, title, text, unchanged, level, button = 'tertiary' }: LoadFailedProps) {
+  const { t } = useTranslation();
   return (
     <ErrorState
       level={level}
-      title={title ?? t('games.failed')}
-      text={t('games.failed_text')}
+      title={title}
+      text={text ?? (query.error ? errorText(query.error, t) : unchanged)}
       actions={
-        <Button kind="tertiary" onClick={onRetry}>
-          {t('shell:retry')}
+        <Button kind={button} onClick={() => void query.refetch()}>
+          {t('retry')}
         </Button>
       }
     />

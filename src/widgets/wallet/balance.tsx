@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { formatTime } from '#src/core/text/time-text.ts';
@@ -9,6 +8,7 @@ import { settingsQuery } from '#src/data/content/settings.ts';
 import { userQuery } from '#src/data/player/user.ts';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import { useThrottledValue } from '../hooks/use-throttled-value.ts';
+import { useMoney } from './use-money.ts';
 
 /** Readers hear of the balance at most so often (ms). */
 const SPOKEN_EVERY_MS = 10_000;
@@ -17,19 +17,14 @@ const SPOKEN_EVERY_MS = 10_000;
 export function Balance({ cents }: { cents: number | null }) {
   const { t } = useTranslation();
   const label = useBalanceLabel();
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const spoken = useThrottledValue(cents, SPOKEN_EVERY_MS);
   if (cents === null) return null;
   return (
     <>
-      <Stat
-        size="row"
-        align="end"
-        label={label}
-        value={<span data-testid="balance">{formatMoney(cents, locale)}</span>}
-      />
+      <Stat size="row" align="end" label={label} value={<span data-testid="balance">{money(cents)}</span>} />
       <span role="status" className="visually-hidden">
-        {spoken === null ? '' : `${t('balance')} ${formatMoney(spoken, locale)}`}
+        {spoken === null ? '' : `${t('balance')} ${money(spoken)}`}
       </span>
     </>
   );

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
-import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { formatDuration } from '#src/core/text/session-time.ts';
 import { usePlayer } from '../use-player.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -19,17 +17,14 @@ interface SessionSummary {
 /** Time in session and result of the day (design 1), new every minute. */
 export function useSessionSummary(): SessionSummary {
   const { status, user } = usePlayer();
-  const language = useLanguage();
+  const money = useMoney();
   useMinutes();
   const started = Date.parse(user?.session_started_at ?? '');
   const result = user?.day_result;
   return {
     player: status !== 'out',
     time: Number.isNaN(started) ? null : formatDuration(serverClock.now() - started),
-    result:
-      result === undefined
-        ? null
-        : formatMoney(result, LOCALES[language], { sign: 'always', cents: 'if-any' }),
+    result: result === undefined ? null : money(result, { sign: 'always', cents: 'if-any' }),
   };
 }
 

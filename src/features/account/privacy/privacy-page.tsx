@@ -1,51 +1,45 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { errorText } from '#src/core/api/error-text.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { saveFile } from '#src/core/device/save-file.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { exportAccount, privacyQuery } from '#src/data/player/privacy.ts';
-import { Button } from '#src/ui/action/button.tsx';
-import { ErrorState } from '#src/ui/feedback/error-state.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from '../account.module.css';
 import { ClosureSection } from './closure-section.tsx';
 import { ConsentList } from './consent-list.tsx';
 import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 /** The player's data in his own hands (LGPD): consents, a copy of all of it, the end of the account. */
 export function PrivacyPage() {
   const { t } = useTranslation('account');
   usePageTitle(t('privacy.title'));
   const privacy = useQuery(privacyQuery());
-  const failed = (
-    <ErrorState
-      level={2}
-      title={t('privacy.failed')}
-      text={privacy.error ? errorText(privacy.error, t) : undefined}
-      actions={<Button onClick={() => void privacy.refetch()}>{t('shell:retry')}</Button>}
-    />
-  );
   return (
     <div className={css.page}>
       <h1>{t('privacy.title')}</h1>
-      {privacy.data ? (
-        <>
-          <ConsentList consents={privacy.data.consents} />
-          <ExportSection />
-          <ClosureSection closingAt={privacy.data.closing_at} />
-        </>
-      ) : privacy.isError ? (
-        failed
-      ) : (
-        <LoadingArea label={t('shell:loading')} slow={failed}>
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-        </LoadingArea>
-      )}
+      <QueryView
+        query={privacy}
+        failed={<LoadFailed query={privacy} level={2} title={t('privacy.failed')} button="secondary" />}
+        loading={
+          <>
+            <Skeleton shape="row" />
+            <Skeleton shape="row" />
+            <Skeleton shape="row" />
+          </>
+        }
+      >
+        {({ consents, closing_at }) => (
+          <>
+            <ConsentList consents={consents} />
+            <ExportSection />
+            <ClosureSection closingAt={closing_at} />
+          </>
+        )}
+      </QueryView>
     </div>
   );
 }

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#src/core/api/call.ts';
-import { errorText } from '#src/core/api/error-text.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { accountQuery } from '#src/data/player/account.ts';
 import { isVerified, kycQuery } from '#src/data/player/kyc.ts';
 import { secondFactorQuery } from '#src/data/player/second-factor.ts';
-import { Button } from '#src/ui/action/button.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
-import { ErrorState } from '#src/ui/feedback/error-state.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
@@ -20,6 +16,8 @@ import { ContactForm } from './contact-form.tsx';
 import { IdentityDetails } from './identity-details.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { AccountLinkRow } from './account-link-row.tsx';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 /** §2: `/user/account`. What is known of the player, what of it he may change, and the way to all else of his account. */
 export function AccountPage() {
@@ -122,28 +120,24 @@ function Contact() {
   const { t } = useTranslation('account');
   const account = useQuery(accountQuery());
   if (account.error instanceof ApiError && account.error.status === 404) return null;
-  const failed = (
-    <ErrorState
-      level={3}
-      title={t('account.contact_failed')}
-      text={account.error ? errorText(account.error, t) : undefined}
-      actions={<Button onClick={() => void account.refetch()}>{t('shell:retry')}</Button>}
-    />
-  );
   return (
     <>
       <section aria-labelledby="contact">
         <SectionHeader id="contact" title={t('account.contact')} />
-        {account.data ? (
-          <ContactForm account={account.data} />
-        ) : account.isError ? (
-          failed
-        ) : (
-          <LoadingArea label={t('shell:loading')} slow={failed}>
-            <Skeleton shape="row" />
-            <Skeleton shape="row" />
-          </LoadingArea>
-        )}
+        <QueryView
+          query={account}
+          failed={
+            <LoadFailed query={account} level={3} title={t('account.contact_failed')} button="secondary" />
+          }
+          loading={
+            <>
+              <Skeleton shape="row" />
+              <Skeleton shape="row" />
+            </>
+          }
+        >
+          {(known) => <ContactForm account={known} />}
+        </QueryView>
       </section>
       {account.data ? <AddressSection account={account.data} /> : null}
     </>

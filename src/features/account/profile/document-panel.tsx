@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/endpoints/authentication.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { errorText } from '#src/core/api/error-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
@@ -11,14 +10,14 @@ import { isVerified, isVpn, kycQuery } from '#src/data/player/kyc.ts';
 import { userQuery } from '#src/data/player/user.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import css from '../account.module.css';
 import { formatLongDate } from '#src/core/text/long-date.ts';
 import { DocumentList } from './document-list.tsx';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 /** The document that the account stands on, and whether it is verified; a visitor is asked in (§2: the page has no check). */
 export function DocumentPanel({ level }: { level: 2 | 3 }) {
@@ -35,21 +34,19 @@ export function DocumentPanel({ level }: { level: 2 | 3 }) {
       />
     );
   }
-  if (profile.data) return <Facts user={profile.data} />;
-  const failed = (
-    <ErrorState
-      level={level}
-      title={t('document.failed')}
-      text={profile.error ? errorText(profile.error, t) : undefined}
-      actions={<Button onClick={() => void profile.refetch()}>{t('shell:retry')}</Button>}
-    />
-  );
-  if (profile.isError) return failed;
   return (
-    <LoadingArea label={t('shell:loading')} slow={failed}>
-      <Skeleton shape="row" />
-      <Skeleton shape="row" />
-    </LoadingArea>
+    <QueryView
+      query={profile}
+      failed={<LoadFailed query={profile} level={level} title={t('document.failed')} button="secondary" />}
+      loading={
+        <>
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </>
+      }
+    >
+      {(user) => <Facts user={user} />}
+    </QueryView>
   );
 }
 

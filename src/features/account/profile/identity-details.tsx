@@ -2,41 +2,37 @@ import { useQuery } from '@tanstack/react-query';
 import type { Account } from '#contract/endpoints/account.ts';
 import type { User } from '#contract/endpoints/authentication.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { errorText } from '#src/core/api/error-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { accountQuery } from '#src/data/player/account.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { userQuery } from '#src/data/player/user.ts';
-import { Button } from '#src/ui/action/button.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
-import { ErrorState } from '#src/ui/feedback/error-state.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from '../account.module.css';
 import { formatLongDate } from '#src/core/text/long-date.ts';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 /** What is known of the player and doesn't change here, and why. */
 export function IdentityDetails() {
   const { t } = useTranslation('account');
   const profile = useQuery(userQuery());
   const { data: account } = useQuery(accountQuery());
-  if (profile.data) return <Facts user={profile.data} account={account} />;
-  const failed = (
-    <ErrorState
-      level={3}
-      title={t('account.failed')}
-      text={profile.error ? errorText(profile.error, t) : undefined}
-      actions={<Button onClick={() => void profile.refetch()}>{t('shell:retry')}</Button>}
-    />
-  );
-  if (profile.isError) return failed;
   return (
-    <LoadingArea label={t('shell:loading')} slow={failed}>
-      <Skeleton shape="row" />
-      <Skeleton shape="row" />
-      <Skeleton shape="row" />
-    </LoadingArea>
+    <QueryView
+      query={profile}
+      failed={<LoadFailed query={profile} level={3} title={t('account.failed')} button="secondary" />}
+      loading={
+        <>
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </>
+      }
+    >
+      {(user) => <Facts user={user} account={account} />}
+    </QueryView>
   );
 }
 

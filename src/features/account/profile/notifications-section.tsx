@@ -6,40 +6,29 @@ import { useOnline } from '#src/core/net/online.ts';
 import { PushUnavailable, pushAvailability } from '#src/core/pwa/push-subscription.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { updateNotifications, type Notices, notificationsQuery } from '#src/data/player/notifications.ts';
-import { Button } from '#src/ui/action/button.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
-import { ErrorState } from '#src/ui/feedback/error-state.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Switch } from '#src/ui/form/switch.tsx';
 import css from '../account.module.css';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 /** What this device is told while the app is closed. A backend that tells nothing has no such section. */
 export function NotificationsSection() {
   const { t } = useTranslation('account');
   const notices = useQuery(notificationsQuery());
   if (notices.data === null) return null;
-  const failed = (
-    <ErrorState
-      level={3}
-      title={t('notices.failed')}
-      text={notices.error ? errorText(notices.error, t) : undefined}
-      actions={<Button onClick={() => void notices.refetch()}>{t('shell:retry')}</Button>}
-    />
-  );
   return (
     <section aria-labelledby="notices">
       <SectionHeader id="notices" title={t('notices.title')} />
-      {notices.data ? (
-        <Choices notices={notices.data} />
-      ) : notices.isError ? (
-        failed
-      ) : (
-        <LoadingArea label={t('shell:loading')} slow={failed}>
-          <Skeleton shape="row" />
-        </LoadingArea>
-      )}
+      <QueryView
+        query={notices}
+        failed={<LoadFailed query={notices} level={3} title={t('notices.failed')} button="secondary" />}
+        loading={<Skeleton shape="row" />}
+      >
+        {(known) => known && <Choices notices={known} />}
+      </QueryView>
     </section>
   );
 }

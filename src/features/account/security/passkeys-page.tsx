@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Passkey } from '#contract/endpoints/passkeys.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { errorText } from '#src/core/api/error-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { hasPasskeys } from '#src/core/device/passkey-support.ts';
@@ -13,12 +12,12 @@ import { secondFactorQuery } from '#src/data/player/second-factor.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { createPasskey } from '#src/partners/webauthn.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from '../account.module.css';
 import { PasskeyForm } from './passkey-form.tsx';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 /** The ways in without a password: seen, added where the browser has them, removed. */
 export function PasskeysPage() {
@@ -27,41 +26,38 @@ export function PasskeysPage() {
   const keys = useQuery(passkeysQuery());
   const factor = useQuery(secondFactorQuery());
   const withCode = factor.data?.on ?? false;
-  const failed = (
-    <ErrorState
-      level={2}
-      title={t('passkeys.not_loaded')}
-      text={keys.error ? errorText(keys.error, t) : undefined}
-      actions={<Button onClick={() => void keys.refetch()}>{t('shell:retry')}</Button>}
-    />
-  );
   return (
     <div className={css.page}>
       <h1>{t('passkeys.title')}</h1>
       <p>{t('passkeys.text')}</p>
-      {keys.isPending || factor.isPending ? (
-        <LoadingArea label={t('shell:loading')} slow={failed}>
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-        </LoadingArea>
-      ) : !keys.data ? (
-        failed
-      ) : (
-        <>
-          {keys.data.length > 0 ? (
-            <ul className={css.rows}>
-              {keys.data.map((key) => (
-                <li key={key.id}>
-                  <Row passkey={key} withCode={withCode} />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p>{t('passkeys.none')}</p>
-          )}
-          {hasPasskeys() ? <NewPasskey withCode={withCode} /> : <p>{t('passkeys.no_browser')}</p>}
-        </>
-      )}
+      <QueryView
+        // What a row asks for depends on the second factor: the list waits for both.
+        query={factor.isPending ? { data: undefined, isError: false } : keys}
+        failed={<LoadFailed query={keys} level={2} title={t('passkeys.not_loaded')} button="secondary" />}
+        loading={
+          <>
+            <Skeleton shape="row" />
+            <Skeleton shape="row" />
+          </>
+        }
+      >
+        {(passkeys) => (
+          <>
+            {passkeys.length > 0 ? (
+              <ul className={css.rows}>
+                {passkeys.map((key) => (
+                  <li key={key.id}>
+                    <Row passkey={key} withCode={withCode} />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p>{t('passkeys.none')}</p>
+            )}
+            {hasPasskeys() ? <NewPasskey withCode={withCode} /> : <p>{t('passkeys.no_browser')}</p>}
+          </>
+        )}
+      </QueryView>
     </div>
   );
 }

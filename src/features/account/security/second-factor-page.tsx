@@ -2,16 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LOCALES } from '#contract/languages.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { errorText } from '#src/core/api/error-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { beginSecondFactor, endSecondFactor, secondFactorQuery } from '#src/data/player/second-factor.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
-import { Button } from '#src/ui/action/button.tsx';
-import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import css from '../account.module.css';
@@ -19,6 +15,8 @@ import { OneTimeCodeForm } from './one-time-code-form.tsx';
 import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 /** The second way in: codes of an app, which each player may switch on and off. */
 export function SecondFactorPage() {
@@ -27,14 +25,6 @@ export function SecondFactorPage() {
   const state = useQuery(secondFactorQuery());
   const [codes, setCodes] = useState<readonly string[]>([]);
   const queries = useQueryClient();
-  const failed = (
-    <ErrorState
-      level={2}
-      title={t('factor.failed')}
-      text={state.error ? errorText(state.error, t) : undefined}
-      actions={<Button onClick={() => void state.refetch()}>{t('shell:retry')}</Button>}
-    />
-  );
   const seen = () => {
     setCodes([]);
     void queries.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
@@ -44,19 +34,21 @@ export function SecondFactorPage() {
       <h1>{t('factor.title')}</h1>
       {codes.length > 0 ? (
         <RecoveryCodes codes={codes} onSeen={seen} />
-      ) : state.data ? (
-        state.data.on ? (
-          <On since={state.data.since} left={state.data.recovery_left} />
-        ) : (
-          <Off onConfirmed={setCodes} />
-        )
-      ) : state.isError ? (
-        failed
       ) : (
-        <LoadingArea label={t('shell:loading')} slow={failed}>
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-        </LoadingArea>
+        <QueryView
+          query={state}
+          failed={<LoadFailed query={state} level={2} title={t('factor.failed')} button="secondary" />}
+          loading={
+            <>
+              <Skeleton shape="row" />
+              <Skeleton shape="row" />
+            </>
+          }
+        >
+          {({ on, since, recovery_left }) =>
+            on ? <On since={since} left={recovery_left} /> : <Off onConfirmed={setCodes} />
+          }
+        </QueryView>
       )}
     </div>
   );

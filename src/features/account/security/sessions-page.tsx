@@ -10,12 +10,12 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { endOtherSessions, endSession, sessionsQuery } from '#src/data/player/sessions.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
-import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import css from '../account.module.css';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 /** Where the player is logged in, and the way to end each session elsewhere. */
 export function SessionsPage() {
@@ -24,15 +24,7 @@ export function SessionsPage() {
   const online = useOnline();
   const list = useQuery(sessionsQuery());
   const others = useMutation(endOtherSessions());
-  const sessions = list.data;
-  const failed = (
-    <ErrorState
-      level={2}
-      title={t('sessions.failed')}
-      text={list.error ? errorText(list.error, t) : undefined}
-      actions={<Button onClick={() => void list.refetch()}>{t('shell:retry')}</Button>}
-    />
-  );
+  const failed = <LoadFailed query={list} level={2} title={t('sessions.failed')} button="secondary" />;
   const endAll = () =>
     others.mutate(undefined, {
       onSuccess: () => showAlert('success', t('sessions.ended_others')),
@@ -42,35 +34,45 @@ export function SessionsPage() {
     <div className={css.page}>
       <h1>{t('sessions.title')}</h1>
       <p>{t('sessions.text')}</p>
-      {list.isPending ? (
-        <LoadingArea label={t('shell:loading')} slow={failed}>
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-        </LoadingArea>
-      ) : null}
-      {list.isError ? failed : null}
-      {sessions && sessions.length > 0 ? (
-        <ul className={css.rows}>
-          {sessions.map((session) => (
-            <li key={session.id}>
-              <Row session={session} online={online} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {sessions?.every(({ current }) => current) ? <p>{t('sessions.only_this')}</p> : null}
-      {sessions?.some(({ current }) => !current) ? (
-        <Button
-          size="large"
-          wide
-          loading={others.isPending}
-          disabled={!online}
-          reason={t('offline')}
-          onClick={endAll}
-        >
-          {t('sessions.end_others')}
-        </Button>
-      ) : null}
+      <QueryView
+        query={list}
+        failed={failed}
+        loading={
+          <>
+            <Skeleton shape="row" />
+            <Skeleton shape="row" />
+          </>
+        }
+      >
+        {(sessions) => (
+          <>
+            {list.isError ? failed : null}
+            {sessions.length > 0 ? (
+              <ul className={css.rows}>
+                {sessions.map((session) => (
+                  <li key={session.id}>
+                    <Row session={session} online={online} />
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+            {sessions.every(({ current }) => current) ? (
+              <p>{t('sessions.only_this')}</p>
+            ) : (
+              <Button
+                size="large"
+                wide
+                loading={others.isPending}
+                disabled={!online}
+                reason={t('offline')}
+                onClick={endAll}
+              >
+                {t('sessions.end_others')}
+              </Button>
+            )}
+          </>
+        )}
+      </QueryView>
     </div>
   );
 }

@@ -9,8 +9,10 @@ import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import { isOver } from './bonus-status.ts';
 import css from '../bonuses.module.css';
-import { ListPlaceholder } from '../list-placeholder.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 
 /** Bonuses that are over, asked for when somebody wants to see them. */
 export function BonusHistory() {
@@ -37,20 +39,34 @@ function Over() {
   const { t } = useTranslation('bonuses');
   const money = useMoney();
   const list = useQuery(allBonusesQuery(useLanguage()));
-  if (!list.data) return <ListPlaceholder list={list} title={t('failed')} level={3} />;
-  const over = list.data.filter(isOver);
-  if (over.length === 0) return <p className={css.note}>{t('history.none')}</p>;
   return (
-    <Card lines>
-      {over.map((bonus) => (
-        <ListRow
-          key={bonus.id}
-          icon="gift"
-          title={bonus.name || t('untitled')}
-          meta={money(bonus.amount)}
-          end={<Tag>{t(`status.${bonus.status}`)}</Tag>}
+    <QueryView
+      query={{ data: list.data?.filter(isOver), isError: list.isError }}
+      failed={
+        <LoadFailed
+          query={list}
+          level={3}
+          title={t('failed')}
+          unchanged={t('unchanged')}
+          button="secondary"
         />
-      ))}
-    </Card>
+      }
+      loading={<Skeleton shape="row" />}
+      empty={<p className={css.note}>{t('history.none')}</p>}
+    >
+      {(over) => (
+        <Card lines>
+          {over.map((bonus) => (
+            <ListRow
+              key={bonus.id}
+              icon="gift"
+              title={bonus.name || t('untitled')}
+              meta={money(bonus.amount)}
+              end={<Tag>{t(`status.${bonus.status}`)}</Tag>}
+            />
+          ))}
+        </Card>
+      )}
+    </QueryView>
   );
 }

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useDataAge } from '#src/core/cache/use-data-age.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { bonusesQuery } from '#src/data/wallet/bonuses.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
-import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
 import { BonusCard } from './bonus-card.tsx';
 import { BonusHistory } from './bonus-history.tsx';
 import css from '../bonuses.module.css';
-import { ListPlaceholder } from '../list-placeholder.tsx';
 import { WhileBonusOpen } from '../while-bonus-open.tsx';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 
 /** §2: the player's bonuses; where a coupon that isn't a deposit's leads (§4). */
 export function BonusesPage() {
@@ -45,22 +45,32 @@ function Bonuses() {
   const { t } = useTranslation('bonuses');
   // The socket may have missed something while another page showed.
   const list = useQuery({ ...bonusesQuery(useLanguage()), refetchOnMount: 'always' });
-  const age = useDataAge(list, useQuery(settingsQuery()).data.general_time_zone);
-  if (list.data?.length === 0) {
-    return <EmptyState level={2} picture="no-results" title={t('empty')} text={t('empty_text')} />;
-  }
-  if (list.data) {
-    return (
-      <section className={css.list} aria-labelledby="bonuses-present">
-        <div className={css.head}>
-          <h2 id="bonuses-present">{t('present')}</h2>
-          {age ? <StalenessLabel text={age.text} old={age.old} /> : null}
-        </div>
-        {list.data.map((bonus) => (
-          <BonusCard key={bonus.id} bonus={bonus} />
-        ))}
-      </section>
-    );
-  }
-  return <ListPlaceholder list={list} title={t('failed')} shape="block" />;
+  return (
+    <QueryView
+      query={list}
+      failed={
+        <LoadFailed
+          query={list}
+          level={2}
+          title={t('failed')}
+          unchanged={t('unchanged')}
+          button="secondary"
+        />
+      }
+      loading={<Skeleton shape="block" />}
+      empty={<EmptyState level={2} picture="no-results" title={t('empty')} text={t('empty_text')} />}
+    >
+      {(bonuses) => (
+        <section className={css.list} aria-labelledby="bonuses-present">
+          <div className={css.head}>
+            <h2 id="bonuses-present">{t('present')}</h2>
+            <DataAgeLabel of={list} />
+          </div>
+          {bonuses.map((bonus) => (
+            <BonusCard key={bonus.id} bonus={bonus} />
+          ))}
+        </section>
+      )}
+    </QueryView>
+  );
 }

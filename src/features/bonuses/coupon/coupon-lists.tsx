@@ -8,29 +8,48 @@ import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import css from '../bonuses.module.css';
-import { ListPlaceholder } from '../list-placeholder.tsx';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 
 /** §3: the player's coupons: active, applied, expired. */
 export function CouponLists() {
   const { t } = useTranslation('bonuses');
   const list = useQuery({ ...couponsQuery(useLanguage()), refetchOnMount: 'always' });
-  if (!list.data) return <ListPlaceholder list={list} title={t('coupons.failed')} />;
-  return (['active', 'applied', 'expired'] as const).map((status) => {
-    const coupons = list.data.filter((held) => held.status === status);
-    return (
-      <section key={status} className={css.list} aria-labelledby={`coupons-${status}`}>
-        <h2 id={`coupons-${status}`}>{t(`coupons.${status}`)}</h2>
-        {coupons.length === 0 ? <p className={css.note}>{t('coupons.none')}</p> : null}
-        {coupons.length > 0 ? (
-          <Card lines>
-            {coupons.map((held) => (
-              <Row key={held.id} held={held} />
-            ))}
-          </Card>
-        ) : null}
-      </section>
-    );
-  });
+  return (
+    <QueryView
+      query={list}
+      failed={
+        <LoadFailed
+          query={list}
+          level={2}
+          title={t('coupons.failed')}
+          unchanged={t('unchanged')}
+          button="secondary"
+        />
+      }
+      loading={<Skeleton shape="row" />}
+    >
+      {(all) =>
+        (['active', 'applied', 'expired'] as const).map((status) => {
+          const coupons = all.filter((held) => held.status === status);
+          return (
+            <section key={status} className={css.list} aria-labelledby={`coupons-${status}`}>
+              <h2 id={`coupons-${status}`}>{t(`coupons.${status}`)}</h2>
+              {coupons.length === 0 ? <p className={css.note}>{t('coupons.none')}</p> : null}
+              {coupons.length > 0 ? (
+                <Card lines>
+                  {coupons.map((held) => (
+                    <Row key={held.id} held={held} />
+                  ))}
+                </Card>
+              ) : null}
+            </section>
+          );
+        })
+      }
+    </QueryView>
+  );
 }
 
 function Row({ held }: { held: UserCoupon }) {

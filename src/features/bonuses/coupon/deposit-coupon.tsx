@@ -8,12 +8,12 @@ import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import css from '../bonuses.module.css';
 import { CouponForm, type CouponGuard } from './coupon-form.tsx';
-import { useBonusOpen } from '#src/widgets/area/use-bonus-open.ts';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 
 /** In the deposit: which coupon it will have, and the field for another one (§4). Nothing while bonuses are closed. */
 export function DepositCoupon({ guard }: { guard?: Ref<CouponGuard> }) {
   const { t } = useTranslation('bonuses');
-  const open = useBonusOpen();
+  const open = useAreaOpen('bonus');
   const player = useSessionStatus() === 'in';
   const [asked, setAsked] = useState(false);
   const { data: coupons } = useQuery({ ...couponsQuery(useLanguage()), enabled: open && player });

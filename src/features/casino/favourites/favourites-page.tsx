@@ -10,16 +10,16 @@ import { favouritesQuery } from '#src/data/casino/favourites.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import css from '../casino.module.css';
 import { WhileCasinoOpen } from '../while-casino-open.tsx';
 import { FavouriteTile } from './favourite-tile.tsx';
 import { GameGridSkeleton } from '../list/game-grid-skeleton.tsx';
 import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import type { Favourite } from '#src/widgets/casino/set-favourite.ts';
 import { VirtualGrid } from '../list/virtual-grid.tsx';
 import { useVirtualRows } from '../list/use-virtual-rows.ts';
+import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 /** The player's favourite games; a visitor reads what they are for and how to get them. */
 export function FavouritesPage() {
@@ -56,34 +56,31 @@ function FavouriteGames() {
   const { t } = useTranslation('casino');
   const starting = useSessionStatus() === 'starting';
   const query = useQuery({ ...favouritesQuery(), enabled: !starting });
-  const retry = () => void query.refetch();
-  if (query.data?.length === 0) {
-    return (
-      <EmptyState
-        picture="no-favourites"
-        title={t('favourites.empty_title')}
-        text={t('favourites.empty_text')}
-        action={
-          <ButtonLink as={Link} href={paths.casino}>
-            {t('favourites.casino')}
-          </ButtonLink>
-        }
-      />
-    );
-  }
-  if (query.data) {
-    return (
-      <>
-        <DataAgeLabel of={query} />
-        <FavouriteGrid games={query.data} />
-      </>
-    );
-  }
-  if (query.isError) return <LoadFailed onRetry={retry} />;
   return (
-    <LoadingArea label={t('shell:loading')} slow={<LoadFailed onRetry={retry} />}>
-      <GameGridSkeleton count={6} />
-    </LoadingArea>
+    <QueryView
+      query={query}
+      failed={<GamesLoadFailed query={query} />}
+      loading={<GameGridSkeleton count={6} />}
+      empty={
+        <EmptyState
+          picture="no-favourites"
+          title={t('favourites.empty_title')}
+          text={t('favourites.empty_text')}
+          action={
+            <ButtonLink as={Link} href={paths.casino}>
+              {t('favourites.casino')}
+            </ButtonLink>
+          }
+        />
+      }
+    >
+      {(games) => (
+        <>
+          <DataAgeLabel of={query} />
+          <FavouriteGrid games={games} />
+        </>
+      )}
+    </QueryView>
   );
 }
 

@@ -8,7 +8,7 @@ import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import css from '../casino.module.css';
 import { categoryPath } from '#src/widgets/casino/category-address.ts';
 import { categoryIcon } from '#src/widgets/casino/category-icon.ts';
-import { useCasinoOpen } from '#src/widgets/area/use-casino-open.ts';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 
 type CategoryChipsProps = {
   /** The page that shows them: the lobby, or a category by its id. */
@@ -20,7 +20,7 @@ export function CategoryChips({ selected }: CategoryChipsProps) {
   const { t } = useTranslation('home');
   const language = useLanguage();
   const { data = [] } = useQuery(categoriesQuery(language));
-  if (!useCasinoOpen()) return null;
+  if (!useAreaOpen('casino')) return null;
   return (
     <nav className={css.chips} aria-label={t('categories')}>
       <ChipRow label={t('categories')}>

@@ -4,7 +4,6 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { categoriesQuery } from '#src/data/casino/categories.ts';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from '../casino.module.css';
 import { WhileCasinoOpen } from '../while-casino-open.tsx';
@@ -17,8 +16,9 @@ import {
 import { GameList } from './game-list.tsx';
 import { GameGridSkeleton } from './game-grid-skeleton.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { useListFilter } from './use-list-filter.ts';
+import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 export type CategoryPageProps = { category: CategoryAddress; notFound: ReactNode };
 
@@ -35,17 +35,20 @@ export function CategoryPage({ category, notFound }: CategoryPageProps) {
     return <Category id={category.id} slug={own} name={t(`shell:nav.${own}`)} />;
   }
   if (query.data) return notFound;
-  const failed = <LoadFailed level={1} onRetry={() => void query.refetch()} />;
   return (
     <div className={css.page}>
-      {query.isError ? (
-        failed
-      ) : (
-        <LoadingArea label={t('shell:loading')} slow={failed}>
-          <Skeleton shape="title" />
-          <GameGridSkeleton count={12} />
-        </LoadingArea>
-      )}
+      <QueryView
+        query={query}
+        failed={<GamesLoadFailed query={query} level={1} />}
+        loading={
+          <>
+            <Skeleton shape="title" />
+            <GameGridSkeleton count={12} />
+          </>
+        }
+      >
+        {() => null}
+      </QueryView>
     </div>
   );
 }

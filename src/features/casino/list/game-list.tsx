@@ -4,14 +4,14 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { firstGamesQuery, type GameFilter } from '#src/data/casino/games.ts';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { GameListCount } from './game-count.tsx';
 import { GamePages } from './game-pages.tsx';
 import { GameGridSkeleton } from './game-grid-skeleton.tsx';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { OfflineResults } from './offline-results.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { NoGames } from './no-games.tsx';
+import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 /** More than a screen of them, at any width. */
 const SHAPES = 36;
@@ -40,32 +40,30 @@ export function GameList({ filter, onShowAll }: GameListProps) {
 
 function Games({ filter, onShowAll }: GameListProps) {
   'use memo';
-  const { t } = useTranslation('casino');
   const query = useQuery(firstGamesQuery(filter, useLanguage()));
   // An answer is drawn in slices, so that the next letter of a search finds the page free.
   const answer = useDeferredValue(query.data);
-  const retry = () => void query.refetch();
-
-  if (!query.data || !answer) {
-    if (isNotFound(query.error)) return <NoGames onShowAll={onShowAll} />;
-    if (query.isError) return <LoadFailed onRetry={retry} />;
-    return (
-      <LoadingArea label={t('shell:loading')} slow={<LoadFailed onRetry={retry} />}>
-        <GameGridSkeleton count={SHAPES} />
-      </LoadingArea>
-    );
-  }
-
-  const { data: games, total } = answer;
-  const count = Math.max(games.length, total);
+  const drawn = query.data && answer;
+  if (!drawn && isNotFound(query.error)) return <NoGames onShowAll={onShowAll} />;
   return (
-    <>
-      <GameListCount count={count} of={query} />
-      {count === 0 ? (
-        <NoGames onShowAll={onShowAll} />
-      ) : (
-        <GamePages filter={filter} first={games} count={count} />
-      )}
-    </>
+    <QueryView
+      query={{ data: drawn, isError: query.isError }}
+      failed={<GamesLoadFailed query={query} />}
+      loading={<GameGridSkeleton count={SHAPES} />}
+    >
+      {({ data: games, total }) => {
+        const count = Math.max(games.length, total);
+        return (
+          <>
+            <GameListCount count={count} of={query} />
+            {count === 0 ? (
+              <NoGames onShowAll={onShowAll} />
+            ) : (
+              <GamePages filter={filter} first={games} count={count} />
+            )}
+          </>
+        );
+      }}
+    </QueryView>
   );
 }

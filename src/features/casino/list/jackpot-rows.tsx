@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
 import { Carousel } from '#src/ui/layout/carousel.tsx';
 import { GameTileSkeleton } from '#src/widgets/casino/game-tile.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import css from '#src/widgets/casino/game-row.module.css';
 import { GameTileLink } from '#src/widgets/casino/game-tile-link.tsx';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
 import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { useNearView } from '#src/widgets/hooks/use-near-view.ts';
+import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const SHAPES = 4;
 
@@ -26,14 +25,13 @@ const SHAPES = 4;
  */
 export function JackpotRows() {
   const { t } = useTranslation('casino');
-  const language = useLanguage();
+  const money = useMoney();
   const [place, near] = useNearView<HTMLElement>(false);
-  const query = useQuery({ ...jackpotsQuery(language), enabled: near });
-  const retry = () => void query.refetch();
+  const query = useQuery({ ...jackpotsQuery(useLanguage()), enabled: near });
   if (isNotFound(query.error)) return null;
   if (query.data) {
     return query.data.map(({ amount, games }) => {
-      const shown = formatMoney(amount, LOCALES[language]);
+      const shown = money(amount);
       const title = t('jackpot.row', { amount: shown });
       return (
         <section key={games[0]?.id} className={css.row}>
@@ -54,23 +52,21 @@ export function JackpotRows() {
   return (
     <section ref={place} className={css.row}>
       <SectionHeader title={t('jackpot.title')} />
-      {query.isError ? (
-        <LoadFailed onRetry={retry} />
-      ) : (
-        // A new area once it is near: until then nothing was asked, and nothing is late.
-        <LoadingArea
-          key={near ? 'near' : 'far'}
-          label={t('shell:loading')}
-          slow={near ? <LoadFailed onRetry={retry} /> : null}
-        >
+      <QueryView
+        query={query}
+        failed={<GamesLoadFailed query={query} />}
+        late={near ? undefined : null}
+        loading={
           <Carousel of="tiles" label={t('jackpot.title')}>
             {Array.from({ length: SHAPES }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: shapes that stand still
               <GameTileSkeleton key={index} />
             ))}
           </Carousel>
-        </LoadingArea>
-      )}
+        }
+      >
+        {() => null}
+      </QueryView>
     </section>
   );
 }

@@ -15,8 +15,8 @@ import { TextInput } from '#src/ui/form/text-input.tsx';
 import css from '../casino.module.css';
 import { ActiveFilters } from './active-filters.tsx';
 import type { FilterModal } from './filter-modal.tsx';
-import { useCasinoOpen } from '#src/widgets/area/use-casino-open.ts';
 import type { ListFilterState } from './use-list-filter.ts';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 
 type ListToolbarProps = {
   list: ListFilterState;
@@ -41,7 +41,7 @@ export function ListToolbar({ list, ofProvider = false }: ListToolbarProps) {
     }
   };
   const { data: categories = [] } = useQuery(categoriesQuery(language));
-  if (!useCasinoOpen()) return null;
+  if (!useAreaOpen('casino')) return null;
   const { q = '', ...filters } = list.choice;
   const total = categories.reduce((sum, { games_count }) => sum + games_count, 0);
   const active = Object.keys(filters).length;

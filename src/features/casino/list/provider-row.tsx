@@ -7,13 +7,13 @@ import { providersQuery } from '#src/data/casino/providers.ts';
 import { Carousel } from '#src/ui/layout/carousel.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { ProviderTileLink } from '#src/widgets/casino/provider-tile-link.tsx';
-import { useCasinoOpen } from '#src/widgets/area/use-casino-open.ts';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 
 /** The providers in a row, for home and the casino page. §8: where the list doesn't come it is empty, and nothing shows. */
 export function ProviderRow() {
   const { t } = useTranslation('home');
   const { data: providers = [] } = useQuery(providersQuery(useLanguage()));
-  if (!useCasinoOpen() || providers.length === 0) return null;
+  if (!useAreaOpen('casino') || providers.length === 0) return null;
   return (
     <section>
       <SectionHeader title={t('providers')} more={{ as: Link, href: paths.providers, label: t('all') }} />

@@ -5,11 +5,11 @@ import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { allGamesQuery } from '#src/data/casino/games.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import css from './play.module.css';
+import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 type GameByNameProps = {
   provider: string;
@@ -37,22 +37,22 @@ export function GameByName({ provider, name, notFound, children }: GameByNamePro
 
   if (found) return children(found.id);
   if (isNotFound(query.error) || (query.isSuccess && !hasNextPage && !isFetching)) return notFound;
-  const failed = (
-    <LoadFailed
-      level={1}
-      title={t('play.failed_title')}
-      onRetry={() => void (query.data ? fetchNextPage() : query.refetch())}
-    />
-  );
+  const again = query.data ? fetchNextPage : query.refetch;
   return (
     <div className={css.details}>
-      {isError ? (
-        failed
-      ) : (
-        <LoadingArea label={t('shell:loading')} slow={failed}>
-          <Skeleton shape="block" className={css.coverShape} />
-        </LoadingArea>
-      )}
+      <QueryView
+        query={{ data: found, isError }}
+        failed={
+          <GamesLoadFailed
+            query={{ error: query.error, refetch: () => again() }}
+            level={1}
+            title={t('play.failed_title')}
+          />
+        }
+        loading={<Skeleton shape="block" className={css.coverShape} />}
+      >
+        {() => null}
+      </QueryView>
     </div>
   );
 }

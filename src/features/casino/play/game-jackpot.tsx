@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Jackpot } from '#contract/endpoints/casino.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
@@ -9,6 +8,7 @@ import { Card } from '#src/ui/layout/card.tsx';
 import { formatRtp } from '#src/widgets/casino/game-figures.ts';
 import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
 import css from './play.module.css';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** The jackpot of a game: its amount, and how it is fed and won. Nothing for a game without one, or while that isn't known. */
 export function GameJackpot({ gameId }: { gameId: string }) {
@@ -30,19 +30,19 @@ export function GameJackpot({ gameId }: { gameId: string }) {
 function Terms({ jackpot }: { jackpot: Jackpot }) {
   const { t } = useTranslation('casino');
   const locale = LOCALES[useLanguage()];
-  const money = (cents: number) => formatMoney(cents, locale, { cents: 'if-any' });
+  const money = useMoney();
   const start = (jackpot.start * 10_000) / jackpot.one_in;
   return (
     <>
       <p>
-        <strong>{formatMoney(jackpot.amount, locale)}</strong>
+        <strong>{money(jackpot.amount)}</strong>
       </p>
       <p>
         {t('jackpot.terms', {
           share: formatRtp(jackpot.share, locale),
-          cent: formatMoney(1, locale),
+          cent: money(1),
           odds: jackpot.one_in.toLocaleString(locale),
-          start: money(jackpot.start),
+          start: money(jackpot.start, { cents: 'if-any' }),
           rtp: formatRtp(jackpot.share + start, locale),
         })}
       </p>

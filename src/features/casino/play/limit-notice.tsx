@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { protectionQuery } from '#src/data/player/protection.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { nearestLimit } from './nearest-limit.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** Which of the player's own limits leaves least for a stake, and how much; the game's frame only says that one was passed. */
 export function LimitNotice() {
   const { t } = useTranslation('casino');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const near = nearestLimit(useQuery(protectionQuery()).data?.limits ?? []);
-  const money = (cents: number) => formatMoney(cents, locale);
   return (
     <>
       <Icon name="shield" size={18} />

@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import type { GameDetails } from '#contract/endpoints/casino.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { pictureUrl } from '#contract/rules/images.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { useOnline } from '#src/core/net/online.ts';
@@ -21,8 +20,9 @@ import type { PlayMode } from './launch-game-session.ts';
 import { PayTable } from './pay-table.tsx';
 import css from './play.module.css';
 import { providerPalette } from '#src/widgets/casino/provider-palette.ts';
-import { useBarred } from './use-barred.ts';
 import { useFavourite } from '#src/widgets/casino/use-favourite.ts';
+import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type PlayDetailsProps = { game: GameDetails; age: ReactNode; onPlay: (mode: PlayMode) => void };
 
@@ -84,13 +84,14 @@ function Cover({ game }: { game: GameDetails }) {
 function Facts({ game }: { game: GameDetails }) {
   const { t } = useTranslation('casino');
   const locale = LOCALES[useLanguage()];
-  const money = (cents: number) => formatMoney(cents, locale, { cents: 'if-any' });
+  const money = useMoney();
+  const amount = (cents: number) => money(cents, { cents: 'if-any' });
   return (
     <div className={css.figures}>
       {game.rtp > 0 ? <Stat label={t('play.rtp')} value={formatRtp(game.rtp, locale)} /> : null}
       <Stat label={t('play.volatility')} value={t(`play.volatility_${game.volatility}`)} />
-      {game.min_bet > 0 ? <Stat label={t('play.min_bet')} value={money(game.min_bet)} /> : null}
-      {game.max_bet > 0 ? <Stat label={t('play.max_bet')} value={money(game.max_bet)} /> : null}
+      {game.min_bet > 0 ? <Stat label={t('play.min_bet')} value={amount(game.min_bet)} /> : null}
+      {game.max_bet > 0 ? <Stat label={t('play.max_bet')} value={amount(game.max_bet)} /> : null}
     </div>
   );
 }
@@ -99,7 +100,7 @@ function Actions({ game, onPlay }: Omit<PlayDetailsProps, 'age'>) {
   const { t } = useTranslation('casino');
   const online = useOnline();
   const visitor = useSessionStatus() === 'out';
-  const barred = useBarred();
+  const barred = useIsBlocked();
   if (!game.playable) {
     return (
       <>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import type { GameDetails } from '#contract/endpoints/casino.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { formatTime } from '#src/core/text/time-text.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
@@ -15,6 +14,7 @@ import { PayTable } from './pay-table.tsx';
 import css from './play.module.css';
 import { useFullScreen } from './use-full-screen.ts';
 import { useNow } from './use-now.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type PlayFooterProps = {
   game: GameDetails;
@@ -28,6 +28,7 @@ type PlayFooterProps = {
 export function PlayFooter({ game, lastResult, whole }: PlayFooterProps) {
   const { t } = useTranslation('casino');
   const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const full = useFullScreen(whole);
   const [table, setTable] = useState(false);
   return (
@@ -39,7 +40,7 @@ export function PlayFooter({ game, lastResult, whole }: PlayFooterProps) {
           <Stat
             size="row"
             label={t('play.last_round')}
-            value={lastResult === null ? t('play.none') : formatMoney(lastResult, locale, { sign: 'always' })}
+            value={lastResult === null ? t('play.none') : money(lastResult, { sign: 'always' })}
           />
         )}
       </div>

@@ -5,7 +5,6 @@ import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { gameQuery } from '#src/data/casino/games.ts';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import '#src/ui/layout/short-viewport.css';
 import { WhileCasinoOpen } from '../while-casino-open.tsx';
@@ -13,11 +12,12 @@ import { GameByName } from './game-by-name.tsx';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
 import type { PlayMode } from './launch-game-session.ts';
 import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
-import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import css from './play.module.css';
 import { PlayDetails } from './play-details.tsx';
 import { PlayFrame } from './play-frame.tsx';
-import { useBarred } from './use-barred.ts';
+import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
 
 export type PlayPageProps = { notFound: ReactNode } & ({ id: string } | { provider: string; name: string });
 
@@ -41,7 +41,7 @@ function PlayGame({ id, notFound }: { id: string; notFound: ReactNode }) {
   const { t } = useTranslation('casino');
   const query = useQuery(gameQuery(id, useLanguage()));
   const visitor = useSessionStatus() === 'out';
-  const barred = useBarred();
+  const barred = useIsBlocked();
   const [mode, setMode] = useState<PlayMode | null>(null);
   usePageTitle(query.data?.name ?? '');
   // Who is logged out while real money is on the table is back at the details.
@@ -51,18 +51,15 @@ function PlayGame({ id, notFound }: { id: string; notFound: ReactNode }) {
 
   if (!query.data) {
     if (isNotFound(query.error)) return notFound;
-    const failed = (
-      <LoadFailed level={1} title={t('play.failed_title')} onRetry={() => void query.refetch()} />
-    );
     return (
       <div className={css.details}>
-        {query.isError ? (
-          failed
-        ) : (
-          <LoadingArea label={t('shell:loading')} slow={failed}>
-            <Skeleton shape="block" className={css.coverShape} />
-          </LoadingArea>
-        )}
+        <QueryView
+          query={query}
+          failed={<GamesLoadFailed query={query} level={1} title={t('play.failed_title')} />}
+          loading={<Skeleton shape="block" className={css.coverShape} />}
+        >
+          {() => null}
+        </QueryView>
       </div>
     );
   }

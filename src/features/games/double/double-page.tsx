@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LOCALES } from '#contract/languages.ts';
 import {
@@ -8,17 +7,15 @@ import {
   type DoubleColour,
   doublePayout,
 } from '#contract/rules/double.ts';
-import { type Cents, formatMoney } from '#contract/rules/money.ts';
+import type { Cents } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import '#src/ui/layout/short-viewport.css';
-import { HouseGamesClosed } from '../house-games-closed.tsx';
 import { GameFact } from '../game-fact.tsx';
 import shared from '../house-game.module.css';
 import { SoundSwitch } from '../sound/sound-switch.tsx';
@@ -32,6 +29,9 @@ import { RoundBets } from './round-bets.tsx';
 import { RoundHead } from './round-head.tsx';
 import { useDouble } from './use-double.ts';
 import { SPIN_MS } from './wheel-positions.ts';
+import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** As many as stand side by side on a phone, with the first stake before them. */
 const QUICK: readonly Cents[] = [100, 500, 1_000];
@@ -41,19 +41,28 @@ export function DoublePage() {
   const { t } = useTranslation('games');
   usePageTitle(t('double.title'));
   const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const online = useOnline();
-  const { casino_enabled } = useQuery(settingsQuery()).data;
+  const areaOpen = useAreaOpen('casino');
   const game = useDouble();
   const [colour, setColour] = useState<DoubleColour | null>(null);
   const [asked, setAsked] = useState(false);
   const [verifying, setVerifying] = useState(false);
   const { state, round, mine, revealed } = game;
   useWheelSounds(game.turnedAt, revealed, SPIN_MS);
-  const money = (cents: Cents) => formatMoney(cents, locale);
   const nameOf = (one: DoubleColour) => t(`double.${one}`).toLocaleLowerCase(locale);
 
   // Bets that stand are seen to their end whatever the area does.
-  if (!casino_enabled && mine.length === 0) return <HouseGamesClosed />;
+  if (!areaOpen && mine.length === 0) {
+    return (
+      <AreaClosed
+        level={2}
+        title={t('stake.closed_title')}
+        text={t('stake.closed_text')}
+        homeLabel={t('stake.closed_home')}
+      />
+    );
+  }
   const last = state?.last ?? [];
   const outcome = round?.outcome ?? null;
   const before = last.find(({ number }) => number !== round?.number)?.outcome ?? null;

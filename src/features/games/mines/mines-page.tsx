@@ -1,18 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { LOCALES } from '#contract/languages.ts';
 import { MINES_EDGE_PERCENT } from '#contract/rules/mines.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import '#src/ui/layout/short-viewport.css';
-import { HouseGamesClosed } from '../house-games-closed.tsx';
 import { GameFact } from '../game-fact.tsx';
 import css from '../house-game.module.css';
 import { SoundSwitch } from '../sound/sound-switch.tsx';
@@ -24,6 +18,9 @@ import { MinesStake } from './mines-stake.tsx';
 import { MinesSteps } from './mines-steps.tsx';
 import { multiplierText } from './tile-state.ts';
 import { useMines } from './use-mines.ts';
+import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const MINES_AT_FIRST = 3;
 
@@ -31,9 +28,9 @@ const MINES_AT_FIRST = 3;
 export function MinesPage() {
   const { t } = useTranslation('games');
   usePageTitle(t('mines.title'));
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const online = useOnline();
-  const { casino_enabled } = useQuery(settingsQuery()).data;
+  const areaOpen = useAreaOpen('casino');
   const game = useMines();
   const [chosen, setChosen] = useState(MINES_AT_FIRST);
   const [verifying, setVerifying] = useState(false);
@@ -53,10 +50,18 @@ export function MinesPage() {
     if (document.activeElement === document.body)
       stage.current?.querySelector<HTMLElement>('[data-tile][tabindex="0"]')?.focus({ preventScroll: true });
   }, [open]);
-  const money = (cents: number) => formatMoney(cents, locale);
 
   // A round that is open can be played to its end whatever the area does.
-  if (!casino_enabled && !round) return <HouseGamesClosed />;
+  if (!areaOpen && !round) {
+    return (
+      <AreaClosed
+        level={2}
+        title={t('stake.closed_title')}
+        text={t('stake.closed_text')}
+        homeLabel={t('stake.closed_home')}
+      />
+    );
+  }
   const mines = playing?.mines ?? chosen;
   const said = () => {
     if (game.unclear) return t('stake.unclear');

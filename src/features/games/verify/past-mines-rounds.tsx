@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MinesRound } from '#contract/endpoints/house-games.ts';
-import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { endedMinesQuery } from '#src/data/casino/house-games.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from '../house-game.module.css';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** The last rounds; one whose server seed is revealed can be done again. */
 export function PastMinesRounds({ onPick }: { onPick: (round: MinesRound) => void }) {
   const { t } = useTranslation('games');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const rounds = useQuery(endedMinesQuery());
-  const money = (cents: number) => formatMoney(cents, locale);
   const pick = (round: MinesRound) => {
     onPick(round);
     // The form with the answer is below, and new.

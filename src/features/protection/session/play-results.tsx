@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PlayMonth } from '#contract/endpoints/protection.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { errorText } from '#src/core/api/error-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { formatDuration } from '#src/core/text/session-time.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { playResultsQuery } from '#src/data/player/protection.ts';
-import { Button } from '#src/ui/action/button.tsx';
+import { type PlayResults as Results, playResultsQuery } from '#src/data/player/protection.ts';
 import { Card } from '#src/ui/layout/card.tsx';
-import { ErrorState } from '#src/ui/feedback/error-state.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from '../protection.module.css';
 import { resultBars } from './result-bars.ts';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const MINUTE_MS = 60_000;
 const WIDTH = 40;
@@ -22,32 +20,28 @@ const HALF = 50;
 /** What play has come to: today in figures; the last months drawn, in a sentence, and in figures for whoever wants them. */
 export function PlayResults() {
   const { t } = useTranslation('protection');
-  const locale = LOCALES[useLanguage()];
-  const { data, isPending, error, refetch } = useQuery(playResultsQuery());
-  const failed = (
-    <ErrorState
-      level={3}
-      title={t('results.failed')}
-      text={error ? errorText(error, t) : t('unchanged')}
-      actions={
-        <Button kind="tertiary" onClick={() => void refetch()}>
-          {t('shell:retry')}
-        </Button>
+  const query = useQuery(playResultsQuery());
+  return (
+    <QueryView
+      query={query}
+      failed={<LoadFailed query={query} level={3} title={t('results.failed')} unchanged={t('unchanged')} />}
+      loading={
+        <>
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </>
       }
-    />
+    >
+      {(results) => <ResultsCard results={results} />}
+    </QueryView>
   );
-  if (isPending) {
-    return (
-      <LoadingArea label={t('shell:loading')} slow={failed}>
-        <Skeleton shape="row" />
-        <Skeleton shape="row" />
-      </LoadingArea>
-    );
-  }
-  if (!data) return failed;
-  const { today, months } = data;
-  const money = (cents: number) => formatMoney(cents, locale);
-  const signed = (cents: number) => formatMoney(cents, locale, { sign: 'always' });
+}
+
+function ResultsCard({ results: { today, months } }: { results: Results }) {
+  const { t } = useTranslation('protection');
+  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
+  const signed = (cents: number) => money(cents, { sign: 'always' });
   const facts = [
     ['today', signed(today.result)],
     ['staked', money(today.staked)],

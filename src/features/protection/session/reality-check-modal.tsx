@@ -1,7 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { formatDuration } from '#src/core/text/session-time.ts';
@@ -12,11 +9,12 @@ import { userQuery } from '#src/data/player/user.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import css from '../protection.module.css';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** The reality check: time and what the day came to. Leaving and going on look alike; nothing else closes it (design 4). */
 export function RealityCheckModal(slot: ModalSlot) {
   const { t } = useTranslation('protection');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const { data: user } = useQuery(userQuery());
   const today = useQuery(playResultsQuery()).data?.today;
   const started = Date.parse(user?.session_started_at ?? '');
@@ -42,13 +40,13 @@ export function RealityCheckModal(slot: ModalSlot) {
         {today ? (
           <div>
             <dt>{t('results.staked')}</dt>
-            <dd className="num">{formatMoney(today.staked, locale)}</dd>
+            <dd className="num">{money(today.staked)}</dd>
           </div>
         ) : null}
         {result === undefined ? null : (
           <div>
             <dt>{t('results.today')}</dt>
-            <dd className="num">{formatMoney(result, locale, { sign: 'always' })}</dd>
+            <dd className="num">{money(result, { sign: 'always' })}</dd>
           </div>
         )}
       </dl>

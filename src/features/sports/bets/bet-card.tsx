@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Bet } from '#contract/endpoints/bets.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
@@ -21,6 +20,7 @@ import { useHasSlipRail } from '../use-slip-rail.ts';
 import css from './bets.module.css';
 import { CashOutActions, type CashOutMode } from '../cash-out/cash-out-actions.tsx';
 import type { CashOutOffer } from '../cash-out/use-cash-out-offers.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const OUTCOME_TONE = {
   won: 'good',
@@ -41,10 +41,10 @@ type BetCardProps = {
 export function BetCard({ bet, offer, onEnd }: BetCardProps) {
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const zone = useQuery(settingsQuery()).data.general_time_zone;
   const oddsText = useOddsText();
   const rail = useHasSlipRail();
-  const money = (cents: number) => formatMoney(cents, locale);
   const built = bet.kind === 'built';
   const again = () => {
     if (isPlacementPending()) return showAlert('info', t('slip.locked'));

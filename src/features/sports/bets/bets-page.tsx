@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import type { Bet } from '#contract/endpoints/bets.ts';
-import { useDataAge } from '#src/core/cache/use-data-age.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
@@ -10,12 +9,10 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { betQuery, betsQuery } from '#src/data/sports/bets.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { MoreButton } from '#src/ui/action/more-button.tsx';
-import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
 import { SportsLoadFailed } from '../sports-load-failed.tsx';
 import { EventListSkeleton } from '../event-list-skeleton.tsx';
 import sports from '../sports.module.css';
@@ -24,6 +21,8 @@ import { BetCard } from './bet-card.tsx';
 import css from './bets.module.css';
 import type { CashOutMode } from '../cash-out/cash-out-actions.tsx';
 import { useCashOutOffers } from '../cash-out/use-cash-out-offers.ts';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
 
 /** An open bet may be settled while nothing is heard (ms). */
 const LOOK_MS = 20_000;
@@ -97,18 +96,15 @@ function OneBet({ id, onEnd }: { id: string; onEnd: OnEnd }) {
   const { t } = useTranslation('sports');
   const query = useQuery(betQuery(id));
   const offers = useCashOutOffers(query.data ? [query.data] : []);
-  const failed = (
-    <SportsLoadFailed
-      level={2}
-      title={t('bets.one_failed')}
-      error={query.error}
-      onRetry={() => void query.refetch()}
-    />
+  return (
+    <QueryView
+      query={query}
+      failed={<SportsLoadFailed query={query} level={2} title={t('bets.one_failed')} />}
+      loading={<EventListSkeleton cards={1} />}
+    >
+      {(bet) => <BetCard bet={bet} offer={offers.get(bet.id)} onEnd={(how) => onEnd(bet, how)} />}
+    </QueryView>
   );
-  const bet = query.data;
-  if (bet) return <BetCard bet={bet} offer={offers.get(bet.id)} onEnd={(how) => onEnd(bet, how)} />;
-  if (query.isError) return failed;
-  return <EventListSkeleton cards={1} slow={failed} />;
 }
 
 type BetListProps = {
@@ -126,45 +122,42 @@ function BetList({ state, shown, onEnd }: BetListProps) {
     ...(state === 'open' ? { refetchInterval: LOOK_MS } : {}),
     refetchOnWindowFocus: 'always',
   });
-  const age = useDataAge(list, useQuery(settingsQuery()).data.general_time_zone);
   const bets = list.data?.pages.flatMap((page) => page.data);
   const offers = useCashOutOffers(bets ?? []);
-  const failed = (
-    <SportsLoadFailed
-      level={2}
-      title={t('bets.failed')}
-      error={list.error}
-      onRetry={() => void list.refetch()}
-    />
-  );
-  if (!bets && !list.isError && online) return <EventListSkeleton cards={2} slow={failed} />;
-  if (!bets) return failed;
   return (
-    <>
-      {age ? <StalenessLabel text={age.text} old={age.old} /> : null}
-      {bets.length === 0 ? (
-        <EmptyState
-          level={2}
-          picture="empty-slip"
-          title={t(`bets.none_${state}`)}
-          action={
-            <ButtonLink as={Link} href={paths.sports} kind="tertiary">
-              {t('empty.sports')}
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <ul className={css.list} aria-label={t(`bets.${state}`)}>
-          {bets
-            .filter(({ id }) => id !== shown)
-            .map((bet) => (
-              <li key={bet.id}>
-                <BetCard bet={bet} offer={offers.get(bet.id)} onEnd={(how) => onEnd(bet, how)} />
-              </li>
-            ))}
-        </ul>
+    <QueryView
+      query={{ data: bets, isError: list.isError || !online }}
+      failed={<SportsLoadFailed query={list} level={2} title={t('bets.failed')} />}
+      loading={<EventListSkeleton cards={2} />}
+    >
+      {(known) => (
+        <>
+          <DataAgeLabel of={list} />
+          {known.length === 0 ? (
+            <EmptyState
+              level={2}
+              picture="empty-slip"
+              title={t(`bets.none_${state}`)}
+              action={
+                <ButtonLink as={Link} href={paths.sports} kind="tertiary">
+                  {t('empty.sports')}
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <ul className={css.list} aria-label={t(`bets.${state}`)}>
+              {known
+                .filter(({ id }) => id !== shown)
+                .map((bet) => (
+                  <li key={bet.id}>
+                    <BetCard bet={bet} offer={offers.get(bet.id)} onEnd={(how) => onEnd(bet, how)} />
+                  </li>
+                ))}
+            </ul>
+          )}
+          <MoreButton list={list} label={t('bets.more')} loadingText={t('shell:loading')} />
+        </>
       )}
-      <MoreButton list={list} label={t('bets.more')} loadingText={t('shell:loading')} />
-    </>
+    </QueryView>
   );
 }

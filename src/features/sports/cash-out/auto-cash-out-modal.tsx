@@ -1,9 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { errorText } from '#src/core/api/error-text.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { betQuery, cashOutsQuery, setAutomaticCashOut } from '#src/data/sports/bets.ts';
@@ -14,11 +11,12 @@ import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 import { betSummary } from './bet-summary.ts';
 import css from './cash-out.module.css';
 import type { CashOutModalProps } from './cash-out-modal.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** The value at which a bet ends by itself: set, changed, taken away. */
 export function AutoCashOutModal({ bet, open, onClose }: CashOutModalProps) {
   const { t } = useTranslation('sports');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const online = useOnline();
   const fieldId = useId();
   const [value, setValue] = useState(bet.auto_cash_out);
@@ -26,7 +24,6 @@ export function AutoCashOutModal({ bet, open, onClose }: CashOutModalProps) {
   const now = useQuery(cashOutsQuery([bet.id])).data?.[0]?.amount ?? null;
   const known = useQuery({ ...betQuery(bet.id), initialData: bet }).data;
   const set = useMutation({ ...setAutomaticCashOut(bet.id), onSuccess: onClose });
-  const money = (cents: number) => formatMoney(cents, locale);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (set.isPending || !online) return;

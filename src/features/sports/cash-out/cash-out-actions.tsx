@@ -1,12 +1,10 @@
 import type { Bet } from '#contract/endpoints/bets.ts';
-import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import css from './cash-out-actions.module.css';
 import type { CashOutOffer } from './use-cash-out-offers.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** How an open bet ends before its events do. */
 export type CashOutMode = 'now' | 'automatic';
@@ -16,9 +14,8 @@ type CashOutActionsProps = { bet: Bet; offer: CashOutOffer | undefined; onEnd: (
 /** An open bet's two ways to end early, quiet ones: at the present offer, or by itself at a value. */
 export function CashOutActions({ bet, offer, onEnd }: CashOutActionsProps) {
   const { t } = useTranslation('sports');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const online = useOnline();
-  const money = (cents: number) => formatMoney(cents, locale);
   const amount = online ? (offer?.amount ?? null) : null;
   const rule = offer?.rule;
   const why = !online ? t('slip.offline') : rule ? t(`cash_out.rule_${rule}`) : undefined;

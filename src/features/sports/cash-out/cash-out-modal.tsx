@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import type { Bet } from '#contract/endpoints/bets.ts';
-import { LOCALES } from '#contract/languages.ts';
 import { COUNTDOWN_TICK_MS } from '#contract/limits.ts';
 import { partOfCashOut } from '#contract/rules/cash-out.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
@@ -18,17 +15,17 @@ import css from './cash-out.module.css';
 import { PartialCashOutField } from './partial-cash-out-field.tsx';
 import { partialStakeProblem } from './partial-cash-out.ts';
 import { useCashOut } from './use-cash-out.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 export type CashOutModalProps = { bet: Bet; open: boolean; onClose: () => void };
 
 /** Ends a bet early, whole or in part: a price that holds for some seconds is taken or left. */
 export function CashOutModal({ bet, open, onClose }: CashOutModalProps) {
   const { t } = useTranslation('sports');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const online = useOnline();
   const { state, ask, take, checkAgain, timeOver } = useCashOut(bet.id);
   const [typed, setTyped] = useState<number | null | undefined>();
-  const money = (cents: number) => formatMoney(cents, locale);
   const quote = state.phase === 'held' || state.phase === 'sending' ? state.quote : null;
   const stake = quote?.stake ?? bet.stake;
   const part = typed === undefined ? stake : typed;

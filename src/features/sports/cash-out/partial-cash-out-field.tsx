@@ -1,12 +1,10 @@
 import { type ChangeEvent, useId } from 'react';
 import type { Bet } from '#contract/endpoints/bets.ts';
-import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import css from './cash-out.module.css';
 import { partialStake, partialStakeProblem, partialPercent } from './partial-cash-out.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type PartialCashOutFieldProps = {
   /** Of the bet as it was priced. */
@@ -20,7 +18,7 @@ type PartialCashOutFieldProps = {
 /** How much of the stake is taken out: by a slider, or to the cent. */
 export function PartialCashOutField({ stake, lines, part, onPart, locked }: PartialCashOutFieldProps) {
   const { t } = useTranslation('sports');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const id = useId();
   const problem = partialStakeProblem(stake, lines, part);
   const slide = (event: ChangeEvent<HTMLInputElement>) =>
@@ -36,8 +34,8 @@ export function PartialCashOutField({ stake, lines, part, onPart, locked }: Part
         max={100}
         value={partialPercent(stake, part ?? 0)}
         aria-valuetext={t('cash_out.part_text', {
-          part: formatMoney(part ?? 0, locale),
-          stake: formatMoney(stake, locale),
+          part: money(part ?? 0),
+          stake: money(stake),
         })}
         disabled={locked}
         onChange={slide}
@@ -48,11 +46,7 @@ export function PartialCashOutField({ stake, lines, part, onPart, locked }: Part
         onValue={onPart}
         readOnly={locked}
         clearLabel={t('slip.clear_stake')}
-        error={
-          problem
-            ? t(`cash_out.part_${problem}`, { stake: formatMoney(stake, locale), count: lines })
-            : undefined
-        }
+        error={problem ? t(`cash_out.part_${problem}`, { stake: money(stake), count: lines }) : undefined}
         quick={[25, 50, 100].map((percent) => ({
           cents: partialStake(stake, lines, percent),
           label: percent === 100 ? t('cash_out.part_all') : `${percent}%`,

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { Link } from 'wouter';
@@ -6,14 +5,14 @@ import { embedRoute } from '#contract/embed-messages.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
-import { userQuery } from '#src/data/player/user.ts';
 import { type EmbedPlace, hasEmbed } from '#src/partners/sports-embed.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 import { SportsClosed } from '../sports-closed.tsx';
 import { useHashRoute } from '../use-hash-route.ts';
 import { EmbedFrame } from './embed-frame.tsx';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
+import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
 
 type EmbedPageProps = {
   place: EmbedPlace;
@@ -29,17 +28,17 @@ export function EmbedPage({ place, rest, notFound }: EmbedPageProps) {
   const { t } = useTranslation('sports');
   const title = t(place === 'sports' ? 'title' : 'embed.altenar');
   const hash = useHashRoute();
-  const { sport_enabled } = useQuery(settingsQuery()).data;
-  const { data: user } = useQuery({ ...userQuery(), enabled: false });
+  const open = useAreaOpen('sport');
+  const blocked = useIsBlocked();
   usePageTitle(title);
   const route = v.safeParse(embedRoute, `/${place === 'sports' && rest === '' && hash ? hash : rest}`);
   if (!route.success) return notFound;
   return (
     <>
       <h1 className="visually-hidden">{title}</h1>
-      {!sport_enabled ? (
+      {!open ? (
         <SportsClosed />
-      ) : hasEmbed(place) && user?.blocked_at ? (
+      ) : hasEmbed(place) && blocked ? (
         <Barred />
       ) : hasEmbed(place) ? (
         <EmbedFrame place={place} title={title} base={PATHS[place]} route={route.output} />

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import type { EventDetail } from '#contract/endpoints/sports.ts';
 import { channels } from '#contract/channel-events.ts';
-import { ApiError } from '#src/core/api/call.ts';
 import { useDataAge } from '#src/core/cache/use-data-age.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
@@ -27,6 +26,8 @@ import { EventIncidents } from './event-incidents.tsx';
 import { EventMarkets } from './event-markets.tsx';
 import { StatisticsTab } from './statistics-tab.tsx';
 import { Scoreboard } from './scoreboard.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { isNotFound } from '#src/core/api/is-not-found.ts';
 
 /** Tabs that are no group of markets. */
 const FACTS = ['statistics', 'incidents'] as const;
@@ -51,18 +52,16 @@ export function EventPage({ place: { id, sport }, notFound }: { place: EventRout
   }, [id, language]);
   // §2 asks less of who looks at e-sports: other sports' events aren't to be seen that way.
   if (query.data && sport !== undefined && query.data.sport !== sport) return notFound;
-  if (query.data) return <Event read={query.data} of={query} />;
-  if (query.error instanceof ApiError && query.error.status === 404) return notFound;
-  const failed = (
-    <SportsLoadFailed
-      level={1}
-      title={t('event.failed')}
-      error={query.error}
-      onRetry={() => void query.refetch()}
-    />
+  if (!query.data && isNotFound(query.error)) return notFound;
+  return (
+    <QueryView
+      query={query}
+      failed={<SportsLoadFailed query={query} level={1} title={t('event.failed')} />}
+      loading={<EventListSkeleton titled cards={2} />}
+    >
+      {(event) => <Event read={event} of={query} />}
+    </QueryView>
   );
-  if (query.isError) return failed;
-  return <EventListSkeleton titled cards={2} slow={failed} />;
 }
 
 type EventProps = {

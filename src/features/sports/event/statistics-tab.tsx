@@ -3,6 +3,7 @@ import type { EventDetail } from '#contract/endpoints/sports.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { SportsLoadFailed } from '../sports-load-failed.tsx';
 import { EventListSkeleton } from '../event-list-skeleton.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 /** The charts' own file, asked for as what the server knows is: where it didn't come, the page stays and it can be tried again. */
 const chartsFile = {
@@ -14,10 +15,14 @@ const chartsFile = {
 /** An event in figures and charts. */
 export function StatisticsTab({ event }: { event: EventDetail }) {
   const { t } = useTranslation('sports');
-  const { data, isError, error, refetch } = useQuery(chartsFile);
-  if (data) return <data.EventCharts event={event} />;
-  const failed = (
-    <SportsLoadFailed level={2} title={t('charts.failed')} error={error} onRetry={() => void refetch()} />
+  const query = useQuery(chartsFile);
+  return (
+    <QueryView
+      query={query}
+      failed={<SportsLoadFailed query={query} level={2} title={t('charts.failed')} />}
+      loading={<EventListSkeleton cards={2} />}
+    >
+      {({ EventCharts }) => <EventCharts event={event} />}
+    </QueryView>
   );
-  return isError ? failed : <EventListSkeleton cards={2} slow={failed} />;
 }

@@ -20,6 +20,7 @@ import { dayText } from '../event-time.ts';
 import css from './events.module.css';
 import { SportsLoadFailed } from '../sports-load-failed.tsx';
 import { EventListSkeleton } from '../event-list-skeleton.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 type EventListProps = {
   title: string;
@@ -42,14 +43,12 @@ export function EventList({ title, hideTitle, filter, grouped, most, all, empty 
   const online = useOnline();
   const query = useInfiniteQuery(eventListQuery(filter, language));
   const age = useDataAge(query, zone);
-  const retry = () => void query.refetch();
   const pages = query.data?.pages ?? [];
   const every = pages.flatMap((page) => page.data);
   const events = most === undefined ? every : every.slice(0, most);
   const total = pages[0]?.total ?? every.length;
   if (query.data && events.length === 0 && empty === null) return null;
 
-  const failed = <SportsLoadFailed title={t('list.failed')} error={query.error} onRetry={retry} />;
   const more = most !== undefined && all && total > events.length;
   return (
     <section className={css.lists} aria-label={title}>
@@ -63,11 +62,18 @@ export function EventList({ title, hideTitle, filter, grouped, most, all, empty 
         />
       )}
       {age ? <p className={css.note}>{t(online ? 'list.stale' : 'list.offline')}</p> : null}
-      {query.data ? null : query.isError ? failed : <EventListSkeleton cards={3} slow={failed} />}
-      {query.data && events.length === 0 ? empty : null}
-      {groupEvents(events, grouped, zone).map((group, place) => (
-        <Group key={group.key} group={group} grouped={grouped} first={place < 2} zone={zone} />
-      ))}
+      <QueryView
+        query={{ data: query.data && events, isError: query.isError }}
+        failed={<SportsLoadFailed query={query} title={t('list.failed')} />}
+        loading={<EventListSkeleton cards={3} />}
+        empty={empty}
+      >
+        {(known) =>
+          groupEvents(known, grouped, zone).map((group, place) => (
+            <Group key={group.key} group={group} grouped={grouped} first={place < 2} zone={zone} />
+          ))
+        }
+      </QueryView>
       {most === undefined && query.hasNextPage ? (
         <div className={css.foot}>
           {query.isFetchNextPageError ? <p role="status">{t('list.more_failed')}</p> : null}

@@ -20,6 +20,7 @@ import { type LeagueRoute, type NamedSlug, breadcrumbNames } from '../sports-rou
 import { useEventSearch } from './use-event-search.ts';
 import { useLiveChanges } from './use-live-changes.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 type LeaguePageProps = { place: LeagueRoute; notFound: ReactNode };
 
@@ -29,25 +30,23 @@ export function LeaguePage({ place, notFound }: LeaguePageProps) {
   const query = useQuery(sportsTreeQuery(useLanguage()));
   const names = query.data && breadcrumbNames(query.data.data, place);
   if (names) return <League place={place} names={names} />;
-  if (query.data) {
-    const sport = query.data.data.find(({ slug }) => slug === place.sport);
-    if (!sport) return notFound;
-    return (
-      <UnlistedLeague place={place} sport={sport} notFound={notFound}>
-        {(found) => <League place={place} names={found} />}
-      </UnlistedLeague>
-    );
-  }
-  const failed = (
-    <SportsLoadFailed
-      level={1}
-      title={t('list.failed')}
-      error={query.error}
-      onRetry={() => void query.refetch()}
-    />
+  return (
+    <QueryView
+      query={query}
+      failed={<SportsLoadFailed query={query} level={1} title={t('list.failed')} />}
+      loading={<EventListSkeleton titled cards={2} />}
+    >
+      {({ data: tree }) => {
+        const sport = tree.find(({ slug }) => slug === place.sport);
+        if (!sport) return notFound;
+        return (
+          <UnlistedLeague place={place} sport={sport} notFound={notFound}>
+            {(found) => <League place={place} names={found} />}
+          </UnlistedLeague>
+        );
+      }}
+    </QueryView>
   );
-  if (query.isError) return failed;
-  return <EventListSkeleton titled cards={2} slow={failed} />;
 }
 
 function League({ place, names }: { place: LeagueRoute; names: readonly NamedSlug[] }) {

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SportsTree } from '#contract/endpoints/sports.ts';
-import { ApiError } from '#src/core/api/call.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
@@ -13,6 +12,8 @@ import { OtherLeagues } from './other-leagues.tsx';
 import { SportsNav } from '../sports-nav.tsx';
 import type { LeagueRoute, NamedSlug } from '../sports-route.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { isNotFound } from '#src/core/api/is-not-found.ts';
 
 type LeagueUnlistedProps = {
   place: LeagueRoute;
@@ -33,18 +34,16 @@ export function UnlistedLeague({ place, sport, notFound, children }: LeagueUnlis
     const names = [sport, event.league.country, event.league];
     return children(names.slice(0, place.league ? 3 : 2));
   }
-  if (query.data) return <Quiet place={place} sport={sport} />;
-  if (query.error instanceof ApiError && query.error.status === 404) return notFound;
-  const failed = (
-    <SportsLoadFailed
-      level={1}
-      title={t('list.failed')}
-      error={query.error}
-      onRetry={() => void query.refetch()}
-    />
+  if (!query.data && isNotFound(query.error)) return notFound;
+  return (
+    <QueryView
+      query={query}
+      failed={<SportsLoadFailed query={query} level={1} title={t('list.failed')} />}
+      loading={<EventListSkeleton titled cards={2} />}
+    >
+      {() => <Quiet place={place} sport={sport} />}
+    </QueryView>
   );
-  if (query.isError) return failed;
-  return <EventListSkeleton titled cards={2} slow={failed} />;
 }
 
 function Quiet({ place, sport }: Pick<LeagueUnlistedProps, 'place' | 'sport'>) {

@@ -14,7 +14,6 @@ import {
 } from '#src/core/api/money-command.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { texts } from '#src/core/text/i18n.ts';
-import { openModal } from '#src/core/state/modal-state.ts';
 import { onConnectivityChange } from '#src/core/net/online.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { randomId } from '#src/core/device/random-id.ts';
@@ -32,6 +31,7 @@ import {
   type Slip,
   slipAtom,
 } from './slip-store.ts';
+import { openRemedy } from '#src/widgets/wallet/open-remedy.ts';
 
 /** What the server had against a slip, in words: at its legs, at its stakes (by key; '' the one of all), or as a whole. */
 interface Refusal {
@@ -54,9 +54,6 @@ type Placement =
 const IDLE: Placement = { phase: 'idle' };
 export const placementAtom = atom<Placement>(IDLE);
 const show = (placing: Placement) => store.set(placementAtom, placing);
-
-const MENDING = { not_verified: 'verification', ip_blocked: 'vpn', unauthenticated: 'login' } as const;
-const isMendable = (code: string): code is keyof typeof MENDING => Object.hasOwn(MENDING, code);
 
 /** Sends the slip as it is. A second press while one is on its way does nothing. */
 export async function placeSlip(): Promise<void> {
@@ -84,10 +81,7 @@ export async function placeSlip(): Promise<void> {
     if (error instanceof UnknownOutcomeError) return show({ phase: 'doubt' });
     const left = setPendingKey();
     void queryClient.invalidateQueries({ queryKey: ['sports'] });
-    if (error instanceof ApiError && isMendable(error.code)) {
-      show(IDLE);
-      return openModal(MENDING[error.code]);
-    }
+    if (openRemedy(error)) return show(IDLE);
     show({ phase: 'refused', refusal: refusalOf(left, error) });
   }
 }

@@ -1,11 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
 import { ODDS_CHANGES } from '#contract/endpoints/bets.ts';
-import { LOCALES } from '#contract/languages.ts';
 import { BET_KINDS, type BetKind } from '#contract/rules/bet-lines.ts';
-import { type Cents, formatMoney } from '#contract/rules/money.ts';
+import type { Cents } from '#contract/rules/money.ts';
 import { ODDS_FORMATS } from '#contract/rules/odds.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
@@ -28,6 +26,7 @@ import { systemSizes } from './slip-rules.ts';
 import { SlipStake } from './slip-stake.tsx';
 import { setBetKind, setSystemSize, isOneEvent, legKey, setStake } from './slip-store.ts';
 import type { SlipState } from './use-slip.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** Selections of one event make one built bet, those of several a multiple or system. */
 const KINDS = {
@@ -39,12 +38,11 @@ const QUICK: readonly Cents[] = [500, 1_000, 2_000, 5_000];
 /** What is on the slip, for how much, and what it may return. */
 export function SlipBody({ now, onLeave }: { now: SlipState; onLeave: () => void }) {
   const { t } = useTranslation('sports');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const oddsText = useOddsText();
   const accept = useAtomValue(oddsChangeAtom);
   const format = useAtomValue(oddsFormatAtom);
   const { slip, placing, sum, bounds, locked } = now;
-  const money = (cents: Cents) => formatMoney(cents, locale);
   const count = slip.legs.length;
   const single = slip.kind === 'single';
   const sizes = systemSizes(count);
@@ -127,7 +125,7 @@ export function SlipBody({ now, onLeave }: { now: SlipState; onLeave: () => void
         {each ? <span>{t('slip.for_all')}</span> : null}
         {QUICK.map((cents) => (
           <button key={cents} type="button" disabled={locked} onClick={() => stakeAll(cents)}>
-            {formatMoney(cents, locale, { cents: 'if-any' })}
+            {money(cents, { cents: 'if-any' })}
           </button>
         ))}
       </fieldset>
@@ -208,7 +206,7 @@ function Choice<Id extends string>({ label, options, text, chosen, onChoose, dis
 
 function Done({ now: { placing } }: { now: SlipState }) {
   const { t } = useTranslation('sports');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const oddsText = useOddsText();
   if (placing.phase !== 'done') return null;
   const { bets, late } = placing;
@@ -226,10 +224,10 @@ function Done({ now: { placing } }: { now: SlipState }) {
               {bet.odds === null ? null : <span className="num">{oddsText(bet.odds)}</span>}
             </span>
             <span>
-              {t('bets.stake')} <span className="num">{formatMoney(bet.stake, locale)}</span>
+              {t('bets.stake')} <span className="num">{money(bet.stake)}</span>
             </span>
             <span>
-              {t('bets.possible')} <span className="num">{formatMoney(bet.possible, locale)}</span>
+              {t('bets.possible')} <span className="num">{money(bet.possible)}</span>
             </span>
           </li>
         ))}

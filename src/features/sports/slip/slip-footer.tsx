@@ -1,6 +1,3 @@
-import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { go } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
@@ -13,6 +10,7 @@ import { SlipLimit } from './slip-limit.tsx';
 import { openLoginFromSlip } from './open-login-from-slip.ts';
 import { clearSlip, removeLegs } from './slip-store.ts';
 import type { SlipState } from './use-slip.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type SlipFootProps = {
   now: SlipState;
@@ -60,7 +58,7 @@ export function SlipFooter(props: SlipFootProps) {
 
 function Deeds({ now, sheet, onLeave }: SlipFootProps) {
   const { t } = useTranslation('sports');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const oddsText = useOddsText();
   const { slip, placing, sum, moved, built, legs, stakes, visitor, online } = now;
 
@@ -120,7 +118,7 @@ function Deeds({ now, sheet, onLeave }: SlipFootProps) {
   const unpriced = built !== null && built.odds === null;
   const price = built?.moved ? built.odds : null;
   const odds = new Map(now.now.map((leg) => [leg.key, leg.odds]));
-  const amount = sum.stake === null ? '' : formatMoney(sum.stake, locale);
+  const amount = sum.stake === null ? '' : money(sum.stake);
   const press = (deed: () => void) => () => {
     if (visitor) return openLoginFromSlip(sheet);
     now.tell();

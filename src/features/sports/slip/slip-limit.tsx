@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { protectionQuery } from '#src/data/player/protection.ts';
 import css from './slip.module.css';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** What is left of the player's loss limit of the day (design 4); nothing where there is none. */
 export function SlipLimit() {
   const { t } = useTranslation('sports');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const { data } = useQuery(protectionQuery());
   const limit = data?.limits.find(({ name }) => name === 'loss_day');
   if (limit?.value == null) return null;
-  const money = (cents: number) => formatMoney(cents, locale);
   return (
     <p className={css.note}>
       {t('slip.loss_limit', {

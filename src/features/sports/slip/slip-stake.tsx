@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { setStake } from './slip-store.ts';
 import type { SlipState } from './use-slip.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type SlipStakeProps = {
   now: SlipState;
@@ -18,7 +16,7 @@ type SlipStakeProps = {
 /** How much is staked. Nothing is chosen beforehand; what is wrong with it is said here. */
 export function SlipStake({ now, label, hideLabel, leg }: SlipStakeProps) {
   const { t } = useTranslation('sports');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const [left, setLeft] = useState(false);
   const { slip, stakes, refusal, tried, locked } = now;
   const value = leg === undefined ? slip.stake : (now.now.find(({ key }) => key === leg)?.leg.stake ?? null);
@@ -28,9 +26,9 @@ export function SlipStake({ now, label, hideLabel, leg }: SlipStakeProps) {
     if (refused) return refused;
     if (!problem || !(tried || (left && value))) return undefined;
     if (problem.rule === 'missing') return t('slip.missing');
-    if (problem.rule === 'above') return t('slip.above', { amount: formatMoney(problem.max, locale) });
+    if (problem.rule === 'above') return t('slip.above', { amount: money(problem.max) });
     return t(problem.of === 'total' ? 'slip.below_total' : 'slip.below', {
-      amount: formatMoney(problem.min, locale),
+      amount: money(problem.min),
     });
   };
   return (

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { LOCALES } from '#contract/languages.ts';
 import { type AmountProblem, amountProblem } from '#contract/rules/amount-bounds.ts';
 import { pictureUrl } from '#contract/rules/images.ts';
-import { type Cents, formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/text/language.ts';
+import type { Cents } from '#contract/rules/money.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { modalImagesQuery } from '#src/data/content/modal-images.ts';
@@ -12,6 +10,7 @@ import { settingsQuery } from '#src/data/content/settings.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import css from './deposit.module.css';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type AmountFormProps = {
   formId: string;
@@ -30,7 +29,7 @@ type AmountFormProps = {
 export function AmountForm(props: AmountFormProps) {
   const { formId, amount, onAmount, problem, unclear, sending, onSubmit } = props;
   const { t } = useTranslation('wallet');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const settings = useQuery(settingsQuery()).data;
   const pictures = useQuery(modalImagesQuery());
   const picture = pictureUrl(pictures.data?.deposit ?? '');
@@ -39,7 +38,6 @@ export function AmountForm(props: AmountFormProps) {
   const [touched, setTouched] = useState(false);
   const bounds = { min: settings.deposit_min, max: settings.deposit_max };
   const wrong = touched ? amountProblem(amount, bounds) : null;
-  const money = (cents: Cents) => formatMoney(cents, locale);
   const says: Record<AmountProblem, () => string> = {
     missing: () => t('deposit.missing'),
     below: () => t('deposit.below', { amount: money(bounds.min) }),
@@ -72,7 +70,7 @@ export function AmountForm(props: AmountFormProps) {
         error={wrong ? says[wrong]() : undefined}
         quick={settings.deposit_popup_values.map((reais) => ({
           cents: reais * 100,
-          label: formatMoney(reais * 100, locale, { cents: 'if-any' }),
+          label: money(reais * 100, { cents: 'if-any' }),
         }))}
         quickLabel={t('deposit.quick')}
       />

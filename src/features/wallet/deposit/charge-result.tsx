@@ -1,13 +1,11 @@
 import type { Deposit } from '#contract/endpoints/wallet.ts';
-import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { PaperCard } from '#src/ui/layout/paper-card.tsx';
 import type { ChargePhase } from './charge-rules.ts';
 import css from './deposit.module.css';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type ChargeEndedProps = {
   charge: Deposit;
@@ -19,8 +17,8 @@ type ChargeEndedProps = {
 /** A charge that needs no payment any more: paid, or worth nothing. */
 export function ChargeResult({ charge, phase, balance }: ChargeEndedProps) {
   const { t } = useTranslation('wallet');
-  const locale = LOCALES[useLanguage()];
-  const amount = formatMoney(charge.amount, locale);
+  const money = useMoney();
+  const amount = money(charge.amount);
   if (phase !== 'paid') {
     return (
       <div className={css.panel} role="status">
@@ -36,9 +34,7 @@ export function ChargeResult({ charge, phase, balance }: ChargeEndedProps) {
       </span>
       <strong className={css.paidTitle}>{t('deposit.paid')}</strong>
       <p>{t('deposit.paid_text', { amount })}</p>
-      {balance === null ? null : (
-        <Stat size="page" label={t('shell:balance')} value={formatMoney(balance, locale)} />
-      )}
+      {balance === null ? null : <Stat size="page" label={t('shell:balance')} value={money(balance)} />}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { go } from '#src/core/navigation/navigate.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
@@ -17,6 +16,7 @@ import css from './deposit.module.css';
 import { DepositBody } from './deposit-body.tsx';
 import { DepositFooter } from './deposit-footer.tsx';
 import { useDeposit } from './use-deposit.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type DepositPageProps = {
   first?: ReactNode;
@@ -51,6 +51,7 @@ type OtherChargesProps = {
 function OtherCharges({ shown, locked, onChoose }: OtherChargesProps) {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const { general_time_zone } = useQuery(settingsQuery()).data;
   const { data: open = [] } = useQuery(openDepositsQuery());
   const others = open.filter((charge) => charge.id !== shown && chargePhase(charge) === 'waiting');
@@ -60,19 +61,19 @@ function OtherCharges({ shown, locked, onChoose }: OtherChargesProps) {
       <h2 id="other-charges">{t('deposit.open')}</h2>
       <ul>
         {others.map(({ id, amount, expires_at }) => {
-          const money = formatMoney(amount, locale);
+          const amountText = money(amount);
           return (
             <li key={id}>
               <ListRow
                 icon="pix"
                 iconTone="leaf"
-                title={money}
+                title={amountText}
                 meta={t('deposit.until', { time: formatTime(expires_at, locale, general_time_zone) })}
                 end={
                   <Button
                     size="small"
                     disabled={locked}
-                    aria-label={t('deposit.show_named', { amount: money })}
+                    aria-label={t('deposit.show_named', { amount: amountText })}
                     onClick={() => onChoose(id)}
                   >
                     {t('deposit.show')}

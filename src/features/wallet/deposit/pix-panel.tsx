@@ -1,10 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import type { Deposit } from '#contract/endpoints/wallet.ts';
-import { LOCALES } from '#contract/languages.ts';
 import { COUNTDOWN_TICK_MS } from '#contract/limits.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { safeUrl } from '#contract/rules/safe-url.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
@@ -17,6 +14,7 @@ import { useCountdown } from '#src/ui/feedback/use-countdown.ts';
 import { remainingTime } from './charge-rules.ts';
 import { CopyPixCode } from './copy-pix-code.tsx';
 import css from './deposit.module.css';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const QrCode = lazy(() => import('#src/ui/art/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
@@ -30,7 +28,7 @@ type PixPanelProps = {
 /** A charge that waits for its payment. */
 export function PixPanel({ charge, documentMasked, onTimeOver }: PixPanelProps) {
   const { t } = useTranslation('wallet');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const left = remainingTime(charge, useCountdown(charge.expires_at, serverClock.now, COUNTDOWN_TICK_MS));
   const over = left === 0;
   useReloadBlock('pix', !over);
@@ -38,7 +36,7 @@ export function PixPanel({ charge, documentMasked, onTimeOver }: PixPanelProps) 
   useEffect(() => {
     if (over) timeOver();
   }, [over]);
-  const amount = formatMoney(charge.amount, locale);
+  const amount = money(charge.amount);
   const payerPage = charge.payer_url ? payerPageOf(charge.payer_url) : null;
   const timeLeft = formatTimeLeft(left);
   return (

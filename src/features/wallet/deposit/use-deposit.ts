@@ -8,12 +8,12 @@ import { errorText } from '#src/core/api/error-text.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
-import { userQuery } from '#src/data/player/user.ts';
 import { useOpenCommandsReport } from '../report-open-commands.ts';
 import { chargePhase } from './charge-rules.ts';
 import { storeDepositAmount, storedDepositAmount } from './deposit-draft.ts';
 import { depositView } from './deposit-view.ts';
 import { useCharge } from './use-charge.ts';
+import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
 
 export type DepositSteps = ReturnType<typeof useDeposit>;
 
@@ -31,7 +31,7 @@ type DepositOptions = {
 export function useDeposit({ first, isHeldUp, onLeave }: DepositOptions) {
   const { t } = useTranslation('wallet');
   const status = useSessionStatus();
-  const { data: user } = useQuery({ ...userQuery(), enabled: false });
+  const barred = useIsBlocked();
   const { deposit_enabled } = useQuery(settingsQuery()).data;
   const [amount, setAmount] = useState(storedDepositAmount);
   useEffect(() => storeDepositAmount(amount), [amount]);
@@ -44,7 +44,7 @@ export function useDeposit({ first, isHeldUp, onLeave }: DepositOptions) {
     first,
     undecided: deposit.undecided,
     phase,
-    barred: Boolean(user?.blocked_at),
+    barred,
     enabled: deposit_enabled,
   });
   useOpenCommandsReport();

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { errorText } from '#src/core/api/error-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { monthQuery } from '#src/data/wallet/statement.ts';
-import { Button } from '#src/ui/action/button.tsx';
+import { monthQuery, type StatementMonth } from '#src/data/wallet/statement.ts';
 import { Card } from '#src/ui/layout/card.tsx';
-import { ErrorState } from '#src/ui/feedback/error-state.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { monthBars } from './month-bars.ts';
 import css from './overview.module.css';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const DAY_WIDTH = 10;
 const HALF = 40;
@@ -19,30 +17,30 @@ const HALF = 40;
 /** The month's money in and out, day by day: drawn, in a sentence, and in figures for whoever wants them. */
 export function MonthChart() {
   const { t } = useTranslation('wallet');
-  const locale = LOCALES[useLanguage()];
-  const { data, isPending, error, refetch } = useQuery(monthQuery());
-  const money = (cents: number) => formatMoney(cents, locale);
-  const date = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' });
-  const failed = (
-    <ErrorState
-      level={3}
-      title={t('wallet.month_failed')}
-      text={error ? errorText(error, t) : t('transactions.unchanged')}
-      actions={
-        <Button kind="tertiary" onClick={() => void refetch()}>
-          {t('shell:retry')}
-        </Button>
+  const query = useQuery(monthQuery());
+  return (
+    <QueryView
+      query={query}
+      failed={
+        <LoadFailed
+          query={query}
+          level={3}
+          title={t('wallet.month_failed')}
+          unchanged={t('transactions.unchanged')}
+        />
       }
-    />
+      loading={<Skeleton shape="row" />}
+    >
+      {(month) => <Chart month={month} />}
+    </QueryView>
   );
-  if (isPending) {
-    return (
-      <LoadingArea label={t('shell:loading')} slow={failed}>
-        <Skeleton shape="row" />
-      </LoadingArea>
-    );
-  }
-  if (!data) return failed;
+}
+
+function Chart({ month: data }: { month: StatementMonth }) {
+  const { t } = useTranslation('wallet');
+  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
+  const date = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' });
   const bars = monthBars(data.month, data.days);
   const busy = bars.filter(({ ins, outs }) => ins > 0 || outs > 0);
   const summary = t('wallet.month_summary', {

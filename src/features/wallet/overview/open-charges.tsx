@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { formatTime } from '#src/core/text/time-text.ts';
@@ -11,11 +10,13 @@ import { settingsQuery } from '#src/data/content/settings.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** PIX codes that can still be paid; nothing where there are none. */
 export function OpenCharges() {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const { general_time_zone } = useQuery(settingsQuery()).data;
   const { data: open = [] } = useQuery(openDepositsQuery());
   if (open.length === 0) return null;
@@ -28,7 +29,7 @@ export function OpenCharges() {
             key={id}
             icon="pix"
             iconTone="leaf"
-            title={formatMoney(amount, locale)}
+            title={money(amount)}
             meta={t('deposit.until', { time: formatTime(expires_at, locale, general_time_zone) })}
             end={
               <ButtonLink as={Link} size="small" href={paths.deposit}>

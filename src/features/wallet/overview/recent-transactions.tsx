@@ -1,13 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { errorText } from '#src/core/api/error-text.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { transactionsQuery } from '#src/data/wallet/transactions.ts';
-import { Button } from '#src/ui/action/button.tsx';
-import { ErrorState } from '#src/ui/feedback/error-state.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { StatementList } from '../transactions/statement-list.tsx';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 const SHOWN = 5;
 
@@ -16,31 +14,36 @@ export function RecentTransactions() {
   const { t } = useTranslation('wallet');
   const { general_time_zone } = useQuery(settingsQuery()).data;
   const list = useInfiniteQuery(transactionsQuery({}));
-  const moves = list.data?.pages[0]?.data.data.slice(0, SHOWN);
-  const failed = (
-    <ErrorState
-      level={3}
-      title={t('transactions.failed')}
-      text={list.error ? errorText(list.error, t) : t('transactions.unchanged')}
-      actions={
-        <Button kind="tertiary" onClick={() => void list.refetch()}>
-          {t('shell:retry')}
-        </Button>
-      }
-    />
-  );
-  if (list.isPending) {
-    return (
-      <LoadingArea label={t('transactions.loading')} slow={failed}>
-        <Skeleton shape="row" />
-        <Skeleton shape="row" />
-        <Skeleton shape="row" />
-      </LoadingArea>
-    );
-  }
-  if (!moves) return failed;
-  if (moves.length === 0) return <p>{t('transactions.empty_text')}</p>;
+  const newest = list.data?.pages[0]?.data.data.slice(0, SHOWN);
   return (
-    <StatementList level={3} transactions={moves} timeZone={general_time_zone} now={list.dataUpdatedAt} />
+    <QueryView
+      query={{ data: newest, isError: list.isError }}
+      failed={
+        <LoadFailed
+          query={list}
+          level={3}
+          title={t('transactions.failed')}
+          unchanged={t('transactions.unchanged')}
+        />
+      }
+      loading={
+        <>
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </>
+      }
+      loadingLabel={t('transactions.loading')}
+      empty={<p>{t('transactions.empty_text')}</p>}
+    >
+      {(transactions) => (
+        <StatementList
+          level={3}
+          transactions={transactions}
+          timeZone={general_time_zone}
+          now={list.dataUpdatedAt}
+        />
+      )}
+    </QueryView>
   );
 }

@@ -1,9 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { errorText } from '#src/core/api/error-text.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
@@ -12,58 +8,58 @@ import { mayDeposit, totalBalance, userQuery } from '#src/data/player/user.ts';
 import { Button, type ButtonLook } from '#src/ui/action/button.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
-import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Meter } from '#src/ui/feedback/meter.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { useWithdrawOpen } from '../withdraw/use-withdraw-open.ts';
 import css from './overview.module.css';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** Real and bonus money, together and apart, the ways in and out, and an active rollover. */
 export function WalletBalances() {
   const { t } = useTranslation('wallet');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const settings = useQuery(settingsQuery()).data;
   const { deposit_enabled, bonus_enabled } = settings;
   const withdrawOpen = useWithdrawOpen();
-  const { data: user, error, isPending, refetch } = useQuery(userQuery());
-  const money = (cents: number) => formatMoney(cents, locale);
-  const failed = (
-    <ErrorState
-      level={2}
-      title={t('wallet.failed')}
-      text={error ? errorText(error, t) : t('transactions.unchanged')}
-      actions={
-        <Button kind="tertiary" onClick={() => void refetch()}>
-          {t('shell:retry')}
-        </Button>
-      }
-    />
-  );
+  const profile = useQuery(userQuery());
+  const user = profile.data;
   const rollover = user?.user_rollover;
   return (
     <>
-      {user ? (
-        <>
-          <Stat size="wallet" label={t('wallet.total')} value={money(totalBalance(user))} />
-          <div className={css.two}>
-            <Card>
-              <Stat label={t('wallet.real')} value={money(user.balance)} />
-            </Card>
-            <Card>
-              <Stat label={t('wallet.bonus')} value={money(user.wallet.bonus_mixed)} />
-            </Card>
-          </div>
-        </>
-      ) : isPending ? (
-        <LoadingArea label={t('shell:loading')} slow={failed}>
-          <Skeleton shape="title" />
-          <Skeleton shape="button" />
-        </LoadingArea>
-      ) : (
-        failed
-      )}
+      <QueryView
+        query={profile}
+        failed={
+          <LoadFailed
+            query={profile}
+            level={2}
+            title={t('wallet.failed')}
+            unchanged={t('transactions.unchanged')}
+          />
+        }
+        loading={
+          <>
+            <Skeleton shape="title" />
+            <Skeleton shape="button" />
+          </>
+        }
+      >
+        {(known) => (
+          <>
+            <Stat size="wallet" label={t('wallet.total')} value={money(totalBalance(known))} />
+            <div className={css.two}>
+              <Card>
+                <Stat label={t('wallet.real')} value={money(known.balance)} />
+              </Card>
+              <Card>
+                <Stat label={t('wallet.bonus')} value={money(known.wallet.bonus_mixed)} />
+              </Card>
+            </div>
+          </>
+        )}
+      </QueryView>
       <div className={css.two}>
         {mayDeposit(settings, user) ? (
           <MoneyWay to={paths.deposit} kind="primary" icon="dn" text={t('shell:deposit')} />

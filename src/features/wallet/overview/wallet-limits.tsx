@@ -1,7 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { formatDuration } from '#src/core/text/session-time.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
@@ -10,15 +7,15 @@ import { mayDeposit, userQuery } from '#src/data/player/user.ts';
 import { withdrawLimitsQuery } from '#src/data/wallet/withdrawals.ts';
 import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** What is left of the limits, and beside it the session's time and the day's result. What isn't known isn't shown. */
 export function WalletLimits() {
   const { t } = useTranslation('wallet');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const settings = useQuery(settingsQuery()).data;
   const { data: user } = useQuery(userQuery());
   const { data: room } = useQuery({ ...withdrawLimitsQuery(), enabled: settings.withdraw_enabled });
-  const money = (cents: number) => formatMoney(cents, locale);
   const started = Date.parse(user?.session_started_at ?? '');
   const rows = [
     room && !room.everything
@@ -42,7 +39,7 @@ export function WalletLimits() {
       : { title: t('wallet.session'), value: formatDuration(serverClock.now() - started) },
     user?.day_result === undefined
       ? null
-      : { title: t('wallet.today'), value: formatMoney(user.day_result, locale, { sign: 'always' }) },
+      : { title: t('wallet.today'), value: money(user.day_result, { sign: 'always' }) },
   ].filter((row) => row !== null && row !== undefined);
   if (rows.length === 0) return null;
   return (

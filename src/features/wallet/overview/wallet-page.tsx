@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { RecentTransactions } from './recent-transactions.tsx';
 import { MonthChart } from './month-chart.tsx';
@@ -11,12 +9,13 @@ import { OpenCharges } from './open-charges.tsx';
 import css from './overview.module.css';
 import { WalletLimits } from './wallet-limits.tsx';
 import { WalletBalances } from './wallet-balances.tsx';
+import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 
 /** All of a player's money in one place: what there is, what is left of the limits, what moved (§2). */
 export function WalletPage() {
   const { t } = useTranslation('wallet');
   usePageTitle(t('wallet.title'));
-  const { bonus_enabled } = useQuery(settingsQuery()).data;
+  const bonusesOpen = useAreaOpen('bonus');
   return (
     <div className={css.page}>
       <div className={css.column}>
@@ -37,7 +36,7 @@ export function WalletPage() {
           <SectionHeader
             id="month"
             title={t('wallet.month')}
-            more={bonus_enabled ? { as: Link, href: paths.bonuses, label: t('wallet.bonuses') } : undefined}
+            more={bonusesOpen ? { as: Link, href: paths.bonuses, label: t('wallet.bonuses') } : undefined}
           />
           <MonthChart />
         </section>

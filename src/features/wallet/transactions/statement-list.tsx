@@ -1,6 +1,5 @@
 import type { Transaction } from '#contract/endpoints/wallet.ts';
 import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { classNames } from '#src/ui/class-names.ts';
@@ -11,6 +10,7 @@ import { groupByDay, statementDates } from './statement-days.ts';
 import { transactionRow } from './transaction-row.ts';
 import css from './transactions.module.css';
 import { useWideScreen } from '#src/widgets/hooks/use-wide-screen.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type StatementProps = {
   transactions: readonly Transaction[];
@@ -37,6 +37,7 @@ interface Line {
 export function StatementList({ transactions, timeZone, now, level = 2 }: StatementProps) {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const wide = useWideScreen();
   const Heading = `h${level}` as const;
   const clock = statementDates(locale, timeZone);
@@ -51,7 +52,7 @@ export function StatementList({ transactions, timeZone, now, level = 2 }: Statem
         title: row.name || t(`transactions.kind.${row.kind}`),
         time: clock.timeOf(move.created_at),
         move: row.move ? t(`transactions.move.${row.move}`) : '',
-        amount: formatMoney(row.amount, locale, { sign: row.moved ? 'always' : 'minus' }),
+        amount: money(row.amount, { sign: row.moved ? 'always' : 'minus' }),
         cameIn: row.cameIn,
         status: t(`transactions.status.${row.status}`),
       };

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '#src/core/api/error-text.ts';
 import { openModal } from '#src/core/state/modal-state.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
@@ -9,8 +8,6 @@ import { transactionsQuery } from '#src/data/wallet/transactions.ts';
 import { mayDeposit, userQuery } from '#src/data/player/user.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#src/ui/feedback/error-state.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { MoreButton } from '#src/ui/action/more-button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -18,6 +15,8 @@ import { StatementFilterPanel } from './statement-filter-panel.tsx';
 import { StatementList } from './statement-list.tsx';
 import { filterQuery, isUnfiltered, NO_STATEMENT_FILTER } from './statement-filter.ts';
 import css from './transactions.module.css';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 /** What happened in the wallet, newest first. */
 export function TransactionsPage() {
@@ -31,60 +30,57 @@ export function TransactionsPage() {
   const transactions = list.data?.pages.flatMap((page) => page.data.data);
 
   const failed = (
-    <ErrorState
+    <LoadFailed
+      query={list}
       level={2}
       title={t('transactions.failed')}
-      text={list.error ? errorText(list.error, t) : t('transactions.unchanged')}
-      actions={
-        <Button kind="tertiary" onClick={() => void list.refetch()}>
-          {t('shell:retry')}
-        </Button>
-      }
+      unchanged={t('transactions.unchanged')}
     />
   );
   return (
     <div className={css.page}>
       <h1>{t('transactions.title')}</h1>
       <StatementFilterPanel filter={filter} onFilter={setFilter} />
-      {list.isPending ? (
-        <LoadingArea key={JSON.stringify(filter)} label={t('transactions.loading')} slow={failed}>
-          {SHAPES.map((shape) => (
-            <Skeleton key={shape} shape="row" />
-          ))}
-        </LoadingArea>
-      ) : null}
-      {list.isError && !transactions ? failed : null}
-      {transactions?.length === 0 ? (
-        <EmptyState
-          level={2}
-          picture="no-transactions"
-          title={t(all ? 'transactions.empty' : 'transactions.empty_filter')}
-          text={all ? t('transactions.empty_text') : undefined}
-          action={
-            !all ? (
-              <Button kind="tertiary" onClick={() => setFilter(NO_STATEMENT_FILTER)}>
-                {t('transactions.show_all')}
-              </Button>
-            ) : mayDeposit(settings, user) ? (
-              <Button kind="tertiary" onClick={() => openModal('deposit')}>
-                {t('shell:deposit')}
-              </Button>
-            ) : undefined
-          }
-        />
-      ) : null}
-      {transactions && transactions.length > 0 ? (
-        <>
-          <div className={css.export}>
-            <ExportButton filter={filter} />
-          </div>
-          <StatementList
-            transactions={transactions}
-            timeZone={settings.general_time_zone}
-            now={list.dataUpdatedAt}
+      <QueryView
+        // Each filter waits anew.
+        key={JSON.stringify(filter)}
+        query={{ data: transactions, isError: list.isError }}
+        failed={failed}
+        loading={SHAPES.map((shape) => <Skeleton key={shape} shape="row" />)}
+        loadingLabel={t('transactions.loading')}
+        empty={
+          <EmptyState
+            level={2}
+            picture="no-transactions"
+            title={t(all ? 'transactions.empty' : 'transactions.empty_filter')}
+            text={all ? t('transactions.empty_text') : undefined}
+            action={
+              !all ? (
+                <Button kind="tertiary" onClick={() => setFilter(NO_STATEMENT_FILTER)}>
+                  {t('transactions.show_all')}
+                </Button>
+              ) : mayDeposit(settings, user) ? (
+                <Button kind="tertiary" onClick={() => openModal('deposit')}>
+                  {t('shell:deposit')}
+                </Button>
+              ) : undefined
+            }
           />
-        </>
-      ) : null}
+        }
+      >
+        {(shown) => (
+          <>
+            <div className={css.export}>
+              <ExportButton filter={filter} />
+            </div>
+            <StatementList
+              transactions={shown}
+              timeZone={settings.general_time_zone}
+              now={list.dataUpdatedAt}
+            />
+          </>
+        )}
+      </QueryView>
       {list.isError && transactions ? failed : null}
       <MoreButton list={list} label={t('transactions.more')} loadingText={t('shell:loading')} />
     </div>

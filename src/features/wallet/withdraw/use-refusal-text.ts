@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import type { WithdrawRefusal } from './withdraw-refusal.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const MONEY: ReadonlySet<string> = new Set(['min', 'max', 'left', 'locked', 'withdrawable', 'to_stake']);
 /** Some Sunday; noon, so that no zone makes another day of it. */
@@ -15,11 +15,12 @@ const DAY_MS = 86_400_000;
 export function useRefusalText(): (refused: WithdrawRefusal) => string {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const { general_time_zone: timeZone } = useQuery(settingsQuery()).data;
   const moment = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const weekday = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' });
   const worded = (name: string, figure: number): string | number => {
-    if (MONEY.has(name)) return formatMoney(figure, locale);
+    if (MONEY.has(name)) return money(figure);
     if (name === 'next_at') return moment.format(figure);
     return name === 'weekday' ? weekday.format(SUNDAY + figure * DAY_MS) : figure;
   };

@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { userQuery } from '#src/data/player/user.ts';
 import { Card } from '#src/ui/layout/card.tsx';
 import { Stat } from '#src/ui/layout/stat.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import type { WithdrawAllowance } from './withdraw-refusal.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** What can be withdrawn, and every bound that holds, or why none does (D11), before anything is typed (D15). */
 export function WithdrawFigures({ room }: { room: WithdrawAllowance }) {
   const { t } = useTranslation('wallet');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const { data: user } = useQuery(userQuery());
-  const money = (cents: number) => formatMoney(cents, locale);
   const { everything, daily, daily_left, daily_amount_left, locked, to_stake } = room;
   return (
     <>

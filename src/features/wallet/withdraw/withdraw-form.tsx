@@ -1,13 +1,10 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { BodyOf } from '#contract/call.ts';
 import type { createWithdrawal, PixKeyType } from '#contract/endpoints/withdrawals.ts';
-import { LOCALES } from '#contract/languages.ts';
 import { isValidCpf } from '#contract/rules/cpf.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { ApiError } from '#src/core/api/call.ts';
 import { UnknownOutcomeError } from '#src/core/api/money-command.ts';
 import { errorText } from '#src/core/api/error-text.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useReloadBlock } from '#src/core/pwa/use-reload-block.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
@@ -25,6 +22,7 @@ import {
   parseWithdrawRefusal,
   type WithdrawAllowance,
 } from './withdraw-refusal.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type WithdrawFormProps = {
   room: WithdrawAllowance;
@@ -39,7 +37,7 @@ type Problems = { amount?: string; pix_key?: string; request?: string };
 /** How much, and to which key of the player's own. What is refused is said at its field, by its rule. */
 export function WithdrawForm({ room, sending, unclear, onAsk }: WithdrawFormProps) {
   const { t } = useTranslation('wallet');
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const online = useOnline();
   const refusedText = useRefusalText();
   const [kept] = useState(storedWithdrawDraft);
@@ -55,7 +53,6 @@ export function WithdrawForm({ room, sending, unclear, onAsk }: WithdrawFormProp
   }, [amount, type]);
   // Given up is given up: the draft is for a reload alone.
   useEffect(() => () => storeWithdrawDraft(null), []);
-  const money = (cents: number) => formatMoney(cents, locale);
   const most = maxWithdrawal(room);
 
   const show = (found: Problems) => {

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { errorText } from '#src/core/api/error-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
@@ -14,17 +13,19 @@ import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 import css from './withdraw.module.css';
 import { isWithdrawalPending, stepName, type Withdrawal } from './withdrawal-status.ts';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** One withdrawal: where it goes, how far it is, and the way back while there is one. */
 export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const online = useOnline();
   const { general_time_zone: timeZone } = useQuery(settingsQuery()).data;
   const moment = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const cancellation = useMutation(cancelWithdrawal());
   const { id, status, amount, pix_key_masked, waits_for_operator, timeline } = withdrawal;
-  const money = formatMoney(amount, locale);
+  const amountText = money(amount);
   const name = stepName(status);
   const cancel = () =>
     cancellation.mutate(id, {
@@ -39,7 +40,7 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
       <ListRow
         icon={isWithdrawalPending(withdrawal) ? 'hour' : 'up'}
         iconTone="leaf"
-        title={<span className="num">{money}</span>}
+        title={<span className="num">{amountText}</span>}
         meta={pix_key_masked}
         end={
           <Tag tone={name === 'paid' ? 'good' : name === 'refused' ? 'bad' : 'plain'}>
@@ -64,7 +65,7 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
       {withdrawal.can_cancel ? (
         <Button
           size="small"
-          aria-label={t('withdraw.cancel_named', { amount: money })}
+          aria-label={t('withdraw.cancel_named', { amount: amountText })}
           loading={cancellation.isPending}
           disabled={!online}
           reason={t('offline')}

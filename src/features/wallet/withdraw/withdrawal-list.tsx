@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { errorText } from '#src/core/api/error-text.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { withdrawalsQuery } from '#src/data/wallet/withdrawals.ts';
-import { Button } from '#src/ui/action/button.tsx';
-import { ErrorState } from '#src/ui/feedback/error-state.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { MoreButton } from '#src/ui/action/more-button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from './withdraw.module.css';
 import { WithdrawalCard } from './withdrawal-card.tsx';
 import { isWithdrawalPending } from './withdrawal-status.ts';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 /** While one is under way they are read again so often (ms): the event may be lost on the way. */
 const LOOK_MS = 15_000;
@@ -25,37 +23,38 @@ export function WithdrawalList() {
   });
   const withdrawals = list.data?.pages.flatMap((page) => page.data);
   const failed = (
-    <ErrorState
+    <LoadFailed
+      query={list}
       level={3}
       title={t('withdraw.list_failed')}
-      text={list.error ? errorText(list.error, t) : t('transactions.unchanged')}
-      actions={
-        <Button kind="tertiary" onClick={() => void list.refetch()}>
-          {t('shell:retry')}
-        </Button>
-      }
+      unchanged={t('transactions.unchanged')}
     />
   );
   return (
     <section className={css.list} aria-labelledby="withdrawals">
       <h2 id="withdrawals">{t('withdraw.list')}</h2>
-      {list.isPending ? (
-        <LoadingArea label={t('shell:loading')} slow={failed}>
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-        </LoadingArea>
-      ) : null}
-      {list.isError ? failed : null}
-      {withdrawals?.length === 0 ? <p className={css.note}>{t('withdraw.none')}</p> : null}
-      {withdrawals && withdrawals.length > 0 ? (
-        <ul className={css.list}>
-          {withdrawals.map((withdrawal) => (
-            <li key={withdrawal.id}>
-              <WithdrawalCard withdrawal={withdrawal} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {list.isError && withdrawals ? failed : null}
+      <QueryView
+        query={{ data: withdrawals, isError: list.isError }}
+        failed={failed}
+        loading={
+          <>
+            <Skeleton shape="row" />
+            <Skeleton shape="row" />
+          </>
+        }
+        empty={<p className={css.note}>{t('withdraw.none')}</p>}
+      >
+        {(known) => (
+          <ul className={css.list}>
+            {known.map((withdrawal) => (
+              <li key={withdrawal.id}>
+                <WithdrawalCard withdrawal={withdrawal} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
       <MoreButton list={list} label={t('transactions.more')} loadingText={t('shell:loading')} />
     </section>
   );

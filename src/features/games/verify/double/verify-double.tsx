@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { DoubleBet } from '#contract/endpoints/double.ts';
 import { LOCALES } from '#contract/languages.ts';
 import { doubleColourOf } from '#contract/rules/double.ts';
-import { formatMoney } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { doubleBetsQuery, doubleRoundsQuery } from '#src/data/casino/double.ts';
@@ -13,15 +12,16 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from '../../house-game.module.css';
 import type { DrawnRound } from './verify-double-round.ts';
 import { VerifyDoubleForm } from './verify-double-form.tsx';
+import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 /** Double's chains as they were published, the last rounds, the player's own, and any of them done again. */
 export function VerifyDouble({ visitor }: { visitor: boolean }) {
   const { t } = useTranslation('games');
   const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const past = useQuery(doubleRoundsQuery());
   const own = useQuery({ ...doubleBetsQuery(), enabled: !visitor });
   const [picked, setPicked] = useState<DrawnRound | null>(null);
-  const money = (cents: number) => formatMoney(cents, locale);
   const pick = (round: DrawnRound) => {
     setPicked(round);
     // The form with the answer is below, and new.

@@ -2,24 +2,21 @@
 // what both share into their chunk.
 import { useQuery } from '@tanstack/react-query';
 import type { EventDetail } from '#contract/endpoints/sports.ts';
-import { useDataAge } from '#src/core/cache/use-data-age.ts';
-import { errorText } from '#src/core/api/error-text.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { eventStatisticsQuery } from '#src/data/sports/event-statistics.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
-import { Button } from '#src/ui/action/button.tsx';
+import { type EventStatistics, eventStatisticsQuery } from '#src/data/sports/event-statistics.ts';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#src/ui/feedback/error-state.tsx';
-import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { StalenessLabel } from '#src/ui/feedback/staleness-label.tsx';
 import css from './charts.module.css';
 import { EventStats } from './event-stats.tsx';
 import { RecentFormChart } from './recent-form-chart.tsx';
 import { HeadToHeadChart } from './head-to-head-chart.tsx';
 import { MomentumChart } from './momentum-chart.tsx';
+import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
+import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
+import type { ReactNode } from 'react';
 
 /** An event in figures, and how its sides came into it. */
 export function EventCharts({ event }: { event: EventDetail }) {
@@ -35,32 +32,33 @@ function Known({ event }: { event: EventDetail }) {
   const { t } = useTranslation('sports');
   const online = useOnline();
   const query = useQuery(eventStatisticsQuery(event.id, useLanguage(), event.state === 'live'));
-  const age = useDataAge(query, useQuery(settingsQuery()).data.general_time_zone);
-  const { data, error } = query;
-  if (!data) {
-    const failed = (
-      <ErrorState
-        level={2}
-        title={t('charts.failed')}
-        text={online ? (error ? errorText(error, t) : undefined) : t('charts.offline')}
-        actions={
-          <Button kind="tertiary" onClick={() => void query.refetch()}>
-            {t('shell:retry')}
-          </Button>
-        }
-      />
-    );
-    if (query.isError || !online) return failed;
-    return (
-      <LoadingArea label={t('shell:loading')} slow={failed}>
+  return (
+    <QueryView
+      query={{ data: query.data, isError: query.isError || !online }}
+      failed={
+        <LoadFailed
+          query={query}
+          level={2}
+          title={t('charts.failed')}
+          text={online ? undefined : t('charts.offline')}
+        />
+      }
+      loading={
         <div className={css.chart}>
           <Skeleton shape="text" />
           <Skeleton shape="block" className={css.bars} />
         </div>
-      </LoadingArea>
-    );
-  }
-  const { form, meetings, momentum } = data;
+      }
+    >
+      {(known) => <Charts event={event} known={known} age={<DataAgeLabel of={query} />} />}
+    </QueryView>
+  );
+}
+
+type ChartsProps = { event: EventDetail; known: EventStatistics; age: ReactNode };
+
+function Charts({ event, known: { form, meetings, momentum }, age }: ChartsProps) {
+  const { t } = useTranslation('sports');
   const formed = form.home.length + form.away.length > 0;
   if (!formed && meetings.length === 0 && !momentum) {
     if (event.statistics.length > 0) return null;
@@ -70,7 +68,7 @@ function Known({ event }: { event: EventDetail }) {
   }
   return (
     <>
-      {age ? <StalenessLabel text={age.text} old={age.old} /> : null}
+      {age}
       {momentum ? <MomentumChart event={event} momentum={momentum} /> : null}
       {formed ? (
         <section className={css.chart}>

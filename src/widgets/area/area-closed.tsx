@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#src/core/navigation/paths.ts';
+import { ButtonLink } from '#src/ui/action/button-link.tsx';
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
+
+type AreaClosedProps = {
+  title: string;
+  text: string;
+  /** Of the link to home. */
+  homeLabel: string;
+  /** Of the heading. */
+  level?: 2;
+  /** Links that stand before the one to home. */
+  actions?: ReactNode;
+};
+
+/** What the pages of an area show while the operator has it closed (D15). */
+export function AreaClosed({ title, text, homeLabel, level, actions }: AreaClosedProps) {
+  return (
+    <EmptyState
+      level={level}
+      picture="maintenance"
+      title={title}
+      text={text}
+      action={
+        <>
+          {actions}
+          <ButtonLink as={Link} href={paths.home}>
+            {homeLabel}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from '#src/core/text/use-translation.ts';
+import { type FailedQuery, LoadFailed } from '../query/load-failed.tsx';
+
+type GamesLoadFailedProps = {
+  query: FailedQuery;
+  /** What could not be loaded, where it isn't a list of games. */
+  title?: string;
+  level?: 1 | 2;
+};
+
+/** What a list of games shows where it could not be loaded. */
+export function GamesLoadFailed({ query, title, level }: GamesLoadFailedProps) {
+  const { t } = useTranslation('home');
+  return (
+    <LoadFailed
+      query={query}
+      level={level}
+      title={title ?? t('games.failed')}
+      text={t('games.failed_text')}
+    />
+  );
+}
