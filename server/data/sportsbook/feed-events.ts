@@ -32,7 +32,7 @@ export const isOpenForBets = ({ state, suspended }: FeedEvent, market: FeedMarke
 
 /** A turn at asking a feed, and up to when it was asked before (ms since 1970); null before the first time. */
 export interface FeedLease {
-  turn: number;
+  fencingToken: number;
   askedAt: number | null;
 }
 
@@ -45,16 +45,20 @@ export async function acquireFeedLease(queries: Queries, feed: string): Promise<
     .set({ turn: sql`${turn} + 1` })
     .where(eq(sportFeedsTable.name, feed))
     .returning({ turn, askedAt });
-  return { turn: row?.turn ?? 0, askedAt: row?.askedAt ?? null };
+  return { fencingToken: row?.turn ?? 0, askedAt: row?.askedAt ?? null };
 }
 
 /**
  * Holds a feed's place for this transaction; false where another copy's turn has begun since, and what this one has in hand may
  * be older than what that one wrote.
  */
-export async function lockFeedLease(tx: Queries, feed: string, { turn }: FeedLease): Promise<boolean> {
+export async function lockFeedLease(
+  tx: Queries,
+  feed: string,
+  { fencingToken }: FeedLease,
+): Promise<boolean> {
   const [row] = await tx.select().from(sportFeedsTable).where(eq(sportFeedsTable.name, feed)).for('update');
-  return row?.turn === turn;
+  return row?.turn === fencingToken;
 }
 
 /** Up to when a feed was asked last (ms since 1970); null before the first time. */
@@ -94,9 +98,9 @@ export async function storeFeedEvents(
   const live: EventChangeMessage[] = [];
   let written = 0;
   let listed = false;
-  for (const told of events.values()) {
-    const old = before.get(told.id);
-    const event = old ? withFinalOutcomes(old.data, told) : told;
+  for (const incoming of events.values()) {
+    const old = before.get(incoming.id);
+    const event = old ? withFinalOutcomes(old.data, incoming) : incoming;
     // What is over stays over, whatever an older look says: its result is known.
     if (old && isOver(old) && !isOver(event)) continue;
     if (old && isDeepStrictEqual(old.data, event)) continue;

@@ -7,12 +7,12 @@ const hasOutcome = ({ selections }: FeedMarket) => selections.some(({ outcome })
 export function withFinalOutcomes(before: FeedEvent, now: FeedEvent): FeedEvent {
   const decided = new Map(before.markets.filter(hasOutcome).map((market) => [market.id, market]));
   if (decided.size === 0) return now;
-  const told = new Set(now.markets.map(({ id }) => id));
+  const presentIds = new Set(now.markets.map(({ id }) => id));
   const markets = now.markets.map((market) => {
     const known = decided.get(market.id);
     return known ? { ...market, selections: selectionsOf(known, market) } : market;
   });
-  const gone = [...decided.values()].filter(({ id }) => !told.has(id));
+  const gone = [...decided.values()].filter(({ id }) => !presentIds.has(id));
   return {
     ...now,
     markets: [...markets, ...gone.map((market) => ({ ...market, state: 'closed' as const }))],
@@ -24,9 +24,9 @@ function selectionsOf(known: FeedMarket, { state, selections }: FeedMarket): Fee
   const outcomes = new Map(known.selections.map(({ id, outcome }) => [id, outcome]));
   const ids = new Set(selections.map(({ id }) => id));
   const missing = known.selections.filter(({ id, outcome }) => outcome && !ids.has(id));
-  const kept = selections.map((one) => {
+  const selectionsNow = selections.map((one) => {
     const outcome = outcomes.get(one.id);
     return outcome ? { ...one, outcome } : one;
   });
-  return state === 'closed' ? [...kept, ...missing] : kept;
+  return state === 'closed' ? [...selectionsNow, ...missing] : selectionsNow;
 }

@@ -37,8 +37,8 @@ export function casinoEndpoints(services: Services, games: GameProvider): Endpoi
     endpoint(tagsCall, ({ language }) => index.tags(language)),
     endpoint(jackpotsCall, ({ language }) => listJackpots(services, games, language)),
     endpoint(gamesCall, async ({ query, language }) => {
-      const { page: asked = '1', per_page: size = PER_PAGE, jackpot, ...wanted } = query;
-      const [page, perPage] = [Number(asked), Number(size)];
+      const { page: pageNumber = '1', per_page: size = PER_PAGE, jackpot, ...wanted } = query;
+      const [page, perPage] = [Number(pageNumber), Number(size)];
       const sharing = jackpot ? (await games.jackpots()).map(({ engine }) => engine) : undefined;
       const ids = await index.find(wanted, sharing);
       const shown = ids.slice((page - 1) * perPage, page * perPage);
