@@ -7,8 +7,8 @@ import { ledgerFaults, somePlayer } from '#tests/support/players.ts';
 import { DATABASES, type TestCluster } from '#tests/support/postgres.ts';
 import {
   balancesOf,
-  type LedgerEntry,
   InsufficientFunds,
+  type LedgerEntry,
   openAccounts,
   postEntries,
   UnbalancedPosting,

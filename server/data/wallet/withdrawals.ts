@@ -21,7 +21,11 @@ import { publishBalance } from '#server/data/ledger/balance-events.ts';
 import { type LedgerEntry, lockBalances, type PostingKind, postEntries } from '#server/data/ledger/ledger.ts';
 import { recordTransaction } from '#server/data/ledger/transactions.ts';
 import { enqueueNotice } from '#server/data/notices/push-queue.ts';
-import { withdrawalStepsTable, withdrawalsTable } from '#server/data/schema/wallet/withdrawals-table.ts';
+import {
+  affiliatesTable,
+  withdrawalStepsTable,
+  withdrawalsTable,
+} from '#server/data/schema/wallet/withdrawals-table.ts';
 
 export type Withdrawal = InferSelectModel<typeof withdrawalsTable>;
 type Step = Omit<InferSelectModel<typeof withdrawalStepsTable>, 'id'>;
@@ -314,4 +318,15 @@ export async function listWithdrawalSteps(queries: Queries, ids: readonly string
     .from(withdrawalStepsTable)
     .where(inArray(withdrawalStepsTable.withdrawalId, [...ids]))
     .orderBy(asc(withdrawalStepsTable.id));
+}
+
+/** Makes a player an affiliate, or no longer one: his withdrawals go by `withdraw_affiliate_day`. §6 */
+export async function setAffiliate(
+  tx: Queries,
+  playerId: string,
+  affiliate: boolean,
+  now: number,
+): Promise<void> {
+  if (affiliate) await tx.insert(affiliatesTable).values({ playerId, since: now }).onConflictDoNothing();
+  else await tx.delete(affiliatesTable).where(eq(affiliatesTable.playerId, playerId));
 }

@@ -15,12 +15,12 @@ import { rolloverRuleIds } from '#server/data/bonuses/rewards.ts';
 import { findPlayerByLogin } from '#server/data/players/players.ts';
 import { listAuditEntries, recordAuditEntry } from '#server/data/settings/audit-log.ts';
 import { readSettings, writeSettings } from '#server/data/settings/settings.ts';
-import { setAffiliate } from '#server/data/wallet/affiliates.ts';
 import {
   approveWithdrawal,
   listWithdrawalsForOperator,
   lockWithdrawal,
   refuseWithdrawal,
+  setAffiliate,
   type Withdrawal,
 } from '#server/data/wallet/withdrawals.ts';
 import { operatorName } from './operator-name.ts';
