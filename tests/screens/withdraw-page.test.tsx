@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { DEFAULT_SETTINGS, type Settings } from '#contract/endpoints/settings.ts';
 import type { Language } from '#contract/languages.ts';
 import { requestAccountClosure } from '#server/data/privacy/account-closures.ts';
-import { setAffiliate } from '#server/data/wallet/affiliates.ts';
+import { setAffiliate } from '#server/data/wallet/withdrawals.ts';
 import { startExclusion } from '#server/data/protection/exclusions.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { blockPlayer, findPlayer } from '#server/data/players/players.ts';

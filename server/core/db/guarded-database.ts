@@ -24,7 +24,7 @@ export function guardDatabase(engine: Engine): Database {
   }
 
   async function attempt<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result> {
-    const unit: UnitOfWork = { owner: engine, marks: new Set(), kept: new Map() };
+    const unit: UnitOfWork = { owner: engine, marks: new Set(), cache: new Map() };
     const result = await runUnitOfWork(unit, () => engine.transaction(work));
     leaveUnitOfWork(() => {
       for (const listener of listeners) listener(unit.marks);

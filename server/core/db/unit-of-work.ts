@@ -8,7 +8,7 @@ export interface UnitOfWork {
   /** What was done in it that somebody follows up after the commit. */
   marks: Set<string>;
   /** What was read in it and needn't be read twice. */
-  kept: Map<symbol, unknown>;
+  cache: Map<symbol, unknown>;
 }
 
 const units = new AsyncLocalStorage<UnitOfWork>();

@@ -12,10 +12,10 @@ import { announce } from '#server/core/realtime/outbox.ts';
 import { publishBalance } from '#server/data/ledger/balance-events.ts';
 import {
   type Balances,
-  type Entry,
+  type LedgerEntry,
   lockBalances,
   type PostingKind,
-  post,
+  postEntries,
 } from '#server/data/ledger/ledger.ts';
 import { recordTransaction } from '#server/data/ledger/transactions.ts';
 import { bonusesTable } from '#server/data/schema/bonuses/bonuses-table.ts';
@@ -24,10 +24,10 @@ export type Bonus = InferSelectModel<typeof bonusesTable>;
 
 const DAY_MS = 86_400_000;
 const EXPIRED_A_RUN = 100;
-const RUNNING: readonly BonusStatus[] = ['active', 'completed'];
-const OVER: readonly BonusStatus[] = ['redeemed', 'excluded', 'expired'];
+const RUNNING_STATUSES: readonly BonusStatus[] = ['active', 'completed'];
+const FINISHED_STATUSES: readonly BonusStatus[] = ['redeemed', 'excluded', 'expired'];
 
-export const isBonusRunning = ({ status }: Bonus): boolean => RUNNING.includes(status);
+export const isBonusRunning = ({ status }: Bonus): boolean => RUNNING_STATUSES.includes(status);
 
 /** A player's bonuses, newest first; only those that aren't over where that is asked. */
 export async function listBonuses(queries: Queries, playerId: string, open: boolean): Promise<Bonus[]> {
@@ -35,7 +35,10 @@ export async function listBonuses(queries: Queries, playerId: string, open: bool
     .select()
     .from(bonusesTable)
     .where(
-      and(eq(bonusesTable.playerId, playerId), open ? notInArray(bonusesTable.status, [...OVER]) : undefined),
+      and(
+        eq(bonusesTable.playerId, playerId),
+        open ? notInArray(bonusesTable.status, [...FINISHED_STATUSES]) : undefined,
+      ),
     )
     .orderBy(desc(bonusesTable.createdAt), desc(bonusesTable.id))
     .limit(200);
@@ -55,7 +58,7 @@ export async function findRunningBonus(queries: Queries, playerId: string): Prom
   const [bonus] = await queries
     .select()
     .from(bonusesTable)
-    .where(and(eq(bonusesTable.playerId, playerId), inArray(bonusesTable.status, [...RUNNING])));
+    .where(and(eq(bonusesTable.playerId, playerId), inArray(bonusesTable.status, [...RUNNING_STATUSES])));
   return bonus;
 }
 
@@ -97,12 +100,12 @@ async function move(
   tx: Queries,
   bonus: Bonus,
   kind: PostingKind,
-  [from, to]: readonly [Entry['account'], Entry['account']],
+  [from, to]: readonly [LedgerEntry['account'], LedgerEntry['account']],
   amountCents: Cents,
   now: number,
 ): Promise<Balances> {
   if (amountCents === 0) return lockBalances(tx, bonus.playerId);
-  const balances = await post(tx, {
+  const balances = await postEntries(tx, {
     kind,
     reference: `bonus:${bonus.id}`,
     playerId: bonus.playerId,
@@ -212,7 +215,7 @@ export async function excludeBonus(
   now: number,
 ): Promise<{ bonus: Bonus; removedCents: Cents }> {
   const [bonus, { bonusCents }] = await ownBonus(tx, playerId, id);
-  if (OVER.includes(bonus.status)) return { bonus, removedCents: 0 };
+  if (FINISHED_STATUSES.includes(bonus.status)) return { bonus, removedCents: 0 };
   return endBonus(tx, bonus, 'excluded', bonusCents, now);
 }
 

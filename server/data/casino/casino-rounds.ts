@@ -1,9 +1,14 @@
 // A round of a casino game as the provider's moves tell it: what is staked in it, when it has ended.
 import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm';
+import type { StakeKind } from '#contract/endpoints/bonuses.ts';
+import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { casinoPostingsTable } from '#server/data/schema/casino/casino-postings-table.ts';
+import { gamesTable } from '#server/data/schema/casino/catalogue-table.ts';
 import { onBetSettled } from '#server/data/wallet/on-bet-settled.ts';
-import { findStakeKind } from './stake-kinds.ts';
+
+/** The provider under which the operator's own games (Mines, Double) are recorded in `casino_moves`. */
+export const HOUSE_GAMES_PROVIDER = 'house';
 
 type CasinoPostingRow = InferSelectModel<typeof casinoPostingsTable>;
 type Round = Pick<CasinoPostingRow, 'provider' | 'roundId' | 'playerId'>;
@@ -74,4 +79,15 @@ export async function hasRoundEnded(tx: Queries, { provider, roundId, playerId }
     )
     .limit(1);
   return row !== undefined;
+}
+
+/** What stakes in a provider's game count as for a rollover. */
+async function findStakeKind(queries: Queries, provider: string, gameId: string): Promise<StakeKind> {
+  if (provider === HOUSE_GAMES_PROVIDER) return 'originals';
+  const [game] = await queries
+    .select({ categoryId: gamesTable.categoryId })
+    .from(gamesTable)
+    .where(eq(gamesTable.id, gameId));
+  if (game?.categoryId === CATEGORY_SLOTS) return 'slots';
+  return game?.categoryId === CATEGORY_LIVE ? 'live' : 'casino';
 }

@@ -88,7 +88,7 @@ function checkSame(row: CasinoPostingRow, kind: CasinoPostingRow['kind'], move: 
   if (!same) throw new WalletMismatch(`${move.provider} ${move.transactionId} was another move`);
 }
 
-async function keep(
+async function insertPosting(
   tx: Queries,
   kind: CasinoPostingRow['kind'],
   move: CasinoPosting,
@@ -135,7 +135,7 @@ export async function debit(tx: Queries, move: CasinoPosting): Promise<CasinoPos
   const stake = { kind: 'casino_stake', amountCents, roundCents, ...(bounds ? { bounds } : {}) } as const;
   await assertAllowed(tx, playerId, { ...stake, ...(ip ? { ip } : {}) }, now);
   const parts = await splitStake(tx, playerId, before, amountCents);
-  await keep(tx, 'debit', move, parts);
+  await insertPosting(tx, 'debit', move, parts);
   await record(tx, move, 0, TRANSACTION_STATUS.approved);
   const taken = { kind: 'casino_stake', reference: referenceOf(move), playerId, now } as const;
   const balances = await debitStake(tx, taken, parts);
@@ -155,7 +155,7 @@ export async function credit(tx: Queries, move: CasinoPosting): Promise<CasinoPo
     throw new WalletMismatch(`nothing was staked in round ${move.roundId}`);
   }
   const parts = await splitWin(tx, move.amountCents, stakes);
-  await keep(tx, 'credit', move, { ...parts, bonusId: null });
+  await insertPosting(tx, 'credit', move, { ...parts, bonusId: null });
   const paidCents = parts.realCents + parts.bonusCents;
   if (paidCents > 0) await record(tx, move, 1, TRANSACTION_STATUS.approved, paidCents);
   const { playerId, now } = move;
@@ -173,7 +173,7 @@ export async function rollback(tx: Queries, move: CasinoPosting): Promise<Casino
   const before = await lockBalances(tx, move.playerId);
   const known = await findMove(tx, move);
   if (!known) {
-    await keep(tx, 'rollback', move, NOTHING);
+    await insertPosting(tx, 'rollback', move, NOTHING);
     await markRolledBack(tx, move);
     return answerOf(before, false);
   }

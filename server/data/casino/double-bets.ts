@@ -47,8 +47,8 @@ interface DoubleBetPlacement {
  * Stakes on a colour. Throws the refusal 'invalid_input' where the round's bets closed before the request came, or it is drawn, and
  * those of the gate and the wallet.
  */
-export async function placeBet(tx: Queries, asked: DoubleBetPlacement): Promise<DoubleBet> {
-  const { playerId, roundNumber, colour, stakeCents, ip, receivedAt, now } = asked;
+export async function placeBet(tx: Queries, placement: DoubleBetPlacement): Promise<DoubleBet> {
+  const { playerId, roundNumber, colour, stakeCents, ip, receivedAt, now } = placement;
   // Shared with other bets; whoever moves the round on waits for them, and they for him.
   const [locked] = await tx
     .select()

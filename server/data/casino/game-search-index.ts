@@ -14,7 +14,7 @@ type Order = NonNullable<ListGamesQuery['sort']>;
 
 interface GameSearchIndex {
   /** Ids of the games that match, in the order asked for: the house's own without one, the best match first in a search; with engines only what they play. */
-  find: (asked: GameFilter, engines?: readonly string[]) => Promise<string[]>;
+  find: (filter: GameFilter, engines?: readonly string[]) => Promise<string[]>;
   /** What games are about, the commonest first. */
   tags: (language: Language) => Promise<Tag[]>;
 }
@@ -52,7 +52,7 @@ const ORDERS: Readonly<Record<Order, (one: IndexedGame, other: IndexedGame) => n
   rtp: (one, other) => other.rtp - one.rtp,
 };
 
-/** Opens the index; it reads the database when it is first asked. */
+/** Opens the index; it reads the database on the first query. */
 export function createGameSearchIndex(queries: Queries): GameSearchIndex {
   let known: { version: number; index: Promise<ReturnType<typeof indexOf>> } | undefined;
   const current = async () => {
@@ -69,7 +69,7 @@ export function createGameSearchIndex(queries: Queries): GameSearchIndex {
     return known.index;
   };
   return {
-    find: async (asked, engines) => (await current()).find(asked, engines),
+    find: async (filter, engines) => (await current()).find(filter, engines),
     tags: async (language) => (await current()).tags(language),
   };
 }

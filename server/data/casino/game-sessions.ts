@@ -74,10 +74,10 @@ export async function isLoginSessionLive(queries: Queries, sessionId: string, no
 
 /** Notes that the player is there (D5's idle rule); false where the login session is over or was idle too long. */
 export async function touchLoginSession(queries: Queries, sessionId: string, now: number): Promise<boolean> {
-  const kept = await queries
+  const updated = await queries
     .update(sessionsTable)
     .set({ lastSeenAt: sql`greatest(${sessionsTable.lastSeenAt}, ${now})` })
     .where(isLive(sessionId, now))
     .returning({ id: sessionsTable.id });
-  return kept.length === 1;
+  return updated.length === 1;
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/rules/money.ts';
+import { HOUSE_GAMES_PROVIDER } from './casino-rounds.ts';
 import type { CasinoPosting } from './casino-wallet.ts';
-import { HOUSE_GAMES_PROVIDER } from './stake-kinds.ts';
 
 const GAME_NAMES = { mines: 'Mines', double: 'Double' } as const;
 

@@ -67,8 +67,8 @@ interface MinesStart {
 }
 
 /** Stakes on a new round. Throws the refusal 'invalid_input' where one is open, and those of the gate and the wallet. */
-export async function startMinesRound(tx: Queries, asked: MinesStart): Promise<MinesRound> {
-  const { playerId, stakeCents, mines, ip, now } = asked;
+export async function startMinesRound(tx: Queries, start: MinesStart): Promise<MinesRound> {
+  const { playerId, stakeCents, mines, ip, now } = start;
   await lockBalances(tx, playerId);
   await assertNoOpenMinesRound(tx, playerId);
   const seed = await nextNonce(tx, playerId, now);
@@ -101,7 +101,11 @@ async function lockRound(tx: Queries, playerId: string, id: string): Promise<Min
   return round;
 }
 
-async function keep({ row, seed }: MinesRound, tx: Queries, values: Partial<RoundRow>): Promise<MinesRound> {
+async function updateRound(
+  { row, seed }: MinesRound,
+  tx: Queries,
+  values: Partial<RoundRow>,
+): Promise<MinesRound> {
   await tx.update(minesRoundsTable).set(values).where(eq(minesRoundsTable.id, row.id));
   return { row: { ...row, ...values }, seed };
 }
@@ -111,7 +115,7 @@ async function pay(tx: Queries, round: MinesRound, now: number): Promise<MinesRo
   const { mines, opened, stakeCents } = round.row;
   const payoutCents = multiplyStake(stakeCents, minesMultiplier(mines, opened.length));
   await credit(tx, houseGamePosting('mines', round.row, 'payout', payoutCents, now));
-  return keep(round, tx, { state: 'won', payoutCents, endedAt: now });
+  return updateRound(round, tx, { state: 'won', payoutCents, endedAt: now });
 }
 
 /**
@@ -130,9 +134,9 @@ export async function revealTile(
   const after = [...opened, tile];
   if ((await minesBoardOf(round)).includes(tile)) {
     await credit(tx, houseGamePosting('mines', round.row, 'payout', 0, now));
-    return keep(round, tx, { opened: after, state: 'lost', endedAt: now });
+    return updateRound(round, tx, { opened: after, state: 'lost', endedAt: now });
   }
-  const next = await keep(round, tx, { opened: after });
+  const next = await updateRound(round, tx, { opened: after });
   return after.length === safeTiles(mines) ? pay(tx, next, now) : next;
 }
 
@@ -159,5 +163,5 @@ export async function refundOpenMinesRound(tx: Queries, playerId: string, now: n
   if (!round) return;
   const { stakeCents } = round.row;
   await rollback(tx, houseGamePosting('mines', round.row, 'stake', stakeCents, now));
-  await keep(round, tx, { state: 'void', payoutCents: stakeCents, endedAt: now });
+  await updateRound(round, tx, { state: 'void', payoutCents: stakeCents, endedAt: now });
 }

@@ -7,10 +7,10 @@ import { ledgerFaults, somePlayer } from '#tests/support/backend/players.ts';
 import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
 import {
   balancesOf,
-  type Entry,
   InsufficientFunds,
+  type LedgerEntry,
   openAccounts,
-  post,
+  postEntries,
   UnbalancedPosting,
 } from './ledger.ts';
 import { playTotalsSince } from './play-totals.ts';
@@ -28,7 +28,7 @@ const reference = () => {
 
 const stake = (db: Database, playerId: string, cents: number, account: 'real' | 'bonus' = 'real') =>
   db.transaction((tx) =>
-    post(tx, {
+    postEntries(tx, {
       kind: 'casino_stake',
       reference: reference(),
       playerId,
@@ -62,7 +62,7 @@ describe.each(DATABASES)('the ledger on $name', ({ there, start }) => {
 
   test.runIf(there)('takes no entries that do not sum to zero', async () => {
     const player = await somePlayer(db, { realCents: 100 });
-    const wrong: Entry[][] = [
+    const wrong: LedgerEntry[][] = [
       [],
       [{ account: 'real', amountCents: 5 }],
       [
@@ -78,7 +78,7 @@ describe.each(DATABASES)('the ledger on $name', ({ there, start }) => {
         entries,
         now: NOW,
       } as const;
-      await expect(db.transaction((tx) => post(tx, posting))).rejects.toThrow(UnbalancedPosting);
+      await expect(db.transaction((tx) => postEntries(tx, posting))).rejects.toThrow(UnbalancedPosting);
     }
   });
 
@@ -100,10 +100,10 @@ describe.each(DATABASES)('the ledger on $name', ({ there, start }) => {
       ],
       now: NOW,
     } as const;
-    await db.transaction((tx) => post(tx, posting));
+    await db.transaction((tx) => postEntries(tx, posting));
     const again = await db
       .transaction((tx) =>
-        post(tx, {
+        postEntries(tx, {
           ...posting,
           entries: posting.entries.map((one) => ({ ...one, amountCents: one.amountCents / 6 })),
         }),
@@ -186,7 +186,7 @@ describe.each(DATABASES)('the ledger on $name', ({ there, start }) => {
       name = reference(),
     ) =>
       db.transaction((tx) =>
-        post(tx, {
+        postEntries(tx, {
           kind,
           reference: name,
           playerId: player,
@@ -228,11 +228,11 @@ describe.each(DATABASES)('the ledger on $name', ({ there, start }) => {
       const cents = move.cents;
       const by = (
         kind: 'casino_win' | 'deposit' | 'bonus_to_real',
-        from: Entry['account'],
-        to: Entry['account'],
+        from: LedgerEntry['account'],
+        to: LedgerEntry['account'],
       ) =>
         db.transaction((tx) =>
-          post(tx, {
+          postEntries(tx, {
             kind,
             reference: reference(),
             playerId,

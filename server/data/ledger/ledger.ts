@@ -28,7 +28,7 @@ export type PostingKind =
   | 'bonus_removed'
   | 'bonus_to_real';
 
-export interface Entry {
+export interface LedgerEntry {
   account: PlayerAccount | OperatorAccount;
   /** Positive: into the account. */
   amountCents: Cents;
@@ -41,7 +41,7 @@ interface Posting {
   /** Whose player accounts are meant. */
   playerId: string;
   /** Sum to zero; an account at most once. Entries of nothing are left out. */
-  entries: readonly Entry[];
+  entries: readonly LedgerEntry[];
   now: number;
 }
 
@@ -69,9 +69,9 @@ class AccountsMissing extends Error {
 }
 
 const PLAYER_ACCOUNTS: readonly PlayerAccount[] = ['bonus', 'pending_withdrawal', 'real'];
-const isPlayerAccount = (account: Entry['account']): account is PlayerAccount =>
+const isPlayerAccount = (account: LedgerEntry['account']): account is PlayerAccount =>
   PLAYER_ACCOUNTS.some((candidate) => candidate === account);
-const accountId = (account: Entry['account'], playerId: string) =>
+const accountId = (account: LedgerEntry['account'], playerId: string) =>
   isPlayerAccount(account) ? `${playerId}:${account}` : account;
 
 /** Opens a new player's accounts, empty. */
@@ -127,7 +127,7 @@ const postedRow = v.object({
  * Moves money (one statement: migration 0070); gives the player's balances after it.
  * Throws `UnbalancedPosting`, `MoneyError` for parts of a cent, `InsufficientFunds`, `AccountsMissing`.
  */
-export async function post(tx: Queries, posting: Posting): Promise<Balances> {
+export async function postEntries(tx: Queries, posting: Posting): Promise<Balances> {
   const { kind, reference, playerId, now } = posting;
   const entries = posting.entries.filter((entry) => entry.amountCents !== 0);
   for (const { amountCents } of entries) {

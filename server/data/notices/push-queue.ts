@@ -53,7 +53,7 @@ export const limitKey = (name: string, value: number) => `${name}:${value}`;
 
 /** Orders the notice of a limit that is used up, once in its span. */
 export async function enqueueLimitNotice(tx: Queries, limit: ReachedLimit, now: number): Promise<void> {
-  const told = await tx
+  const inserted = await tx
     .insert(notifiedLimitsTable)
     .values(limit)
     .onConflictDoUpdate({
@@ -62,7 +62,7 @@ export async function enqueueLimitNotice(tx: Queries, limit: ReachedLimit, now: 
       setWhere: lte(notifiedLimitsTable.until, now),
     })
     .returning({ playerId: notifiedLimitsTable.playerId });
-  if (told.length > 0) await enqueueNotice(tx, limit.playerId, 'limit_reached', now);
+  if (inserted.length > 0) await enqueueNotice(tx, limit.playerId, 'limit_reached', now);
 }
 
 type Note = (tx: Queries) => Promise<void>;

@@ -14,11 +14,11 @@ export async function saveHomeAddress(
   { postal_code: postalCode, ...rest }: Address,
   now: number,
 ): Promise<void> {
-  const kept = { ...rest, postalCode, setAt: now };
+  const values = { ...rest, postalCode, setAt: now };
   await tx
     .insert(homeAddressesTable)
-    .values({ playerId, ...kept })
-    .onConflictDoUpdate({ target: homeAddressesTable.playerId, set: kept });
+    .values({ playerId, ...values })
+    .onConflictDoUpdate({ target: homeAddressesTable.playerId, set: values });
 }
 
 /** Where a player lives; undefined where he hasn't said. */

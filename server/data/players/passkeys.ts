@@ -80,7 +80,7 @@ export async function consumeChallenge(
 export function createPasskeys(publicUrl: string): Passkeys {
   const { origin, hostname: rpID } = new URL(publicUrl);
 
-  async function keep<Options extends { challenge: string }>(
+  async function storeChallenge<Options extends { challenge: string }>(
     queries: Queries,
     options: Options,
     playerId: string | null,
@@ -108,7 +108,7 @@ export function createPasskeys(publicUrl: string): Passkeys {
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         excludeCredentials: known.map((key) => ({ id: key.id, transports: key.transports as Transports })),
       });
-      return keep(tx, options, id, now);
+      return storeChallenge(tx, options, id, now);
     },
 
     async add(tx, playerId, { name, credential }, now) {
@@ -121,7 +121,7 @@ export function createPasskeys(publicUrl: string): Passkeys {
       }).catch(() => ({ registrationInfo: undefined }));
       if (!registrationInfo) throw refuse('passkey_refused');
       const { id, publicKey, counter } = registrationInfo.credential;
-      const kept = await tx
+      const inserted = await tx
         .insert(passkeysTable)
         .values({
           id,
@@ -134,7 +134,7 @@ export function createPasskeys(publicUrl: string): Passkeys {
         })
         .onConflictDoNothing()
         .returning({ id: passkeysTable.id });
-      if (kept.length === 0) throw refuse('passkey_known');
+      if (inserted.length === 0) throw refuse('passkey_known');
       if ((await findPasskeys(tx, playerId)).length > PASSKEYS_MAX) {
         throw new Refusal('limit_reached', { text: 'passkeys_full' });
       }
@@ -146,7 +146,7 @@ export function createPasskeys(publicUrl: string): Passkeys {
         timeout: PASSKEY_CHALLENGE_MS,
         userVerification: 'required',
       });
-      return keep(queries, options, null, now);
+      return storeChallenge(queries, options, null, now);
     },
 
     async owner(tx, credential, now) {

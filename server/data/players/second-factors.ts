@@ -170,7 +170,7 @@ export async function secondFactorEnabledSince(queries: Queries, playerId: strin
 }
 
 /** Switches a player's codes off; false where they weren't on. */
-export async function endSecondFactor(tx: Queries, playerId: string): Promise<boolean> {
+export async function disableSecondFactor(tx: Queries, playerId: string): Promise<boolean> {
   await tx.delete(recoveryCodesTable).where(eq(recoveryCodesTable.playerId, playerId));
   const ended = await tx
     .delete(secondFactorsTable)

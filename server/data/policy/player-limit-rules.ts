@@ -24,7 +24,7 @@ const TOUCHED: Readonly<Record<Use['of'], readonly string[]>> = {
 interface LimitQuestion {
   tx: Queries;
   playerId: string;
-  kept: readonly StoredLimit[];
+  limits: readonly StoredLimit[];
   timeZone: string;
   now: number;
 }
@@ -34,10 +34,10 @@ interface LimitQuestion {
  * told.
  */
 export async function assertWithinPlayerLimits(
-  { tx, playerId, kept, timeZone, now }: LimitQuestion,
+  { tx, playerId, limits: stored, timeZone, now }: LimitQuestion,
   use: Use,
 ): Promise<void> {
-  const limits = kept
+  const limits = stored
     .map((limit) => effectiveLimit(limit, now))
     .flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]))
     .filter(({ name }) => TOUCHED[use.of].some((kind) => name.startsWith(kind)));

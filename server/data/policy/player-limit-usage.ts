@@ -89,9 +89,9 @@ export async function sessionMinutesSince(
 export async function limitUsage(
   queries: Queries,
   playerId: string,
-  asked: { names: readonly LimitName[]; spans: Spans; paidOnly?: boolean; now: number },
+  query: { names: readonly LimitName[]; spans: Spans; paidOnly?: boolean; now: number },
 ): Promise<Map<LimitName, number>> {
-  const { names, spans, paidOnly = false, now } = asked;
+  const { names, spans, paidOnly = false, now } = query;
   const some = (...kinds: string[]) => names.some((name) => kinds.some((kind) => name.startsWith(kind)));
   const since = PERIODS.map((period) => spans[period].begins);
   const played = some('loss', 'stake') ? await playTotalsSince(queries, playerId, since) : [];

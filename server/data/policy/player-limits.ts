@@ -50,11 +50,11 @@ export async function setPlayerLimit(
   await lockBalances(tx, playerId);
   const present =
     (await listPlayerLimits(tx, playerId, now)).find((limit) => limit.name === name)?.value ?? null;
-  const kept = isLooser(value, present)
+  const values = isLooser(value, present)
     ? { value: present, nextValue: value, nextAt: now + LIMIT_INCREASE_DELAY_MS, setAt: now }
     : { value, nextValue: null, nextAt: null, setAt: now };
   await tx
     .insert(playerLimitsTable)
-    .values({ playerId, name, ...kept })
-    .onConflictDoUpdate({ target: [playerLimitsTable.playerId, playerLimitsTable.name], set: kept });
+    .values({ playerId, name, ...values })
+    .onConflictDoUpdate({ target: [playerLimitsTable.playerId, playerLimitsTable.name], set: values });
 }

@@ -160,8 +160,12 @@ const amountIsInBounds: PolicyRule = ({ settings, command }) => {
 /** D15's least stakes, and the most that one bet returns; each refusal names the stakes that it means. */
 const slipIsInBounds: PolicyRule = ({ settings, command }) => {
   if (command.kind !== 'sport_stake') return;
-  const { sport_bet_min_total: minTotal, sport_bet_min_single: single, sport_bet_multiple: line } = settings;
-  const least = (kind: BetKind) => (kind === 'single' || kind === 'built' ? single : line);
+  const {
+    sport_bet_min_total: minTotal,
+    sport_bet_min_single: single,
+    sport_bet_multiple: multiple,
+  } = settings;
+  const least = (kind: BetKind) => (kind === 'single' || kind === 'built' ? single : multiple);
   const { bets } = command;
   const small = bets.flatMap((bet, index) => (bet.lineStakeCents < least(bet.kind) ? [index] : []));
   if (small.length > 0)
@@ -200,7 +204,7 @@ const ownLimitsHold: PolicyRule = async ({ tx, player, settings, facts, command,
   const question = {
     tx,
     playerId: player.id,
-    kept: facts.limits,
+    limits: facts.limits,
     timeZone: settings.general_time_zone,
     now,
   };

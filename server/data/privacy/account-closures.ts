@@ -11,7 +11,7 @@ import { creditRewardsAfterExclusion } from '#server/data/bonuses/rewards.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { eraseHomeAddress } from '#server/data/players/home-addresses.ts';
 import { removePasskeys } from '#server/data/players/passkeys.ts';
-import { endSecondFactor } from '#server/data/players/second-factors.ts';
+import { disableSecondFactor } from '#server/data/players/second-factors.ts';
 import { endPlayerSessions } from '#server/data/players/sessions.ts';
 import { readPolicyFacts } from '#server/data/policy/policy-facts.ts';
 import type { SelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
@@ -44,12 +44,12 @@ const OPEN = and(isNull(accountClosuresTable.cancelledAt), isNull(accountClosure
 export async function requestAccountClosure(tx: Queries, playerId: string, now: number): Promise<boolean> {
   // Whatever he stakes at this very moment comes before it or is refused.
   await lockBalances(tx, playerId);
-  const asked = await tx
+  const updated = await tx
     .insert(accountClosuresTable)
     .values({ id: newId(), playerId, askedAt: now })
     .onConflictDoNothing()
     .returning({ id: accountClosuresTable.id });
-  if (asked.length === 0) return false;
+  if (updated.length === 0) return false;
   await setClosing(tx, playerId, now);
   return true;
 }
@@ -121,7 +121,7 @@ export async function executeAccountClosure(tx: Queries, id: string, now: number
   }
   for (const bonus of await listBonuses(tx, playerId, true)) await excludeBonus(tx, playerId, bonus.id, now);
   await endPlayerSessions(tx, playerId, { reason: 'account closed', now });
-  await endSecondFactor(tx, playerId);
+  await disableSecondFactor(tx, playerId);
   await removePasskeys(tx, playerId);
   await tx.delete(favouritesTable).where(eq(favouritesTable.playerId, playerId));
   await tx
@@ -162,7 +162,7 @@ export async function eraseClosedAccounts(
     .orderBy(asc(playersTable.closedAt))
     .limit(ERASED_A_RUN);
   for (const { id, document } of due) {
-    await selfExclusionRegistry.keep(tx, { id, document }, now);
+    await selfExclusionRegistry.add(tx, { id, document }, now);
     await eraseHomeAddress(tx, id);
     const nobody = { name: '', document: `erased-${id}`, birthday: '', gender: null };
     await tx

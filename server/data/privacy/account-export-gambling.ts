@@ -70,15 +70,15 @@ export async function exportReferrals(queries: Queries, playerId: string): Promi
     .select()
     .from(referralsTable)
     .where(or(eq(referralsTable.refereeId, playerId), eq(referralsTable.referrerId, playerId)));
-  const told = ({ createdAt, qualifiedAt }: (typeof known)[number]) => ({
+  const toExportRow = ({ createdAt, qualifiedAt }: (typeof known)[number]) => ({
     came_at: iso(createdAt),
     counted_at: iso(qualifiedAt),
   });
   const brought = known.find(({ refereeId }) => refereeId === playerId);
   return {
     code: own?.code ?? null,
-    was_brought: brought ? told(brought) : null,
-    brought: known.filter(({ referrerId }) => referrerId === playerId).map(told),
+    was_brought: brought ? toExportRow(brought) : null,
+    brought: known.filter(({ referrerId }) => referrerId === playerId).map(toExportRow),
   };
 }
 

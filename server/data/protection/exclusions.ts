@@ -36,18 +36,18 @@ export async function findActiveExclusion(
 export async function startExclusion(
   tx: Queries,
   playerId: string,
-  asked: Parameters<typeof pauseEnd>[0],
+  request: Parameters<typeof pauseEnd>[0],
   now: number,
 ): Promise<void> {
   // Charges before accounts, as whoever is paid does it.
   await cancelOpenDeposits(tx, playerId, now);
   await lockBalances(tx, playerId);
-  const endsAt = pauseEnd(asked, now);
+  const endsAt = pauseEnd(request, now);
   const held = await findActiveExclusion(tx, playerId);
   if (held && (held.endsAt === null || (endsAt !== null && endsAt <= held.endsAt))) {
     throw new Refusal('invalid_input', { text: 'pause_shorter' });
   }
-  const { kind } = asked;
+  const { kind } = request;
   await tx
     .insert(exclusionsTable)
     .values({ id: newId(), playerId, kind, startedAt: now, endsAt, returnedAt: null });

@@ -8,7 +8,7 @@ import { selfExclusionRegistryTable } from '#server/data/schema/protection/self-
 
 export interface SelfExclusionRegistry {
   /** Keeps a player's document (eleven digits) out from now on (ms since 1970), where he excluded himself for good. */
-  keep(tx: Queries, player: { id: string; document: string }, now: number): Promise<void>;
+  add(tx: Queries, player: { id: string; document: string }, now: number): Promise<void>;
   /** Whether a document is kept out. */
   has(queries: Queries, document: string): Promise<boolean>;
 }
@@ -18,7 +18,7 @@ export function createSelfExclusionRegistry(secret: string): SelfExclusionRegist
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'kept-out documents', 32));
   const hashOf = (document: string) => createHmac('sha256', key).update(document).digest('base64url');
   return {
-    async keep(tx, { id, document }, now) {
+    async add(tx, { id, document }, now) {
       const forGood = await tx
         .select({ id: exclusionsTable.id })
         .from(exclusionsTable)

@@ -6,8 +6,8 @@ import { auditLogTable } from '#server/data/schema/settings/audit-log-table.ts';
 type AuditEntry = InferSelectModel<typeof auditLogTable>;
 
 /** Notes a deed: who did what to what. Details carry no personal data. */
-export async function recordAuditEntry(tx: Queries, deed: Omit<AuditEntry, 'id'>): Promise<void> {
-  await tx.insert(auditLogTable).values(deed);
+export async function recordAuditEntry(tx: Queries, entry: Omit<AuditEntry, 'id'>): Promise<void> {
+  await tx.insert(auditLogTable).values(entry);
 }
 
 /** The newest deeds first. */

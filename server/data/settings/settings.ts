@@ -23,13 +23,13 @@ export function parseStoredSettings(text: string): Settings {
     if (parsed.size >= PARSED_KEPT) parsed.clear();
     parsed.set(text, read);
   }
-  currentUnitOfWork()?.kept.set(READ, read);
+  currentUnitOfWork()?.cache.set(READ, read);
   return read;
 }
 
 /** The operator's settings over the defaults (D15). A unit of work reads them once, or again after it changed them. */
 export async function readSettings(queries: Queries): Promise<Settings> {
-  const known = currentUnitOfWork()?.kept.get(READ);
+  const known = currentUnitOfWork()?.cache.get(READ);
   if (known) return known as Settings;
   const [row] = await queries.select({ text: settingsSql }).from(sql`(values (1)) as one (line)`);
   return parseStoredSettings(row?.text ?? '{}');
@@ -44,7 +44,7 @@ export async function writeSettings(tx: Queries, changed: Partial<Settings>, now
     updatedAt: now,
   }));
   if (rows.length === 0) return;
-  currentUnitOfWork()?.kept.delete(READ);
+  currentUnitOfWork()?.cache.delete(READ);
   await tx
     .insert(settingsTable)
     .values(rows)

@@ -4,7 +4,7 @@ import type { SlipRule } from '#contract/endpoints/bets.ts';
 import type { Odds } from '#contract/rules/odds.ts';
 import type { EventPart, PriceBetBuilder, Together } from '#server/core/feed-event.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
-import { areOddsAccepted, builtBetRefusal, type Slip } from './bet-slip-rules.ts';
+import { areOddsAccepted, builtBetRefusal, type SlipRequest } from './bet-slip-rules.ts';
 import type { CurrentLeg, LockedLeg } from './slip-legs.ts';
 
 /** What legs of one event, all of them known, pay together, or why they can't be one bet. */
@@ -21,7 +21,7 @@ export function priceBuiltBet(price: PriceBetBuilder | undefined, legs: readonly
 
 /** The price of a slip's built bet, as its legs were found; undefined where some can't be bet on or it is no built one. */
 export function findBuiltBetPrice(
-  { kind }: Slip,
+  { kind }: SlipRequest,
   found: readonly LockedLeg[],
   price: PriceBetBuilder | undefined,
 ): Together | undefined {
@@ -30,7 +30,10 @@ export function findBuiltBetPrice(
 }
 
 /** Refuses a built bet that can't be, or that costs another price than it was seen at and takes. */
-export function assertBuiltBetAccepted({ odds: seen = 0, accept }: Slip, price: Together | undefined): void {
+export function assertBuiltBetAccepted(
+  { odds: seen = 0, accept }: SlipRequest,
+  price: Together | undefined,
+): void {
   if (!price) return;
   if ('rule' in price) throw builtBetRefusal(price.rule, price.parts);
   if (!areOddsAccepted(seen, price.odds, accept)) throw changed(price.odds);

@@ -8,7 +8,7 @@ import type { Odds } from '#contract/rules/odds.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { LockedLeg } from './slip-legs.ts';
 
-export type Slip = v.InferOutput<NonNullable<(typeof placeBets)['body']>>;
+export type SlipRequest = v.InferOutput<NonNullable<(typeof placeBets)['body']>>;
 
 /** One bet of a slip; its legs by their places in the slip. */
 export interface BetPlan {
@@ -26,7 +26,7 @@ const invalid = (field: string) => new Refusal('invalid_input', { fields: { [fie
  * The bets that a slip makes: one for each single, else one. Throws the refusals 'invalid_input' for what is no slip, and by name
  * 'same_event' and 'limit'.
  */
-export function betsOfSlip({ kind, size, legs, stakes, odds }: Slip): BetPlan[] {
+export function betsOfSlip({ kind, size, legs, stakes, odds }: SlipRequest): BetPlan[] {
   if (kind === 'single') {
     if (stakes.length !== legs.length) throw invalid('stakes');
     return stakes.map((stake, place) => planOf(kind, 1, [place], stake));
@@ -68,7 +68,7 @@ function planOf(kind: BetKind, size: number, legs: readonly number[], lineStakeC
   return { kind, size, lines, legs, lineStakeCents, stakeCents };
 }
 
-function refuseSameEvent(legs: Slip['legs']): void {
+function refuseSameEvent(legs: SlipRequest['legs']): void {
   const again = legs.flatMap(({ event }, place) =>
     legs.some((other, at) => at !== place && other.event === event) ? [place] : [],
   );
@@ -90,7 +90,7 @@ type LegRule = (typeof LEG_RULES)[number];
  * Refuses a slip whose legs can't be taken as it wants them: by the worst of their rules, each field by its own. The odds of a built
  * bet's legs count for nothing.
  */
-export function assertLegsAccepted({ kind, legs, accept }: Slip, found: readonly LockedLeg[]): void {
+export function assertLegsAccepted({ kind, legs, accept }: SlipRequest, found: readonly LockedLeg[]): void {
   const wrong = legs.flatMap(({ odds }, place): { place: number; rule: LegRule; odds: Odds }[] => {
     const leg = found[place] ?? 'closed';
     if (typeof leg === 'string') return [{ place, rule: leg, odds }];
@@ -111,7 +111,7 @@ export function assertLegsAccepted({ kind, legs, accept }: Slip, found: readonly
 }
 
 /** Whether a change from the odds that were seen to those of now was welcome. */
-export const areOddsAccepted = (seen: Odds, now: Odds, accept: Slip['accept']): boolean =>
+export const areOddsAccepted = (seen: Odds, now: Odds, accept: SlipRequest['accept']): boolean =>
   now === seen || accept === 'any' || (accept === 'higher' && now > seen);
 
 /** A bet's odds as they are taken: its legs', or the one price of a built bet. */

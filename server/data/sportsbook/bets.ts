@@ -22,7 +22,7 @@ import {
   type BetPlan,
   betsOfSlip,
   possibleBetReturn,
-  type Slip,
+  type SlipRequest,
   totalBetOdds,
 } from './bet-slip-rules.ts';
 import { type CurrentLeg, lockLegs } from './slip-legs.ts';
@@ -43,7 +43,7 @@ export async function listBetLegs(tx: Queries, betId: string): Promise<LegRow[]>
 
 interface SlipPlacement {
   playerId: string;
-  slip: Slip;
+  slip: SlipRequest;
   /** Names of sports, for what the player's history says. */
   sports: readonly { slug: string; name: Localised }[];
   /** Prices built bets; without it there are none. */
@@ -59,8 +59,8 @@ interface SlipPlacement {
  * Places all bets of a slip; gives them in its order. Throws the refusals of the slip by the names of SLIP_RULES, and those of the
  * gate.
  */
-export async function placeSlip(tx: Queries, asked: SlipPlacement): Promise<Bet[]> {
-  const { playerId, slip, ip, receivedAt, now } = asked;
+export async function placeSlip(tx: Queries, placement: SlipPlacement): Promise<Bet[]> {
+  const { playerId, slip, ip, receivedAt, now } = placement;
   const plans = betsOfSlip(slip);
   // The player first: nobody keeps events from moving while he waits for another slip of his. And the gate knows then what
   // that one has staked, or who was barred meanwhile.
@@ -70,7 +70,7 @@ export async function placeSlip(tx: Queries, asked: SlipPlacement): Promise<Bet[
     const known = found[place];
     return typeof known === 'object' ? known.odds : leg.odds;
   });
-  const price = findBuiltBetPrice(slip, found, asked.together);
+  const price = findBuiltBetPrice(slip, found, placement.together);
   // A bet that is built has one price; without it the one that was seen, until it is refused.
   const paid = slip.kind !== 'built' ? odds : [price && 'odds' in price ? price.odds : (slip.odds ?? 0)];
   const stakes = plans.map((plan) => ({ ...plan, possibleCents: possibleBetReturn(plan, paid) }));
@@ -81,7 +81,7 @@ export async function placeSlip(tx: Queries, asked: SlipPlacement): Promise<Bet[
   const placed: Bet[] = [];
   for (const plan of plans) {
     const parts = await splitStake(tx, playerId, balances, plan.stakeCents).catch(nameFunds);
-    const one = betOf(asked, plan, taken, paid);
+    const one = betOf(placement, plan, taken, paid);
     const bet = { ...one.bet, ...parts };
     await tx.insert(betsTable).values(bet);
     await tx.insert(betLegsTable).values([...one.legs]);
@@ -169,7 +169,7 @@ function legOf(
 export async function recordBetTransaction(
   tx: Queries,
   { bet: { id, playerId, kind, size }, legs }: Bet,
-  asked: string,
+  preferredLanguage: string,
   {
     cashOutId,
     ...record
@@ -177,7 +177,7 @@ export async function recordBetTransaction(
     cashOutId?: string;
   },
 ): Promise<void> {
-  const language = chooseLanguage(asked);
+  const language = chooseLanguage(preferredLanguage);
   const names = [...new Set(legs.map((leg) => leg.names.sport[language]))];
   const [first] = legs;
   const event = first ? `${first.names.home[language]} x ${first.names.away[language]}` : '';

@@ -32,7 +32,7 @@ const legRow = v.object({
   odds: v.number(),
   /** As it was noted on the leg, and as the event says it: that comes first. */
   noted: outcome,
-  told: outcome,
+  event_outcome: outcome,
   state: v.picklist(EVENT_STATES),
   suspended: v.boolean(),
   startsAt: v.number(),
@@ -46,7 +46,7 @@ async function legsStanding(queries: Queries, betIds: readonly string[]): Promis
   return selectRows(
     queries,
     legRow,
-    sql`select l.bet_id as bet, l.odds::float8 as odds, l.outcome as noted, s.selection->>'outcome' as told,
+    sql`select l.bet_id as bet, l.odds::float8 as odds, l.outcome as noted, s.selection->>'outcome' as event_outcome,
         e.state, e.suspended, e.starts_at::float8 as "startsAt", m.market->>'state' as market, s.selection->'worth' as worth
       from bet_legs l
         join sport_events e on e.id = l.event_id
@@ -67,7 +67,7 @@ const NOTHING = { won: 0, back: 0 };
 /** A leg that is still open, or why nobody can say what it is worth. */
 function legNow(row: LegRow, now: number): LegValuation | CashOutRule {
   const { odds, state, suspended, startsAt, market, worth } = row;
-  const known = row.noted ?? row.told ?? (state === 'void' ? 'void' : null);
+  const known = row.noted ?? row.event_outcome ?? (state === 'void' ? 'void' : null);
   if (known) return { odds, outcome: known, worth: NOTHING };
   if (state === 'ended') return 'unpriced';
   // An event that should have begun and nobody says so: whoever watches it knows more than the book.

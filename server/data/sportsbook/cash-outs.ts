@@ -72,10 +72,10 @@ async function holdEvents(tx: Queries, betId: string): Promise<void> {
  */
 export async function holdCashOutPrice(
   tx: Queries,
-  asked: CashOutRequest,
+  request: CashOutRequest,
 ): Promise<Omit<CashOutQuote, 'expires_at'> & { expiresAt: number }> {
-  const { playerId, now } = asked;
-  const bet = await betOf(tx, asked, false);
+  const { playerId, now } = request;
+  const bet = await betOf(tx, request, false);
   const { settings } = await assertAllowed(tx, playerId, { kind: 'sport_cash_out' }, now);
   const offer = (await listCashOutOffers(tx, [bet], settings, now)).get(bet.id) ?? { rule: 'unpriced' };
   if (!isCashOutOffer(offer)) throw refusal(offer.rule, offer.figures);
@@ -98,11 +98,11 @@ export async function holdCashOutPrice(
  */
 export async function cashOutAtQuote(
   tx: Queries,
-  asked: CashOutRequest & { quoteId: string; stakeCents: Cents; receivedAt: number },
+  request: CashOutRequest & { quoteId: string; stakeCents: Cents; receivedAt: number },
 ): Promise<void> {
-  const { playerId, quoteId, stakeCents, receivedAt, now } = asked;
+  const { playerId, quoteId, stakeCents, receivedAt, now } = request;
   await lockBalances(tx, playerId);
-  const bet = await betOf(tx, asked, true);
+  const bet = await betOf(tx, request, true);
   const { player, settings } = await assertAllowed(tx, playerId, { kind: 'sport_cash_out' }, now);
   await holdEvents(tx, bet.id);
   const offer = (await listCashOutOffers(tx, [bet], settings, now)).get(bet.id) ?? { rule: 'unpriced' };
@@ -193,10 +193,10 @@ function whatStays(bet: OpenBet, legs: Bet['legs'], { stakeCents, amountCents }:
  */
 export async function setAutomaticCashOut(
   tx: Queries,
-  asked: CashOutRequest & { amountCents: Cents },
+  request: CashOutRequest & { amountCents: Cents },
 ): Promise<void> {
-  const { playerId, amountCents, now } = asked;
-  const bet = await betOf(tx, asked, true);
+  const { playerId, amountCents, now } = request;
+  const bet = await betOf(tx, request, true);
   const { settings } = await assertAllowed(tx, playerId, { kind: 'sport_cash_out' }, now);
   const offer = (await listCashOutOffers(tx, [bet], settings, now)).get(bet.id) ?? { rule: 'unpriced' };
   if (isCashOutOffer(offer) && offer.offerCents >= amountCents)
@@ -210,8 +210,8 @@ export async function setAutomaticCashOut(
 const OVER: ReadonlySet<CashOutRule> = new Set<CashOutRule>(['settled', 'cashed_out', 'built', 'lost']);
 
 /** A bet is no longer cashed out by itself. Throws the refusal 'not_found'. */
-export async function removeAutomaticCashOut(tx: Queries, asked: CashOutRequest): Promise<void> {
-  const bet = await betOf(tx, asked, true);
+export async function removeAutomaticCashOut(tx: Queries, request: CashOutRequest): Promise<void> {
+  const bet = await betOf(tx, request, true);
   await tx.update(betsTable).set({ autoCents: null }).where(eq(betsTable.id, bet.id));
 }
 
@@ -219,10 +219,10 @@ export async function removeAutomaticCashOut(tx: Queries, asked: CashOutRequest)
  * Cashes a bet out where it is offered what the player set; nothing where it isn't, or it has ended meanwhile. Throws the gate's
  * refusals.
  */
-export async function executeAutomaticCashOut(tx: Queries, asked: CashOutRequest): Promise<void> {
-  const { playerId, now } = asked;
+export async function executeAutomaticCashOut(tx: Queries, request: CashOutRequest): Promise<void> {
+  const { playerId, now } = request;
   await lockBalances(tx, playerId);
-  const bet = await betOf(tx, asked, true);
+  const bet = await betOf(tx, request, true);
   if (bet.state !== 'open' || bet.autoCents === null) return;
   const { player, settings } = await assertAllowed(tx, playerId, { kind: 'sport_cash_out' }, now);
   await holdEvents(tx, bet.id);

@@ -89,9 +89,9 @@ function inParts(change: EventChangeMessage): EventChangeMessage[] {
   const first: EventChangeMessage = { id, version, ...facts, markets: [] };
   const parts = [first];
   const more = (): EventChangeMessage => ({ id, version, markets: [], reread: false });
-  const told = { ...more(), ...(statistics ? { statistics } : {}), ...(incidents ? { incidents } : {}) };
-  if (bytesOf(told) > CHANGE_BYTES) first.reread = true;
-  else parts.push(told);
+  const details = { ...more(), ...(statistics ? { statistics } : {}), ...(incidents ? { incidents } : {}) };
+  if (bytesOf(details) > CHANGE_BYTES) first.reread = true;
+  else parts.push(details);
   let room = CHANGE_BYTES - bytesOf(parts.at(-1));
   for (const market of markets) {
     const bytes = bytesOf(market);

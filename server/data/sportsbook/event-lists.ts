@@ -36,8 +36,8 @@ function timesOf(time: (typeof EVENT_PERIODS)[number], now: number, timeZone: st
   }
 }
 
-function conditionOf(asked: EventFilter, now: number, timeZone: string): SQL | undefined {
-  const { sport, country, league, live, top, time } = asked;
+function conditionOf(filter: EventFilter, now: number, timeZone: string): SQL | undefined {
+  const { sport, country, league, live, top, time } = filter;
   const events = sportEventsTable;
   const conditions = [offered];
   if (sport !== undefined) conditions.push(eq(events.sport, sport));
@@ -55,7 +55,7 @@ function conditionOf(asked: EventFilter, now: number, timeZone: string): SQL | u
 interface EventLists {
   /** A page (from 1) of the events asked for, and how many there are in all. Times are those of the time zone. */
   find(
-    asked: EventFilter,
+    filter: EventFilter,
     page: number,
     at: { now: number; timeZone: string },
   ): Promise<{ rows: ListedRow[]; total: number }>;
@@ -80,8 +80,8 @@ export function createEventLists(queries: Queries): EventLists {
   }
 
   return {
-    async find({ q, ...asked }, page, { now, timeZone }) {
-      const condition = conditionOf(asked, now, timeZone);
+    async find({ q, ...filter }, page, { now, timeZone }) {
+      const condition = conditionOf(filter, now, timeZone);
       const first = (page - 1) * EVENTS_PER_PAGE;
       if (q === undefined || normalizeWords(q) === '') return pageOf(queries, condition, first);
       const ranked = (await searchNow())(q);

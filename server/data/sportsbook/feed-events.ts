@@ -22,7 +22,6 @@ import {
   hasVisibleChange,
   splitIntoMessages,
 } from './event-diff.ts';
-import { withFinalOutcomes } from './final-outcomes.ts';
 
 type EventRow = InferSelectModel<typeof sportEventsTable>;
 
@@ -32,7 +31,7 @@ export const isOpenForBets = ({ state, suspended }: FeedEvent, market: FeedMarke
 
 /** A turn at asking a feed, and up to when it was asked before (ms since 1970); null before the first time. */
 export interface FeedLease {
-  turn: number;
+  fencingToken: number;
   askedAt: number | null;
 }
 
@@ -45,16 +44,20 @@ export async function acquireFeedLease(queries: Queries, feed: string): Promise<
     .set({ turn: sql`${turn} + 1` })
     .where(eq(sportFeedsTable.name, feed))
     .returning({ turn, askedAt });
-  return { turn: row?.turn ?? 0, askedAt: row?.askedAt ?? null };
+  return { fencingToken: row?.turn ?? 0, askedAt: row?.askedAt ?? null };
 }
 
 /**
  * Holds a feed's place for this transaction; false where another copy's turn has begun since, and what this one has in hand may
  * be older than what that one wrote.
  */
-export async function lockFeedLease(tx: Queries, feed: string, { turn }: FeedLease): Promise<boolean> {
+export async function lockFeedLease(
+  tx: Queries,
+  feed: string,
+  { fencingToken }: FeedLease,
+): Promise<boolean> {
   const [row] = await tx.select().from(sportFeedsTable).where(eq(sportFeedsTable.name, feed)).for('update');
-  return row?.turn === turn;
+  return row?.turn === fencingToken;
 }
 
 /** Up to when a feed was asked last (ms since 1970); null before the first time. */
@@ -94,9 +97,9 @@ export async function storeFeedEvents(
   const live: EventChangeMessage[] = [];
   let written = 0;
   let listed = false;
-  for (const told of events.values()) {
-    const old = before.get(told.id);
-    const event = old ? withFinalOutcomes(old.data, told) : told;
+  for (const incoming of events.values()) {
+    const old = before.get(incoming.id);
+    const event = old ? withFinalOutcomes(old.data, incoming) : incoming;
     // What is over stays over, whatever an older look says: its result is known.
     if (old && isOver(old) && !isOver(event)) continue;
     if (old && isDeepStrictEqual(old.data, event)) continue;
@@ -230,4 +233,34 @@ function hasNewResults(old: FeedEvent | undefined, next: FeedEvent): boolean {
   if (next.state === 'void') return old?.state !== 'void';
   const before = old ? resultsOf(old) : new Map();
   return [...resultsOf(next).keys()].some((key) => !before.has(key));
+}
+
+const hasOutcome = ({ selections }: FeedMarket) => selections.some(({ outcome }) => outcome !== undefined);
+
+/** An event as it is told now, with every outcome as it was told first. */
+function withFinalOutcomes(before: FeedEvent, now: FeedEvent): FeedEvent {
+  const decided = new Map(before.markets.filter(hasOutcome).map((market) => [market.id, market]));
+  if (decided.size === 0) return now;
+  const presentIds = new Set(now.markets.map(({ id }) => id));
+  const markets = now.markets.map((market) => {
+    const known = decided.get(market.id);
+    return known ? { ...market, selections: selectionsOf(known, market) } : market;
+  });
+  const gone = [...decided.values()].filter(({ id }) => !presentIds.has(id));
+  return {
+    ...now,
+    markets: [...markets, ...gone.map((market) => ({ ...market, state: 'closed' as const }))],
+  };
+}
+
+/** Of an open market what rests may be missing; of a closed one nothing that is decided. */
+function selectionsOf(known: FeedMarket, { state, selections }: FeedMarket): FeedMarket['selections'] {
+  const outcomes = new Map(known.selections.map(({ id, outcome }) => [id, outcome]));
+  const ids = new Set(selections.map(({ id }) => id));
+  const missing = known.selections.filter(({ id, outcome }) => outcome && !ids.has(id));
+  const selectionsNow = selections.map((one) => {
+    const outcome = outcomes.get(one.id);
+    return outcome ? { ...one, outcome } : one;
+  });
+  return state === 'closed' ? [...selectionsNow, ...missing] : selectionsNow;
 }

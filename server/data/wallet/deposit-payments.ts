@@ -6,7 +6,7 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { grantDepositCoupon } from '#server/data/bonuses/coupons.ts';
 import { rewardReferralDeposit } from '#server/data/bonuses/referrals.ts';
 import { publishBalance } from '#server/data/ledger/balance-events.ts';
-import { lockBalances, post } from '#server/data/ledger/ledger.ts';
+import { lockBalances, postEntries } from '#server/data/ledger/ledger.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 import { depositsTable, paymentEventsTable } from '#server/data/schema/wallet/deposits-table.ts';
@@ -109,7 +109,7 @@ async function refusedByGate(
 async function credit(tx: Queries, deposit: Deposit, now: number): Promise<void> {
   const { deposit_rollover: times, bonus_enabled: bonusEnabled } = await readSettings(tx);
   await setRolloverRequirement(tx, deposit, times);
-  const balances = await post(tx, {
+  const balances = await postEntries(tx, {
     kind: 'deposit',
     reference: deposit.id,
     playerId: deposit.playerId,

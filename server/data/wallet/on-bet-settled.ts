@@ -1,12 +1,14 @@
 // What a settled bet sets off, whatever was bet on: deposits come nearer to being withdrawable, a bonus to its end, and
 // what waited for the first bet is credited.
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { StakeKind } from '#contract/endpoints/bonuses.ts';
+import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { countTowardsBonusRollover } from '#server/data/bonuses/bonus-wagering.ts';
 import { recordFirstBet } from '#server/data/bonuses/first-bets.ts';
 import { creditRewardsAfterFirstBet } from '#server/data/bonuses/rewards.ts';
-import { countTowardsDepositRollover } from './deposit-rollover.ts';
+import { depositsTable } from '#server/data/schema/wallet/deposits-table.ts';
 
 interface SettledBet {
   playerId: string;
@@ -24,4 +26,32 @@ export async function onBetSettled(tx: Queries, bet: SettledBet): Promise<void> 
   if (realCents === 0) return;
   await countTowardsDepositRollover(tx, playerId, realCents);
   if (await recordFirstBet(tx, playerId, now)) await creditRewardsAfterFirstBet(tx, playerId, now);
+}
+
+// `deposit_rollover` (D15): a deposit must be staked so many times before its amount can be withdrawn. Settled stakes of
+// real money fill the oldest deposit first.
+const unstakedOf = (playerId: string) =>
+  and(
+    eq(depositsTable.playerId, playerId),
+    eq(depositsTable.status, TRANSACTION_STATUS.approved),
+    lt(depositsTable.stakedCents, depositsTable.rolloverCents),
+  );
+
+/** Counts a settled real-money stake towards the player's deposits. The caller holds the player's locks. */
+async function countTowardsDepositRollover(tx: Queries, playerId: string, stakeCents: Cents): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(depositsTable)
+    .where(unstakedOf(playerId))
+    .orderBy(asc(depositsTable.settledAt), asc(depositsTable.id));
+  let left = stakeCents;
+  for (const row of rows) {
+    const part = Math.min(left, row.rolloverCents - row.stakedCents);
+    if (part === 0) break;
+    await tx
+      .update(depositsTable)
+      .set({ stakedCents: sql`${depositsTable.stakedCents} + ${part}` })
+      .where(eq(depositsTable.id, row.id));
+    left -= part;
+  }
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { findBonusMoneyDestination, recordBonusWin } from '#server/data/bonuses/bonus-wagering.ts';
 import { findRunningBonus, updateBonus } from '#server/data/bonuses/bonuses.ts';
 import { publishBalance } from '#server/data/ledger/balance-events.ts';
-import { type Balances, type PostingKind, post } from '#server/data/ledger/ledger.ts';
+import { type Balances, type PostingKind, postEntries } from '#server/data/ledger/ledger.ts';
 
 /** What a stake was made of. */
 export interface StakeFunding {
@@ -17,10 +17,10 @@ export interface StakeFunding {
 }
 
 /** Real and bonus money; what belonged to a bonus that is gone goes back to the promotions budget. */
-interface Parts {
+interface StakeSplit {
   realCents: Cents;
   bonusCents: Cents;
-  goneCents: Cents;
+  forfeitedCents: Cents;
 }
 
 interface StakePosting {
@@ -34,18 +34,18 @@ interface StakePosting {
 async function move(
   tx: Queries,
   { kind, reference, playerId, now }: StakePosting,
-  { realCents, bonusCents, goneCents }: Parts,
+  { realCents, bonusCents, forfeitedCents }: StakeSplit,
   sign: 1 | -1,
 ): Promise<Balances> {
-  const balances = await post(tx, {
+  const balances = await postEntries(tx, {
     kind,
     reference,
     playerId,
     entries: [
       { account: 'real', amountCents: sign * realCents },
       { account: 'bonus', amountCents: sign * bonusCents },
-      { account: 'promotions', amountCents: sign * goneCents },
-      { account: 'house', amountCents: -sign * (realCents + bonusCents + goneCents) },
+      { account: 'promotions', amountCents: sign * forfeitedCents },
+      { account: 'house', amountCents: -sign * (realCents + bonusCents + forfeitedCents) },
     ],
     now,
   });
@@ -69,7 +69,7 @@ export async function splitStake(
 
 /** Takes a stake; gives what the player has then. */
 export async function debitStake(tx: Queries, stake: StakePosting, parts: StakeFunding): Promise<Balances> {
-  const balances = await move(tx, stake, { ...parts, goneCents: 0 }, -1);
+  const balances = await move(tx, stake, { ...parts, forfeitedCents: 0 }, -1);
   if (parts.bonusId !== null) await updateBonus(tx, parts.bonusId, {}, balances.bonusCents, stake.now);
   return balances;
 }
@@ -79,7 +79,7 @@ export async function splitWin(
   tx: Queries,
   amountCents: Cents,
   stakes: readonly StakeFunding[],
-): Promise<Parts & { byBonus: ReadonlyMap<string, Cents> }> {
+): Promise<StakeSplit & { byBonus: ReadonlyMap<string, Cents> }> {
   const bonusIds = [...new Set(stakes.filter((stake) => stake.bonusCents > 0).map(({ bonusId }) => bonusId))];
   const sumOf = (stakesOf: readonly StakeFunding[], part: 'realCents' | 'bonusCents') =>
     stakesOf.reduce((total, stake) => total + stake[part], 0);
@@ -94,11 +94,11 @@ export async function splitWin(
   const byBonus = new Map<string, Cents>();
   for (const [index, id] of bonusIds.entries()) {
     const share = shares[index] ?? 0;
-    const home = await findBonusMoneyDestination(tx, id);
-    parts[home] += share;
-    if (id !== null && home === 'bonus') byBonus.set(id, share);
+    const destination = await findBonusMoneyDestination(tx, id);
+    parts[destination] += share;
+    if (id !== null && destination === 'bonus') byBonus.set(id, share);
   }
-  return { realCents: parts.real, bonusCents: parts.bonus, goneCents: parts.promotions, byBonus };
+  return { realCents: parts.real, bonusCents: parts.bonus, forfeitedCents: parts.promotions, byBonus };
 }
 
 /** Pays a win. */
@@ -113,11 +113,11 @@ export async function creditWin(
 
 /** Gives a stake back to where it came from; gives what the player has then. */
 export async function refundStake(tx: Queries, back: StakePosting, stake: StakeFunding): Promise<Balances> {
-  const home = stake.bonusCents > 0 ? await findBonusMoneyDestination(tx, stake.bonusId) : 'bonus';
+  const destination = stake.bonusCents > 0 ? await findBonusMoneyDestination(tx, stake.bonusId) : 'bonus';
   const parts = {
-    realCents: stake.realCents + (home === 'real' ? stake.bonusCents : 0),
-    bonusCents: home === 'bonus' ? stake.bonusCents : 0,
-    goneCents: home === 'promotions' ? stake.bonusCents : 0,
+    realCents: stake.realCents + (destination === 'real' ? stake.bonusCents : 0),
+    bonusCents: destination === 'bonus' ? stake.bonusCents : 0,
+    forfeitedCents: destination === 'promotions' ? stake.bonusCents : 0,
   };
   const balances = await move(tx, back, parts, 1);
   if (stake.bonusId !== null && parts.bonusCents > 0) {

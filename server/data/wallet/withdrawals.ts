@@ -18,10 +18,14 @@ import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { isRetryDue, nextRetryAt } from '#server/core/queue/retry-backoff.ts';
 import { publishBalance } from '#server/data/ledger/balance-events.ts';
-import { type Entry, lockBalances, type PostingKind, post } from '#server/data/ledger/ledger.ts';
+import { type LedgerEntry, lockBalances, type PostingKind, postEntries } from '#server/data/ledger/ledger.ts';
 import { recordTransaction } from '#server/data/ledger/transactions.ts';
 import { enqueueNotice } from '#server/data/notices/push-queue.ts';
-import { withdrawalStepsTable, withdrawalsTable } from '#server/data/schema/wallet/withdrawals-table.ts';
+import {
+  affiliatesTable,
+  withdrawalStepsTable,
+  withdrawalsTable,
+} from '#server/data/schema/wallet/withdrawals-table.ts';
 
 export type Withdrawal = InferSelectModel<typeof withdrawalsTable>;
 type Step = Omit<InferSelectModel<typeof withdrawalStepsTable>, 'id'>;
@@ -55,12 +59,12 @@ async function move(
   tx: Queries,
   withdrawal: Withdrawal,
   kind: PostingKind,
-  to: Entry['account'],
+  to: LedgerEntry['account'],
   now: number,
 ): Promise<void> {
   const { id, playerId, amountCents } = withdrawal;
   const from = kind === 'withdrawal_hold' ? 'real' : 'pending_withdrawal';
-  const balances = await post(tx, {
+  const balances = await postEntries(tx, {
     kind,
     reference: id,
     playerId,
@@ -76,16 +80,16 @@ async function move(
 /** Takes a request and holds its money; gives it with its first step. Throws `InsufficientFunds`. */
 export async function reserveWithdrawal(
   tx: Queries,
-  asked: Pick<
+  request: Pick<
     Withdrawal,
     'id' | 'playerId' | 'amountCents' | 'pixKeyType' | 'pixKey' | 'everything' | 'waitsFor'
   >,
   now: number,
 ): Promise<{ withdrawal: Withdrawal; steps: Step[] }> {
   const withdrawal: Withdrawal = {
-    ...asked,
+    ...request,
     status: pending,
-    automatic: asked.waitsFor === null,
+    automatic: request.waitsFor === null,
     refusedBy: null,
     orderedAt: null,
     tries: 0,
@@ -93,8 +97,8 @@ export async function reserveWithdrawal(
     createdAt: now,
     settledAt: null,
   };
-  const note = asked.waitsFor === null ? '' : 'waits_for_operator';
-  const first = { withdrawalId: asked.id, status: pending, at: now, note };
+  const note = request.waitsFor === null ? '' : 'waits_for_operator';
+  const first = { withdrawalId: request.id, status: pending, at: now, note };
   const taken = tx.insert(withdrawalsTable).values(withdrawal);
   const noted = tx.insert(withdrawalStepsTable).values(first);
   await tx.execute(sql`with taken as (${taken.getSQL()}) ${noted.getSQL()}`);
@@ -314,4 +318,15 @@ export async function listWithdrawalSteps(queries: Queries, ids: readonly string
     .from(withdrawalStepsTable)
     .where(inArray(withdrawalStepsTable.withdrawalId, [...ids]))
     .orderBy(asc(withdrawalStepsTable.id));
+}
+
+/** Makes a player an affiliate, or no longer one: his withdrawals go by `withdraw_affiliate_day`. §6 */
+export async function setAffiliate(
+  tx: Queries,
+  playerId: string,
+  affiliate: boolean,
+  now: number,
+): Promise<void> {
+  if (affiliate) await tx.insert(affiliatesTable).values({ playerId, since: now }).onConflictDoNothing();
+  else await tx.delete(affiliatesTable).where(eq(affiliatesTable.playerId, playerId));
 }

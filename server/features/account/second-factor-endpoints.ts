@@ -14,7 +14,7 @@ import { findPlayer } from '#server/data/players/players.ts';
 import {
   CODE_ATTEMPT_LIMIT,
   createSecondFactors,
-  endSecondFactor,
+  disableSecondFactor,
 } from '#server/data/players/second-factors.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -64,7 +64,7 @@ export function secondFactorEndpoints(services: Services, secret: string): Endpo
       await limiter.take(CODE_ATTEMPT_LIMIT, id, now);
       await db.transaction(async (tx) => {
         await factors.demand(tx, id, body.code, now);
-        if (!(await endSecondFactor(tx, id))) return;
+        if (!(await disableSecondFactor(tx, id))) return;
         await enqueueMail(tx, { kind: 'second_factor_off', email }, now);
         log.info({ playerId: id }, 'a player switched codes off');
       });

@@ -67,8 +67,8 @@ export function couponEndpoints({ db, limiter }: Services): Endpoint[] {
         const all = (await listPlayerCoupons(db.queries, playerId)).map((held) =>
           onTheWire(held, language, now),
         );
-        const asked = (status: UserCoupon['status']) => wanted.some((one) => one === status);
-        return { userCoupons: wanted.length === 0 ? all : all.filter(({ status }) => asked(status)) };
+        const isWanted = (status: UserCoupon['status']) => wanted.some((one) => one === status);
+        return { userCoupons: wanted.length === 0 ? all : all.filter(({ status }) => isWanted(status)) };
       },
       { quiet: true },
     ),

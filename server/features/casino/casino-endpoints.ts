@@ -2,6 +2,7 @@ import {
   listCategories as categoriesCall,
   listGames as gamesCall,
   getGame,
+  type Jackpot,
   listJackpots as jackpotsCall,
   launchGame as launchCall,
   listProviders as providersCall,
@@ -13,17 +14,23 @@ import {
   listFavourites as favouritesCall,
   removeFavourite as removeFavouriteCall,
 } from '#contract/endpoints/favourites.ts';
+import type { Language } from '#contract/languages.ts';
 import { RECENT_GAMES } from '#contract/limits.ts';
 import { type Endpoint, endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { findGame, findGamesById, listCategories, listProviders } from '#server/data/casino/catalogue.ts';
+import {
+  findGame,
+  findGamesById,
+  listCategories,
+  listEngineGames,
+  listProviders,
+} from '#server/data/casino/catalogue.ts';
 import { addFavourite, listFavourites, removeFavourite } from '#server/data/casino/favourites.ts';
 import { createGameSearchIndex } from '#server/data/casino/game-search-index.ts';
 import { recentGameIds } from '#server/data/casino/game-sessions.ts';
 import type { GameProvider } from '#server/partners/games/game-provider.ts';
 import { launchGame } from './launch-game.ts';
-import { listJackpots } from './list-jackpots.ts';
 
 const PER_PAGE = 24;
 
@@ -37,8 +44,8 @@ export function casinoEndpoints(services: Services, games: GameProvider): Endpoi
     endpoint(tagsCall, ({ language }) => index.tags(language)),
     endpoint(jackpotsCall, ({ language }) => listJackpots(services, games, language)),
     endpoint(gamesCall, async ({ query, language }) => {
-      const { page: asked = '1', per_page: size = PER_PAGE, jackpot, ...wanted } = query;
-      const [page, perPage] = [Number(asked), Number(size)];
+      const { page: pageNumber = '1', per_page: size = PER_PAGE, jackpot, ...wanted } = query;
+      const [page, perPage] = [Number(pageNumber), Number(size)];
       const sharing = jackpot ? (await games.jackpots()).map(({ engine }) => engine) : undefined;
       const ids = await index.find(wanted, sharing);
       const shown = ids.slice((page - 1) * perPage, page * perPage);
@@ -77,4 +84,21 @@ export function casinoEndpoints(services: Services, games: GameProvider): Endpoi
       return { success: true };
     }),
   ];
+}
+
+/** The provider's jackpots as they stand now, with the catalogue's games that can win them; none without a game (D9). */
+async function listJackpots(
+  { db }: Services,
+  provider: GameProvider,
+  language: Language,
+): Promise<Jackpot[]> {
+  const published = await provider.jackpots();
+  const listed = published.map(async ({ engine, potCents, startCents, share, oneInCents }) => ({
+    amount: potCents,
+    start: startCents,
+    share,
+    one_in: oneInCents,
+    games: await listEngineGames(db.queries, engine, language),
+  }));
+  return (await Promise.all(listed)).filter(({ games }) => games.length > 0);
 }

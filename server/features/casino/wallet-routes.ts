@@ -39,8 +39,8 @@ const refused = (
 
 /** Routes on the page's origin for the provider. Takes the provider's name in the books and the secret shared with it. */
 export function walletRoutes({ db, log }: Services, provider: string, secret: string): Routes {
-  async function move(kind: PostingKind, asked: MoveRequest, now: number): Promise<number | Refused> {
-    const session = await findGameSession(db.queries, asked.session);
+  async function move(kind: PostingKind, request: MoveRequest, now: number): Promise<number | Refused> {
+    const session = await findGameSession(db.queries, request.session);
     if (!session) return refused(404, 'session_expired', 'not_found');
     const { playerId, gameId, gameName, bounds, ip } = session;
     const moved = db.transaction(async (tx) => {
@@ -50,9 +50,9 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: st
       }
       const done = await MOVES[kind](tx, {
         provider,
-        transactionId: asked.transaction,
-        roundId: asked.round,
-        amountCents: asked.amount,
+        transactionId: request.transaction,
+        roundId: request.round,
+        amountCents: request.amount,
         playerId,
         gameId,
         gameName,

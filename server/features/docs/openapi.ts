@@ -75,11 +75,11 @@ const SECURITY: Readonly<Record<Call['access'], Json[]>> = {
 };
 
 function operationOf(call: Call): Json {
-  const [, , noun = 'house'] = call.path.split('/');
+  const [, , tag = 'house'] = call.path.split('/');
   return {
     operationId: call.name,
     summary: call.summary,
-    tags: [noun],
+    tags: [tag],
     security: SECURITY[call.access],
     parameters: parametersOf(call),
     ...(call.body ? { requestBody: { required: true, ...json(schemaOf(call.body)) } } : {}),

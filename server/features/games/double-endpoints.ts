@@ -67,8 +67,8 @@ export function doubleEndpoints({ db, clock, limiter }: Services): Endpoint[] {
       async answer({ tx, caller: { playerId }, body, ip, receivedAt }) {
         const { round: roundNumber, colour, stake } = body;
         const times = { receivedAt, now: clock.now() };
-        const asked = { playerId, roundNumber, colour, stakeCents: stake, ip, ...times };
-        return betOnTheWire(await placeBet(tx, asked));
+        const placement = { playerId, roundNumber, colour, stakeCents: stake, ip, ...times };
+        return betOnTheWire(await placeBet(tx, placement));
       },
     }),
     endpoint(

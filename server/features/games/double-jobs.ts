@@ -36,13 +36,13 @@ const QUIET_MS = 700;
 /** Moves the rounds of Double on. */
 export function doubleJobs({ db, log }: Services): Job[] {
   // What this copy told last; told again by another one it changes nothing.
-  let told = { number: 0, bets: 0 };
+  let lastBroadcast = { number: 0, bets: 0 };
 
-  async function tellNewBets(round: DoubleRound, now: number): Promise<void> {
+  async function broadcastNewBets(round: DoubleRound, now: number): Promise<void> {
     const bets = await countDoubleBets(db.queries, round.number);
-    if (bets === 0 || (told.number === round.number && told.bets === bets)) return;
+    if (bets === 0 || (lastBroadcast.number === round.number && lastBroadcast.bets === bets)) return;
     await db.transaction((tx) => broadcastDoubleBets(tx, round.number, now));
-    told = { number: round.number, bets };
+    lastBroadcast = { number: round.number, bets };
   }
 
   async function areGathered({ number, locksAt }: DoubleRound, now: number): Promise<boolean> {
@@ -68,7 +68,7 @@ export function doubleJobs({ db, log }: Services): Job[] {
       if (round?.drawnAt && !isMomentReached(round.drawnAt + NEXT_ROUND_DELAY_MS, now)) return false;
       return openNext(now);
     }
-    if (round.state === 'betting' || round.state === 'locked') await tellNewBets(round, now);
+    if (round.state === 'betting' || round.state === 'locked') await broadcastNewBets(round, now);
     switch (round.state) {
       case 'betting':
         if (!isMomentReached(round.locksAt, now)) return false;

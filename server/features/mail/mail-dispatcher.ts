@@ -84,7 +84,7 @@ export function createMailDispatcher(
   const flush = () => {
     clearTimeout(opening);
     opening = undefined;
-    last = last.then(drain).catch((error: unknown) => log.error({ error }, 'the mail office failed'));
+    last = last.then(drain).catch((error: unknown) => log.error({ error }, 'the mail dispatcher failed'));
     return last;
   };
   db.onCommit((marks) => {
@@ -93,8 +93,12 @@ export function createMailDispatcher(
   return {
     flush,
     jobs: [
-      { name: 'mail-leftovers', everyMs: 30_000, run: flush },
-      { name: 'forget-recoveries', everyMs: 60 * 60_000, run: (now) => deleteExpiredRecoveries(db, now) },
+      { name: 'mail-retry', everyMs: 30_000, run: flush },
+      {
+        name: 'delete-expired-recoveries',
+        everyMs: 60 * 60_000,
+        run: (now) => deleteExpiredRecoveries(db, now),
+      },
     ],
   };
 }

@@ -9,8 +9,16 @@ const HOURLY_MS = 60 * 60_000;
 /** Clears away what the server's spine no longer needs. */
 export function maintenanceJobs({ db }: Services): Job[] {
   return [
-    { name: 'forget-commands', everyMs: HOURLY_MS, run: (now) => deleteExpiredCommands(db, now) },
-    { name: 'forget-limits', everyMs: HOURLY_MS, run: (now) => deleteExpiredRateLimits(db, now) },
-    { name: 'forget-addresses', everyMs: HOURLY_MS, run: (now) => deleteExpiredIpVerdicts(db, now) },
+    { name: 'delete-expired-commands', everyMs: HOURLY_MS, run: (now) => deleteExpiredCommands(db, now) },
+    {
+      name: 'delete-expired-rate-limits',
+      everyMs: HOURLY_MS,
+      run: (now) => deleteExpiredRateLimits(db, now),
+    },
+    {
+      name: 'delete-expired-ip-verdicts',
+      everyMs: HOURLY_MS,
+      run: (now) => deleteExpiredIpVerdicts(db, now),
+    },
   ];
 }

@@ -15,18 +15,18 @@ import { rolloverRuleIds } from '#server/data/bonuses/rewards.ts';
 import { findPlayerByLogin } from '#server/data/players/players.ts';
 import { listAuditEntries, recordAuditEntry } from '#server/data/settings/audit-log.ts';
 import { readSettings, writeSettings } from '#server/data/settings/settings.ts';
-import { setAffiliate } from '#server/data/wallet/affiliates.ts';
 import {
   approveWithdrawal,
   listWithdrawalsForOperator,
   lockWithdrawal,
   refuseWithdrawal,
+  setAffiliate,
   type Withdrawal,
 } from '#server/data/wallet/withdrawals.ts';
 import { operatorName } from './operator-name.ts';
 import { parseSettingsChange } from './parse-settings-change.ts';
 
-const DEEDS_SHOWN = 200;
+const AUDIT_ENTRIES_SHOWN = 200;
 
 const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 
@@ -76,10 +76,10 @@ export function opsRoutes({ db }: Services): Routes {
 
   async function changeSettings(context: Context<HttpEnv>): Promise<Response> {
     const { now } = requestMetadataOf(context);
-    const asked = await readBody(context);
+    const change = await readBody(context);
     const after = await db.transaction(async (tx) => {
       const before = await readSettings(tx);
-      const changed = parseSettingsChange(asked, before, await rolloverRuleIds(tx));
+      const changed = parseSettingsChange(change, before, await rolloverRuleIds(tx));
       await writeSettings(tx, changed, now);
       const names = Object.keys(changed);
       const details = Object.fromEntries(
@@ -130,7 +130,7 @@ export function opsRoutes({ db }: Services): Routes {
       return context.json({ player: player.id, affiliate });
     });
     app.get('/api/ops/audit', async (context) => {
-      const auditEntries = await listAuditEntries(db.queries, DEEDS_SHOWN);
+      const auditEntries = await listAuditEntries(db.queries, AUDIT_ENTRIES_SHOWN);
       return context.json({
         data: auditEntries.map((auditEntry) => ({ ...auditEntry, at: iso(auditEntry.at) })),
       });

@@ -26,21 +26,16 @@ const lostEntries = (given: unknown, taken: unknown) =>
  * turn bounds around or leave the first stake outside them.
  */
 export function parseSettingsChange(
-  asked: unknown,
+  body: unknown,
   now: Settings,
   ruleIds: ReadonlySet<string>,
 ): Partial<Settings> {
-  if (
-    typeof asked !== 'object' ||
-    asked === null ||
-    Array.isArray(asked) ||
-    Object.keys(asked).length === 0
-  ) {
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || Object.keys(body).length === 0) {
     throw new Refusal('invalid_input', { fields: { settings: ['required'] } });
   }
   const wrong: Record<string, string[]> = {};
   const changed: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(asked)) {
+  for (const [name, value] of Object.entries(body)) {
     const entry = Object.hasOwn(settings.entries, name)
       ? settings.entries[name as keyof typeof settings.entries]
       : undefined;

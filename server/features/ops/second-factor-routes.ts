@@ -7,7 +7,7 @@ import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
 import { findPlayerByLogin } from '#server/data/players/players.ts';
-import { endSecondFactor } from '#server/data/players/second-factors.ts';
+import { disableSecondFactor } from '#server/data/players/second-factors.ts';
 import { recordAuditEntry } from '#server/data/settings/audit-log.ts';
 import { operatorName } from './operator-name.ts';
 
@@ -19,7 +19,7 @@ export function opsSecondFactorRoutes({ db }: Services): Routes {
       const player = await findPlayerByLogin(db.queries, context.req.param('player'));
       if (!player) throw new Refusal('not_found');
       const ended = await db.transaction(async (tx) => {
-        if (!(await endSecondFactor(tx, player.id))) return false;
+        if (!(await disableSecondFactor(tx, player.id))) return false;
         await enqueueMail(tx, { kind: 'second_factor_off', email: player.email }, now);
         const auditEntry = {
           at: now,

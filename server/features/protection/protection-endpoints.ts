@@ -100,9 +100,9 @@ async function resultsOf(queries: Queries, playerId: string, now: number) {
 /** A player's limits, pauses and what play has come to (D11). */
 export function protectionEndpoints({ db, log }: Services): Endpoint[] {
   /** Changes something of a player's and gives what holds then. */
-  const change = (playerId: string, now: number, deed: (tx: Queries) => Promise<void>) =>
+  const change = (playerId: string, now: number, action: (tx: Queries) => Promise<void>) =>
     db.transaction(async (tx) => {
-      await deed(tx);
+      await action(tx);
       return protectionOf(tx, playerId, now);
     });
   return [

@@ -97,19 +97,23 @@ export function createPushDispatcher({ db, clock, log }: Services, service: Push
         next = undefined;
         return drain();
       })
-      .catch((error: unknown) => log.error({ error }, 'the push office failed'));
+      .catch((error: unknown) => log.error({ error }, 'the push dispatcher failed'));
     last = next;
     return last;
   };
   db.onCommit((marks) => {
     if (marks.has(PUSH_QUEUED_MARK)) void flush();
   });
-  return { flush, jobs: [{ name: 'push-leftovers', everyMs: 30_000, run: flush }] };
+  return { flush, jobs: [{ name: 'push-retry', everyMs: 30_000, run: flush }] };
 }
 
 /** Where nothing is sent, what was ordered for devices of earlier days goes too. */
 export function pushJobs({ db }: Services): Job[] {
   return [
-    { name: 'forget-notices', everyMs: 60 * 60_000, run: (now) => deleteExpiredNotices(db.queries, now) },
+    {
+      name: 'delete-expired-notices',
+      everyMs: 60 * 60_000,
+      run: (now) => deleteExpiredNotices(db.queries, now),
+    },
   ];
 }

@@ -34,7 +34,7 @@ export function pushEndpoints({ db, limiter, log }: Services, service: PushServi
         await assertAllowed(tx, playerId, { kind: 'notice' }, now);
         await savePushSubscription(tx, { playerId, sessionId, endpoint: address, ...keys, topics }, now);
       });
-      log.info({ playerId, topics }, 'a device is told things');
+      log.info({ playerId, topics }, 'a device subscribed to notices');
       return { topics: [...new Set(topics)] };
     }),
 

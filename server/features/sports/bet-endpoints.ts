@@ -24,8 +24,8 @@ export function betEndpoints(
       {
         prepare: ({ caller, now }) => limiter.take(SLIPS, caller.playerId, now),
         async answer({ tx, caller: { playerId }, body: slip, ip, receivedAt, language }) {
-          const asked = { playerId, slip, sports, together, ip, receivedAt, now: clock.now() };
-          const placed = await placeSlip(tx, asked);
+          const placement = { playerId, slip, sports, together, ip, receivedAt, now: clock.now() };
+          const placed = await placeSlip(tx, placement);
           return { data: placed.map((bet) => toBetResponse(bet, language)) };
         },
       },

@@ -73,7 +73,7 @@ describe.each(DATABASES.slice(0, 1))('a feed that goes wrong', ({ there, start }
           });
           limit.abort();
         }),
-      { patience: () => limit.signal },
+      { timeoutSignal: () => limit.signal },
     );
     await expect(hanging).rejects.toBeInstanceOf(FeedTimeout);
     expect(heardOfIt).toBe(true);

@@ -49,10 +49,10 @@ export function sportsEndpoints(
     ),
     endpoint(
       listEvents,
-      async ({ query: { page = '1', ...asked }, language, now }) => {
-        if (!(await isKnownEventFilter(db.queries, sports, asked))) throw new Refusal('not_found');
+      async ({ query: { page = '1', ...filter }, language, now }) => {
+        if (!(await isKnownEventFilter(db.queries, sports, filter))) throw new Refusal('not_found');
         const { general_time_zone: timeZone } = await readSettings(db.queries);
-        const { rows, total } = await lists.find(asked, Number(page), { now, timeZone });
+        const { rows, total } = await lists.find(filter, Number(page), { now, timeZone });
         return {
           data: rows.map((row) => toListedEvent(row.summary, row, language)),
           total,

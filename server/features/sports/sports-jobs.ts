@@ -28,17 +28,17 @@ type Feed = Pick<SportsFeed, 'name' | 'changes'>;
 
 /**
  * Asks the feed every second and keeps what changed. An event that can't be read is refused by itself: it takes no bets until it can.
- * `patience` makes the signal that ends each wait for the feed; its run then throws FeedTimeout.
+ * `timeoutSignal` makes the signal that ends each wait for the feed; its run then throws FeedTimeout.
  */
 export function sportsFeedJob(
   { db, clock, log }: Services,
   feed: Feed,
-  patience: () => AbortSignal = feedTimeoutSignal,
+  timeoutSignal: () => AbortSignal = feedTimeoutSignal,
 ): Job {
   /** False where another copy has gone on meanwhile. */
-  const take = (events: readonly FeedEvent[], turn: FeedLease): Promise<boolean> =>
+  const storeBatch = (events: readonly FeedEvent[], lease: FeedLease): Promise<boolean> =>
     db.transaction(async (tx) => {
-      if (!(await lockFeedLease(tx, feed.name, turn))) return false;
+      if (!(await lockFeedLease(tx, feed.name, lease))) return false;
       await storeFeedEvents(tx, feed.name, events, () => clock.now());
       return true;
     });
@@ -48,32 +48,32 @@ export function sportsFeedJob(
     everyMs: 1_000,
     leaseMs: SPORTS_LEASE_MS,
     async run(now) {
-      const turn = await acquireFeedLease(db.queries, feed.name);
-      const { askedAt } = turn;
+      const lease = await acquireFeedLease(db.queries, feed.name);
+      const { askedAt } = lease;
       // A moment ahead was noted by a clock that had been moved on (D8) and is back again: everything is asked for anew.
       const since = askedAt !== null && askedAt > now ? null : askedAt;
-      const limit = patience();
+      const limit = timeoutSignal();
       const answer = await withFeedTimeout(() => feed.changes(since, now, limit), limit);
       const { events, refused } = parseFeedEvents(answer);
       for (const one of refused) {
         log.error({ feed: feed.name, event: one }, 'an event of the feed was refused');
       }
-      const told = new Set(events.map(({ id }) => id));
-      const unread = refused.map(({ id }) => id).filter((id) => !told.has(id));
+      const readIds = new Set(events.map(({ id }) => id));
+      const unread = refused.map(({ id }) => id).filter((id) => !readIds.has(id));
       const changes = [...events, ...(await listSuspendedEvents(db.queries, unread))];
       for (let first = 0; first < changes.length; first += TAKEN_AT_ONCE) {
-        if (!(await take(changes.slice(first, first + TAKEN_AT_ONCE), turn))) return;
+        if (!(await storeBatch(changes.slice(first, first + TAKEN_AT_ONCE), lease))) return;
       }
       // Where one didn't even say which it is, nobody knows which are missing.
       if (since === null && !unread.includes('')) {
-        const gone = await listWithdrawnEvents(db.queries, new Set([...told, ...unread]));
-        if (!(await take(gone, turn))) return;
+        const gone = await listWithdrawnEvents(db.queries, new Set([...readIds, ...unread]));
+        if (!(await storeBatch(gone, lease))) return;
       }
       await db.transaction(async (tx) => {
-        if (await lockFeedLease(tx, feed.name, turn)) await recordPoll(tx, feed.name, now);
+        if (await lockFeedLease(tx, feed.name, lease)) await recordPoll(tx, feed.name, now);
       });
       if (since === null)
-        log.info({ feed: feed.name, events: events.length }, 'the feed told all of its events');
+        log.info({ feed: feed.name, events: events.length }, 'the feed sent all of its events');
     },
   };
 }

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PATH = '/api/ops/vitals';
 
-const asked = v.object({
+const reportQuery = v.object({
   days: v.optional(
     v.pipe(
       v.string(),
@@ -32,7 +32,7 @@ export function vitalsRoutes({ db }: Services): Routes {
   return (app) => {
     app.get(PATH, async (context) => {
       context.set('route', PATH);
-      const { days } = validateInput(asked, context.req.query());
+      const { days } = validateInput(reportQuery, context.req.query());
       const vitals = await summarizeVitals(db.queries, requestMetadataOf(context).now - days * DAY_MS);
       return context.json({ vitals }, 200, { 'Cache-Control': 'no-store' });
     });
@@ -40,5 +40,7 @@ export function vitalsRoutes({ db }: Services): Routes {
 }
 
 export function vitalsJobs({ db }: Services): Job[] {
-  return [{ name: 'forget-vitals', everyMs: HOUR_MS, run: (now) => deleteExpiredVitals(db.queries, now) }];
+  return [
+    { name: 'delete-expired-vitals', everyMs: HOUR_MS, run: (now) => deleteExpiredVitals(db.queries, now) },
+  ];
 }

@@ -17,12 +17,12 @@ const typeOf = (text: '0' | '1' | undefined): 0 | 1 | undefined =>
   text === undefined ? undefined : text === '1' ? 1 : 0;
 
 /** What was asked for of the wallet's history, days being those of the site's time zone (D15). */
-export function parseTransactionFilter(asked: StatementQuery, timeZone: string): TransactionFilter {
+export function parseTransactionFilter(query: StatementQuery, timeZone: string): TransactionFilter {
   return {
-    sourceType: asked.source,
-    type: typeOf(asked.type),
-    status: STATUSES.find((status) => String(status) === asked.status),
-    from: asked.from === undefined ? undefined : startOfDate(asked.from, timeZone),
-    before: asked.to === undefined ? undefined : startOfDate(asked.to, timeZone, 1),
+    sourceType: query.source,
+    type: typeOf(query.type),
+    status: STATUSES.find((status) => String(status) === query.status),
+    from: query.from === undefined ? undefined : startOfDate(query.from, timeZone),
+    before: query.to === undefined ? undefined : startOfDate(query.to, timeZone, 1),
   };
 }

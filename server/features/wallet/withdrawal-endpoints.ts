@@ -94,7 +94,7 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
         const { player, settings, everything, excluded } = await assertAllowed(tx, playerId, command, now);
         const key = { type: body.pix_key_type, key: body.pix_key };
         const pixKey = checkedKey ?? (await ownPixKey(pix, player.document, key));
-        const asked = {
+        const request = {
           id: newId(),
           playerId,
           amountCents: body.amount,
@@ -104,7 +104,7 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
           // Leaving waives the bounds, not the operator's review: it can be called off (decision 020).
           waitsFor: excluded ? null : await manualReviewReason(tx, playerId, settings, body.amount, now),
         };
-        const { withdrawal, steps } = await reserveWithdrawal(tx, asked, now);
+        const { withdrawal, steps } = await reserveWithdrawal(tx, request, now);
         return onTheWire(withdrawal, steps, language);
       },
     }),

@@ -4,7 +4,7 @@ import type { Database, Queries } from '#server/core/db/database.ts';
 import { insertCoupons } from '#server/data/bonuses/coupons.ts';
 import { insertCatalogue } from '#server/data/casino/catalogue.ts';
 import { insertContent, insertPictures, isContentEmpty } from '#server/data/content/content.ts';
-import { post } from '#server/data/ledger/ledger.ts';
+import { postEntries } from '#server/data/ledger/ledger.ts';
 import { recordTransaction } from '#server/data/ledger/transactions.ts';
 import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
 import { createPlayer, findPlayerByLogin } from '#server/data/players/players.ts';
@@ -105,7 +105,7 @@ async function seedDemoPlayer(tx: Queries, now: number): Promise<void> {
   await setVerificationStatus(tx, playerId, 'approved', now);
   await waiveFirstSteps(tx, playerId, now);
   const reference = `demo:${playerId}`;
-  await post(tx, {
+  await postEntries(tx, {
     kind: 'deposit',
     reference,
     playerId,

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   // At another speed it is another feed, which has yet to tell its events.
   await expect
     .poll(() => product.output(), { timeout: 150_000 })
-    .toContain('the feed told all of its events');
+    .toContain('the feed sent all of its events');
 });
 test.afterAll(async () => {
   await product?.stop();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
-import { type OperatorAccount, openAccounts, post } from '#server/data/ledger/ledger.ts';
+import { type OperatorAccount, openAccounts, postEntries } from '#server/data/ledger/ledger.ts';
 import { playersTable } from '#server/data/schema/players/players-table.ts';
 import { verificationsTable } from '#server/data/schema/players/kyc-verifications-table.ts';
 
@@ -51,7 +51,7 @@ export async function somePlayer(
         .values({ playerId: id, status: 'approved', approvedAt: now, updatedAt: now });
     }
     const give = (account: 'real' | 'bonus', from: OperatorAccount, amountCents: number) =>
-      post(tx, {
+      postEntries(tx, {
         kind: 'promotion',
         reference: `${id}:${account}`,
         playerId: id,

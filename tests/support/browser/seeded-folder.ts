@@ -10,7 +10,7 @@ export default async function seedFolder(): Promise<() => void> {
   const product = await startProduct({ DATA_DIR: folder });
   // The sportsbook's feed tells all of its events once, after the start: no copy has to hear them again.
   const deadline = Date.now() + 180_000;
-  while (!product.output().includes('the feed told all of its events') && Date.now() < deadline) {
+  while (!product.output().includes('the feed sent all of its events') && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await product.stop();

@@ -83,14 +83,14 @@ export async function openBetting(
     await backend.settled();
   }
 
-  /** A second passes and the feed answers as it is told here, in whatever form, or hangs until `patience` ends. */
+  /** A second passes and the feed answers as it is told here, in whatever form, or hangs until `timeoutSignal` ends. */
   async function answer(
     told: () => Promise<unknown>,
-    { patience, name = feed.name }: { patience?: () => AbortSignal; name?: string } = {},
+    { timeoutSignal, name = feed.name }: { timeoutSignal?: () => AbortSignal; name?: string } = {},
   ): Promise<void> {
     backend.clock.advance(1_000);
     const changes = told as SportsFeed['changes'];
-    await sportsFeedJob(backend.services, { name, changes }, patience).run(backend.clock.now());
+    await sportsFeedJob(backend.services, { name, changes }, timeoutSignal).run(backend.clock.now());
     await backend.settled();
   }
 
