@@ -13,7 +13,7 @@ import { logout } from '#contract/endpoints/session.ts';
 import { endOtherSessions } from '#contract/endpoints/sessions.ts';
 import { createDeposit } from '#contract/endpoints/wallet.ts';
 import { createWithdrawal } from '#contract/endpoints/withdrawals.ts';
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { newId } from '#server/core/ids.ts';
 import { NOTICE_TTL_MS } from '#server/data/notices/push-queue.ts';
 import { listPushDevices } from '#server/data/notices/push-subscriptions.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GamesAsked } from '#contract/endpoints/casino.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import {
   findGame,
   findGamesById,
