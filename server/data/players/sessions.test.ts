@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IDLE_LIMIT_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
 import type { Database } from '#server/core/db/database.ts';
-<<<<<<< HEAD
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
-import { somePlayer } from '#tests/support/backend/players.ts';
-=======
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
-import { somePlayer } from '#tests/support/players.ts';
->>>>>>> ced6222 (server: replace 48 migrations by one baseline per area)
+import { somePlayer } from '#tests/support/backend/players.ts';
 import { readToken, TokenInvalid } from './session-tokens.ts';
 import { authenticate, endSession, exchangeToken, openSession } from './sessions.ts';
 

@@ -3,13 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineCall } from '#contract/call.ts';
 import { cents } from '#contract/schema.ts';
 import type { Database } from '#server/core/db/database.ts';
-<<<<<<< HEAD
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
-import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
-=======
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
-import { type Backend, openBackend } from '#tests/support/backend.ts';
->>>>>>> ced6222 (server: replace 48 migrations by one baseline per area)
+import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
 import { endpoint, moneyEndpoint, Reply } from './endpoint.ts';
 import { Refusal } from './refusal.ts';
 
