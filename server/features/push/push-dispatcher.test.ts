@@ -22,10 +22,10 @@ import { pushQueueTable } from '#server/data/schema/notices/push-table.ts';
 import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
-import { openBetting } from '#tests/support/sportsbook/betting.ts';
-import { ended, home, someEvents } from '#tests/support/sportsbook/betting-suite.ts';
 import { type PushStandIn, startPushStandIn } from '#tests/support/backend/push-stand-in.ts';
 import { openWallet, type Wallet } from '#tests/support/backend/wallet.ts';
+import { openBetting } from '#tests/support/sportsbook/betting.ts';
+import { ended, home, someEvents } from '#tests/support/sportsbook/betting-suite.ts';
 import { createPushDispatcher, pushJobs } from './push-dispatcher.ts';
 import { pushEndpoints } from './push-endpoints.ts';
 

@@ -13,7 +13,7 @@ import type { Services } from '#server/core/services.ts';
 import { openSession } from '#server/data/players/sessions.ts';
 import { readEnv } from '#server/env.ts';
 import { sandboxIpCheck } from '#server/sandbox/registers/sandbox-ip-check.ts';
-import { memoryDatabase } from './backend/memory-database.ts';
+import { memoryDatabase } from './memory-database.ts';
 import { somePlayer } from './players.ts';
 
 export const SESSION_SECRET = 'a secret for tests, 32 characters';

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import type { Database } from '#server/core/db/database.ts';
 import { openDatabase } from '#server/core/db/open-database.ts';
 import { migrateSandbox } from '#server/sandbox/sandbox-migrations.ts';
-import { memoryDatabase } from './backend/memory-database.ts';
+import { memoryDatabase } from './memory-database.ts';
 
 export interface TestCluster {
   /** A new, migrated, empty database; closed with the cluster. */
