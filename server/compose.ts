@@ -77,6 +77,7 @@ import { renderCover } from './sandbox/art/drawn-cover.ts';
 import { simulationSeed } from './sandbox/feed/simulation-seed.ts';
 import { sandboxJobs, sandboxRoutes } from './sandbox/home/sandbox-home-routes.ts';
 import { openSandboxParties } from './sandbox/sandbox.ts';
+import { migrateSandbox } from './sandbox/sandbox-migrations.ts';
 import { seed } from './sandbox/seed/seed-sandbox.ts';
 import { sandboxFiles } from './sandbox/site/sandbox-assets.ts';
 
@@ -129,11 +130,16 @@ export async function composeServer({
   const page = pageFolder === undefined ? undefined : readPageFiles(pageFolder, config, keptFolder);
   const prerendering = await prerenderingOf(pageFolder, prerenderFile, config);
   progress(env.databaseUrl ? 'connecting to the database' : `opening the database in ${env.dataDir}`);
-  const { database: db, migrated } = await openDatabase({
+  const {
+    database: db,
+    migrated,
+    migrate,
+  } = await openDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
     broken: (error) => log.warn({ error }, 'a database connection was lost'),
   });
+  migrated.push(...(await migrateSandbox(migrate)));
   if (migrated.length > 0) progress(`migrations: ${migrated.join(', ')}`);
 
   const clock = new MovableClock();

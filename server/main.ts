@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { composeServer, type RunningServer } from './compose.ts';
 import { DataDirInUse } from './core/db/data-dir-lock.ts';
-import { MigrationMismatch } from './core/db/migrations.ts';
+import { DatabaseTooOld, MigrationMismatch } from './core/db/migrations.ts';
 import { DatabaseUnreachable } from './core/db/postgres-engine.ts';
 import { DataDirUnusable } from './core/env/data-dir.ts';
 import { MissingSecret } from './core/env/secrets.ts';
@@ -19,6 +19,7 @@ const MENDABLE = [
   DatabaseUnreachable,
   DataDirInUse,
   DataDirUnusable,
+  DatabaseTooOld,
   MigrationMismatch,
   PageFilesMissing,
   SandboxFilesMissing,

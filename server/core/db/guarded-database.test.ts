@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import type { Database } from './database.ts';
 import { NestedDatabaseUse } from './guarded-database.ts';
-import { memoryDatabase } from './memory-database.ts';
 
 let db: Database;
 beforeAll(async () => {

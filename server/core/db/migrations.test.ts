@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embeddedEngine } from './embedded-engine.ts';
 import type { Engine } from './engine.ts';
-import { builtInMigrations, MigrationMismatch, migrate } from './migrations.ts';
+import { builtInMigrations, DatabaseTooOld, MigrationMismatch, migrate } from './migrations.ts';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -41,7 +41,32 @@ describe('migrating', () => {
     await expect(migrate(engine, [first, respaced])).resolves.toEqual([]);
   });
 
-  test('has numbers that are each given once', () => {
+  test('records another list of migrations in a ledger of its own', async () => {
+    const sandbox = { name: '0001-a', script: 'create table e (x int);' };
+    expect(await migrate(engine, [sandbox], 'sandbox_migrations')).toEqual(['0001-a']);
+    expect(await migrate(engine, [sandbox], 'sandbox_migrations')).toEqual([]);
+    expect(await migrate(engine, [first, second])).toEqual([]);
+  });
+
+  test('refuses a database from before the baselines as too old, and leaves it as it is', async () => {
+    const older = embeddedEngine(await PGlite.create('memory://'));
+    const list = ['0001-core', '0002-players', '0003-ledger'].map((name) => ({
+      name,
+      script: `select '${name}'`,
+    }));
+    await migrate(older, list.slice(0, 2));
+    await older.queries.execute(
+      sql`insert into migrations (name, fingerprint) values ('0003-ledger', 'older')`,
+    );
+    await expect(migrate(older, builtInMigrations())).rejects.toThrow(DatabaseTooOld);
+    const { rows } = (await older.queries.execute(sql`select to_regclass('commands') as commands`)) as {
+      rows: unknown[];
+    };
+    expect(rows).toEqual([{ commands: null }]);
+    await older.close();
+  });
+
+  test('gives each built-in migration a number of its own', () => {
     const numbers = builtInMigrations().map(({ name }) => name.slice(0, 4));
     expect(new Set(numbers).size).toBe(numbers.length);
   });

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Engine } from './engine.ts';
 
-interface Migration {
-  /** File name without its ending: `0001-core`. */
+export interface Migration {
+  /** File name without its extension: `0001-core`. */
   name: string;
   script: string;
 }
 
-/** The migrations that this build carries, in the order of their numbers. */
+/** The table that records which migrations of a list were applied. */
+export type MigrationLedger = 'migrations' | 'sandbox_migrations';
+
+/** Runs the missing migrations of a list on an open database. Returns their names. Throws `MigrationMismatch`. */
+export type RunMigrations = (migrations: readonly Migration[], ledger: MigrationLedger) => Promise<string[]>;
+
+/** The product's migrations, in the order of their numbers. */
 export function builtInMigrations(): Migration[] {
   const files = import.meta.glob<string>('./migrations/*.sql', {
     query: '?raw',
@@ -24,22 +30,41 @@ export class MigrationMismatch extends Error {
   override name = 'MigrationMismatch';
 }
 
+/** The database was created by a build from before the baseline migrations, from which no migration leads to this build. */
+export class DatabaseTooOld extends Error {
+  override name = 'DatabaseTooOld';
+  /** `remedy`: what the operator does, as a clause. */
+  constructor(remedy = 'start with an empty database') {
+    super(
+      `the database was created by an older build, and this build can't upgrade it (its migrations begin anew): ${remedy}`,
+    );
+  }
+}
+
+/** A migration that every database from before the baselines has, and none after them. */
+const BEFORE_BASELINES = '0003-ledger';
+
 // Any number, as long as every copy of the server takes the same one.
 const LOCK = 7_201_953;
 
 /**
  * Brings a database up to date, all missing migrations in one transaction; several copies may start at once.
- * Gives the names of those it ran. Throws `MigrationMismatch`.
+ * Returns the names of those it ran. Throws `MigrationMismatch` and `DatabaseTooOld`.
  */
-export async function migrate(engine: Engine, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  engine: Engine,
+  migrations: readonly Migration[],
+  ledger: MigrationLedger = 'migrations',
+): Promise<string[]> {
   return engine.scripts(async ({ run, select }) => {
     await run(`select pg_advisory_xact_lock(${LOCK})`);
-    await run(`create table if not exists migrations (
+    await run(`create table if not exists ${ledger} (
       name text primary key,
       fingerprint text not null,
       applied_at timestamptz not null default now()
     )`);
-    const applied = await select('select name, fingerprint from migrations order by name');
+    const applied = await select(`select name, fingerprint from ${ledger} order by name`);
+    if (applied.some(({ name }) => name === BEFORE_BASELINES)) throw new DatabaseTooOld();
     const known = new Map(migrations.map((migration) => [migration.name, migration]));
     for (const { name, fingerprint } of applied) {
       const migration = known.get(String(name));
@@ -53,13 +78,13 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
     const missing = migrations.filter(({ name }) => !done.has(name));
     for (const { name, script } of missing) {
       await run(script);
-      await run(`insert into migrations (name, fingerprint) values ('${name}', '${fingerprintOf(script)}')`);
+      await run(`insert into ${ledger} (name, fingerprint) values ('${name}', '${fingerprintOf(script)}')`);
     }
     return missing.map(({ name }) => name);
   });
 }
 
-/** A short mark of a script that ignores how its spaces and line ends are written. */
+/** A short hash of a script that ignores differences of white space. */
 function fingerprintOf(script: string): string {
   return createHash('sha256').update(script.replace(/\s+/g, ' ').trim()).digest('hex').slice(0, 16);
 }

@@ -5,17 +5,17 @@ import type { Database } from './database.ts';
 import { embeddedEngine, openPglite } from './embedded-engine.ts';
 import type { Engine } from './engine.ts';
 import { guardDatabase } from './guarded-database.ts';
-import { builtInMigrations, migrate } from './migrations.ts';
+import { builtInMigrations, DatabaseTooOld, migrate, type RunMigrations } from './migrations.ts';
 import { postgresEngine } from './postgres-engine.ts';
 
 interface DatabaseOptions {
-  /** PostgreSQL's address; the embedded database where undefined. */
+  /** URL of the PostgreSQL database; undefined: the embedded database. */
   databaseUrl?: string | undefined;
   /** Folder of the embedded database and its lock. */
   dataDir: string;
-  /** Longest wait for one of PostgreSQL's connections (ms); what the engine finds right where undefined. */
+  /** Longest wait for a connection to PostgreSQL (ms); undefined: the engine's default. */
   connectMs?: number | undefined;
-  /** Hears of idle connections that were lost. */
+  /** Called with the error when an idle connection is lost. */
   broken: (error: Error) => void;
 }
 
@@ -23,21 +23,35 @@ interface OpenedDatabase {
   database: Database;
   /** Names of the migrations that ran now. */
   migrated: string[];
+  /** Runs another list of migrations, with a ledger of its own. */
+  migrate: RunMigrations;
 }
 
-/** Opens the database and brings it up to date. Throws `DataDirUnusable`, `DataDirInUse`, `DatabaseUnreachable`, `MigrationMismatch`. */
+/**
+ * Opens the database and brings it up to date. Throws `DataDirUnusable`, `DataDirInUse`, `DatabaseUnreachable`, `DatabaseTooOld`,
+ * `MigrationMismatch`.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
   const engine = options.databaseUrl
     ? postgresEngine(options.databaseUrl, options.broken, options.connectMs)
     : await openEmbedded(options.dataDir);
   try {
     const migrated = await migrate(engine, builtInMigrations());
-    return { database: guardDatabase(engine), migrated };
+    return {
+      database: guardDatabase(engine),
+      migrated,
+      migrate: (migrations, ledger) => migrate(engine, migrations, ledger),
+    };
   } catch (error) {
     await engine.close();
-    throw error;
+    throw error instanceof DatabaseTooOld ? new DatabaseTooOld(remedyOf(options)) : error;
   }
 }
+
+const remedyOf = ({ databaseUrl, dataDir }: DatabaseOptions): string =>
+  databaseUrl
+    ? 'set DATABASE_URL to an empty database, or drop and create this one again'
+    : `move the folder ${join(dataDir, 'database')} away or delete it, or set DATA_DIR to another folder; then start again`;
 
 async function openEmbedded(dataDir: string): Promise<Engine> {
   ensureDataDir(dataDir);

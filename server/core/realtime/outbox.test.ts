@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { MovableClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { memoryDatabase } from '../db/memory-database.ts';
 import { selectRows } from '../db/rows.ts';
 import { openLog } from '../log.ts';
 import { announce, type Outbox, openOutbox } from './outbox.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DOUBLE_NUMBERS, doubleOutcome, earlierHash } from '#contract/rules/double.ts';
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
 import { doubleChainsTable } from '#server/data/schema/casino/double-table.ts';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { commitChain, hashAt, sha256 } from './double-hash-chains.ts';
 import { hmacSha256 } from './provably-fair-seeds.ts';
 

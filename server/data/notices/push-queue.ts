@@ -1,25 +1,26 @@
 // Notices that are to go out: noted in the transaction that makes them true, sent after it holds. Who subscribed no device to a
 // topic has nothing noted.
-import { inArray, lt, lte, sql } from 'drizzle-orm';
+import { lt, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { NoticeTopic } from '#contract/endpoints/notifications.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
-import { currentUnitOfWork } from '#server/core/db/unit-of-work.ts';
 import type { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import { defineWorkQueue } from '#server/core/queue/work-queue.ts';
 import type { Services } from '#server/core/services.ts';
 import { notifiedLimitsTable, pushQueueTable } from '#server/data/schema/notices/push-table.ts';
 
-/** What a transaction that ordered a notice leaves behind for those who follow commits. */
-export const PUSH_QUEUED_MARK = 'push';
-
-/** News no older than this (ms) is still news. */
+/** Notices older than this (ms) are no longer sent. */
 export const NOTICE_TTL_MS = 12 * 3_600_000;
-/** A claimed order is tried by nobody else for so long (ms); after each failure twice as long. */
-const CLAIM_MS = 60_000;
-/** After so many tries an order is given up. */
-const MOST_TRIES = 5;
-const CLAIMED_AT_ONCE = 20;
+
+export const pushQueue = defineWorkQueue(pushQueueTable, {
+  mark: 'push',
+  orderBy: pushQueueTable.id,
+  batchSize: 20,
+  claimMs: 60_000,
+  backOff: true,
+  maxTries: 5,
+});
 
 export type QueuedPush = typeof pushQueueTable.$inferSelect;
 
@@ -38,7 +39,7 @@ export async function enqueueNotice(
       where player_id = ${playerId} and topics @> ${JSON.stringify([topic])}::jsonb
       returning id::float8 as id`,
   );
-  if (ordered.length > 0) currentUnitOfWork()?.marks.add(PUSH_QUEUED_MARK);
+  if (ordered.length > 0) pushQueue.signal();
 }
 
 interface ReachedLimit {
@@ -102,33 +103,6 @@ export async function recordRefusalInOwnTransaction(
     log.error({ error }, 'the notice of a reached limit was not ordered');
   }
 }
-
-/** Some of the orders that nobody is at, the oldest first, claimed. */
-export async function claimQueuedPushes(queries: Queries, now: number): Promise<QueuedPush[]> {
-  const due = queries
-    .select({ id: pushQueueTable.id })
-    .from(pushQueueTable)
-    .where(lte(pushQueueTable.claimedUntil, now))
-    .orderBy(pushQueueTable.id)
-    .limit(CLAIMED_AT_ONCE)
-    .for('update', { skipLocked: true });
-  return queries
-    .update(pushQueueTable)
-    .set({
-      claimedUntil: sql`${now}::bigint + ${CLAIM_MS} * (1 << ${pushQueueTable.tries})`,
-      tries: sql`${pushQueueTable.tries} + 1`,
-    })
-    .where(inArray(pushQueueTable.id, due))
-    .returning();
-}
-
-/** Strikes orders off: done, or nothing to do any more. */
-export async function acknowledgePushes(queries: Queries, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await queries.delete(pushQueueTable).where(inArray(pushQueueTable.id, [...ids]));
-}
-
-/** True for an order that failed for the last time. */
-export const hasExhaustedRetries = ({ tries }: QueuedPush) => tries >= MOST_TRIES;
 
 /** Clears away what is no news any more, and what was told of limits in spans that are over. */
 export async function deleteExpiredNotices(queries: Queries, now: number): Promise<void> {

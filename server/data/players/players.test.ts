@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { someDocument } from '#tests/support/backend/players.ts';
 import {
   createPlayer,

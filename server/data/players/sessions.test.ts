@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION_IDLE_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { somePlayer } from '#tests/support/backend/players.ts';
 import { readToken, TokenInvalid } from './session-tokens.ts';
 import { authenticate, endSession, exchangeToken, openSession } from './sessions.ts';

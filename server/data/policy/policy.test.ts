@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Settings } from '#contract/endpoints/settings.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
 import { checkIpAddress } from '#server/data/players/ip-verdicts.ts';
 import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
 import { playersTable } from '#server/data/schema/players/players-table.ts';
 import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { somePlayer } from '#tests/support/backend/players.ts';
 import { assertAllowed, type PolicyCommand } from './policy.ts';
 

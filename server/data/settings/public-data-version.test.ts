@@ -1,7 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
 import {
   categoriesTable,
   favouritesTable,
@@ -16,6 +15,7 @@ import {
   seoTable,
 } from '#server/data/schema/content/content-table.ts';
 import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { readPublicDataVersion } from './public-data-version.ts';
 import { writeSettings } from './settings.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { readSettings, writeSettings } from './settings.ts';
 
 let db: Database;

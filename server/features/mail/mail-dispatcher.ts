@@ -2,15 +2,10 @@
 import { chooseLanguage } from '#contract/languages.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Job } from '#server/core/jobs/job.ts';
+import { openQueueWorker } from '#server/core/queue/queue-worker.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
-import {
-  acknowledgeMail,
-  claimQueuedMail,
-  hasExhaustedRetries,
-  MAIL_QUEUED_MARK,
-  type QueuedMail,
-} from '#server/data/notices/mail-queue.ts';
+import { mailQueue, type QueuedMail } from '#server/data/notices/mail-queue.ts';
 import { createPasswordRecovery, deleteExpiredRecoveries } from '#server/data/players/password-recoveries.ts';
 import { findPlayer, findPlayerByEmail } from '#server/data/players/players.ts';
 import type { Mailer } from '#server/partners/mail/mailer.ts';
@@ -35,23 +30,23 @@ export function createMailDispatcher(
   mailer: Mailer,
   publicUrl: string,
 ): MailDispatcher {
-  async function write(order: QueuedMail, now: number): Promise<void> {
-    const player = await (order.playerId === null
-      ? findPlayerByEmail(db.queries, order.email)
-      : findPlayer(db.queries, order.playerId));
+  async function send(mail: QueuedMail, now: number): Promise<void> {
+    const player = await (mail.playerId === null
+      ? findPlayerByEmail(db.queries, mail.email)
+      : findPlayer(db.queries, mail.playerId));
     // Nobody's address: the one who asked hears nothing of it, here or there.
     if (!player) return;
     const language = chooseLanguage(player.language);
-    if (order.kind === 'recovery') {
+    if (mail.kind === 'recovery') {
       const allowed = await limiter.tryTake(RECOVERIES, player.id, now);
       if (!allowed.allowed) return;
     }
     const link =
-      order.kind === 'recovery'
+      mail.kind === 'recovery'
         ? `${publicUrl}/recuperar-senha?token=${await createPasswordRecovery(db.queries, player.id, now)}`
         : publicUrl;
     const site = new URL(publicUrl).host;
-    const say = (part: string) => textOf(language, `mail.${order.kind}.${part}`, { link, site });
+    const say = (part: string) => textOf(language, `mail.${mail.kind}.${part}`, { link, site });
     const [first = ''] = player.name.split(' ');
     const text = [
       textOf(language, 'mail.greeting', { name: first }),
@@ -59,41 +54,34 @@ export function createMailDispatcher(
       textOf(language, 'mail.closing'),
     ];
     await mailer.send(
-      { id: order.id, to: order.email, subject: say('subject'), text: text.join('\n\n'), language },
+      { id: mail.id, to: mail.email, subject: say('subject'), text: text.join('\n\n'), language },
       now,
     );
-    log.info({ playerId: player.id, kind: order.kind }, 'a mail was handed over');
+    log.info({ playerId: player.id, kind: mail.kind }, 'a mail was handed over');
   }
 
-  async function drain(): Promise<void> {
-    for (;;) {
-      const order = await claimQueuedMail(db.queries, clock.now());
-      if (!order) return;
-      try {
-        await write(order, clock.now());
-        await acknowledgeMail(db.queries, order.id);
-      } catch (error) {
-        log.warn({ error, kind: order.kind, tries: order.tries }, 'a mail could not be handed over');
-        if (hasExhaustedRetries(order)) await acknowledgeMail(db.queries, order.id);
+  const worker = openQueueWorker({ db, clock, log }, mailQueue, {
+    name: 'mail-retry',
+    everyMs: 30_000,
+    delayMs: MAIL_DISPATCH_DELAY_MS,
+    async handle(mails, now) {
+      for (const mail of mails) {
+        try {
+          await send(mail, now);
+          await mailQueue.acknowledge(db.queries, [mail.id]);
+        } catch (error) {
+          log.warn({ error, kind: mail.kind, tries: mail.tries }, 'a mail could not be handed over');
+          if (mailQueue.isLastTry(mail)) await mailQueue.acknowledge(db.queries, [mail.id]);
+        }
       }
-    }
-  }
-
-  let last = Promise.resolve();
-  let opening: NodeJS.Timeout | undefined;
-  const flush = () => {
-    clearTimeout(opening);
-    opening = undefined;
-    last = last.then(drain).catch((error: unknown) => log.error({ error }, 'the mail dispatcher failed'));
-    return last;
-  };
-  db.onCommit((marks) => {
-    if (marks.has(MAIL_QUEUED_MARK)) opening ??= setTimeout(flush, MAIL_DISPATCH_DELAY_MS);
+      return true;
+    },
   });
+
   return {
-    flush,
+    flush: worker.flush,
     jobs: [
-      { name: 'mail-retry', everyMs: 30_000, run: flush },
+      worker.job,
       {
         name: 'delete-expired-recoveries',
         everyMs: 60 * 60_000,

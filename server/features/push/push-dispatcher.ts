@@ -5,15 +5,13 @@ import { chooseLanguage, LOCALES } from '#contract/languages.ts';
 import type { PushNotice } from '#contract/push-notice.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Job } from '#server/core/jobs/job.ts';
+import { openQueueWorker } from '#server/core/queue/queue-worker.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
 import {
-  acknowledgePushes,
-  claimQueuedPushes,
   deleteExpiredNotices,
-  hasExhaustedRetries,
   NOTICE_TTL_MS,
-  PUSH_QUEUED_MARK,
+  pushQueue,
   type QueuedPush,
 } from '#server/data/notices/push-queue.ts';
 import { findPushDevices, removePushDevice } from '#server/data/notices/push-subscriptions.ts';
@@ -64,15 +62,14 @@ export function createPushDispatcher({ db, clock, log }: Services, service: Push
       if (error instanceof Refusal) return true;
       const { topic, tries } = order;
       log.warn({ error, playerId: device.playerId, topic, tries }, 'a notice could not be handed over');
-      return hasExhaustedRetries(order);
+      return pushQueue.isLastTry(order);
     }
   }
 
-  async function drain(): Promise<void> {
-    for (;;) {
-      const now = clock.now();
-      const orders = await claimQueuedPushes(db.queries, now);
-      if (orders.length === 0) return;
+  const worker = openQueueWorker({ db, clock, log }, pushQueue, {
+    name: 'push-retry',
+    everyMs: 30_000,
+    async handle(orders, now) {
       const devices = await findPushDevices(db.queries, [
         ...new Set(orders.map((order) => order.subscriptionId)),
       ]);
@@ -80,31 +77,14 @@ export function createPushDispatcher({ db, clock, log }: Services, service: Push
       const done = await Promise.all(
         orders.map((order) => isDone(order, deviceOf.get(order.subscriptionId), now)),
       );
-      await acknowledgePushes(
+      await pushQueue.acknowledge(
         db.queries,
         orders.filter((_, index) => done[index]).map(({ id }) => id),
       );
-    }
-  }
-
-  // A drain that hasn't begun finds whatever is ordered until it begins: nobody needs another one meanwhile.
-  let last = Promise.resolve();
-  let next: Promise<void> | undefined;
-  const flush = () => {
-    if (next) return next;
-    next = last
-      .then(() => {
-        next = undefined;
-        return drain();
-      })
-      .catch((error: unknown) => log.error({ error }, 'the push dispatcher failed'));
-    last = next;
-    return last;
-  };
-  db.onCommit((marks) => {
-    if (marks.has(PUSH_QUEUED_MARK)) void flush();
+      return true;
+    },
   });
-  return { flush, jobs: [{ name: 'push-retry', everyMs: 30_000, run: flush }] };
+  return { flush: worker.flush, jobs: [worker.job] };
 }
 
 /** Where nothing is sent, what was ordered for devices of earlier days goes too. */

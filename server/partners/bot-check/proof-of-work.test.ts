@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BotChallenge, botChallenge } from '#contract/endpoints/registration.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { proofOfWork } from './proof-of-work.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
 import { openHttpApp } from '#server/core/http/http-app.ts';
 import { openLog } from '#server/core/log.ts';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { balanceAnswer, openedAnswer, playAnswer } from './game-protocol.ts';
 import { gameRoutes } from './game-routes.ts';
 import { createGameServer } from './game-server.ts';

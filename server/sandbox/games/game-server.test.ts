@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
 import { LaunchRefused } from '#server/partners/games/launch-token.ts';
 import { gameServerFixture, LOSS, NOW, on, WIN } from '#tests/support/backend/game-server-fixture.ts';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 
 let database: Database;
 beforeAll(async () => {

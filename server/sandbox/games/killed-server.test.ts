@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
 import { gameServerFixture, NOW, on, WIN } from '#tests/support/backend/game-server-fixture.ts';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import type { SendWalletCall } from './wallet-client.ts';
 
 let database: Database;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MovableClock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
 import { openHttpApp } from '#server/core/http/http-app.ts';
 import { openLog } from '#server/core/log.ts';
 import type { PixEvent } from '#server/partners/pix/pix-provider.ts';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { payerRoutes } from './payer-routes.ts';
 import { createSandboxPix } from './sandbox-pix.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isValidCpf } from '#contract/rules/cpf.ts';
 import { MovableClock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
 import { openHttpApp } from '#server/core/http/http-app.ts';
 import { openLog } from '#server/core/log.ts';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import {
   BARRED_TEST_DOCUMENTS,
   impedimentRoutes,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListGamesQuery } from '#contract/endpoints/casino.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
 import {
   findGame,
   findGamesById,
@@ -16,6 +15,7 @@ import { readVerificationStatus } from '#server/data/players/kyc-verifications.t
 import { findPlayerByLogin } from '#server/data/players/players.ts';
 import { renderCover } from '#server/sandbox/art/drawn-cover.ts';
 import { engineOf } from '#server/sandbox/games/game-engines.ts';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { seed } from './seed-sandbox.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);

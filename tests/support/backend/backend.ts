@@ -4,7 +4,6 @@ import { pathOf } from '#contract/call.ts';
 import { createApp } from '#server/app.ts';
 import { MovableClock } from '#server/core/clock.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
 import type { Endpoint } from '#server/core/http/endpoints/endpoint.ts';
 import { openRateLimiter } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Routes } from '#server/core/http/routes.ts';
@@ -14,6 +13,7 @@ import type { Services } from '#server/core/services.ts';
 import { openSession } from '#server/data/players/sessions.ts';
 import { readEnv } from '#server/env.ts';
 import { sandboxIpCheck } from '#server/sandbox/registers/sandbox-ip-check.ts';
+import { memoryDatabase } from './memory-database.ts';
 import { somePlayer } from './players.ts';
 
 export const SESSION_SECRET = 'a secret for tests, 32 characters';

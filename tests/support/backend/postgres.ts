@@ -6,8 +6,9 @@ import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
 import type { Database } from '#server/core/db/database.ts';
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
 import { openDatabase } from '#server/core/db/open-database.ts';
+import { migrateSandbox } from '#server/sandbox/sandbox-migrations.ts';
+import { memoryDatabase } from './memory-database.ts';
 
 export interface TestCluster {
   /** A new, migrated, empty database; closed with the cluster. */
@@ -104,13 +105,14 @@ export async function startPostgres(): Promise<PostgresCluster> {
   }
 
   async function connect(name: string): Promise<Database> {
-    const { database } = await openDatabase({
+    const { database, migrate } = await openDatabase({
       databaseUrl: addressOf(name),
       dataDir: '',
       // Hundreds of commands at once wait for ten connections, however slow the machine is.
       connectMs: 300_000,
       broken: () => {},
     });
+    await migrateSandbox(migrate);
     opened.push(database);
     return database;
   }

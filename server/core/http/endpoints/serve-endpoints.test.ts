@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineCall } from '#contract/call.ts';
 import { cents } from '#contract/schema.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
 import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { endpoint, moneyEndpoint, Reply } from './endpoint.ts';
 import { Refusal } from './refusal.ts';
 

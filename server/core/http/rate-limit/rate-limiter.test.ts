@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
-import { memoryDatabase } from '#server/core/db/memory-database.ts';
+import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { deleteExpiredRateLimits, openRateLimiter, type RateLimiter, type RateRule } from './rate-limiter.ts';
 
 const MINUTE = 60_000;

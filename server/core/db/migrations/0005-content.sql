@@ -1,4 +1,4 @@
--- What the public reads. Texts are objects by language code; rich text was checked against an allowlist when it was written.
+-- Public content. Texts are objects by language code; rich text was checked against an allowlist before it was written.
 create table pictures (
   path text primary key,
   type text not null,
@@ -28,7 +28,9 @@ create table promotions (
   text jsonb not null,
   content jsonb not null,
   button jsonb not null,
-  warning jsonb not null
+  warning jsonb not null,
+  -- The coupon with which a player takes part; empty where none is needed.
+  coupon_code text not null default ''
 );
 
 create table seo_texts (
@@ -54,3 +56,12 @@ create table named_texts (
   name text primary key,
   text jsonb not null
 );
+
+create trigger public_data_changed after insert or update or delete on banners
+  for each statement execute function public_data_changed();
+create trigger public_data_changed after insert or update or delete on promotions
+  for each statement execute function public_data_changed();
+create trigger public_data_changed after insert or update or delete on seo_texts
+  for each statement execute function public_data_changed();
+create trigger public_data_changed after insert or update or delete on regulations
+  for each statement execute function public_data_changed();

@@ -1,6 +1,6 @@
 -- Coupons, bonuses with their rollovers, referrals (§3, §4, D3, D11).
 
--- What must be staked for a bonus: so many times its amount, each kind of game counting by so many percent.
+-- What must be staked for a bonus: a multiple of its amount, where each kind of game counts with a percentage.
 create table rollover_rules (
   id text primary key,
   times integer not null check (times >= 0),
@@ -9,15 +9,15 @@ create table rollover_rules (
 );
 
 create table coupons (
-  -- Small letters: codes match however they are written (§5).
+  -- Lower case: codes match in any case (§5).
   code text primary key check (code = lower(code)),
   name jsonb not null,
-  -- Grants with a deposit, else at once.
+  -- True: granted with a deposit; false: granted at once.
   deposit boolean not null,
   event text not null,
   apply_register boolean not null,
   wallet_type text not null check (wallet_type in ('real', 'bonus')),
-  -- A fixed amount, or a share of the deposit up to a most.
+  -- A fixed amount, or a share of the deposit up to a maximum.
   amount_cents bigint not null check (amount_cents >= 0),
   deposit_percent integer not null check (deposit_percent >= 0),
   max_cents bigint not null,
@@ -34,7 +34,7 @@ create table coupons (
 create table bonuses (
   id text primary key,
   player_id text not null references players (id),
-  -- What it came from, once.
+  -- What granted it: the same source grants one bonus.
   reference text not null unique,
   name jsonb not null,
   coupon_code text not null,
@@ -43,7 +43,7 @@ create table bonuses (
     status in ('waiting', 'available', 'active', 'completed', 'redeemed', 'excluded', 'expired')
   ),
   auto_activate boolean not null,
-  -- Whose first settled bet it still waits for: the player's own, and the referred player's.
+  -- The first settled bet that it still waits for: the player's, and the referred player's.
   waits_for_own_bet boolean not null,
   waits_for_bet_of text references players (id),
   amount_cents bigint not null check (amount_cents > 0),
@@ -62,7 +62,7 @@ create index bonuses_player on bonuses (player_id, created_at desc);
 create index bonuses_waiting on bonuses (player_id) where status = 'waiting';
 create index bonuses_waiting_for on bonuses (waits_for_bet_of) where status = 'waiting';
 create index bonuses_expiring on bonuses (expires_at) where status in ('available', 'active', 'completed');
--- One bonus wallet, so one bonus in it.
+-- A player has one bonus wallet, so at most one bonus is in it.
 create unique index bonuses_one_runs on bonuses (player_id) where status in ('active', 'completed');
 
 create table user_coupons (
@@ -76,11 +76,7 @@ create table user_coupons (
 );
 create index user_coupons_player on user_coupons (player_id, created_at desc);
 
--- Which bonus a stake's bonus money came from, and when the stake counted as settled.
-alter table casino_moves add column bonus_id text references bonuses (id);
-alter table casino_moves add column counted_at bigint;
-
--- A player's first settled bet with real money: from then on nothing waits for it (D11).
+-- A player's first settled bet with real money: after it no bonus waits for one (D11).
 create table first_bets (
   player_id text primary key references players (id),
   at bigint not null
