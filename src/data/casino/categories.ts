@@ -3,7 +3,7 @@ import { listCategories } from '#contract/endpoints/casino.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 
-/** Casino categories; a failure leaves what was there (§8). */
+/** The casino categories. If the request fails, the list that is already there stays (§8). */
 export function categoriesQuery(language: Language) {
   return queryOptions({
     queryKey: ['categories', language],

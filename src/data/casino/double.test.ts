@@ -23,7 +23,7 @@ const bets = (number: number, count: number) => ({
 });
 const known: DoubleState = { now: 0, round: round(7, 'locked', 29), bets: bets(7, 3), last: [] };
 
-test('a round’s event counts where it is newer; late and repeated ones change nothing', () => {
+test('a round event is applied only if it is newer; late and repeated events change nothing', () => {
   expect(mergeDoubleRound(known, round(7, 'betting', 28))).toBe(known);
   expect(mergeDoubleRound(known, round(7, 'locked', 29))).toBe(known);
   const drawn = mergeDoubleRound(known, round(7, 'drawn', 30));
@@ -31,7 +31,7 @@ test('a round’s event counts where it is newer; late and repeated ones change 
   expect(drawn.bets).toEqual(known.bets);
 });
 
-test('what was drawn joins the last results once it is paid, once, and no more than 20 stand', () => {
+test('an outcome joins the last results when the round is paid, only once, and the list holds at most 20', () => {
   expect(mergeDoubleRound(known, round(7, 'drawn', 30)).last).toEqual([]);
   const full = Array.from({ length: 20 }, (_, index) => ({ number: 6 - index, outcome: 1 }));
   const { last } = mergeDoubleRound({ ...known, last: full }, round(7, 'settled', 31));
@@ -41,18 +41,18 @@ test('what was drawn joins the last results once it is paid, once, and no more t
   expect(mergeDoubleRound(again, round(7, 'settled', 31)).last).toHaveLength(1);
 });
 
-test('the next round begins without the bets of the one before', () => {
+test('the next round starts without the bets of the previous round', () => {
   expect(mergeDoubleRound(known, round(8, 'betting', 32)).bets).toBeNull();
 });
 
-test('bets count where they are of the running round and tell of more than is known', () => {
+test('a bets event is applied only if it belongs to the current round and counts more bets than are known', () => {
   expect(mergeDoubleBets(known, bets(7, 2))).toBe(known);
   expect(mergeDoubleBets(known, bets(6, 9))).toBe(known);
   expect(mergeDoubleBets(known, bets(7, 4)).bets?.count).toBe(4);
   expect(mergeDoubleBets({ ...known, bets: null }, bets(7, 1)).bets?.count).toBe(1);
 });
 
-test('an answer that was on its way while an event came doesn’t take the round back', () => {
+test('an answer that an event overtook does not set the round back', () => {
   const older = { ...known, round: round(7, 'betting', 28) };
   expect(preferNewerDoubleState(known, older)).toBe(known);
   expect(preferNewerDoubleState(older, known)).toBe(known);

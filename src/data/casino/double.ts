@@ -1,4 +1,4 @@
-// Double as the server knows it: the round that is everybody's, the player's bets, and what was drawn (D9).
+// Queries and commands of Double: the current round (the same for everyone), the player's bets and the outcomes (D9).
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf, ResponseOf } from '#contract/call.ts';
 import {
@@ -18,7 +18,7 @@ export type DoubleState = ResponseOf<typeof getDouble>;
 const LAST = 20;
 const STATE_KEY = ['house-games', 'double', 'state'] as const;
 
-/** The running round, what is staked in it, the last results. */
+/** The current round, the bets placed on it and the last results. */
 export function doubleQuery() {
   return queryOptions({
     queryKey: STATE_KEY,
@@ -40,7 +40,7 @@ export function doubleBetsQuery() {
   });
 }
 
-/** The last drawn rounds, newest first, and the chains that they come from. */
+/** The last drawn rounds, newest first, and the hash chains that they come from. */
 export function doubleRoundsQuery() {
   return queryOptions({
     queryKey: ['house-games', 'double', 'rounds'],
@@ -49,7 +49,10 @@ export function doubleRoundsQuery() {
   });
 }
 
-/** Stakes on a colour; `onUnclear` is told when no clear answer came and the backend is asked (D3). */
+/**
+ * Places a bet on a colour. `onUnclear` is called when no clear
+ * answer came and the backend is asked for the outcome (D3).
+ */
 export function placeDoubleBet(onUnclear: () => void) {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof placeCall>) => sendMoneyCommand(placeCall, { body }, onUnclear),
@@ -57,23 +60,23 @@ export function placeDoubleBet(onUnclear: () => void) {
   });
 }
 
-/** A round's event: taken where it tells something newer (D7). */
+/** Applies a round event to the cached state if it is newer (D7). */
 export function applyDoubleRound(round: DoubleRound): void {
   queryClient.setQueryData(doubleQuery().queryKey, (known) => known && mergeDoubleRound(known, round));
 }
 
-/** An event of what is staked in the running round. */
+/** Applies an event about the bets placed on the current round to the cached state. */
 export function applyDoubleBets(bets: DoubleBets): void {
   queryClient.setQueryData(doubleQuery().queryKey, (known) => known && mergeDoubleBets(known, bets));
 }
 
-/** Of what is known and what an answer says the newer: an event may have come while the answer was on its way. */
+/** The newer of the known state and an answer: an event may have arrived while the answer was on its way. */
 export function preferNewerDoubleState(known: DoubleState | undefined, answer: DoubleState): DoubleState {
   if (!known?.round || !answer.round || known.round.version <= answer.round.version) return answer;
   return known;
 }
 
-/** What is known, with a round that is newer than its own; a paid one joins the last results. */
+/** The known state with this round, if it is newer than the known round. A paid round joins the last results. */
 export function mergeDoubleRound(known: DoubleState, round: DoubleRound): DoubleState {
   if (known.round && known.round.version >= round.version) return known;
   const { number, outcome, phase } = round;
@@ -85,7 +88,7 @@ export function mergeDoubleRound(known: DoubleState, round: DoubleRound): Double
   return { ...known, round, bets, last };
 }
 
-/** What is known, with the bets of its round where they tell of more than is known. */
+/** The known state with these bets, if they belong to its round and count more bets than are known. */
 export function mergeDoubleBets(known: DoubleState, bets: DoubleBets): DoubleState {
   const { number } = bets;
   if (known.round?.number !== number) return known;

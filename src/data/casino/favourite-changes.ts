@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { addFavourite as addCall, removeFavourite as removeCall } from '#contract/endpoints/favourites.ts';
 import { call } from '#src/core/api/call.ts';
 
-/** Adds a game, by its id. */
+/** Adds a game, by its id, to the favourites. */
 export function addFavourite() {
   return mutationOptions({
     mutationFn: (id: string) => call(addCall, { params: { id } }),
@@ -10,7 +10,7 @@ export function addFavourite() {
   });
 }
 
-/** Takes a game out, by its id. */
+/** Removes a game, by its id, from the favourites. */
 export function removeFavourite() {
   return mutationOptions({
     mutationFn: (id: string) => call(removeCall, { params: { id } }),

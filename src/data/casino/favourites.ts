@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listFavourites } from '#contract/endpoints/favourites.ts';
 import { call } from '#src/core/api/call.ts';
 
-/** The player's favourite games; ask only with a session. */
+/** The player's favourite games. Needs a session. */
 export function favouritesQuery() {
   return queryOptions({
     queryKey: ['favourites'],

@@ -9,17 +9,17 @@ import {
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 
-/** Which games, in which order. */
+/** Filter and order of a list of games. */
 export type GameFilter = { [Name in keyof ListGamesQuery]?: Exclude<ListGamesQuery[Name], undefined> };
 
-/** What a list's address may say of it. */
+/** The parts of a filter that a list's address may contain. */
 export const LIST_PARAMETERS = ['q', 'provider', 'tag', 'volatility', 'demo', 'jackpot', 'sort'] as const;
 
-/** Games of a page: never less than a screen shows. */
+/** Games per page: never fewer than one screen shows. */
 export const PAGE_GAMES = 54;
 const SEARCH_KEPT_MS = 300_000;
 
-/** The first `count` games of a filter, for a row. */
+/** The first `count` games of a filter, for one row. */
 export function gamesQuery(filter: GameFilter, count: number, language: Language) {
   return queryOptions({
     queryKey: ['games', language, filter, count],
@@ -33,17 +33,18 @@ export function gamePageQuery(filter: GameFilter, page: number, language: Langua
   return queryOptions({
     queryKey: ['games', language, filter, 'page', page],
     queryFn: ({ signal }) => readPage(filter, page, signal),
-    // Lists stay for an offline search; every letter of a search leaves one that nobody asks for again.
+    // Lists stay cached for the offline search. Each letter of a search leaves a
+    // list that is not requested again, so those are dropped earlier.
     ...(filter.q === undefined ? {} : { gcTime: SEARCH_KEPT_MS }),
   });
 }
 
-/** The first page, with what another filter left until this one's answer is there. */
+/** The first page of a filter. Shows the previous filter's games until the answer arrives. */
 export function firstGamesQuery(filter: GameFilter, language: Language) {
   return queryOptions({ ...gamePageQuery(filter, 1, language), placeholderData: keepPreviousData });
 }
 
-/** All games of a filter, page by page, for whoever looks for one of them. */
+/** All games of a filter, page by page, for a search through the whole list. */
 export function allGamesQuery(filter: GameFilter, language: Language) {
   return infiniteQueryOptions({
     queryKey: ['games', language, filter, 'pages'],
@@ -59,7 +60,7 @@ function readPage(filter: GameFilter, page: number, signal: AbortSignal) {
   return call(listGames, { query, signal });
 }
 
-/** What games are about, for a filter. */
+/** The themes of the games, for a filter. */
 export function tagsQuery(language: Language) {
   return queryOptions({
     queryKey: ['games', language, 'tags'],
@@ -67,17 +68,17 @@ export function tagsQuery(language: Language) {
   });
 }
 
-/** The games that the player opened last; ask only with a session. */
+/** The games that the player opened last. Needs a session. */
 export function recentGamesQuery(language: Language) {
   return queryOptions({
     queryKey: ['recent-games', language],
     queryFn: ({ signal }) => call(listRecentGames, { signal }),
-    // One of them may have been opened a moment ago.
+    // The player may have opened a game a moment ago.
     staleTime: 0,
   });
 }
 
-/** One game with its limits and pay table. */
+/** One game with its limits and its pay table. */
 export function gameQuery(id: string, language: Language) {
   return queryOptions({
     queryKey: ['game', language, id],

@@ -1,4 +1,4 @@
-// The house's own games as the server knows them: the open round, ended ones, and the seeds (D9).
+// Queries and commands of the house games: the open round, the ended rounds and the seeds (D9).
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { call } from '#src/core/api/call.ts';
 import { sendMoneyCommand } from '#src/core/api/money-command.ts';
 
-/** The round of Mines that is open; null: none. */
+/** The open round of Mines; null if no round is open. */
 export function openMinesQuery() {
   return queryOptions({
     queryKey: ['house-games', 'mines', 'open'],
@@ -32,7 +32,7 @@ export function endedMinesQuery() {
   });
 }
 
-/** The seeds of the rounds to come. */
+/** The seeds of the next rounds. */
 export function seedsQuery() {
   return queryOptions({
     queryKey: ['house-games', 'seeds'],
@@ -41,7 +41,7 @@ export function seedsQuery() {
   });
 }
 
-/** Stakes on a new round; `onUnclear` is told when no clear answer came and the backend is asked (D3). */
+/** Starts a round. `onUnclear` is called when no clear answer came and the backend is asked for the outcome (D3). */
 export function startMines(onUnclear: () => void) {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof startCall>) => sendMoneyCommand(startCall, { body }, onUnclear),
@@ -49,7 +49,7 @@ export function startMines(onUnclear: () => void) {
   });
 }
 
-/** Opens a brick of a round. */
+/** Opens a tile of a round. `onUnclear` as above. */
 export function revealMines(onUnclear: () => void) {
   return mutationOptions({
     mutationFn: ({ id, tile }: { id: string; tile: number }) =>
@@ -57,7 +57,7 @@ export function revealMines(onUnclear: () => void) {
   });
 }
 
-/** Stops a round; takes its id. */
+/** Cashes out a round, by its id. `onUnclear` as above. */
 export function cashOutMines(onUnclear: () => void) {
   return mutationOptions({
     mutationFn: (id: string) => sendMoneyCommand(cashOutCall, { params: { id } }, onUnclear),
@@ -65,7 +65,7 @@ export function cashOutMines(onUnclear: () => void) {
   });
 }
 
-/** Sets the player's seed of the rounds to come. */
+/** Sets the player's seed for the next rounds. */
 export function setClientSeed() {
   return mutationOptions({
     mutationFn: (seed: string) => call(setClientSeedCall, { body: { client_seed: seed } }),
@@ -73,7 +73,7 @@ export function setClientSeed() {
   });
 }
 
-/** Reveals the server seed in use; the next rounds have another. */
+/** Reveals the current server seed. The next rounds use a new one. */
 export function rotateSeeds() {
   return mutationOptions({ mutationFn: () => call(rotateCall), meta: { changes: ['house-games'] } });
 }

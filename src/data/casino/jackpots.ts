@@ -3,7 +3,7 @@ import { listJackpots } from '#contract/endpoints/casino.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 
-/** The jackpots as they stand when somebody looks: read anew with every visit, never from the disk. */
+/** The current jackpot amounts: read again on each visit, never taken from the disk. */
 export function jackpotsQuery(language: Language) {
   return queryOptions({
     queryKey: ['jackpots', language],

@@ -6,8 +6,8 @@ import { NetworkError } from '#src/core/net/http.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 
 /**
- * Game providers. §8: a failed fetch falls back to empty, and is asked again when shown anew; a list that is known
- * stays where no answer came at all (D6).
+ * The game providers. §8: if the request fails, the list is empty and is requested again the next time it is shown. If
+ * no answer came at all, a known list stays (D6).
  */
 export function providersQuery(language: Language) {
   return queryOptions({
@@ -18,7 +18,7 @@ export function providersQuery(language: Language) {
         if (signal.aborted || (known && error instanceof NetworkError && error.status === 0)) throw error;
         return [];
       }),
-    // An empty list is never worth keeping: it may be a failure's.
+    // An empty list is always stale: it may come from a failure.
     staleTime: (query) => (query.state.data?.length ? 60_000 : 0),
     meta: { persist: true },
   });

@@ -1,5 +1,5 @@
-// The player's bets. Their calls carry the sportsbook's own token (§7): asked for when it is needed, and once more where
-// it is refused.
+// Queries and commands of the player's bets. Their calls carry the sportsbook's own token (§7), which is requested when
+// it is needed and once more if the backend refuses it.
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
 import {
@@ -20,11 +20,11 @@ import { ApiError, call } from '#src/core/api/call.ts';
 import { sendMoneyCommand } from '#src/core/api/money-command.ts';
 import { sportsbookToken } from './sportsbook-token.ts';
 
-/** What a slip sends. */
+/** The request body that places a slip. */
 export type PlacedSlip = BodyOf<typeof placeCall>;
 type Headers = Readonly<Record<string, string>>;
 
-/** Offers on screen are asked for so often (ms). */
+/** How often the cash-out offers on screen are read again (ms). */
 const OFFERS_MS = 5_000;
 
 /** Open or settled bets, newest first, page by page. */
@@ -48,7 +48,10 @@ export function betQuery(id: string) {
   });
 }
 
-/** Places a slip under a key; `onUnclear` is told when no clear answer came and the backend is asked (D3). Gives the bets. */
+/**
+ * Places a slip under an idempotency key. `onUnclear` is called when no clear
+ * answer came and the backend is asked for the outcome (D3). Returns the bets.
+ */
 export function placeBets(key: string, onUnclear: () => void) {
   return mutationOptions({
     mutationFn: (body: PlacedSlip): Promise<Bet[]> =>
@@ -59,7 +62,7 @@ export function placeBets(key: string, onUnclear: () => void) {
   });
 }
 
-/** What open bets can be cashed out for now, or why they can't; asked again while somebody looks. */
+/** For each open bet its current cash-out offer, or why it has none. Read again while it is on screen. */
 export function cashOutsQuery(ids: readonly string[]) {
   const bets = ids.join(',');
   return queryOptions({
@@ -73,14 +76,14 @@ export function cashOutsQuery(ids: readonly string[]) {
   });
 }
 
-/** Holds the price of a bet for some seconds. */
+/** Requests a cash-out price that is held for some seconds. */
 export function quoteCashOut(id: string) {
   return mutationOptions({
     mutationFn: () => withToken((headers) => call(quoteCall, { params: { id }, headers })),
   });
 }
 
-/** Cashes out a bet under a key; `onUnclear` as above. Gives the bet. */
+/** Cashes out a bet under an idempotency key; `onUnclear` as in `placeBets`. Returns the bet. */
 export function cashOutBet(id: string, key: string, onUnclear: () => void) {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof cashOutCall>): Promise<Bet> =>
@@ -91,7 +94,7 @@ export function cashOutBet(id: string, key: string, onUnclear: () => void) {
   });
 }
 
-/** Sets the value (cents) at which a bet is cashed out by itself; null takes it away. */
+/** Sets the value (cents) at which a bet is cashed out automatically; null removes it. */
 export function setAutomaticCashOut(id: string) {
   return mutationOptions({
     mutationFn: (amount: number | null): Promise<Bet> =>
@@ -104,7 +107,10 @@ export function setAutomaticCashOut(id: string) {
   });
 }
 
-/** Throws as the deed does, and what the token's call met. */
+/**
+ * Runs a call with the token, and once more with a new token if the first
+ * is refused. Throws what the call or the token request throws.
+ */
 async function withToken<Answer>(deed: (headers: Headers) => Promise<Answer>): Promise<Answer> {
   const token = await sportsbookToken();
   try {

@@ -40,14 +40,14 @@ const moved = (version: number, odds: number, more: Partial<SportEventUpdate> = 
 const oddsOf = (list: SportEventUpdate[]) =>
   withChanges(event, list, 'pt').markets[0]?.selections.map(({ odds }) => odds);
 
-describe('an event with what was said since', () => {
-  test('takes what is newer than its reading, and only that', () => {
+describe('an event with the changes since it was read', () => {
+  test('takes only the changes that are newer than the event', () => {
     expect(oddsOf([moved(5, 9_000)])).toEqual([1_920, 3_000]);
     expect(oddsOf([moved(6, 2_000)])).toEqual([2_000, 3_000]);
     expect(oddsOf([moved(6, 2_000), moved(7, 2_100)])).toEqual([2_100, 3_000]);
   });
 
-  test('keeps what a change leaves out, and reads its phase in the page’s language', () => {
+  test('keeps the fields that a change leaves out, and shows the phase in the page’s language', () => {
     const phase = { pt: '2º tempo', en: '2nd half', es: '2.º tiempo' };
     const change = moved(6, 2_000, { minute: 46, phase });
     expect(withChanges(event, [change], 'en')).toMatchObject({ minute: 46, phase: '2nd half', home: 'Casa' });
@@ -90,7 +90,7 @@ describe('an event on its own page', () => {
     });
   });
 
-  test('lets go what is gone, and takes a market whose selections are others', () => {
+  test('drops markets that are gone, and replaces a market whose selections are different', () => {
     const whole = { ...total, id: 'result', name: alike('Resultado'), group: '' };
     const [first] = withChanges(detail, [moved(6, 2_000, { markets: [whole] })], 'pt').markets;
     expect(first?.selections.map(({ id, odds }) => [id, odds])).toEqual([['over', 1_800]]);
@@ -98,7 +98,7 @@ describe('an event on its own page', () => {
     expect(withChanges(detail, parts, 'pt').markets.map(({ id }) => id)).toEqual(['total']);
   });
 
-  test('in a list shows main markets alone, whatever its own page heard', () => {
+  test('shows only main markets in a list, whatever changes its own page received', () => {
     const change = moved(6, 2_000, { markets: [total], order: ['total', 'result'], statistics: [] });
     const listed = withChanges(event, [change], 'pt');
     expect(listed.markets.map(({ id }) => id)).toEqual(['result']);
@@ -108,8 +108,8 @@ describe('an event on its own page', () => {
   });
 });
 
-describe('what is kept of changes', () => {
-  test('is what some kept answer lacks, and what may come before its answer', () => {
+describe('the changes that are kept', () => {
+  test('are those that a cached answer lacks, and those that may arrive before their answer', () => {
     let now = 0;
     let show = () => {};
     let answers: unknown[] = [];
@@ -142,7 +142,7 @@ describe('what is kept of changes', () => {
   });
 });
 
-describe('what is shown of changes', () => {
+describe('the changes that are shown', () => {
   function open() {
     let now = 0;
     let deed = () => {};
@@ -158,7 +158,7 @@ describe('what is shown of changes', () => {
     return { store, waits, pass: (ms: number) => (now += ms), show: () => deed() };
   }
 
-  test('at most once a second, however many come', () => {
+  test('reach listeners at most once a second, however many arrive', () => {
     const { store, waits, pass, show } = open();
     const heard = vi.fn();
     store.listen(['e1'], heard);
@@ -173,7 +173,7 @@ describe('what is shown of changes', () => {
     expect(oddsOf([...store.of('e1')])).toEqual([2_060, 3_000]);
   });
 
-  test('only whoever shows that event hears of it', () => {
+  test('reach only the listeners of that event', () => {
     const { store, show } = open();
     const other = vi.fn();
     store.listen(['e2'], other);
@@ -182,7 +182,7 @@ describe('what is shown of changes', () => {
     expect(other).not.toHaveBeenCalled();
   });
 
-  test('in the order of versions, whichever came first', () => {
+  test('are in the order of their versions, whatever order they arrived in', () => {
     const { store, show } = open();
     store.take([moved(9, 2_500), moved(7, 2_000)]);
     show();

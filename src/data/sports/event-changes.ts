@@ -1,34 +1,38 @@
-// What was said of events since they were read. Answers stay as they came; whoever shows one puts on it the changes that
-// are newer, so that an answer and an event that cross each other do no harm (D7). Shown at most once a second (design 4).
+// The changes of events since they were read. The cached answers are not modified: a component that shows an answer
+// applies the newer changes to it, so the order in which an answer and an event arrive does not matter (D7). Listeners
+// are called at most once a second (design 4).
 import type { Market, SportEvent } from '#contract/endpoints/sports.ts';
 import type { Language } from '#contract/languages.ts';
 import type { SportEventUpdate } from '#contract/sport-event-update.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 
 export const BATCH_MS = 1_000;
-/** So often (ms) the store forgets what nobody needs; what came since the last time stays: its answer may be on its way. */
+/**
+ * How often (ms) the store drops the changes that no answer needs. Changes
+ * since the last cleanup stay: their answer may still be on its way.
+ */
 export const FORGET_MS = 60_000;
-/** Of one event; answers come more often than this many changes. */
+/** Most changes of one event. Answers come more often than this many changes. */
 const KEPT = 100;
 const NONE: readonly SportEventUpdate[] = [];
 
 interface ChangeStore {
   take: (changes: readonly SportEventUpdate[]) => void;
-  /** Those of one event, older ones first; the same list until there are more. */
+  /** The changes of one event, oldest first. The same array until a change is added. */
   of: (id: string) => readonly SportEventUpdate[];
-  /** Rises each time that anything is shown. */
+  /** Increases each time that changes are shown. */
   turn: () => number;
   listen: (ids: readonly string[], listener: () => void) => () => void;
 }
 
-/** Takes the clock and a timer (ms), and which version of each event the oldest answer has that is still kept. */
+/** Creates a store from a clock, a timer (both in ms) and the version of each event in the oldest cached answer. */
 export function createEventChangeStore(
   now: () => number,
   later: (deed: () => void, ms: number) => unknown,
   versionsKept: () => ReadonlyMap<string, number>,
 ): ChangeStore {
   const kept = new Map<string, readonly SportEventUpdate[]>();
-  /** Events that were spoken of since the store last forgot. */
+  /** Ids of the events that changed since the last cleanup. */
   let fresh = new Set<string>();
   let forgotAt = now();
   const listeners = new Map<string, Set<() => void>>();
@@ -53,7 +57,7 @@ export function createEventChangeStore(
     if (shownAt - forgotAt >= FORGET_MS) forget();
   }
 
-  /** No answer shows what is forgotten: it has it within, or is gone itself. */
+  /** Drops the changes that no cached answer needs: the answer already includes them, or is itself gone. */
   function forget(): void {
     const versions = versionsKept();
     for (const [id, list] of kept) {
@@ -92,7 +96,7 @@ function inOrder(list: readonly SportEventUpdate[], change: SportEventUpdate): r
   return next.slice(-KEPT);
 }
 
-/** What the line said of events. */
+/** The changes that the realtime connection delivered. */
 export const eventChanges: ChangeStore = createEventChangeStore(
   () => performance.now(),
   setTimeout,
@@ -105,7 +109,7 @@ export const eventChanges: ChangeStore = createEventChangeStore(
     ),
 );
 
-/** Which version of each event the oldest of some answers has: lists' pages, events, selections of a slip. */
+/** The lowest version of each event in some answers: pages of lists, events, the selections of a slip. */
 export function oldestVersions(answers: readonly unknown[]): Map<string, number> {
   const versions = new Map<string, number>();
   const note = (id: unknown, version: unknown) => {
@@ -127,7 +131,7 @@ export function oldestVersions(answers: readonly unknown[]): Map<string, number>
   return versions;
 }
 
-/** An event with the changes on it that came after it was read. */
+/** An event with the changes applied that are newer than it. */
 export function withChanges<Event extends SportEvent>(
   event: Event,
   list: readonly SportEventUpdate[],
@@ -146,7 +150,7 @@ function changed<Event extends SportEvent>(
 ): Event {
   const { markets, order, reread: _, phase, statistics, incidents, ...facts } = change;
   const said = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-  // Lists show an event's main markets alone, its own page all of them and what happened.
+  // Lists show only an event's main markets. Its own page shows all markets, the statistics and the incidents.
   const isWhole = 'groups' in event;
   const shown = new Map(event.markets.map((market) => [market.id, market]));
   for (const moved of markets) {

@@ -1,11 +1,11 @@
-// How the sides of an event came into it, and how it goes: drawn as charts, by a file that comes when somebody looks (D10).
+// The form, the meetings and the momentum of an event's sides. The charts that show them are loaded on demand (D10).
 import { queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { getEventStatistics } from '#contract/endpoints/event-statistics.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 
-/** While the event runs it is read again this often (ms). */
+/** How often (ms) it is read again while the event is live. */
 const LOOK_MS = 15_000;
 
 /** What is known of an event beyond its markets. */

@@ -1,9 +1,13 @@
-// What all viewers of an event have to read again they don't read at the same moment: the server would meet them all at once.
+// All viewers of an event have to read something again at the same moment. A random delay spreads their requests,
+// so that the server does not receive all of them at once.
 
-/** Within so long (ms) each does so at a moment of its own. */
+/** Longest delay (ms). */
 export const JITTER_MS = 5_000;
 
-/** Takes a source of numbers in [0, 1) and a timer (ms). Gives how to do something soon, by its name: once, however often it is asked for. */
+/**
+ * Takes a source of numbers in [0, 1) and a timer (ms). Returns a function that runs a callback after a random delay;
+ * while a name is waiting, further calls with it are ignored.
+ */
 export function createJitter(
   random: () => number,
   later: (deed: () => void, ms: number) => unknown,

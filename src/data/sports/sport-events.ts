@@ -1,4 +1,4 @@
-// What can be bet on, as the server knows it (D10). What moves between two answers is in event-changes.ts.
+// The events that can be bet on, as the server returns them (D10). Changes between two answers are in event-changes.ts.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { getSlip, priceBuilt } from '#contract/endpoints/bets.ts';
@@ -6,7 +6,7 @@ import { type eventsQuery, getEvent, listEvents, listSports } from '#contract/en
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 
-/** Which events. */
+/** Filter of a list of events. */
 export type EventFilter = {
   [Name in keyof Omit<v.InferInput<typeof eventsQuery>, 'page'>]?: Exclude<
     v.InferInput<typeof eventsQuery>[Name],
@@ -14,12 +14,15 @@ export type EventFilter = {
   >;
 };
 
-/** Lists are read again this often (ms): what hasn't begun isn't heard of between. */
+/** How often (ms) lists are read again: they get no realtime changes of events that have not begun. */
 const LOOK_MS = 30_000;
 const SLIP_LOOK_MS = 15_000;
 const SEARCH_KEPT_MS = 300_000;
 
-/** Sports, their countries and leagues, with how many events each has. The pages stand on it: one that didn't come is asked for again. */
+/**
+ * Sports, their countries and leagues, with the number of events in
+ * each. The pages depend on it, so a failed request is repeated.
+ */
 export function sportsTreeQuery(language: Language) {
   return queryOptions({
     queryKey: ['sports', language, 'tree'],
@@ -28,7 +31,7 @@ export function sportsTreeQuery(language: Language) {
   });
 }
 
-/** The events of a filter, page by page, live ones first. */
+/** The events of a filter, page by page, live events first. */
 export function eventListQuery(filter: EventFilter, language: Language) {
   return infiniteQueryOptions({
     queryKey: ['sports', language, 'events', filter],
@@ -52,7 +55,7 @@ export function eventQuery(id: string, language: Language) {
   });
 }
 
-/** The selections of a slip as they stand now; `legs` are keys of legs. */
+/** The current state of a slip's selections; `legs` are keys of legs. */
 export function slipQuery(legs: readonly string[], language: Language) {
   return queryOptions({
     queryKey: ['sports', language, 'slip', legs],
@@ -65,8 +68,8 @@ export function slipQuery(legs: readonly string[], language: Language) {
 }
 
 /**
- * What selections of one event pay together; `legs` are keys of legs. It is read again with each `version` of the event: those come no
- * faster than they are shown.
+ * The price of a built bet: several selections of one event; `legs` are keys of legs. It is read again with each
+ * `version` of the event. Versions change no more often than changes are shown.
  */
 export function builtPriceQuery(legs: readonly string[], version: number) {
   const keys = legs.join(',');
@@ -77,7 +80,7 @@ export function builtPriceQuery(legs: readonly string[], version: number) {
     staleTime: 0,
     gcTime: SLIP_LOOK_MS,
     refetchInterval: SLIP_LOOK_MS,
-    // Until the next one is there the last one shows, but never another bet's.
+    // The last price stays until the next one is there, but the price of another bet is never shown.
     placeholderData: (before, query) => (query?.queryKey[2] === keys ? before : undefined),
   });
 }

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[R2.14] a token is exchanged five minutes before its end, and the next one too', async () => {
+test('[R2.14] a token is renewed five minutes before it expires, and so is the next one', async () => {
   const stop = new QueryObserver(queryClient, sportsbookTokenQuery(true)).subscribe(() => {});
   await vi.advanceTimersByTimeAsync(54.9 * MINUTE);
   expect(asked).toEqual([0]);
@@ -37,7 +37,7 @@ test('[R2.14] a token is exchanged five minutes before its end, and the next one
   stop();
 });
 
-test('[R2.14] without an answer it is asked for again a minute later, and the old one stays', async () => {
+test('[R2.14] a failed renewal is tried again a minute later, and the old token stays', async () => {
   const observer = new QueryObserver(queryClient, sportsbookTokenQuery(true));
   const stop = observer.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(MINUTE);

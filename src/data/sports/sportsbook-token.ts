@@ -1,4 +1,4 @@
-// The sportsbook's own token (§7, D10): one for all who want it, asked for when it is needed.
+// The sportsbook's own token (§7, D10): one token that all callers share, requested when it is needed.
 import { queryOptions } from '@tanstack/react-query';
 import { generateToken } from '#contract/endpoints/authentication.ts';
 import { TOKEN_REFRESH_MARGIN_MS } from '#contract/limits.ts';
@@ -10,7 +10,7 @@ import { serverClock } from '#src/core/net/server-clock.ts';
 import { sessionGeneration } from '#src/core/session/session-store.ts';
 import { decodeTokenPayload } from '#src/core/session/token-payload.ts';
 
-/** Refusals of the player, which whoever asked says in his own way. */
+/** Refusals that concern the player. The caller words them itself, so there is no alert here. */
 const OF_THE_PLAYER: ReadonlySet<string> = new Set([
   'unauthenticated',
   'token_expired',
@@ -19,12 +19,15 @@ const OF_THE_PLAYER: ReadonlySet<string> = new Set([
   'blocked_player',
 ]);
 
-/** A renewal that failed is tried again after this (ms). */
+/** How soon a failed renewal is tried again (ms). */
 const AGAIN_MS = 60_000;
 
 let held: { turn: number; token: Promise<string> } | undefined;
 
-/** The token of this session; `refused`: one that isn't taken any more. Throws as `call` does, with R8.04's alert. */
+/**
+ * The token of this session; `refused`: a token that the backend no
+ * longer accepts. Throws what `call` throws, and shows R8.04's alert.
+ */
 export async function sportsbookToken(refused?: string): Promise<string> {
   const turn = sessionGeneration();
   if (held?.turn !== turn) held = undefined;
@@ -38,8 +41,8 @@ export async function sportsbookToken(refused?: string): Promise<string> {
 }
 
 /**
- * The token for somebody who holds on to it: exchanged before it ends, and whenever it is asked for again. Ask only with a
- * session (`enabled`), `online` only where another one can come.
+ * The token for a component that holds it: renewed before it expires and on each refetch. Needs a session (`enabled`);
+ * `online`: whether a renewal is possible.
  */
 export function sportsbookTokenQuery(online: boolean) {
   const queryKey = ['sportsbook-token', sessionGeneration()] as const;
@@ -54,7 +57,7 @@ export function sportsbookTokenQuery(online: boolean) {
   });
 }
 
-/** How long (ms) until a token is to be exchanged; null for one that doesn't say when it ends. */
+/** How long (ms) until a token has to be renewed; null for a token without an expiry time. */
 export function msUntilRenewal(token: string): number | null {
   const { exp } = Object(decodeTokenPayload(token));
   if (typeof exp !== 'number') return null;

@@ -5,12 +5,12 @@ import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
 
 type WhileCasinoOpenProps = {
-  /** The layout draws the page's heading (orange). */
+  /** The layout renders the page's heading (orange). */
   headed?: boolean;
   children: ReactNode;
 };
 
-/** Shows a casino page while the area is open, and says that it is closed while it isn't. */
+/** Shows a casino page while the area is open, or says that it is closed. */
 export function WhileCasinoOpen({ headed, children }: WhileCasinoOpenProps) {
   return useAreaOpen('casino') ? children : <CasinoClosed headed={headed} />;
 }

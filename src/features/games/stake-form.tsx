@@ -13,24 +13,26 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type StakeFormProps = {
   visitor: boolean;
-  /** Not to be pressed yet: a command or a question is under way. */
+  /** The button is disabled: a command or a request is in progress. */
   waiting: boolean;
-  /** Why nothing can be staked now, in the button's place of words. */
+  /** Why no bet is accepted now. Shown as the button's text. */
   closed?: string | undefined;
-  /** What is chosen before the stake. */
+  /** A choice above the stake. */
   before?: ReactNode;
   /** A field beside the stake. */
   beside?: ReactNode;
-  /** Amounts to press after the operator's first stake (cents); those out of bounds are left out. */
+  /** Further quick amounts (cents) after the operator's first stake. Those outside the bounds are left out. */
   quick?: readonly Cents[];
-  /** Between the stake and the button, told by the stake. */
+  /** Content between the stake and the button that depends on the stake. */
   facts?: (stake: Cents | null) => ReactNode;
-  /** Called at each try; false where something else is missing. */
+  /** Called on each submit; false if another field is missing or wrong. */
   check?: () => boolean;
   onStart: (stake: Cents) => void;
 };
 
-/** How much is staked on a round. No stake is chosen beforehand: the operator's first one (D15) is the first to press. */
+/**
+ * The form for the stake of a round. No stake is preselected: the first quick amount is the operator's default (D15).
+ */
 export function StakeForm(props: StakeFormProps) {
   const { visitor, waiting, closed, before, beside, quick = [], facts, check = () => true, onStart } = props;
   const { t } = useTranslation('games');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverClock } from '#src/core/net/server-clock.ts';
 
-/** Whether a moment (ms of the server's clock) has come; null never does. */
+/** Whether a moment (ms of the server's clock) has passed; always false for null. */
 export function useHasPassed(moment: number | null): boolean {
   const [come, setCome] = useState<number | null>(null);
   const passed = moment !== null && (come === moment || moment <= serverClock.now());

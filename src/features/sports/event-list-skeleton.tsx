@@ -2,9 +2,9 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from './sports.module.css';
 
 type EventListSkeletonProps = {
-  /** How many cards are on their way. */
+  /** The number of cards that are loading. */
   cards: number;
-  /** A heading comes with them. */
+  /** A heading is loading too. */
   titled?: boolean;
 };
 

@@ -7,7 +7,7 @@ export function dayOf(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
 }
 
-/** A day as a person says it: `hoje`, `amanhã`, `sáb., 28 de nov.`. Moments in ms since 1970. */
+/** A day in words: `hoje`, `amanhã`, `sáb., 28 de nov.`. Moments in ms since 1970. */
 export function dayText(at: number, now: number, locale: string, timeZone: string): string {
   const near = [0, 1].find((days) => dayOf(now + days * DAY_MS, timeZone) === dayOf(at, timeZone));
   if (near !== undefined) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(near, 'day');

@@ -2,7 +2,7 @@ import type { SportEvent } from '#contract/endpoints/sports.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Tag } from '#src/ui/feedback/tag.tsx';
 
-/** How far an event is: its minute in the live leaf, or that it is over. */
+/** The state of an event: its minute in the live badge, or that it has ended. */
 export function LiveTag({ event, online }: { event: SportEvent; online: boolean }) {
   const { t } = useTranslation('sports');
   if (event.state !== 'live') return <Tag>{t(`event.${event.state}`)}</Tag>;

@@ -1,4 +1,4 @@
-// How odds are written, and which change of them a slip takes, as the player chose on this device.
+// The player's preferences on this device: the odds format, and which odds changes a slip accepts.
 import { atom, useAtomValue } from 'jotai';
 import { ODDS_CHANGES, type OddsChange } from '#contract/endpoints/bets.ts';
 import { formatOdds, ODDS_FORMATS, type Odds, type OddsFormat } from '#contract/rules/odds.ts';
@@ -7,10 +7,10 @@ import { readStored, writeStored } from '#src/core/device/storage.ts';
 import { store } from '#src/core/state/store.ts';
 
 export const oddsFormatAtom = atom<OddsFormat>('decimal');
-/** Nothing is taken that wasn't seen, until the player says otherwise. */
+/** No odds that the player has not seen are accepted, until the player chooses otherwise. */
 export const oddsChangeAtom = atom<OddsChange>('none');
 
-/** Takes up the stored choices. */
+/** Loads the stored preferences. */
 export function restoreOddsPreferences(): void {
   const [format, change] = [readStored(STORED.oddsFormat), readStored(STORED.oddsChange)];
   store.set(oddsFormatAtom, ODDS_FORMATS.find((one) => one === format) ?? 'decimal');
@@ -27,7 +27,7 @@ export function setOddsChange(change: OddsChange): void {
   writeStored(STORED.oddsChange, change);
 }
 
-/** Writes odds as the player wants them. */
+/** Formats odds as the player prefers. */
 export function useOddsText(): (odds: Odds) => string {
   const format = useAtomValue(oddsFormatAtom);
   return (odds) => formatOdds(odds, format);

@@ -4,7 +4,9 @@ import { restoreSlip } from './slip/slip-store.ts';
 
 let begun = false;
 
-/** Once per document, before anything of the sportsbook shows: what this device has kept of it. */
+/**
+ * Restores the sports state stored on this device. Runs once per document, before anything of the sportsbook is shown.
+ */
 export function restoreSportsState(): void {
   if (begun) return;
   begun = true;

@@ -4,7 +4,9 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
 
-/** D15 `sport_enabled`: what the area's pages say while it is closed. Bets that stand are still to be seen. */
+/**
+ * D15 `sport_enabled`: shown on the area's pages while it is closed. Bets that are already placed can still be seen.
+ */
 export function SportsClosed() {
   const { t } = useTranslation('sports');
   return (

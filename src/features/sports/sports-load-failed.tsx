@@ -4,7 +4,7 @@ import { type FailedQuery, LoadFailed } from '#src/widgets/query/load-failed.tsx
 
 type SportsLoadFailedProps = { query: FailedQuery; title: string; level?: 1 | 2 | 3 };
 
-/** What could not be loaded, why, and that no bet changed. */
+/** Says what failed to load and that nothing was changed, with a button to try again. */
 export function SportsLoadFailed({ query, title, level = 3 }: SportsLoadFailedProps) {
   const { t } = useTranslation('sports');
   const unchanged = t('list.unchanged');

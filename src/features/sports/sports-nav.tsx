@@ -12,7 +12,7 @@ import { setOddsFormat, oddsFormatAtom } from './odds-preferences.ts';
 import css from './sports.module.css';
 import { ESPORTS } from './sports-route.ts';
 
-/** The sportsbook's own pages, and how it writes odds. `here`: one of them, or the sport that is shown. */
+/** Links to the sportsbook's pages, and the odds format. `here`: the current page or sport. */
 export function SportsNav({ here }: { here: string }) {
   const { t } = useTranslation('sports');
   const format = useAtomValue(oddsFormatAtom);

@@ -15,12 +15,12 @@ import { useHasSlipRail } from './use-slip-rail.ts';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 
 type SportsPageProps = {
-  /** What stands in the address after `/sports/`. */
+  /** The part of the address after `/sports/`. */
   rest: string;
   notFound: ReactNode;
 };
 
-/** §2: the sportsbook and every page behind it. The slip stands beside them where there is room. */
+/** §2: the sportsbook and each of its pages. The slip is beside them if there is space. */
 function SportsPage({ rest, notFound }: SportsPageProps) {
   const hash = useHashRoute();
   const rail = useHasSlipRail();
@@ -42,7 +42,7 @@ function SportsPage({ rest, notFound }: SportsPageProps) {
   );
 }
 
-/** The page, once what this device has kept of the sportsbook is there. */
+/** The page, with the stored sports state restored first. */
 export function sportsPage(): typeof SportsPage {
   restoreSportsState();
   return SportsPage;

@@ -24,6 +24,6 @@ test.each([
   'a/b/c/d',
   'Fut_bol',
   'bets/7',
-])('[R2.29] /sports/%s is none', (rest) => {
+])('[R2.29] /sports/%s is not a page', (rest) => {
   expect(parseSportsRoute(rest)).toBeNull();
 });

@@ -4,22 +4,22 @@ import type { SportsTree } from '#contract/endpoints/sports.ts';
 /** A page behind `/sports`. */
 type SportsRoute = { page: 'overview' | 'live' | 'bets' } | EventRoute | LeagueRoute;
 
-/** The page of an event; `sport`: it is there for this sport's events alone. */
+/** The page of an event; `sport`: only events of this sport are shown. */
 export type EventRoute = { page: 'event'; id: string; sport?: string };
 
-/** The page of a sport, of a country in it or of a league in that. */
+/** The page of a sport, of one of its countries or of one of that country's leagues. */
 export type LeagueRoute = { page: 'league'; sport: string; country?: string; league?: string };
 
-/** One step of the way to a league. */
+/** One level of the path to a league. */
 export type NamedSlug = { slug: string; name: string };
 
-/** The sport that has a row of the route table to itself (§2). */
+/** The sport with its own row in the route table (§2). */
 export const ESPORTS = 'esports';
 
 const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength(60));
 const eventId = v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}$/));
 
-/** Which page the rest of an address after `/sports` is; null: none. */
+/** The page for the part of an address after `/sports`; null: there is none. */
 export function parseSportsRoute(rest: string): SportsRoute | null {
   const parts = rest.split('/').filter((part) => part !== '');
   const [first, second, third] = parts;
@@ -40,7 +40,7 @@ export function parseSportsRoute(rest: string): SportsRoute | null {
   };
 }
 
-/** The names along the way to a sport, country or league, from the tree; null where the tree lacks one. */
+/** The names on the path to a sport, country or league, from the tree; null if the tree lacks one of them. */
 export function breadcrumbNames(
   tree: SportsTree,
   { sport, country, league }: Omit<LeagueRoute, 'page'>,
@@ -55,7 +55,10 @@ export function breadcrumbNames(
   return foundLeague ? [foundSport, foundCountry, foundLeague] : null;
 }
 
-/** The leagues with events in a place's country, else in its sport, without the place itself; `way` leads there. */
+/**
+ * The leagues with events in the same country, or else in the same
+ * sport, without the place itself. `way` is the path to each.
+ */
 export function siblingLeagues(
   tree: SportsTree,
   place: Omit<LeagueRoute, 'page'>,

@@ -4,7 +4,10 @@ import type { SportEventUpdate } from '#contract/sport-event-update.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { eventChanges, withChanges } from '#src/data/sports/event-changes.ts';
 
-/** An event as it stands now: as it was read, with what is newer. Only whoever shows that event is drawn anew. */
+/**
+ * The current state of an event: as it was read, with the newer changes
+ * applied. Only components that show this event render again.
+ */
 export function useCurrentEvent<Event extends SportEvent>(event: Event): Event {
   const { id } = event;
   const listen = useCallback((listener: () => void) => eventChanges.listen([id], listener), [id]);
@@ -12,7 +15,7 @@ export function useCurrentEvent<Event extends SportEvent>(event: Event): Event {
   return withChanges(event, list, useLanguage());
 }
 
-/** The changes of some events, for whoever shows a part of each. */
+/** The changes of some events, for a component that shows a part of each. */
 export function useEventChanges(ids: readonly string[]): (id: string) => readonly SportEventUpdate[] {
   const all = ids.join();
   const listen = useCallback((listener: () => void) => eventChanges.listen(all.split(','), listener), [all]);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const WIDE = '(min-width: 1200px)';
 
-/** Whether there is room for the slip beside the page (design 3). */
+/** Whether there is space for the slip beside the page (design 3). */
 export function useHasSlipRail(): boolean {
   return useSyncExternalStore(
     (changed) => {

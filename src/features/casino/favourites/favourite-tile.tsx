@@ -9,7 +9,7 @@ import { GameTile as Tile } from '#src/widgets/casino/game-tile.tsx';
 import type { Favourite } from '#src/widgets/casino/set-favourite.ts';
 import { useFavourite } from '#src/widgets/casino/use-favourite.ts';
 
-/** A favourite: the wire has its pictures (§3) and at best its name, no provider and no figures. */
+/** A favourite game. The answer has its images (§3) and perhaps its name, but no provider and no figures. */
 export function FavouriteTile({ game }: { game: Favourite }) {
   const { t } = useTranslation('casino');
   const online = useOnline();

@@ -21,7 +21,7 @@ import { useVirtualRows } from '../list/use-virtual-rows.ts';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 
-/** The player's favourite games; a visitor reads what they are for and how to get them. */
+/** The player's favourite games. A visitor is told what favourites are for and how to add them. */
 export function FavouritesPage() {
   const { t } = useTranslation('casino');
   usePageTitle(t('favourites.title'));

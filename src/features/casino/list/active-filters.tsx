@@ -7,7 +7,7 @@ import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import type { ListFilter } from './list-filter.ts';
 import type { ListFilterState } from './use-list-filter.ts';
 
-/** The filters in use, each taken off by a press, and all of them. */
+/** The active filters: one button removes each, another removes all. */
 export function ActiveFilters({ list }: { list: ListFilterState }) {
   const { t } = useTranslation('casino');
   const language = useLanguage();

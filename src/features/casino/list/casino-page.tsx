@@ -21,7 +21,9 @@ import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 const IN_FIRST_VIEW = 2;
 
-/** The lobby: what the player played last and a row for each category, or what a search and filters find in all of them. */
+/**
+ * The lobby: the recent games and a row for each category, or the results of a search and filters over all categories.
+ */
 export function CasinoPage() {
   'use memo';
   const { t } = useTranslation('casino');

@@ -11,11 +11,14 @@ import { categoryIcon } from '#src/widgets/casino/category-icon.ts';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 
 type CategoryChipsProps = {
-  /** The page that shows them: the lobby, or a category by its id. */
+  /** The current page: the lobby, or a category by its id. */
   selected: 'all' | number;
 };
 
-/** The casino's categories in a row, and the house's own games. Its height stands while it waits; without categories it is still the way to all. */
+/**
+ * A row of links to the casino's categories and the house games. It keeps its
+ * height while it loads. Without categories it still has the link to all games.
+ */
 export function CategoryChips({ selected }: CategoryChipsProps) {
   const { t } = useTranslation('home');
   const language = useLanguage();

@@ -22,15 +22,15 @@ import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 export type CategoryPageProps = { category: CategoryAddress; notFound: ReactNode };
 
-/** All games of a category, searched and filtered if wanted. A category that the backend doesn't know is the 404 page. */
+/** All games of a category, with search and filters. A category that the backend does not know is the 404 page. */
 export function CategoryPage({ category, notFound }: CategoryPageProps) {
   const { t } = useTranslation('casino');
   const query = useQuery(categoriesQuery(useLanguage()));
   const known = query.data && findCategory(query.data, category);
-  // §2: slots and live have an address of their own, whatever the list of categories says or whether it comes.
+  // §2: slots and live have their own addresses, which work even if the list of categories lacks them or does not load.
   const own = 'id' in category ? reservedCategorySlug(category.id) : undefined;
   if (known) return <Category id={known.id} slug={known.slug} name={known.name} />;
-  // Not `isPending`: the chips inside ask again when they mount, which would take the page away from around them.
+  // Not `isPending`: the chips inside fetch again when they mount, and that would unmount the page around them.
   if (own && 'id' in category && query.isFetched) {
     return <Category id={category.id} slug={own} name={t(`shell:nav.${own}`)} />;
   }
@@ -63,7 +63,7 @@ function Category({ id, slug, name }: { id: number; slug: string; name: string }
         <h1>{name}</h1>
         <ListToolbar list={list} />
         <CategoryChips selected={id} />
-        {/* Taken over by itself where the page came drawn: it waits for nothing. */}
+        {/* Hydrated separately on a prerendered page: it waits for no data. */}
         <Suspense>
           <GameList
             filter={{ category: slug, ...list.asked }}

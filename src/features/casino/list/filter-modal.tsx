@@ -14,7 +14,7 @@ import type { ListFilterState } from './use-list-filter.ts';
 
 type FilterModalProps = { open: boolean; list: ListFilterState; ofProvider: boolean; onClose: () => void };
 
-/** Order and filters of a list; each choice holds at once, the list behind shows it. */
+/** Sort order and filters of a list. Each choice applies at once to the list behind the modal. */
 export function FilterModal({ open, list, ofProvider, onClose }: FilterModalProps) {
   const { t } = useTranslation('casino');
   const language = useLanguage();
@@ -86,10 +86,10 @@ export function FilterModal({ open, list, ofProvider, onClose }: FilterModalProp
 
 type ChoiceProps = {
   label: string;
-  /** What leaves it open. */
+  /** The label of the option that sets no filter. */
   any: string;
   options: readonly (readonly [value: string, text: string])[];
-  /** Empty: any. */
+  /** Empty: no filter. */
   value: string;
   onChange: (value: string) => void;
 };

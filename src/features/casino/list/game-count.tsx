@@ -8,12 +8,12 @@ import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
 
 type GameCountProps = {
   count: number;
-  /** The answer that they come from. */
+  /** The query that the games come from. */
   of?: ComponentProps<typeof DataAgeLabel>['of'];
   note?: string;
 };
 
-/** How many games a list has, told to readers whenever it changes, and how old it is. */
+/** How many games a list has, announced to screen readers when it changes, and how old the list is. */
 export function GameListCount({ count, of, note }: GameCountProps) {
   const { t } = useTranslation('home');
   const formatted = formatInteger(count, LOCALES[useLanguage()]);

@@ -13,16 +13,16 @@ import { NoGames } from './no-games.tsx';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 
-/** More than a screen of them, at any width. */
+/** More than one screen shows, at any width. */
 const SHAPES = 36;
 
 type GameListProps = {
   filter: GameFilter;
-  /** Takes search and filters off; there where any narrows the list. */
+  /** Clears search and filters; present if any of them narrows the list. */
   onShowAll?: (() => void) | undefined;
 };
 
-/** All games of a filter. Offline a search or filter goes through what this device has kept. */
+/** All games of a filter. Offline, a search or filter looks through the games that this device has cached. */
 export function GameList({ filter, onShowAll }: GameListProps) {
   const { t } = useTranslation('casino');
   const online = useOnline();
@@ -41,7 +41,7 @@ export function GameList({ filter, onShowAll }: GameListProps) {
 function Games({ filter, onShowAll }: GameListProps) {
   'use memo';
   const query = useQuery(firstGamesQuery(filter, useLanguage()));
-  // An answer is drawn in slices, so that the next letter of a search finds the page free.
+  // Rendered in slices, so that the page can respond to the next letter of a search.
   const answer = useDeferredValue(query.data);
   const drawn = query.data && answer;
   if (!drawn && isNotFound(query.error)) return <NoGames onShowAll={onShowAll} />;

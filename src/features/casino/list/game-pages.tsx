@@ -14,7 +14,7 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
 const IN_FIRST_VIEW = 9;
-/** A page that only flies past (ms), as under a dragged scroll bar, isn't asked for. */
+/** A page that is in view for a shorter time (ms), as under a dragged scroll bar, is not requested. */
 const FLYING_MS = 80;
 
 type GamePagesProps = {
@@ -25,7 +25,7 @@ type GamePagesProps = {
   count: number;
 };
 
-/** All games of a filter in their places; a page of them is asked for when it comes near the screen. */
+/** All games of a filter at their positions. A page of games is requested when it comes near the screen. */
 export function GamePages({ filter, first, count }: GamePagesProps) {
   'use memo';
   const { t } = useTranslation('casino');
@@ -39,11 +39,11 @@ export function GamePages({ filter, first, count }: GamePagesProps) {
     combine,
     queries: Array.from({ length: end - begin + 1 }, (_, index) => ({
       ...gamePageQuery(filter, begin + index, language),
-      // The first one is its list's matter.
+      // The list itself requests the first page.
       enabled: settled && begin + index > 1,
     })),
   });
-  // Like the first page, another one's tiles are drawn in slices, not all at the moment of its answer.
+  // The tiles of each page are rendered in slices, not in one task when the answer arrives.
   const known = useDeferredValue({ begin, answers });
   const gameAt = (place: number) =>
     first[place] ?? known.answers.get(pageOf(place) - known.begin)?.data[place % PAGE_GAMES];
@@ -72,18 +72,18 @@ export function GamePages({ filter, first, count }: GamePagesProps) {
 }
 
 /**
- * What the pages' queries found, by their order, and what asks again for those that failed. A map is taken as it is: in a
- * list every game would be compared with the one that was there before and copied, and its tile drawn anew.
+ * The pages' answers, by their order, and the refetch functions of those that failed. A Map is not compared
+ * structurally: for an array, the query library would compare and copy every game and so redraw its tile.
  */
 const combine = (pages: readonly QueryObserverResult<ResponseOf<typeof listGames>>[]) => ({
   answers: new Map(pages.map(({ data }, index) => [index, data])),
   failed: pages.flatMap(({ isError, refetch }) => (isError ? [refetch] : [])),
 });
 
-/** Page (from 1) of a place (from 0). */
+/** The page (from 1) of a position (from 0). */
 const pageOf = (place: number) => Math.floor(place / PAGE_GAMES) + 1;
 
-/** A tile is drawn once, whatever scrolls around it. */
+/** A tile is rendered once, independently of the scrolling around it. */
 function GamePlace({ game, eager }: { game: Game; eager: boolean }) {
   'use memo';
   return <GameTileLink game={game} eager={eager} />;

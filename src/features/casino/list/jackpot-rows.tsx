@@ -19,9 +19,9 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 const SHAPES = 4;
 
 /**
- * A row for each jackpot: what it would pay, and the games that share it. The amount is what it was when the row was read;
- * nothing counts up or presses. Nothing at all where there is no jackpot, or a
- * backend knows of none.
+ * A row for each jackpot: its amount and the games that share it. The amount is the one at
+ * the time of the request: no animated counter and no pressure to play. Renders nothing if
+ * there is no jackpot, or if the backend does not support jackpots.
  */
 export function JackpotRows() {
   const { t } = useTranslation('casino');
@@ -59,7 +59,7 @@ export function JackpotRows() {
         loading={
           <Carousel of="tiles" label={t('jackpot.title')}>
             {Array.from({ length: SHAPES }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: shapes that stand still
+              // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change their order
               <GameTileSkeleton key={index} />
             ))}
           </Carousel>

@@ -3,7 +3,7 @@ import { requestFilter, EMPTY_LIST_FILTER, readListFilter, withListFilter } from
 
 const read = (query: string) => readListFilter(new URLSearchParams(query));
 
-test('a choice is read from an address', () => {
+test('a filter is read from an address', () => {
   const query = 'q=on%C3%A7a&provider=vera&tag=mar&volatility=high&demo=1&jackpot=1&sort=rtp&utm_source=x';
   expect(read(query)).toEqual({
     q: 'onça',
@@ -23,17 +23,17 @@ test.each([
   `q=${'x'.repeat(61)}`,
   `provider=${'x'.repeat(41)}`,
   'q=',
-])('an address that says %s says nothing', (query) => {
+])('an address with %s sets no filter', (query) => {
   expect(read(query)).toEqual({});
 });
 
-test('a change leaves the rest of the address alone', () => {
+test('a change keeps the other parameters of the address', () => {
   const query = new URLSearchParams('q=a&sort=rtp&code=X');
   expect(withListFilter(query, { sort: undefined, tag: 'mar' }).toString()).toBe('q=a&code=X&tag=mar');
   expect(withListFilter(query, EMPTY_LIST_FILTER).toString()).toBe('code=X');
 });
 
-test('a search without a letter asks for nothing', () => {
+test('a search without a letter is not requested', () => {
   expect(requestFilter({ q: ' & ', sort: 'new' })).toEqual({ sort: 'new' });
   expect(requestFilter({ q: 'a ' })).toEqual({ q: 'a ' });
 });

@@ -1,13 +1,13 @@
-// What of the catalogue a list shows stands in its address, so that a reload, a link and Back show the same.
+// A list's filter is stored in its address, so that a reload, a link and Back show the same games.
 import * as v from 'valibot';
 import { listGamesQuery } from '#contract/endpoints/casino.ts';
 import { normalizeWords } from '#contract/rules/game-search.ts';
 import { type GameFilter, LIST_PARAMETERS } from '#src/data/casino/games.ts';
 
-/** The part of a filter that a person chooses on a list's page. */
+/** The part of a filter that the player chooses on a list's page. */
 export type ListFilter = Pick<GameFilter, (typeof LIST_PARAMETERS)[number]>;
 
-/** Reads a choice from an address's query; what isn't one is left out. */
+/** Reads a filter from an address's query. Invalid values are left out. */
 export function readListFilter(query: URLSearchParams): ListFilter {
   const choice: Record<string, string> = {};
   for (const name of LIST_PARAMETERS) {
@@ -17,7 +17,7 @@ export function readListFilter(query: URLSearchParams): ListFilter {
   return choice;
 }
 
-/** The query with a change of the choice in it; undefined takes a part away. The rest of the query stays. */
+/** The query with a change of the filter applied; undefined removes a parameter. Other parameters stay. */
 export function withListFilter(
   query: URLSearchParams,
   change: Partial<Record<keyof ListFilter, string | undefined>>,
@@ -30,7 +30,7 @@ export function withListFilter(
   return after;
 }
 
-/** Nothing chosen. */
+/** No filter. */
 export const EMPTY_LIST_FILTER: Readonly<Record<keyof ListFilter, undefined>> = {
   q: undefined,
   provider: undefined,
@@ -41,7 +41,7 @@ export const EMPTY_LIST_FILTER: Readonly<Record<keyof ListFilter, undefined>> = 
   sort: undefined,
 };
 
-/** A choice as it is asked for: a search without a letter in it is none. */
+/** The filter that is requested: a search without a letter counts as no search. */
 export function requestFilter(choice: ListFilter): ListFilter {
   const { q = '', ...others } = choice;
   return normalizeWords(q) === '' ? others : { ...others, q };

@@ -20,16 +20,16 @@ import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 
 type ListToolbarProps = {
   list: ListFilterState;
-  /** The page is one provider's: there is none to choose. */
+  /** The page is about one provider, so there is no provider filter. */
   ofProvider?: boolean;
 };
 
-/** The way into a long list: a search, filters, and what of them is in use. */
+/** Search, filters and the active filters of a long list. */
 export function ListToolbar({ list, ofProvider = false }: ListToolbarProps) {
   const { t } = useTranslation('casino');
   const language = useLanguage();
   const [open, setOpen] = useState(false);
-  // Only a press needs it.
+  // Loaded on the first press.
   const [Filters, setFilters] = useState<typeof FilterModal | null>(null);
   const openFilters = async () => {
     try {
@@ -67,7 +67,7 @@ export function ListToolbar({ list, ofProvider = false }: ListToolbarProps) {
           onChange={({ currentTarget }) => list.type(currentTarget.value)}
           onBlur={list.settle}
           onKeyDown={({ key, currentTarget }) => {
-            // A phone's keyboard goes away and shows what was found.
+            // Closes the keyboard of a phone, so that the results are in view.
             if (key === 'Enter') currentTarget.blur();
             if (key === 'Escape') list.type('');
           }}

@@ -31,7 +31,7 @@ const game = (id: number) => ({
   provider_name: 'Verabril',
   category_id: 1,
 });
-/** Sixty games, a page of them at a time, as the backend pages them. */
+/** Sixty games, in pages as the backend returns them. */
 const pages: Answer = (url) => {
   const page = Number(url.searchParams.get('page') ?? 1);
   const all = Array.from({ length: 60 }, (_, index) => game(index + 1));
@@ -71,7 +71,7 @@ function show(page: ReactElement): void {
 }
 
 describe('[R2.06] a category page', () => {
-  test('is headed by the category and says how many games it lists', async () => {
+  test('has the category as its heading and says how many games it lists', async () => {
     show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Slots');
     expect((await screen.findByText('60 jogos')).getAttribute('role')).toBe('status');
@@ -79,7 +79,7 @@ describe('[R2.06] a category page', () => {
     expect(screen.getByRole('link', { name: /^Jogo 36,/ })).toBeDefined();
   });
 
-  test('narrows to what is chosen, and the address keeps it', async () => {
+  test('filters by what the player chooses, and stores the choice in the address', async () => {
     show(<CategoryPage category={{ slug: 'mesa' }} notFound={NOT_FOUND} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Filtros' }));
     await screen.findByRole('option', { name: 'Verabril' });
@@ -96,7 +96,7 @@ describe('[R2.06] a category page', () => {
     await vi.waitFor(() => expect(location.search).toBe(''));
   });
 
-  test('searches with every letter, and the address has the search once it rests', async () => {
+  test('searches with each letter, and stores the search in the address when typing stops', async () => {
     show(<CategoryPage category={{ slug: 'mesa' }} notFound={NOT_FOUND} />);
     await screen.findByText('60 jogos');
     const field = screen.getByRole('searchbox', { name: 'Buscar jogo ou provedor' });
@@ -111,7 +111,7 @@ describe('[R2.06] a category page', () => {
     expect((field as HTMLInputElement).value).toBe('');
   });
 
-  test('says that a search found nothing, and leads out of it', async () => {
+  test('says that a search found nothing, and offers to clear it', async () => {
     history.replaceState(null, '', '/casino/slots?q=nada&demo=1');
     answers['/v2/casino-games'] = (url) =>
       url.searchParams.has('q') ? { json: { data: [], total: 0 } } : pages(url);
@@ -122,7 +122,7 @@ describe('[R2.06] a category page', () => {
     expect(location.search).toBe('');
   });
 
-  test('offline searches the games that were seen, forgiving errors, and says so', async () => {
+  test('offline searches the cached games, tolerates typing errors, and says so', async () => {
     show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
     await screen.findByText('60 jogos');
     const before = asked.length;
@@ -134,19 +134,19 @@ describe('[R2.06] a category page', () => {
     expect(asked.slice(before).filter((path) => path.includes('q='))).toEqual([]);
   });
 
-  test('that the backend does not know is the 404 page', async () => {
+  test('is the 404 page if the backend does not know the category', async () => {
     show(<CategoryPage category={{ slug: 'nada' }} notFound={NOT_FOUND} />);
     expect(await screen.findByText('404')).toBeDefined();
   });
 
-  test('slots stand by their id where the list of categories does not come', async () => {
+  test('shows slots by their id if the list of categories does not load', async () => {
     answers['/v2/casino-games/category'] = () => ({ status: 400, json: {} });
     show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Slots');
     expect(await screen.findByText('60 jogos')).toBeDefined();
   });
 
-  test('says that it failed, and a press tries again', async () => {
+  test('says that loading failed, and a press tries again', async () => {
     answers['/v2/casino-games'] = () => ({ status: 403, json: {} });
     show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
     const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
@@ -155,14 +155,14 @@ describe('[R2.06] a category page', () => {
     expect(await screen.findByText('60 jogos')).toBeDefined();
   });
 
-  test('says that there is nothing, and how to go on', async () => {
+  test('says that the list is empty, and links to the home page', async () => {
     answers['/v2/casino-games'] = () => ({ json: { data: [], total: 0 } });
     show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
     expect(await screen.findByText('Nenhum jogo nesta lista')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Ir para o início' })).toBeDefined();
   });
 
-  test('says that the casino is closed where the operator closed it (D15)', async () => {
+  test('says that the casino is closed if the operator closed it (D15)', async () => {
     answers['/v2/settings/'] = () => ({ json: { casino_enabled: 0 } });
     show(<CategoryPage category={{ id: 1 }} notFound={NOT_FOUND} />);
     expect(await screen.findByText('O cassino está fechado')).toBeDefined();
@@ -171,13 +171,13 @@ describe('[R2.06] a category page', () => {
 });
 
 describe('a row of games', () => {
-  test('says how many there are and leads to them', async () => {
+  test('says how many games there are and links to them', async () => {
     show(<GameRow title="Slots" filter={{ category: 'slots' }} to="/casino/slots" eager />);
     const all = await screen.findByRole('link', { name: 'Ver 60' });
     expect(all.getAttribute('href')).toBe('/casino/slots');
   });
 
-  test('is not there where a backend has no list of games', async () => {
+  test('is hidden if a backend has no list of games', async () => {
     answers['/v2/casino-games'] = () => ({ status: 404, json: {} });
     show(<GameRow title="Slots" filter={{ category: 'slots' }} to="/casino/slots" eager />);
     await vi.waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
@@ -189,7 +189,7 @@ describe('[R2.06] /casino/live', () => {
   const live = () => show(<CategoryPage category={{ id: 2 }} notFound={NOT_FOUND} />);
   beforeEach(() => history.replaceState(null, '', '/casino/live'));
 
-  test('waits with shapes and says so, also where its name does not come', async () => {
+  test('shows placeholders and says that it is loading, even if the category name does not load', async () => {
     answers['/v2/casino-games/category'] = () => ({ status: 400, json: {} });
     answers['/v2/casino-games'] = () => new Promise<never>(() => {});
     live();
@@ -198,7 +198,7 @@ describe('[R2.06] /casino/live', () => {
     expect(screen.queryByRole('link', { name: /^Jogo/ })).toBeNull();
   });
 
-  test('asks for its own games alone', async () => {
+  test('requests only its own games', async () => {
     answers['/v2/casino-games/category'] = () => ({ json: [{ id: 2, slug: 'live', name: 'Ao vivo' }] });
     live();
     expect(await screen.findByText('60 jogos')).toBeDefined();
@@ -206,7 +206,7 @@ describe('[R2.06] /casino/live', () => {
     expect(lists.every((path) => path.includes('category=live'))).toBe(true);
   });
 
-  test('says that nothing is on the air', async () => {
+  test('says that no live game is on', async () => {
     answers['/v2/casino-games'] = () => ({ json: { data: [], total: 0 } });
     live();
     expect(await screen.findByText('Nenhum jogo nesta lista')).toBeDefined();
@@ -220,7 +220,7 @@ describe('[R2.06] /casino/live', () => {
         throw new TypeError('Failed to fetch');
       },
     ],
-  ])('%s says so, and a press tries again', async (_, answer) => {
+  ])('%s: says so, and a press tries again', async (_, answer) => {
     answers['/v2/casino-games'] = answer;
     live();
     const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
@@ -238,10 +238,10 @@ describe('the jackpots of the lobby', () => {
     one_in: 10_000_000,
     games: [game(7), game(8)],
   };
-  // Nothing is far away where nothing is laid out.
+  // Nothing is laid out here, so nothing can be far from the screen.
   beforeEach(() => vi.stubGlobal('IntersectionObserver', undefined));
 
-  test('are rows with their amount as it was read, and lead to the games that share it', async () => {
+  test('show the amount as it was read, and link to the games that share it', async () => {
     answers['/api/casino-games/jackpots'] = () => ({ json: [JACKPOT] });
     show(<JackpotRows />);
     expect(await screen.findByRole('heading', { level: 2, name: /Jackpot · R\$\s1\.234,56/ })).toBeDefined();
@@ -255,13 +255,13 @@ describe('the jackpots of the lobby', () => {
   test.each([
     ['there is none', () => ({ json: [] })],
     ['a backend knows of none', () => ({ status: 404, json: {} })],
-  ])('are not there where %s', async (_, answer) => {
+  ])('are hidden if %s', async (_, answer) => {
     answers['/api/casino-games/jackpots'] = answer;
     show(<JackpotRows />);
     await vi.waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
   });
 
-  test('say that they failed, and a press tries again', async () => {
+  test('say that loading failed, and a press tries again', async () => {
     answers['/api/casino-games/jackpots'] = () => ({ status: 403, json: {} });
     show(<JackpotRows />);
     const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
@@ -270,7 +270,7 @@ describe('the jackpots of the lobby', () => {
     expect(await screen.findByRole('link', { name: /^Jogo 7,/ })).toBeDefined();
   });
 
-  test('stand in the lobby below its categories', async () => {
+  test('are in the lobby below its categories', async () => {
     history.replaceState(null, '', '/casino');
     answers['/api/casino-games/jackpots'] = () => ({ json: [JACKPOT] });
     show(<CasinoPage />);
@@ -280,14 +280,14 @@ describe('the jackpots of the lobby', () => {
   });
 });
 
-test('favourites explain themselves to a visitor and open the login', () => {
+test('the favourites page says to a visitor what favourites are, and opens the login', () => {
   show(<FavouritesPage />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Favoritos');
   fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
   expect(store.get(modalAtom)?.name).toBe('login');
 });
 
-test('[R1.01] [R2.08] providers are listed with their number of games and lead to them', async () => {
+test('[R1.01] [R2.08] providers are listed with their number of games and link to them', async () => {
   show(<ProvidersPage />);
   const tile = await screen.findByRole('link', { name: /Verabril/ });
   expect(tile.textContent).toContain('61 jogos');

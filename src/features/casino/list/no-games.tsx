@@ -10,7 +10,7 @@ type NoGamesProps = {
   level?: 2 | undefined;
 };
 
-/** A list without games. Where a filter made it so, the way on takes the filter off. */
+/** A list without games. If a filter emptied it, a button clears the filter. */
 export function NoGames({ onShowAll, level }: NoGamesProps) {
   const { t } = useTranslation('casino');
   const action = onShowAll ? (

@@ -10,7 +10,7 @@ import { NoGames } from './no-games.tsx';
 import { VirtualGrid } from './virtual-grid.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-/** Offline: the games that match among those that this device has seen. */
+/** Offline: the matching games among those that this device has cached. */
 export function OfflineResults({ filter, onShowAll }: { filter: GameFilter; onShowAll: () => void }) {
   const { t } = useTranslation('casino');
   const kept = cachedGames(useQueryClient(), useLanguage());

@@ -51,7 +51,7 @@ const mesa = game('3', 'Mesa da Praça', {
 const found = (filter: object) =>
   searchCachedGames(cachedGames(client, 'pt'), filter).map(({ name }) => name);
 
-test('every game of the lists that were seen is found once, in this language', () => {
+test('each game of the cached lists is found once, in this language', () => {
   expect(cachedGames(client, 'pt').map(({ id }) => id)).toEqual(['1', '2', '3']);
   expect(cachedGames(client, 'en')).toEqual([]);
 });
@@ -68,6 +68,6 @@ test.each([
   [{ sort: 'name' }, ['Farol Velho', 'Mesa da Praça', 'Onça de Barro']],
   [{ sort: 'rtp' }, ['Onça de Barro', 'Farol Velho', 'Mesa da Praça']],
   [{ q: 'onca', category: 'mesa' }, []],
-])('%j leaves %j', (filter, names) => {
+])('the filter %j finds %j', (filter, names) => {
   expect(found(filter)).toEqual(names);
 });

@@ -1,4 +1,4 @@
-// What can be found without a network: the games of the lists that this device has seen.
+// Search without a network: in the games of the lists that this device has cached.
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type Game, listGames } from '#contract/endpoints/casino.ts';
@@ -10,13 +10,13 @@ import { jackpotsQuery } from '#src/data/casino/jackpots.ts';
 import { findCategory } from '#src/widgets/casino/category-address.ts';
 
 interface CachedGame extends Game {
-  /** Slug of its category; empty where the categories aren't kept. */
+  /** Slug of its category; empty if the categories are not cached. */
   category: string;
-  /** Shares a jackpot, as far as this visit has read. */
+  /** Whether it shares a jackpot, according to the jackpots read on this visit. */
   jackpot: boolean;
 }
 
-/** Every game of the lists in the cache, each once. */
+/** Each game of the cached lists, once. */
 export function cachedGames(client: QueryClient, language: Language): CachedGame[] {
   const categories = client.getQueryData(categoriesQuery(language).queryKey) ?? [];
   const lists = client.getQueriesData({ queryKey: ['games', language] }).flatMap(([, data]) => {
@@ -32,7 +32,10 @@ export function cachedGames(client: QueryClient, language: Language): CachedGame
   return [...new Map(games.map((game) => [game.id, game])).values()];
 }
 
-/** Those that a filter leaves, in its order. A theme's id is its Portuguese name, so themes are told in that language alone. */
+/**
+ * The games that match a filter, in its order. A theme's id is its
+ * Portuguese name, so themes match in that language only.
+ */
 export function searchCachedGames(
   kept: readonly CachedGame[],
   { q, sort, ...filter }: GameFilter,

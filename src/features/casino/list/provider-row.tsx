@@ -9,7 +9,10 @@ import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { ProviderTileLink } from '#src/widgets/casino/provider-tile-link.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 
-/** The providers in a row, for home and the casino page. §8: where the list doesn't come it is empty, and nothing shows. */
+/**
+ * A row of the providers, for the home page and the casino page. §8: if
+ * the list does not load it is empty, and the row is hidden.
+ */
 export function ProviderRow() {
   const { t } = useTranslation('home');
   const { data: providers = [] } = useQuery(providersQuery(useLanguage()));

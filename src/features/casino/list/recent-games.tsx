@@ -8,7 +8,10 @@ import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import css from '#src/widgets/casino/game-row.module.css';
 import { GameTileLink } from '#src/widgets/casino/game-tile-link.tsx';
 
-/** What the player opened last. Nobody's row is no row: nothing shows while it isn't known, for a visitor or for who hasn't played. */
+/**
+ * The games that the player opened last. Hidden until they are
+ * known, for a visitor, and for a player who has not played yet.
+ */
 export function RecentGames() {
   const { t } = useTranslation('casino');
   const status = useSessionStatus();

@@ -8,26 +8,26 @@ import {
   withListFilter,
 } from './list-filter.ts';
 
-/** After the last letter (ms): browsers refuse more than some hundred changes of the address in half a minute. */
+/** Delay after the last letter (ms): browsers refuse more than a few hundred address changes in half a minute. */
 const ADDRESS_AFTER_MS = 250;
 
 export interface ListFilterState {
   choice: ListFilter;
-  /** What the list asks for; typing goes before it. */
+  /** The filter that the list requests. It is deferred, so that typing is rendered first. */
   asked: ListFilter;
-  /** Something is searched, filtered or sorted. */
+  /** A search, a filter or a sort order is set. */
   narrowed: boolean;
   change: (change: Partial<Record<keyof ListFilter, string | undefined>>) => void;
   clear: () => void;
-  /** A letter more or less of the search. */
+  /** Sets the text of the search. */
   type: (text: string) => void;
-  /** The search is left: the address has it from now on. */
+  /** Typing has ended: stores the search in the address at once. */
   settle: () => void;
 }
 
 /**
- * What a list's page shows: the address says it, and what is being typed a moment before the address does. A letter leaves
- * `asked` and `clear` the same, so that the list below isn't drawn with it.
+ * The filter of a list's page: it is stored in the address; a search that is being typed reaches the address a moment
+ * later. Typing a letter does not change `asked` and `clear` at once, so the list below is not rendered with it.
  */
 export function useListFilter(): ListFilterState {
   'use memo';
@@ -38,7 +38,7 @@ export function useListFilter(): ListFilterState {
   const asked = useDeferredValue(JSON.stringify(requestFilter(choice)));
 
   const change: ListFilterState['change'] = (next) => {
-    // The entry keeps its name, by which the scroll place is remembered.
+    // Keeps the history state: the scroll position is stored under the key in it.
     setQuery((before) => withListFilter(before, next), { replace: true, state: history.state });
   };
   const clear = () => {

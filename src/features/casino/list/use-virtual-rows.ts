@@ -1,22 +1,22 @@
 import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 
-/** Rows beyond the screen's edges that are drawn too. */
+/** Rows beyond each edge of the screen that are drawn too. */
 const MORE_ROWS = 2;
-/** Until the first row was measured. */
+/** Used until the first row is measured. */
 const UNMEASURED = { from: 0, to: 36, above: 0, below: 0 };
 
 export interface VirtualRows {
-  /** Places of the tiles to draw, from 0; the last one isn't drawn. */
+  /** Positions of the tiles to draw, from 0: `from` included, `to` not. */
   from: number;
   to: number;
-  /** How much room the others take (CSS px). */
+  /** The space of the tiles that are not drawn, above and below (CSS px). */
   above: number;
   below: number;
 }
 
 /**
- * Of a grid with `count` tiles of one height, those that are in view or near it: the others have their room and no element.
- * Takes the grid's element, which needs one tile in it to be measured.
+ * Which rows to draw of a grid with `count` tiles of the same height: those in view or near it. The others get space
+ * and no element. Takes the grid's element, which needs one tile in it for the measurement.
  */
 export function useVirtualRows(grid: RefObject<HTMLElement | null>, count: number): VirtualRows {
   const [seen, setSeen] = useState<VirtualRows>(UNMEASURED);
@@ -29,7 +29,7 @@ export function useVirtualRows(grid: RefObject<HTMLElement | null>, count: numbe
       const next = windowOf(element, count);
       if (next) setSeen((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
     };
-    // A screenful of new tiles is drawn in slices, between which the browser gets its turn.
+    // A transition: new tiles are rendered in slices, and the browser can respond between them.
     const lookSoon = () => {
       frame ||= requestAnimationFrame(() => startTransition(look));
     };
@@ -59,7 +59,7 @@ function windowOf(grid: HTMLElement, count: number): VirtualRows | null {
   const within = (value: number) => Math.min(Math.max(value, 0), rows);
   const first = within(Math.floor(-top / row) - MORE_ROWS);
   const last = within(Math.ceil((innerHeight - top) / row) + MORE_ROWS);
-  // Never none: an empty grid couldn't be measured again.
+  // Always at least one row: an empty grid could not be measured again.
   const [from, to] = first < last ? [first, last] : [within(first - 1), within(first - 1) + 1];
   return { from: from * columns, to: to * columns, above: from * row, below: Math.max(0, rows - to) * row };
 }

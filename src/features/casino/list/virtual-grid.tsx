@@ -8,11 +8,11 @@ type TileGridProps = {
   count: number;
   /** From `useVirtualRows`. */
   drawn: VirtualRows;
-  /** What stands at a place, from 0. */
+  /** The tile at a position, from 0. */
   tile: (place: number) => ReactNode;
 };
 
-/** Tiles in a grid, however many: only those near the screen are there, the others have their room. */
+/** A grid of any number of tiles. Only those near the screen are in the document; the others get space. */
 export function VirtualGrid({ grid, label, count, drawn: { from, to, above, below }, tile }: TileGridProps) {
   const partly = above + below > 0;
   return (

@@ -18,7 +18,9 @@ type GameByNameProps = {
   children: (id: string) => ReactNode;
 };
 
-/** Finds the game that `/play/{provider}/{name}` means among the provider's games; both may stand as id, name or slug. */
+/**
+ * Finds the game of `/play/{provider}/{name}` among the provider's games. Both parts may be an id, a name or a slug.
+ */
 export function GameByName({ provider, name, notFound, children }: GameByNameProps) {
   const { t } = useTranslation('casino');
   const language = useLanguage();

@@ -10,7 +10,10 @@ import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
 import css from './play.module.css';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
-/** The jackpot of a game: its amount, and how it is fed and won. Nothing for a game without one, or while that isn't known. */
+/**
+ * The jackpot of a game: its amount, how it grows and how it is won.
+ * Renders nothing for a game without a jackpot, or until it is known.
+ */
 export function GameJackpot({ gameId }: { gameId: string }) {
   const { t } = useTranslation('casino');
   const query = useQuery(jackpotsQuery(useLanguage()));

@@ -6,8 +6,8 @@ import { type OpenGame, openGame } from '#src/partners/game-launcher.ts';
 export type PlayMode = 'real' | 'demo';
 
 /**
- * Asks for a session of a game and opens it in a container. Its address is good for one opening, so each try asks anew.
- * Throws what the call throws, `LauncherMissing`, or the signal's reason where the player left meanwhile.
+ * Requests a session of a game and opens it in a container. Its address can be opened once, so each try requests a new
+ * one. Throws what the call throws, `LauncherMissing`, or the signal's reason if the player left in the meantime.
  */
 export async function launchGameSession(
   container: HTMLElement,

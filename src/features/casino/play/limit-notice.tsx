@@ -7,7 +7,10 @@ import { Icon } from '#src/ui/art/icon.tsx';
 import { nearestLimit } from './nearest-limit.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
-/** Which of the player's own limits leaves least for a stake, and how much; the game's frame only says that one was passed. */
+/**
+ * Which of the player's limits leaves least for a stake, and how
+ * much. The game's frame reports only that a limit was exceeded.
+ */
 export function LimitNotice() {
   const { t } = useTranslation('casino');
   const money = useMoney();

@@ -10,7 +10,7 @@ const limit = (name: Limit['name'], value: number | null, used: number): Limit =
   next: null,
 });
 
-test('the limit that leaves least is named; deposits and time that is left stop no stake', () => {
+test('the limit that leaves least is named; deposit limits and unused time do not stop a stake', () => {
   expect(nearestLimit([limit('loss_day', null, 900), limit('deposit_day', 100, 100)])).toBeNull();
   expect(nearestLimit([limit('time_day', 60, 59)])).toBeNull();
   expect(nearestLimit([limit('loss_day', 900, 100), limit('stake_week', 700, 600)])).toEqual({

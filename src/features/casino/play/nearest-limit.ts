@@ -7,7 +7,10 @@ interface NearLimit {
   left: number;
 }
 
-/** Of the limits that hold for stakes the one that leaves least; time counts once it is over. Null: none holds. */
+/**
+ * Of the limits on stakes, the one that leaves least. A time limit
+ * counts only when it is used up. Null: there is no such limit.
+ */
 export function nearestLimit(limits: readonly Limit[]): NearLimit | null {
   const near = limits
     .flatMap(({ name, value, used }) =>

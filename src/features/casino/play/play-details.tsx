@@ -26,7 +26,7 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type PlayDetailsProps = { game: GameDetails; age: ReactNode; onPlay: (mode: PlayMode) => void };
 
-/** D9: return, limits and pay table, before play. */
+/** D9: return to player, limits and pay table, before play. */
 export function PlayDetails({ game, age, onPlay }: PlayDetailsProps) {
   const { t } = useTranslation('casino');
   return (

@@ -18,13 +18,13 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type PlayFooterProps = {
   game: GameDetails;
-  /** Cents; null: no round was played yet; absent where the rounds are worth nothing. */
+  /** Cents; null: no round was played yet; undefined: the rounds are not for real money. */
   lastResult?: number | null | undefined;
-  /** What goes to full screen: the game with this foot, so that clock and way out stay. */
+  /** The element that goes to full screen: the game with this footer, so that the clock and the exit stay in view. */
   whole: RefObject<HTMLElement | null>;
 };
 
-/** Under the game: clock, time in it, its figures, and what can be done. */
+/** The footer of a running game: the clock, the time played, the last result and the actions. */
 export function PlayFooter({ game, lastResult, whole }: PlayFooterProps) {
   const { t } = useTranslation('casino');
   const locale = LOCALES[useLanguage()];

@@ -24,7 +24,7 @@ type Change = GameFrameMessage | 'anew';
 const reduce = (state: PlayState, change: Change) =>
   change === 'anew' ? INITIAL_PLAY_STATE : reduceFrameMessage(state, change);
 
-/** The running game: the provider's frame, and around it what the page owes the player. */
+/** A running game: the provider's frame and the page's parts around it. */
 export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
   const { t } = useTranslation('casino');
   const whole = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
   const hear = useEffectEvent((message: GameFrameMessage) => {
     dispatch(message);
     if (message.type === 'exit') go(paths.casino);
-    // The frame's figure is its own business: the wallet is what the profile says.
+    // The amount in the message is ignored: the balance is the one in the profile.
     else if (message.type === 'balance-changed' && real) void reloadProfile();
     else if (message.type === 'bet-refused') showAlert('error', t('play.bet_refused'));
   });
@@ -51,7 +51,7 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
     }
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn opens a new session
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens a new session
   useEffect(() => {
     const container = place.current;
     if (!container) return;
@@ -99,7 +99,7 @@ export function PlayFrame({ game, mode, onClose }: PlayFrameProps) {
             </LoadingArea>
           </div>
         )}
-        {/* Over the waiting name: a game that never says it is ready can be played all the same. */}
+        {/* Shown over the loading name: a game that never reports that it is ready can still be played. */}
         <div ref={place} className={css.frame} hidden={trouble !== null} />
         {trouble ? (
           <div className={css.wait}>

@@ -16,8 +16,8 @@ import css from './play.module.css';
 type PlayNoticeProps = { poor: boolean; limited: boolean; demo: boolean };
 
 /**
- * One line under the game: no network, too little money (with the way to the wallet), the limit that a stake passed, or that this is
- * no real money.
+ * The one notice under the game: no network, too little money (with a link to the wallet), the limit that a stake
+ * exceeded, or that the demonstration is not for real money.
  */
 export function PlayNotice({ poor, limited, demo }: PlayNoticeProps) {
   const { t } = useTranslation('casino');
@@ -44,13 +44,13 @@ export function PlayNotice({ poor, limited, demo }: PlayNoticeProps) {
 }
 
 type PlayErrorProps = {
-  /** Its session is over, it takes too long, or it couldn't be opened. */
+  /** The session has ended, loading takes too long, or the game could not be opened. */
   why: 'over' | 'slow' | { failure: unknown };
   onRetry: () => void;
   onBack: () => void;
 };
 
-/** In the game's place: why it isn't there, and another try. */
+/** In the game's place: why it is not there, and a button to try again. */
 export function PlayError({ why, onRetry, onBack }: PlayErrorProps) {
   const { t } = useTranslation('casino');
   return (

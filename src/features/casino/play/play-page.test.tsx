@@ -81,7 +81,7 @@ const NOT_FOUND = <p>404</p>;
 function show(page: ReactElement): void {
   render(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>);
 }
-/** The game says something, from its own window and origin unless told otherwise. */
+/** The game posts a message, from its own window and, unless another is given, from its own origin. */
 function say(message: object, origin = 'https://games.example'): void {
   const source = frame?.contentWindow ?? null;
   const data = { protocol, ...message };
@@ -95,7 +95,7 @@ async function play(button: string): Promise<void> {
 }
 
 describe('[R2.05] before play', () => {
-  test('return, volatility, limits and pay table are there', async () => {
+  test('shows return to player, volatility, limits and pay table', async () => {
     show(<PlayPage id="1" notFound={NOT_FOUND} />);
     const table = await screen.findByRole('table');
     expect(table.textContent).toContain('Três sóis25×');
@@ -104,7 +104,7 @@ describe('[R2.05] before play', () => {
     }
   });
 
-  test('a game with a jackpot states it whole: amount, share, chance, start and what of the return it is', async () => {
+  test('states a game’s jackpot in full: amount, share, chance, start and its part of the return', async () => {
     const jackpot = { amount: 123_456, start: 100_000, share: 100, one_in: 10_000_000 };
     jackpots = [{ ...jackpot, games: [{ ...GAME, id: '1' }] }];
     show(<PlayPage id="1" notFound={NOT_FOUND} />);
@@ -115,14 +115,14 @@ describe('[R2.05] before play', () => {
     }
   });
 
-  test("a visitor's real play opens the login and nothing else", async () => {
+  test('opens only the login when a visitor wants to play for real', async () => {
     show(<PlayPage id="1" notFound={NOT_FOUND} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Jogar com dinheiro real' }));
     expect(store.get(modalAtom)?.name).toBe('login');
     expect(launches).toEqual([]);
   });
 
-  test('a game that cannot be opened says so, and has no button', async () => {
+  test('says that a game cannot be opened, and shows no button', async () => {
     wire.json = { ...GAME, playable: false };
     show(<PlayPage id="1" notFound={NOT_FOUND} />);
     expect(await screen.findByText(/Este jogo não abre aqui/)).toBeDefined();
@@ -130,7 +130,7 @@ describe('[R2.05] before play', () => {
     expect(screen.queryByRole('button', { name: 'Demonstração' })).toBeNull();
   });
 
-  test('a game without a demonstration offers none', async () => {
+  test('offers no demonstration of a game that has none', async () => {
     wire.json = { ...GAME, demo: false };
     show(<PlayPage id="1" notFound={NOT_FOUND} />);
     await screen.findByRole('button', { name: 'Jogar com dinheiro real' });
@@ -140,7 +140,7 @@ describe('[R2.05] before play', () => {
   const barred = (blocked_at: string | null) =>
     queryClient.setQueryData(userQuery().queryKey, v.parse(user, { id: '1', balance: 500, blocked_at }));
 
-  test('[D11] to whom is barred it says so, and offers no play at all', async () => {
+  test('[D11] says to a barred player that they cannot play, and offers no play at all', async () => {
     beginSession({ access_token: 'token', expires_in: 3_600 });
     barred('2026-01-01T00:00:00Z');
     show(<PlayPage id="1" notFound={NOT_FOUND} />);
@@ -150,7 +150,7 @@ describe('[R2.05] before play', () => {
     }
   });
 
-  test('[D11] who is barred while a demonstration runs is back at the details', async () => {
+  test('[D11] returns a player who is barred during a demonstration to the details', async () => {
     beginSession({ access_token: 'token', expires_in: 3_600 });
     barred(null);
     show(<PlayPage id="1" notFound={NOT_FOUND} />);
@@ -160,25 +160,25 @@ describe('[R2.05] before play', () => {
     expect(screen.queryByTitle('Sete Ladeiras')).toBeNull();
   });
 
-  test('an unknown game is the 404 page', async () => {
+  test('shows the 404 page for an unknown game', async () => {
     wire = { status: 404, json: {} };
     show(<PlayPage id="1" notFound={NOT_FOUND} />);
     expect(await screen.findByText('404')).toBeDefined();
   });
 
-  test('provider and name lead to the game, also on a later page of the list', async () => {
+  test('finds the game by provider and name, also on a later page of the list', async () => {
     show(<PlayPage provider="cobogo-12" name="sete-ladeiras" notFound={NOT_FOUND} />);
     expect(await screen.findByText('96,7%')).toBeDefined();
   });
 
-  test('provider and name of no game are the 404 page', async () => {
+  test('shows the 404 page if no game has that provider and name', async () => {
     show(<PlayPage provider="cobogo" name="nada" notFound={NOT_FOUND} />);
     expect(await screen.findByText('404')).toBeDefined();
   });
 });
 
 describe('while playing', () => {
-  test('a visitor may play the demonstration, which says what it is', async () => {
+  test('a visitor may play the demonstration, which is labelled as one', async () => {
     show(<PlayPage id="1" notFound={NOT_FOUND} />);
     await play('Demonstração');
     expect(launches).toEqual([{ mode: 'demo' }]);
@@ -186,7 +186,7 @@ describe('while playing', () => {
     expect(screen.queryByText('Última rodada')).toBeNull();
   });
 
-  test('the last round is shown, and messages from elsewhere are not heard', async () => {
+  test('the last round is shown, and messages from other origins are ignored', async () => {
     beginSession({ access_token: 'token', expires_in: 3_600 });
     show(<PlayPage id="1" notFound={NOT_FOUND} />);
     await play('Jogar com dinheiro real');
@@ -208,7 +208,7 @@ describe('while playing', () => {
     expect(store.get(modalAtom)?.name).toBe('deposit');
   });
 
-  test('a session that ended can be opened anew', async () => {
+  test('a session that ended can be opened again', async () => {
     show(<PlayPage id="1" notFound={NOT_FOUND} />);
     await play('Demonstração');
     say({ type: 'session-expired' });
@@ -216,7 +216,7 @@ describe('while playing', () => {
     await vi.waitFor(() => expect(launches).toHaveLength(2));
   });
 
-  test('the exit leaves for the casino', async () => {
+  test('the exit leads to the casino', async () => {
     history.replaceState(null, '', '/play/1');
     show(<PlayPage id="1" notFound={NOT_FOUND} />);
     await play('Demonstração');
@@ -224,7 +224,7 @@ describe('while playing', () => {
     expect(location.pathname).toBe('/casino');
   });
 
-  test('who is logged out while playing for real is back at the details', async () => {
+  test('a player who is logged out while playing for real is back at the details', async () => {
     beginSession({ access_token: 'token', expires_in: 3_600 });
     show(<PlayPage id="1" notFound={NOT_FOUND} />);
     await play('Jogar com dinheiro real');

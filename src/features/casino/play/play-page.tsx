@@ -21,7 +21,7 @@ import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
 
 export type PlayPageProps = { notFound: ReactNode } & ({ id: string } | { provider: string; name: string });
 
-/** §2: a game by its id, or by its provider and name. An unknown one is the 404 page. */
+/** §2: a game by its id, or by its provider and name. An unknown game is the 404 page. */
 export function PlayPage(props: PlayPageProps) {
   const { notFound } = props;
   return (
@@ -44,9 +44,9 @@ function PlayGame({ id, notFound }: { id: string; notFound: ReactNode }) {
   const barred = useIsBlocked();
   const [mode, setMode] = useState<PlayMode | null>(null);
   usePageTitle(query.data?.name ?? '');
-  // Who is logged out while real money is on the table is back at the details.
+  // A player who is logged out during real play is back at the details.
   if (mode === 'real' && visitor) setMode(null);
-  // D11: nor does a demonstration go on for whoever is barred. A game for real ends itself: its stakes are refused.
+  // D11: a barred player's demonstration also ends. Real play ends by itself, because its stakes are refused.
   if (mode === 'demo' && barred) setMode(null);
 
   if (!query.data) {

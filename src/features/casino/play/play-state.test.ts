@@ -8,37 +8,37 @@ const play = (...messages: Parameters<typeof reduceFrameMessage>[1][]): PlayStat
   messages.reduce(reduceFrameMessage, INITIAL_PLAY_STATE);
 
 describe('a running game', () => {
-  test('is there once it says so', () => {
+  test('is ready when it reports so', () => {
     expect(play({ protocol, type: 'ready' }).ready).toBe(true);
   });
 
-  test('has a round from its start to its end, and then its result', () => {
+  test('has a round from its start to its end, and then the result of the round', () => {
     expect(play(start('1')).round).toBe('1');
     expect(play(start('1'), end('1', 120))).toMatchObject({ round: null, lastResult: 70 });
     expect(play(start('1'), end('1', 0)).lastResult).toBe(-50);
   });
 
-  test('a late end of an earlier round leaves the one under way open', () => {
+  test('keeps the current round open when a late end of an earlier round arrives', () => {
     expect(play(start('1'), start('2'), end('1', 0))).toMatchObject({ round: '2', lastResult: null });
   });
 
   test.each([
-    ['for want of money', { protocol, type: 'insufficient-funds' }],
+    ['for lack of money', { protocol, type: 'insufficient-funds' }],
     ['because the session is over', { protocol, type: 'session-expired' }],
     ['for another reason', { protocol, type: 'bet-refused', code: 'limit_reached' }],
-  ] as const)('a stake refused %s is no loss', (_, refusal) => {
+  ] as const)('counts no loss for a stake refused %s', (_, refusal) => {
     const won = play(start('1'), end('1', 120));
     const refused = [start('2'), refusal, end('2', 0)].reduce(reduceFrameMessage, won);
     expect(refused).toMatchObject({ round: null, lastResult: 70 });
     expect([start('3'), end('3', 0)].reduce(reduceFrameMessage, refused).lastResult).toBe(-50);
   });
 
-  test('a round that staked and won nothing has no result', () => {
+  test('has no result of a round without stake and win', () => {
     const nothing = { protocol, type: 'round-end', round: '2', stake: 0, win: 0 } as const;
     expect(play(start('1'), end('1', 120), start('2'), nothing).lastResult).toBe(70);
   });
 
-  test('says what is in the way until a round starts again', () => {
+  test('shows what blocks play until a round starts again', () => {
     const poor = play({ protocol, type: 'insufficient-funds' });
     expect(poor.trouble).toBe('insufficient-funds');
     expect(reduceFrameMessage(poor, start('1')).trouble).toBeNull();
@@ -46,14 +46,14 @@ describe('a running game', () => {
   });
 });
 
-describe('a wallet that moved elsewhere', () => {
+describe('a balance that changed outside the game', () => {
   const ready = play({ protocol, type: 'ready' }, { protocol, type: 'balance-changed', balance: 1_000 });
 
-  test('is told to the game', () => {
+  test('is sent to the game', () => {
     expect(balanceToSend(ready, 6_000)).toBe(6_000);
   });
 
-  test('is not told within a round, before the game is there, or where the game said it first', () => {
+  test('is not sent during a round, before the game is ready, or if the game reported it first', () => {
     expect(balanceToSend(reduceFrameMessage(ready, start('1')), 6_000)).toBeNull();
     expect(balanceToSend(INITIAL_PLAY_STATE, 6_000)).toBeNull();
     expect(balanceToSend(ready, 1_000)).toBeNull();

@@ -1,21 +1,21 @@
-// What the page knows of a running game, from what its frame says. Pure: what a message sets off elsewhere (the profile
-// read again, a modal, leaving) is play-frame.tsx's.
+// What the page knows of a running game, from the messages of its frame. Pure: the effects of a message (reading the
+// profile again, a modal, leaving) are in play-frame.tsx.
 import type { GameFrameMessage } from '#contract/frame-messages.ts';
 
 export interface PlayState {
-  /** The game has drawn itself. */
+  /** The game has rendered itself. */
   ready: boolean;
-  /** The round under way. */
+  /** The current round. */
   round: string | null;
-  /** The stake of the round under way was refused. */
+  /** The stake of the current round was refused. */
   refused: boolean;
-  /** It passed a limit. */
+  /** The refused stake exceeded a limit. */
   limited: boolean;
-  /** Won minus staked in the last round that was played, in cents; null: none was played yet. */
+  /** Won minus staked in the last played round, in cents; null: no round was played yet. */
   lastResult: number | null;
-  /** What the game itself last said can be staked, in cents. */
+  /** The balance that the game last reported, in cents. */
   balance: number | null;
-  /** What stands in the player's way. */
+  /** What stops the player from playing. */
   trouble: 'insufficient-funds' | 'session-expired' | null;
 }
 
@@ -29,7 +29,7 @@ export const INITIAL_PLAY_STATE: PlayState = {
   trouble: null,
 };
 
-/** The state after a message; one that changes nothing gives the same state. */
+/** The state after a message; the same object if the message changes nothing. */
 export function reduceFrameMessage(state: PlayState, message: GameFrameMessage): PlayState {
   switch (message.type) {
     case 'ready':
@@ -37,9 +37,9 @@ export function reduceFrameMessage(state: PlayState, message: GameFrameMessage):
     case 'round-start':
       return { ...state, round: message.round, refused: false, limited: false, trouble: null };
     case 'round-end':
-      // A late end of an earlier round must not close the one under way.
+      // A late end of an earlier round must not close the current one.
       if (state.round !== null && state.round !== message.round) return state;
-      // A refused stake cost nothing: no result, whatever the frame counts for it.
+      // A refused stake cost nothing: there is no result, whatever amounts the frame sends.
       if (state.refused || state.trouble !== null) return { ...state, round: null };
       if (message.stake === 0 && message.win === 0) return { ...state, round: null };
       return { ...state, round: null, lastResult: message.win - message.stake };
@@ -55,7 +55,10 @@ export function reduceFrameMessage(state: PlayState, message: GameFrameMessage):
   }
 }
 
-/** A wallet that moved elsewhere is told to the game: never within a round, and only what it doesn't know itself. */
+/**
+ * The balance to send to the game, if it changed outside the game:
+ * never during a round, and only if the game does not know it yet.
+ */
 export function balanceToSend(state: PlayState, balance: number | null): number | null {
   if (!state.ready || state.round !== null || balance === state.balance) return null;
   return balance;

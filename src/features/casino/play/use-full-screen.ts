@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 interface FullScreen {
-  /** False where the browser has none for pages (iPhone). */
+  /** False if the browser has no full screen for pages (iPhone). */
   possible: boolean;
   on: boolean;
   toggle: () => void;
 }
 
-/** Full screen for a part of the page. */
+/** Full screen for one element of the page. */
 export function useFullScreen(part: RefObject<HTMLElement | null>): FullScreen {
   const [possible, setPossible] = useState(false);
   const [on, setOn] = useState(false);
@@ -18,7 +18,7 @@ export function useFullScreen(part: RefObject<HTMLElement | null>): FullScreen {
     return () => document.removeEventListener('fullscreenchange', look);
   }, []);
   const toggle = () => {
-    // A refusal (no user gesture, a policy of the host) leaves things as they are, which is all there is to say.
+    // A refusal (no user gesture, a policy of the embedding page) changes nothing, so it needs no message.
     if (on) document.exitFullscreen().catch(() => {});
     else part.current?.requestFullscreen().catch(() => {});
   };

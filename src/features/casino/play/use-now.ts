@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present moment (ms since 1970), new every `stepMs`. */
+/** The current time (ms since 1970), updated every `stepMs`. */
 export function useNow(stepMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

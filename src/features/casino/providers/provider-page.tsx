@@ -14,7 +14,7 @@ import { useListFilter } from '../list/use-list-filter.ts';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 
-/** All games of a provider. One that the backend doesn't know is the 404 page. */
+/** All games of a provider. A provider that the backend does not know is the 404 page. */
 export function ProviderPage({ id, notFound }: { id: string; notFound: ReactNode }) {
   'use memo';
   const list = useListFilter();

@@ -11,12 +11,12 @@ import { ProviderTileLink } from '#src/widgets/casino/provider-tile-link.tsx';
 import { GamesLoadFailed } from '#src/widgets/casino/games-load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 
-/** Every provider, with how many games it has. */
+/** All providers, with the number of games of each. */
 export function ProvidersPage() {
   const { t } = useTranslation('casino');
   const query = useQuery(providersQuery(useLanguage()));
   usePageTitle(t('home:providers'));
-  // §8: a failed fetch is an empty list, so empty is what failed looks like here.
+  // §8: a failed request gives an empty list, so an empty list is shown as a failure.
   const providers = query.data?.length ? query.data : undefined;
   return (
     <div className={css.page}>
@@ -28,7 +28,7 @@ export function ProvidersPage() {
           loading={
             <div className={css.providers}>
               {Array.from({ length: 8 }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: shapes that stand still
+                // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change their order
                 <Skeleton key={index} shape="block" className={css.shape} />
               ))}
             </div>

@@ -7,14 +7,14 @@ import css from './double.module.css';
 type DoubleChoicesProps = {
   chosen: DoubleColour | null;
   onChosen: (colour: DoubleColour) => void;
-  /** What all have staked on each in this round. */
+  /** The total stakes of all players on each colour in this round. */
   totals: Readonly<Record<DoubleColour, Cents>> | undefined;
   money: (cents: Cents) => string;
-  /** Said below them, such as that none is chosen yet. */
+  /** Shown below the cards, such as that no colour is chosen yet. */
   error: string | undefined;
 };
 
-/** Three equal cards to choose from, as one group of radio buttons: arrows move, and words say what colours show. */
+/** Three equal cards as one radio group: the arrow keys move between them, and the colours are also named in words. */
 export function DoubleChoices({ chosen, onChosen, totals, money, error }: DoubleChoicesProps) {
   const { t } = useTranslation('games');
   return (

@@ -33,10 +33,10 @@ import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
-/** As many as stand side by side on a phone, with the first stake before them. */
+/** As many as fit side by side on a phone, after the operator's first stake. */
 const QUICK: readonly Cents[] = [100, 500, 1_000];
 
-/** §2: Double. Anybody sees the rounds, which are everybody's; a bet asks for a player. */
+/** §2: Double. Anyone sees the rounds, which are the same for everyone. A bet needs a player. */
 export function DoublePage() {
   const { t } = useTranslation('games');
   usePageTitle(t('double.title'));
@@ -52,7 +52,7 @@ export function DoublePage() {
   useWheelSounds(game.turnedAt, revealed, SPIN_MS);
   const nameOf = (one: DoubleColour) => t(`double.${one}`).toLocaleLowerCase(locale);
 
-  // Bets that stand are seen to their end whatever the area does.
+  // Bets that are already placed are shown to their end, even if the area is closed.
   if (!areaOpen && mine.length === 0) {
     return (
       <AreaClosed

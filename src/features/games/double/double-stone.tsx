@@ -1,7 +1,9 @@
 import { doubleColourOf } from '#contract/rules/double.ts';
 import css from './double.module.css';
 
-/** A number on its colour; the number always shows, so that the colour isn't needed. `label` is read instead of it. */
+/**
+ * A number on its colour. The number is always shown, so the colour is not needed. Screen readers get `label` instead.
+ */
 export function DoubleStone({ outcome, label }: { outcome: number; label?: string }) {
   return (
     <span className={css.stone} data-colour={doubleColourOf(outcome)}>

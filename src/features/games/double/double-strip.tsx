@@ -4,22 +4,25 @@ import css from './double.module.css';
 import { DoubleStone } from './double-stone.tsx';
 import { restingIndex, WHEEL_STONES, SPIN_MS, spunIndex } from './wheel-positions.ts';
 
-/** Width of a stone with its gap (px), as the style sheet has it. */
+/** Width of a stone with its gap (px), as in the style sheet. */
 const PITCH = 74;
 const FIRST_SHOWN = 6;
 
 type DoubleStripProps = {
-  /** What the wheel shows, or turns to; null: nothing was drawn yet. */
+  /** The outcome that the wheel shows or spins to; null: nothing was drawn yet. */
   outcome: number | null;
-  /** What it showed before. */
+  /** The outcome that it showed before. */
   before: number | null;
-  /** When it began to turn (ms); null: it stands. */
+  /** When the spin began (ms); null: the wheel is at rest. */
   turnedAt: number | null;
-  /** Whether what it turns to stands already. */
+  /** Whether the wheel is at rest on the outcome. */
   stands: boolean;
 };
 
-/** The wheel as a strip: it turns to what was drawn, or shows it at once where motion isn't wanted. Readers hear the result elsewhere. */
+/**
+ * The wheel as a strip. It spins to the outcome, or shows it at once
+ * under reduced motion. Screen readers get the result from elsewhere.
+ */
 export function DoubleStrip({ outcome, before, turnedAt, stands }: DoubleStripProps) {
   'use memo';
   const row = useRef<HTMLDivElement>(null);
@@ -36,7 +39,7 @@ export function DoubleStrip({ outcome, before, turnedAt, stands }: DoubleStripPr
     if (passed >= SPIN_MS || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const frames = [{ transform: at(from) }, { transform: at(place) }];
     const turning = strip.animate(frames, { duration: SPIN_MS, easing: 'cubic-bezier(0.1, 0.7, 0.1, 1)' });
-    // Whoever comes later sees it where it is by now.
+    // A page that opens during the spin shows the wheel at its current position.
     turning.currentTime = Math.max(0, passed);
     return () => turning.cancel();
   }, [place, from, turnedAt]);
@@ -45,7 +48,7 @@ export function DoubleStrip({ outcome, before, turnedAt, stands }: DoubleStripPr
     <div className={css.wheel} aria-hidden="true">
       <div ref={row} className={css.strip}>
         {WHEEL_STONES.map((number, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: stones stand still
+          // biome-ignore lint/suspicious/noArrayIndexKey: the stones never change their order
           <span key={index} data-middle={(stands && index === place) || undefined}>
             <DoubleStone outcome={number} />
           </span>

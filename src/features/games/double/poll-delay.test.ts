@@ -28,11 +28,11 @@ test.each([
   ['locked', 15_500, 3_000],
   ['drawn', 17_000, 7_000],
   ['settled', 30_000, 3_000],
-] as const)('while it is %s, at %i ms, the page looks again after %i ms', (phase, now, ms) => {
+] as const)('in the phase %s, at %i ms, the page polls again after %i ms', (phase, now, ms) => {
   expect(nextPollDelay(at(phase), now)).toBe(ms);
 });
 
-test('an hour ahead of the server it still looks three times a minute, and without a round soon', () => {
+test('a clock an hour ahead still polls three times a minute, and without a round the page polls soon', () => {
   expect(nextPollDelay(at('betting'), -3_600_000)).toBe(20_000);
   expect(nextPollDelay(undefined, 0)).toBe(3_000);
   expect(nextPollDelay({ ...at('settled'), round: null }, 0)).toBe(3_000);

@@ -1,14 +1,14 @@
-// When the page looks again by itself: events tell it sooner, and where they don't come, or nobody runs the rounds, it finds out.
+// How soon the page polls. Realtime events are faster; polling covers lost events and a server that runs no rounds.
 import type { DoubleState } from '#src/data/casino/double.ts';
 
-/** How late (ms) a step may be before the page asks, and how long it waits between looks at all. */
+/** How late (ms) a step may be before the page polls, and the longest and shortest delays between polls. */
 const SLACK_MS = 2_500;
 const RARELY_MS = 20_000;
 const SOON_MS = 3_000;
-/** From the draw to the pay (ms), as the server has it. */
+/** From the draw to the payment (ms), as on the server. */
 const PAID_AFTER_MS = 4_500;
 
-/** How long (ms) until the next look at the rounds; `now` by the server's clock. */
+/** Delay until the next poll (ms); `now` by the server's clock. */
 export function nextPollDelay(state: DoubleState | undefined, now: number): number {
   const round = state?.round;
   if (!round) return SOON_MS;

@@ -5,16 +5,16 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import css from '../house-game.module.css';
 
 type RoundBetsProps = {
-  /** The player's own, newest first. */
+  /** The player's own bets, newest first. */
   mine: readonly DoubleBet[];
-  /** Of all, without names; null: not known. */
+  /** The bets of all players, without names; null: not known. */
   bets: DoubleBets | null;
-  /** Once it may be shown. */
+  /** Set once it may be shown. */
   outcome: number | null;
   money: (cents: Cents) => string;
 };
 
-/** Who staked what on this round: the player's bets by name, all others' without. */
+/** The bets on this round: a list of the player's own and a list of all others, without names. */
 export function RoundBets({ mine, bets, outcome, money }: RoundBetsProps) {
   const { t } = useTranslation('games');
   const row = (key: string, colour: DoubleColour, stake: Cents) => (
@@ -38,7 +38,7 @@ export function RoundBets({ mine, bets, outcome, money }: RoundBetsProps) {
         {bets && bets.count > 0 ? (
           <>
             <p className={css.money}>{t('double.others_count', { count: bets.count })}</p>
-            {/* New ones come on top: the place of each says nothing about whose it is. */}
+            {/* New bets come on top: the position of a row does not identify the player. */}
             <ul className={css.rounds}>
               {bets.latest.map(({ colour, stake }, index) => row(String(index), colour, stake))}
             </ul>

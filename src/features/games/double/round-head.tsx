@@ -28,7 +28,7 @@ type RoundHeadProps = {
   loading: boolean;
 };
 
-/** Where the round stands, with the time left by the server's clock, and what was drawn before. */
+/** The phase of the round with the time left by the server's clock, and the last outcomes. */
 export function RoundHead({ round, last, betting, revealed, loading }: RoundHeadProps) {
   const { t } = useTranslation('games');
   const locale = LOCALES[useLanguage()];
@@ -78,7 +78,7 @@ export function RoundHead({ round, last, betting, revealed, loading }: RoundHead
   );
 }
 
-/** What is left of the time to bet as a bar; it holds its place between. */
+/** A bar of the time left for bets. It keeps its space outside the betting phase. */
 function TimeBar({ round }: { round: DoubleRound | null }) {
   const { t } = useTranslation('games');
   const left = useCountdown(round?.locks_at ?? 0, now, TICK_MS);

@@ -23,12 +23,12 @@ import { useHasPassed } from '../use-has-passed.ts';
 import { nextPollDelay } from './poll-delay.ts';
 import { SPIN_MS } from './wheel-positions.ts';
 
-/** How a placed bet is told, and read by whoever doesn't see the list. */
+/** The parts of a placed bet that are announced to screen readers. */
 type Placed = Pick<DoubleBet, 'id' | 'colour' | 'stake'>;
 
 /**
- * The round that is everybody's, as events tell it and as the server has it after a reload or a lost line, and the player's
- * bets on it. One bet at a time is on its way.
+ * The current round, which is the same for everyone, and the player's bets on it. Realtime events update the round;
+ * after a reload or a lost connection the server is asked. The player's bets are sent one at a time.
  */
 export function useDouble() {
   const { t } = useTranslation('games');
@@ -50,7 +50,7 @@ export function useDouble() {
   useReloadBlock('round', mine.length > 0 && round !== null && round.phase !== 'settled');
 
   useEffect(() => {
-    // What was said before the channel was joined went unheard.
+    // Events before the subscription to the channel were missed.
     const readAgain = () => {
       void queryClient.invalidateQueries({ queryKey: doubleQuery().queryKey });
       void queryClient.invalidateQueries({ queryKey: doubleBetsQuery().queryKey });
@@ -64,7 +64,7 @@ export function useDouble() {
     };
   }, []);
 
-  // Paid: what the bets brought and what there is now.
+  // The round is paid: the bets' payouts and the balance are read again.
   const unpaid = round?.phase === 'settled' && mine.some(({ payout }) => payout === null);
   useEffect(() => {
     if (!unpaid) return;
@@ -91,24 +91,24 @@ export function useDouble() {
     failed: state.data === undefined && state.isError,
     retry: () => void state.refetch(),
     round,
-    /** Bets are taken. */
+    /** Bets are accepted. */
     betting: round?.phase === 'betting' && !locked,
-    /** The wheel turns since this moment (ms); null while it stands. */
+    /** When the spin began (ms, server clock); null while the wheel is at rest. */
     turnedAt: round?.phase === 'drawn' ? round.drawn_at : null,
-    /** What was drawn may be shown: the wheel stands. */
+    /** The outcome may be shown: the wheel is at rest. */
     revealed: round !== null && round.outcome !== null && (turned || round.phase === 'settled'),
     /** The player's bets on this round, newest first. */
     mine,
-    /** The bet that was placed last, while its round runs. */
+    /** The bet that was placed last, until its round is over. */
     placed: placed !== null && mine.some(({ id }) => id === placed.id) ? placed : null,
     visitor,
     working: placing.isPending,
     unclear,
     async place(stake: Cents, colour: DoubleColour): Promise<void> {
-      // A second press comes before the screen knows of the first.
+      // A second press can come before the screen shows the first.
       if (busy.current || !round) return;
       busy.current = true;
-      // An answer that was on its way before the command knows less than the command's own.
+      // An answer that was on its way before the command is older than the command's own answer.
       await queryClient.cancelQueries({ queryKey: doubleBetsQuery().queryKey });
       await placing.mutateAsync({ round: round.number, colour, stake }).then(take, tell);
       busy.current = false;

@@ -3,11 +3,11 @@ import { doubleColourOf, DOUBLE_NUMBERS } from '#contract/rules/double.ts';
 import { restingIndex, WHEEL_STONES, spunIndex } from './wheel-positions.ts';
 
 const numbers = Array.from({ length: DOUBLE_NUMBERS }, (_, number) => number);
-/** Stones to be seen to either side of the middle, on the widest strip. */
+/** Stones visible on each side of the middle, on the widest strip. */
 const AROUND = 6;
 
 test.each(numbers)(
-  'the wheel rests and ends its turn on %i, three laps on, with stones on both sides',
+  'the wheel rests on %i and ends its spin on it three laps later, with stones on both sides',
   (outcome) => {
     for (const place of [restingIndex(outcome), spunIndex(outcome)]) {
       expect(WHEEL_STONES[place]).toBe(outcome);
@@ -17,7 +17,7 @@ test.each(numbers)(
   },
 );
 
-test('a lap has every number once, red and black in turns but for white', () => {
+test('a lap has each number once, and red and black alternate apart from white', () => {
   const lap = WHEEL_STONES.slice(0, DOUBLE_NUMBERS);
   expect([...lap].sort((a, b) => a - b)).toEqual(numbers);
   for (const [index, number] of lap.entries()) {

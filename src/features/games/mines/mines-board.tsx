@@ -9,14 +9,14 @@ const LINES = [0, 1, 2, 3, 4] as const;
 
 type MinesBoardProps = {
   round: MinesRound | null;
-  /** Whether a brick can be opened now. */
+  /** Whether a tile can be opened now. */
   playable: boolean;
-  /** The brick that is on its way to the server. */
+  /** The tile whose command is on its way to the server. */
   sending: number | null;
   onOpen: (tile: number) => void;
 };
 
-/** The wall: one stop of the Tab key, arrows inside (design 4). */
+/** The board: one tab stop, with the arrow keys inside (design 4). */
 export function MinesBoard({ round, playable, sending, onOpen }: MinesBoardProps) {
   const { t } = useTranslation('games');
   const grid = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function MinesBoard({ round, playable, sending, onOpen }: MinesBoardProps
     />
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a wall of buttons, no table
+    // biome-ignore lint/a11y/useSemanticElements: a grid of buttons, not a table
     <div
       ref={grid}
       role="grid"
@@ -72,7 +72,7 @@ export function MinesBoard({ round, playable, sending, onOpen }: MinesBoardProps
   );
 }
 
-/** The brick that something happened on; null for the wall itself. */
+/** The tile that an event happened on; null for the board itself. */
 function tileOf({ target }: { target: EventTarget }): number | null {
   const brick = target instanceof Element ? target.closest<HTMLElement>('[data-tile]') : null;
   return brick ? Number(brick.dataset.tile) : null;
@@ -80,7 +80,7 @@ function tileOf({ target }: { target: EventTarget }): number | null {
 
 type BrickProps = { tile: number; state: TileState; takes: boolean; sending: boolean; stop: boolean };
 
-/** Of a wall only the bricks that changed are drawn anew; what is done to one is heard by the wall. */
+/** Only the tiles that changed are rendered again. The board handles their events. */
 function Brick({ tile, state, takes, sending, stop }: BrickProps) {
   'use memo';
   const { t } = useTranslation('games');

@@ -24,7 +24,7 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const MINES_AT_FIRST = 3;
 
-/** §2: Mines. Anybody sees the wall; a round asks for a player, and goes on where it was left. */
+/** §2: Mines. Anyone sees the board. A round needs a player, and continues where it was left. */
 export function MinesPage() {
   const { t } = useTranslation('games');
   usePageTitle(t('mines.title'));
@@ -36,7 +36,7 @@ export function MinesPage() {
   const [verifying, setVerifying] = useState(false);
   const { round, playing } = game;
   useMinesSounds(round);
-  // What is pressed to begin and to end a round goes away with it: the focus goes on to the wall.
+  // The buttons that begin and end a round disappear when pressed, so the focus moves on to the board.
   const stage = useRef<HTMLDivElement>(null);
   const awaited = useRef<boolean | null>(null);
   const open = playing !== null;
@@ -51,7 +51,7 @@ export function MinesPage() {
       stage.current?.querySelector<HTMLElement>('[data-tile][tabindex="0"]')?.focus({ preventScroll: true });
   }, [open]);
 
-  // A round that is open can be played to its end whatever the area does.
+  // An open round can be played to its end, even if the area is closed.
   if (!areaOpen && !round) {
     return (
       <AreaClosed
@@ -98,7 +98,7 @@ export function MinesPage() {
         />
       </div>
       <div className={css.foot}>
-        {/* What the wall shows to the eye: an open brick is said, not shown again. */}
+        {/* Announced to screen readers. Not shown while the board itself shows the same. */}
         <p role="status" className={playing && online && !game.unclear ? 'visually-hidden' : css.said}>
           {said()}
         </p>

@@ -6,14 +6,14 @@ import { StakeForm } from '../stake-form.tsx';
 
 type MinesStakeProps = {
   visitor: boolean;
-  /** A command or the question about an open round is under way. */
+  /** A command, or the request for an open round, is in progress. */
   waiting: boolean;
   mines: number;
   onMines: (mines: number) => void;
   onStart: (stake: Cents) => void;
 };
 
-/** How much on how many mines. */
+/** The form for the stake and the number of mines. */
 export function MinesStake({ visitor, waiting, mines, onMines, onStart }: MinesStakeProps) {
   const { t } = useTranslation('games');
   return (

@@ -4,13 +4,13 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import css from './mines.module.css';
 import { multiplierText } from './tile-state.ts';
 
-/** The pay table as a row of steps, the present one inverted and in view. */
+/** The multipliers as a row of steps. The current step is inverted and scrolled into view. */
 export function MinesSteps({ mines, opened }: { mines: number; opened: number }) {
   'use memo';
   const { t } = useTranslation('games');
   const row = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    // In the frame that lays it out anyway, not in the task that drew it.
+    // In the next frame, which computes the layout anyway, not in the task that rendered it.
     const frame = requestAnimationFrame(() => {
       const list = row.current;
       const step = list?.children[Math.max(0, opened - 1)];

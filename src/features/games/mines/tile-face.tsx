@@ -9,7 +9,7 @@ const PETALS =
 const LEAVES =
   'M16 16q5 1 6 6q-5-1-6-6zM28 16q-1 5-6 6q1-5 6-6zM16 28q1-5 6-6q-1 5-6 6zM28 28q-5-1-6-6q5 1 6 6z';
 
-/** What a brick looks like; its words are its holder's. */
+/** What a tile looks like. Its accessible name is the parent's. */
 export function TileFace({ state }: { state: TileState }) {
   if (state === 'mine' || state === 'hit') {
     return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { multiplierText, tileAfterKey, tileState } from './tile-state.ts';
 
-test('a brick is closed until it is opened; the mines show once the round has ended', () => {
+test('a tile is closed until it is opened, and the mines are shown when the round has ended', () => {
   expect(tileState(null, 3)).toBe('closed');
   const open = { opened: [3], board: null };
   expect([3, 4].map((tile) => tileState(open, tile))).toEqual(['safe', 'closed']);
@@ -9,7 +9,7 @@ test('a brick is closed until it is opened; the mines show once the round has en
   expect([3, 7, 9, 10].map((tile) => tileState(lost, tile))).toEqual(['safe', 'hit', 'mine', 'closed']);
 });
 
-describe('the arrows', () => {
+describe('the arrow keys', () => {
   test.each([
     [12, 'ArrowLeft', 11],
     [12, 'ArrowRight', 13],
@@ -22,12 +22,12 @@ describe('the arrows', () => {
     [2, 'ArrowUp', null],
     [22, 'ArrowDown', null],
     [12, 'a', null],
-  ] as const)('from %i by %s: %s', (tile, key, next) => {
+  ] as const)('lead from %i by %s to %s', (tile, key, next) => {
     expect(tileAfterKey(tile, key)).toBe(next);
   });
 });
 
-test('a multiplier has two digits behind its point', () => {
+test('a multiplier has two decimal places', () => {
   expect([0, 5, 100, 171, 514_829_700].map(multiplierText)).toEqual([
     '0.00×',
     '0.05×',

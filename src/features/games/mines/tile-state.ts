@@ -1,16 +1,16 @@
 import type { MinesRound } from '#contract/endpoints/house-games.ts';
 
-/** What a brick shows: `mine` after the end, `hit` the one that ended the round. */
+/** What a tile shows: `mine` after the end, `hit` the mine that ended the round. */
 export type TileState = 'closed' | 'safe' | 'mine' | 'hit';
 
-/** The state of a brick (0 to 24) in a round, or before one. */
+/** The state of a tile (0 to 24) in a round, or before one. */
 export function tileState(round: Pick<MinesRound, 'opened' | 'board'> | null, tile: number): TileState {
   const mined = round?.board?.includes(tile) ?? false;
   if (round?.opened.includes(tile)) return mined ? 'hit' : 'safe';
   return mined ? 'mine' : 'closed';
 }
 
-/** Where the focus goes from a brick by an arrow key, Home or End of its row; null for another key or past the edge. */
+/** The tile that an arrow key, Home or End moves the focus to; null for another key or past the edge. */
 export function tileAfterKey(tile: number, key: string): number | null {
   const column = tile % 5;
   switch (key) {
@@ -31,7 +31,7 @@ export function tileAfterKey(tile: number, key: string): number | null {
   }
 }
 
-/** A multiplier in hundredths as it is written: `1.71×`. */
+/** A multiplier in hundredths as text: `1.71×`. */
 export function multiplierText(hundredths: number): string {
   const digits = String(hundredths).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}×`;

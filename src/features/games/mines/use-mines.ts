@@ -10,8 +10,8 @@ import { reloadProfile } from '#src/data/player/user.ts';
 import { showStakeRefusal } from '../show-stake-refusal.ts';
 
 /**
- * The player's round: the open one as the server has it, so that it is there after a reload, or the one that just ended.
- * One command at a time; after a refusal or an unclear answer the server is asked for the truth.
+ * The player's round: the open round from the server, so that it survives a reload, or the round that just ended. One
+ * command at a time. After a refusal or an unclear answer the round is read again from the server.
  */
 export function useMines() {
   const { t } = useTranslation('games');
@@ -20,7 +20,7 @@ export function useMines() {
   const [ended, setEnded] = useState<MinesRound | null>(null);
   const [sending, setSending] = useState<number | null>(null);
   const [unclear, setUnclear] = useState(false);
-  // A second press comes before the screen knows of the first.
+  // A second press can come before the screen shows the first.
   const busy = useRef(false);
   if (visitor && ended) setEnded(null);
 
@@ -44,7 +44,7 @@ export function useMines() {
   };
   const run = async (command: Promise<MinesRound>) => {
     busy.current = true;
-    // An answer that was on its way before the command knows less than the command's own.
+    // An answer that was on its way before the command is older than the command's own answer.
     await queryClient.cancelQueries({ queryKey: openMinesQuery().queryKey });
     await command.then(take, tell);
     busy.current = false;
@@ -53,16 +53,16 @@ export function useMines() {
   };
 
   return {
-    /** The open round, or the one that just ended. */
+    /** The open round, or the round that just ended. */
     round,
     /** The round while it is open. */
     playing,
     visitor,
-    /** Not known yet whether a round is open. */
+    /** It is not known yet whether a round is open. */
     undecided: !visitor && open.data === undefined && !open.isError,
     failed: open.data === undefined && open.isError,
     retry: () => void open.refetch(),
-    /** The brick on its way. */
+    /** The tile whose command is on its way. */
     sending,
     working: start.isPending || stop.isPending,
     unclear,

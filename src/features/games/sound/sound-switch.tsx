@@ -4,7 +4,7 @@ import { Button } from '#src/ui/action/button.tsx';
 import css from '../house-game.module.css';
 import { setSoundPreference, soundAtom, sounds } from './sound-preference.ts';
 
-/** Switches the games' sounds on this device; switched on, one of them is heard. */
+/** Switches the games' sound on this device. Switching it on plays a sound. */
 export function SoundSwitch() {
   const { t } = useTranslation('games');
   const on = useAtomValue(soundAtom);

@@ -5,7 +5,7 @@ import type { MinesRound } from '#contract/endpoints/house-games.ts';
 import { STORED } from '#contract/stored.ts';
 import { readStored, removeStored } from '#src/core/device/storage.ts';
 
-/** Pitches that were heard; the environment has no sound of its own. */
+/** Pitches that were played; the test environment has no audio. */
 let pitches: number[];
 let silenced = 0;
 const loaded = vi.hoisted(() => ({ times: 0 }));
@@ -56,7 +56,7 @@ afterEach(() => {
 
 const ROUND = { id: 'r1', state: 'open', stake: 100, mines: 3, opened: [] } as unknown as MinesRound;
 
-/** The switch and a round of Mines and a wheel beside it, as a page opened anew has them. */
+/** Opens a page anew with the switch, a round of Mines and a wheel. */
 async function openPage() {
   const { loadTexts, initI18n } = await import('#src/core/text/i18n.ts');
   await initI18n('pt');
@@ -85,11 +85,11 @@ async function openPage() {
   };
 }
 const soundSwitch = () => screen.getByRole('switch', { name: 'Som do jogo' });
-/** What was on its way has come. */
+/** Resolves after all pending promises have settled. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the sound of the house games', () => {
-  test('is off at first: a whole round and a turn of the wheel play nothing and load nothing', async () => {
+  test('is off at first: a whole round and a spin of the wheel play nothing and load nothing', async () => {
     const { go } = await openPage();
     expect(soundSwitch().getAttribute('aria-checked')).toBe('false');
     go({ round: { ...ROUND, opened: [4] }, turnedAt: Date.now(), stands: false });
@@ -98,7 +98,7 @@ describe('the sound of the house games', () => {
     expect([pitches, loaded.times]).toEqual([[], 0]);
   });
 
-  test('switched on is heard at once, tells brick, payment and mine apart, and off again is silent', async () => {
+  test('plays at once when switched on, differs for tile, payment and mine, and is silent when switched off', async () => {
     const { go } = await openPage();
     fireEvent.click(soundSwitch());
     expect(soundSwitch().getAttribute('aria-checked')).toBe('true');
@@ -118,7 +118,7 @@ describe('the sound of the house games', () => {
     expect(pitches).toHaveLength(5);
   });
 
-  test('a round that gives back no more than its stake ends without the sound of a payment', async () => {
+  test('does not play the payment sound for a round that returns no more than its stake', async () => {
     const { go } = await openPage();
     fireEvent.click(soundSwitch());
     await vi.waitFor(() => expect(pitches).toEqual([520]));
@@ -126,7 +126,7 @@ describe('the sound of the house games', () => {
     await vi.waitFor(() => expect(pitches).toEqual([520, 330]));
   });
 
-  test('is kept on this device: a page opened anew is heard, but not what was there before it', async () => {
+  test('is stored on this device: a page opened again plays new changes, but not the state it starts with', async () => {
     const { leave } = await openPage();
     fireEvent.click(soundSwitch());
     await vi.waitFor(() => expect(pitches).toHaveLength(1));
@@ -141,7 +141,7 @@ describe('the sound of the house games', () => {
     await vi.waitFor(() => expect(pitches).toHaveLength(2));
   });
 
-  test('ticks while the wheel turns and tells its stop; leaving silences it', async () => {
+  test('ticks while the wheel spins and marks its stop; leaving the page silences it', async () => {
     const { go, leave } = await openPage();
     fireEvent.click(soundSwitch());
     await vi.waitFor(() => expect(pitches).toHaveLength(1));

@@ -1,6 +1,7 @@
-// The games' sounds, made by the browser: no files. Short and quiet; loaded by whoever switched them on, and by nobody else.
+// The games' sounds, synthesised by the browser without sound files.
+// Short and quiet. Loaded only if the player switches sound on.
 
-/** One tone: from one pitch to another (Hz), after `at` and for `length` (s), at a loudness of 0 to 1. */
+/** One tone: from one frequency to another (Hz), starting `at` and lasting `length` (s), with a gain of 0 to 1. */
 interface Tone {
   shape: OscillatorType;
   from: number;
@@ -39,7 +40,10 @@ const TICKS = 16;
 
 let context: AudioContext | undefined;
 
-/** The browser's sound; undefined before the first press on the page, when it would only be heard all at once later. */
+/**
+ * The audio context; undefined before the first press on the page,
+ * because the browser would play everything later at once.
+ */
 function heard(): AudioContext | undefined {
   if (navigator.userActivation?.hasBeenActive === false || document.hidden) return undefined;
   context ??= new AudioContext();
@@ -54,7 +58,7 @@ function playTone(on: AudioContext, { shape, from, to, at, length, loud }: Tone)
   voice.type = shape;
   voice.frequency.setValueAtTime(from, begin);
   voice.frequency.exponentialRampToValueAtTime(to, begin + length);
-  // Swells and dies away: a tone that is cut clicks.
+  // Fades in and out: a tone that is cut off clicks.
   gain.gain.setValueAtTime(0, begin);
   gain.gain.linearRampToValueAtTime(loud, begin + 0.005);
   gain.gain.exponentialRampToValueAtTime(0.0001, begin + length);
@@ -69,14 +73,14 @@ export function play(sound: Sound): void {
   if (on) for (const one of SOUNDS[sound]) playTone(on, one);
 }
 
-/** When a wheel that slows down ticks, in seconds from now, while it turns from `passed` to `length` (ms). */
+/** When a wheel that slows down ticks, in seconds from now, for a spin of `length` of which `passed` is over (ms). */
 export function tickTimes(passed: number, length: number): number[] {
   return Array.from({ length: TICKS }, (_, tick) => (length * (tick / TICKS) ** 2 - passed) / 1_000).filter(
     (at) => at >= 0,
   );
 }
 
-/** Ticks as a wheel that turns for `length`, `passed` of it already (ms); the function given back silences it. */
+/** Plays the ticks of a spin of `length`, of which `passed` is over (ms). The returned function stops them. */
 export function turn(passed: number, length: number): () => void {
   const on = heard();
   const voices = on ? tickTimes(passed, length).map((at) => playTone(on, { ...TICK, at })) : [];

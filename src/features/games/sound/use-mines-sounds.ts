@@ -4,8 +4,8 @@ import { sounds } from './sound-preference.ts';
 import type { Sound } from './tones.ts';
 
 /**
- * What is heard where a round went from one state to the next; null for one that is only there, as after a reload. Only a
- * return above the stake sounds like one.
+ * The sound for a change from one state of a round to the next; null for a round without a state before, as after a
+ * reload. Only a return above the stake sounds like a payment.
  */
 export function soundForChange(before: MinesRound | null, after: MinesRound | null): Sound | null {
   if (!before || !after || before.id !== after.id || before.state !== 'open') return null;
@@ -14,7 +14,7 @@ export function soundForChange(before: MinesRound | null, after: MinesRound | nu
   return after.opened.length > before.opened.length ? 'brick' : null;
 }
 
-/** Lets a round of Mines be heard. */
+/** Plays the sounds of a round of Mines. */
 export function useMinesSounds(round: MinesRound | null): void {
   const before = useRef(round);
   useEffect(() => {

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { sounds } from './sound-preference.ts';
 
-/** Lets a wheel be heard that turns since `turnedAt` (ms; null: it stands) for `length` (ms): it ticks, and it stops. */
+/**
+ * Plays the sounds of a wheel that spins from `turnedAt` (ms;
+ * null: it is at rest) for `length` (ms): ticks, and a stop.
+ */
 export function useWheelSounds(turnedAt: number | null, stands: boolean, length: number): void {
   const turning = useRef(false);
 

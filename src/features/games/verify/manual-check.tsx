@@ -6,11 +6,11 @@ import { canVerify } from './web-crypto.ts';
 
 type ManualCheckProps = {
   fields: ReactNode;
-  /** Said once it is there. */
+  /** Announced once it is there. */
   result: ReactNode;
 };
 
-/** The part of a verification where any round is done again from what decided it. */
+/** The part of a verification in which any round is recalculated from the values that decided it. */
 export function ManualCheck({ fields, result }: ManualCheckProps) {
   const { t } = useTranslation('games');
   return (
@@ -28,15 +28,15 @@ export function ManualCheck({ fields, result }: ManualCheckProps) {
 type CheckedInputProps = {
   label: string;
   value: string;
-  /** Whether the value is one; nothing yet is no mistake. */
+  /** Whether the value is valid. An empty value is not an error. */
   right: boolean;
   wrong: string;
-  /** Digits alone. */
+  /** Digits only. */
   numeric?: boolean;
   onValue: (value: string) => void;
 };
 
-/** A seed, hash or number as it was published: pasted, so spaces around it are no part of it. */
+/** An input for a published seed, hash or number. Values are usually pasted, so surrounding spaces are removed. */
 export function CheckedInput({ label, value, right, wrong, numeric, onValue }: CheckedInputProps) {
   return (
     <TextInput

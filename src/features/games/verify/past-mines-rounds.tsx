@@ -8,14 +8,14 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from '../house-game.module.css';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
-/** The last rounds; one whose server seed is revealed can be done again. */
+/** The last rounds. A round whose server seed is revealed can be recalculated. */
 export function PastMinesRounds({ onPick }: { onPick: (round: MinesRound) => void }) {
   const { t } = useTranslation('games');
   const money = useMoney();
   const rounds = useQuery(endedMinesQuery());
   const pick = (round: MinesRound) => {
     onPick(round);
-    // The form with the answer is below, and new.
+    // The form with the result is below and was just rendered.
     requestAnimationFrame(() => document.getElementById('verify-form')?.scrollIntoView({ block: 'start' }));
   };
   return (

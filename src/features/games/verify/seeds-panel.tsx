@@ -13,7 +13,10 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
 import css from '../house-game.module.css';
 
-/** The seeds of the rounds to come: the server's as a hash, the player's to change, and the way to reveal the first. */
+/**
+ * The seeds of the next rounds: the hash of the server's seed, the
+ * player's seed to change, and a button to reveal the server's seed.
+ */
 export function SeedsPanel({ playing }: { playing: boolean }) {
   const { t } = useTranslation('games');
   const online = useOnline();

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What `check` makes of the values, which rest as JSON does; null without values, and until their own result is there. */
+/**
+ * The result of `check` for the values, which must be JSON-serialisable;
+ * null without values and until their own result is there.
+ */
 export function useAsyncCheck<Values, Result>(
   values: Values | null,
   check: (values: Values) => Promise<Result>,

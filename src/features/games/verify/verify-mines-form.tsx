@@ -15,7 +15,10 @@ import { canVerify } from './web-crypto.ts';
 const NONCE = /^[1-9]\d{0,8}$/;
 const verify = ({ seeds, mines }: { seeds: RoundSeeds; mines: number }) => verifyMinesRound(seeds, mines);
 
-/** Any round done again from its seeds, also without internet; `round` fills it in and is compared with. */
+/**
+ * Recalculates any round from its seeds, also without internet.
+ * `round` fills in the form and is compared with the result.
+ */
 export function VerifyMinesForm({ round }: { round: MinesRound | null }) {
   const { t } = useTranslation('games');
   const [serverSeed, setServerSeed] = useState(round?.server_seed ?? '');
@@ -95,7 +98,7 @@ function Result({ verified, round }: { verified: VerifiedMinesRound; round: Mine
         {Array.from({ length: MINES_TILES }, (_, tile) => {
           const state = board.includes(tile) ? 'mine' : 'closed';
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: bricks stand still
+            // biome-ignore lint/suspicious/noArrayIndexKey: the tiles never change their order
             <span key={tile} className={wall.tile} data-state={state}>
               <TileFace state={state} />
             </span>

@@ -3,13 +3,13 @@ import { minePositions } from '#contract/rules/mines.ts';
 import { hmac, sha256 } from './web-crypto.ts';
 
 export interface VerifiedMinesRound {
-  /** SHA-256 of the server seed, as it was shown before the round. */
+  /** SHA-256 of the server seed, as published before the round. */
   hash: string;
-  /** Where the mines are, in the order they were laid. */
+  /** The tiles with mines, in the order of the draw. */
   board: number[];
 }
 
-/** A round of Mines done again here, without the server. */
+/** Recalculates a round of Mines in this browser, without the server. */
 export async function verifyMinesRound(seeds: RoundSeeds, mines: number): Promise<VerifiedMinesRound> {
   return { hash: await sha256(seeds.serverSeed), board: await minePositions(hmac, seeds, mines) };
 }

@@ -12,7 +12,7 @@ const GAMES = ['mines', 'double'] as const;
 type Game = (typeof GAMES)[number];
 
 type VerifyModalProps = {
-  /** Whose rounds are shown first. */
+  /** The game whose rounds are shown first. */
   game: Game;
   open: boolean;
   visitor: boolean;
@@ -21,7 +21,7 @@ type VerifyModalProps = {
   onClose: () => void;
 };
 
-/** D9: any past round of the house's games, done again in this browser. */
+/** D9: recalculates any past round of the house games in this browser. */
 export function VerifyModal({ game, open, visitor, playing, onClose }: VerifyModalProps) {
   const { t } = useTranslation('games');
   const [picked, setPicked] = useState<Game | null>(null);
@@ -44,7 +44,7 @@ export function VerifyModal({ game, open, visitor, playing, onClose }: VerifyMod
   );
 }
 
-/** The seeds in use, what was played on earlier ones, and any round done again. */
+/** The current seeds, the rounds played on earlier seeds, and a form to recalculate any round. */
 function VerifyMines({ visitor, playing }: Pick<VerifyModalProps, 'visitor' | 'playing'>) {
   const { t } = useTranslation('games');
   const [picked, setPicked] = useState<MinesRound | null>(null);

@@ -1,11 +1,11 @@
-// WebCrypto in the shape that the contract's rules of the house's games ask for.
+// WebCrypto as the hash functions that the contract's rules of the house games expect.
 import type { Sha256 } from '#contract/rules/double.ts';
 import type { Hmac } from '#contract/rules/provably-fair.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Whether this browser can do the sums: WebCrypto is for secure pages alone. */
+/** Whether this browser can recalculate rounds: WebCrypto needs a secure context. */
 export const canVerify = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 export const hmac: Hmac = async (key, message) => {

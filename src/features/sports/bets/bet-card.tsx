@@ -32,12 +32,12 @@ const OUTCOME_TONE = {
 
 type BetCardProps = {
   bet: Bet;
-  /** What it can be cashed out for; undefined until that is known. */
+  /** The bet's cash-out offer; undefined until it is known. */
   offer: CashOutOffer | undefined;
   onEnd: (how: CashOutMode) => void;
 };
 
-/** One bet: what it is on, for how much, and what came of it. A lost one looks like any other (design 1). */
+/** One bet: its selections, its stake and its result. A lost bet is not styled differently (design 1). */
 export function BetCard({ bet, offer, onEnd }: BetCardProps) {
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];

@@ -24,7 +24,7 @@ import { useCashOutOffers } from '../cash-out/use-cash-out-offers.ts';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
 
-/** An open bet may be settled while nothing is heard (ms). */
+/** How often (ms) open bets are read again: a bet may be settled without a realtime event. */
 const LOOK_MS = 20_000;
 const DIALOGS = {
   now: lazy(() => import('../cash-out/cash-out-modal.tsx').then((file) => ({ default: file.CashOutModal }))),
@@ -35,10 +35,10 @@ const DIALOGS = {
 const STATES = ['open', 'settled'] as const;
 
 type OnEnd = (bet: Bet, how: CashOutMode) => void;
-/** Which bet a dialog is about; it stays while the dialog goes. */
+/** The bet that a dialog is about. It stays set while the dialog closes. */
 type Ended = { bet: Bet; how: CashOutMode; open: boolean; turn: number };
 
-/** The player's bets: those still open, those settled. `?bet=` shows one first. */
+/** The player's open or settled bets. `?bet=` shows one bet above the list. */
 export function BetsPage() {
   const { t } = useTranslation('sports');
   usePageTitle(t('nav.bets'));
@@ -46,7 +46,7 @@ export function BetsPage() {
   const [query] = useSearchParams();
   const asked = query.get('bet');
   const state = query.get('state') === 'settled' ? 'settled' : 'open';
-  // Here, because a bet that has ended leaves the list that it was in.
+  // The state is here, not in the list, because a bet that is cashed out leaves the list.
   const [ended, setEnded] = useState<Ended | null>(null);
   const onEnd: OnEnd = (bet, how) => setEnded({ bet, how, open: true, turn: (ended?.turn ?? 0) + 1 });
   const close = () => setEnded((one) => one && { ...one, open: false });
@@ -109,7 +109,7 @@ function OneBet({ id, onEnd }: { id: string; onEnd: OnEnd }) {
 
 type BetListProps = {
   state: (typeof STATES)[number];
-  /** The bet that stands above the list already. */
+  /** Id of the bet that is already shown above the list. */
   shown: string | null;
   onEnd: OnEnd;
 };

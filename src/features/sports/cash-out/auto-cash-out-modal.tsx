@@ -13,7 +13,7 @@ import css from './cash-out.module.css';
 import type { CashOutModalProps } from './cash-out-modal.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
-/** The value at which a bet ends by itself: set, changed, taken away. */
+/** Sets, changes or removes the value at which a bet is cashed out automatically. */
 export function AutoCashOutModal({ bet, open, onClose }: CashOutModalProps) {
   const { t } = useTranslation('sports');
   const money = useMoney();

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Bet } from '#contract/endpoints/bets.ts';
 
-/** Which bet it is, in one line. */
+/** A bet in one line of text. */
 export function betSummary({ kind, legs }: Bet, t: TFunction<'sports'>): string {
   const [first] = legs;
   if (legs.length > 1 || !first) {

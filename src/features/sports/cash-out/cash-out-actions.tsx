@@ -6,12 +6,14 @@ import css from './cash-out-actions.module.css';
 import type { CashOutOffer } from './use-cash-out-offers.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
-/** How an open bet ends before its events do. */
+/** How a bet is cashed out: at once, or automatically at a value. */
 export type CashOutMode = 'now' | 'automatic';
 
 type CashOutActionsProps = { bet: Bet; offer: CashOutOffer | undefined; onEnd: (how: CashOutMode) => void };
 
-/** An open bet's two ways to end early, quiet ones: at the present offer, or by itself at a value. */
+/**
+ * The two buttons to cash out an open bet, at the current offer or automatically at a value. Styled without emphasis.
+ */
 export function CashOutActions({ bet, offer, onEnd }: CashOutActionsProps) {
   const { t } = useTranslation('sports');
   const money = useMoney();

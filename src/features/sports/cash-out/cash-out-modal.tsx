@@ -19,7 +19,7 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 export type CashOutModalProps = { bet: Bet; open: boolean; onClose: () => void };
 
-/** Ends a bet early, whole or in part: a price that holds for some seconds is taken or left. */
+/** Cashes out a bet in whole or in part: the player accepts or declines a price that is held for some seconds. */
 export function CashOutModal({ bet, open, onClose }: CashOutModalProps) {
   const { t } = useTranslation('sports');
   const money = useMoney();

@@ -7,7 +7,7 @@ import { partialStake, partialStakeProblem, partialPercent } from './partial-cas
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type PartialCashOutFieldProps = {
-  /** Of the bet as it was priced. */
+  /** The bet's stake at the time of the quote. */
   stake: number;
   lines: Bet['lines'];
   part: number | null;
@@ -15,7 +15,7 @@ type PartialCashOutFieldProps = {
   locked: boolean;
 };
 
-/** How much of the stake is taken out: by a slider, or to the cent. */
+/** The part of the stake to cash out: chosen with a slider or typed to the cent. */
 export function PartialCashOutField({ stake, lines, part, onPart, locked }: PartialCashOutFieldProps) {
   const { t } = useTranslation('sports');
   const money = useMoney();

@@ -10,11 +10,11 @@ test.each([
   [300, 3, 50, 150],
   [300, 3, 1, 3],
   [30, 3, 5, 3],
-])('of a stake of %i on %i lines, %i per cent are %i', (stake, lines, percent, part) => {
+])('of a stake of %i cents on %i lines, %i per cent are %i cents', (stake, lines, percent, part) => {
   expect(partialStake(stake, lines, percent)).toBe(part);
 });
 
-test('every place of the slider is a part that can be taken, and leads back to itself', () => {
+test('each slider position is a valid part and maps back to the same position', () => {
   for (const [stake, lines] of [
     [1_000, 1],
     [100_001, 1],
@@ -35,6 +35,6 @@ test.each([
   [100, 'lines'],
   [99, null],
   [300, null],
-])('%j of 300 on three lines: %s', (part, problem) => {
+])('a part of %j of 300 cents on three lines: %s', (part, problem) => {
   expect(partialStakeProblem(300, 3, part)).toBe(problem);
 });

@@ -1,20 +1,20 @@
-// Which part of a stake is cashed out: all of it, or the same number of cents off each line.
+// The part of a stake that is cashed out: all of it, or the same number of cents from each line.
 import type { Cents } from '#contract/rules/money.ts';
 
-/** The part that so many per cent of a stake come to, cut to whole cents a line; at least a cent of each. */
+/** The part for a percentage of the stake, rounded down to whole cents per line; at least a cent of each line. */
 export function partialStake(stake: Cents, lines: number, percent: number): Cents {
   if (percent >= 100) return stake;
   const eachLine = Math.floor((stake / lines) * (percent / 100));
   return Math.max(1, eachLine) * lines;
 }
 
-/** How many per cent of a stake a part is, for a slider: never 0, and 100 for all of it alone. */
+/** The percentage of a part, for a slider: at least 1, and 100 only for the whole stake. */
 export function partialPercent(stake: Cents, part: Cents): number {
   if (part >= stake) return 100;
   return Math.min(99, Math.max(1, Math.round((part / stake) * 100)));
 }
 
-/** What is wrong with a part that was typed; null where nothing is. */
+/** What is wrong with a typed part; null if it is valid. */
 export function partialStakeProblem(
   stake: Cents,
   lines: number,

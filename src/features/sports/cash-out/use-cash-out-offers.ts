@@ -4,10 +4,10 @@ import type { Bet } from '#contract/endpoints/bets.ts';
 import { type listCashOuts, MAX_CASH_OUTS } from '#contract/endpoints/cash-outs.ts';
 import { cashOutsQuery } from '#src/data/sports/bets.ts';
 
-/** What a bet can be cashed out for now, or by which rule it can't. */
+/** A bet's current cash-out offer, or the rule that prevents one. */
 export type CashOutOffer = ResponseOf<typeof listCashOuts>['data'][number];
 
-/** The present offers of those bets that are open, by their ids; empty until they are known. */
+/** The current offers for the open ones of these bets, by bet id; empty until they are known. */
 export function useCashOutOffers(bets: readonly Bet[]): ReadonlyMap<string, CashOutOffer> {
   const open = bets.filter(({ state }) => state === 'open').map(({ id }) => id);
   const { data } = useQuery(cashOutsQuery(open.slice(0, MAX_CASH_OUTS)));

@@ -19,7 +19,7 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { cashOutBet, quoteCashOut } from '#src/data/sports/bets.ts';
 import { reloadProfile } from '#src/data/player/user.ts';
 
-/** A cash out on its way: under which key, what it pays and what stays on the bet (cents). */
+/** A cash-out on its way: its idempotency key, the amount that it pays and the stake that stays on the bet (cents). */
 interface Sent {
   key: string;
   amount: Cents;
@@ -28,23 +28,23 @@ interface Sent {
 
 type CashOut =
   | { phase: 'asking' }
-  /** A price holds, or held: `over`. */
+  /** A price is held; `over`: its time has run out. */
   | { phase: 'held'; quote: CashOutQuote; over: boolean }
-  /** No price, or none any more, and why. */
+  /** There is no price, or it was withdrawn; `text` says why. */
   | { phase: 'refused'; text: string }
-  /** unclear: no answer came, and the backend is asked. */
+  /** unclear: no answer came, and the backend is asked for the outcome. */
   | { phase: 'sending'; quote: CashOutQuote; unclear: boolean }
-  /** Nobody can say yet: what was sent may stand. */
+  /** The outcome is unknown: the cash-out may have been executed. */
   | { phase: 'doubt'; sent: Sent; asking: boolean }
-  /** late: its answer had to be asked for. */
+  /** late: the outcome came from a later request. */
   | { phase: 'done'; amount: Cents; stays: Cents; late: boolean };
 
-/** What a dialog needs to cash out one bet: the price that is held, and what became of taking it. */
+/** The state and actions of the dialog that cashes out one bet: the held price and the outcome of accepting it. */
 export function useCashOut(betId: string) {
   const { t } = useTranslation('sports');
   const [state, setState] = useState<CashOut>({ phase: 'asking' });
   const asking = useMutation(quoteCashOut(betId));
-  // A second press comes before the screen knows of the first.
+  // A second press can come before the screen shows the first.
   const busy = useRef(false);
 
   async function ask() {
@@ -86,7 +86,7 @@ export function useCashOut(betId: string) {
     busy.current = false;
   }
 
-  /** A bet that has ended meanwhile is read again. */
+  /** The bets are read again if the bet has ended in the meantime. */
   function refuse(error: unknown) {
     const said = error instanceof ApiError ? v.safeParse(problem, error.answer) : null;
     if (said?.success && CASH_OUT_RULES.some((rule) => rule === said.output.rule)) {
@@ -116,7 +116,7 @@ export function useCashOut(betId: string) {
   };
 }
 
-/** What became of a command that stayed unclear; null where that can't be told yet. Never throws. */
+/** The outcome of a command that stayed unclear; null if it is still unknown. Never throws. */
 async function endOf(key: string) {
   if (isCommandPending(key)) {
     const settled = await resolvePendingCommands().catch(() => []);
@@ -126,7 +126,7 @@ async function endOf(key: string) {
   try {
     return await fetchCommandOutcome(key);
   } catch (error) {
-    // A backend that keeps no account of commands will never tell.
+    // A backend without command outcomes will never know.
     return error instanceof ApiError && error.status === 404 ? 'untold' : null;
   }
 }

@@ -21,13 +21,16 @@ import { useEmbedToken } from './use-embed-token.ts';
 type EmbedFrameProps = {
   place: EmbedPlace;
   title: string;
-  /** The page's path that the sportsbook's own stand behind. */
+  /** The page's own path, which is the prefix of the sportsbook's paths. */
   base: string;
-  /** The page inside it: '' or `/a/b`. */
+  /** The page inside the sportsbook: '' or `/a/b`. */
   route: string;
 };
 
-/** Another party's sportsbook, told who is here, where he is and in which language; and what it asks of the page. */
+/**
+ * Another party's sportsbook in a frame. It receives the player's token,
+ * the route and the language, and sends requests to the page.
+ */
 export function EmbedFrame({ place, title, base, route }: EmbedFrameProps) {
   const { t } = useTranslation('sports');
   const language = useLanguage();
@@ -42,7 +45,7 @@ export function EmbedFrame({ place, title, base, route }: EmbedFrameProps) {
   const [ready, setReady] = useState(false);
   const [selections, setSelections] = useState(0);
   const [turn, setTurn] = useState(0);
-  // What stands open stays open while the line is gone.
+  // A frame that is already open stays open while the device is offline.
   const [begun, setBegun] = useState(false);
   const mayOpen = online && token !== undefined;
   if (mayOpen && !begun) setBegun(true);
@@ -80,7 +83,7 @@ export function EmbedFrame({ place, title, base, route }: EmbedFrameProps) {
     }),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn opens it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the frame again
   useEffect(() => {
     const container = box.current;
     if (!container || !begun) return;

@@ -44,7 +44,7 @@ beforeEach(() => {
   const open = ({ container, title }: { container: HTMLElement; title: string }) => {
     const frame = document.createElement('iframe');
     frame.title = title;
-    // Nothing is loaded here, so its address and window are stand-ins.
+    // Nothing is loaded here, so the frame's address and window are stubs.
     Object.defineProperty(frame, 'src', { value: `${ORIGIN}/frame` });
     const contentWindow = { postMessage: (message: { type: string }) => void told.push(message) };
     Object.defineProperty(frame, 'contentWindow', { value: contentWindow });
@@ -87,26 +87,26 @@ async function say(message: object): Promise<void> {
 const modal = () => store.get(modalAtom)?.name;
 
 describe('[R2.14] the page of another party’s sportsbook', () => {
-  test('says so where none is configured, and leads to ours', async () => {
+  test('says that no sportsbook is configured, and links to our own', async () => {
     setConfig({});
     show();
     expect(screen.getByText('Nenhum sportsbook neste endereço')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Ver os jogos' }).getAttribute('href')).toBe('/sports');
   });
 
-  test('says so where the area is closed', () => {
+  test('says that the area is closed', () => {
     settings({ sport_enabled: false });
     show();
     expect(screen.getByText('Os esportes estão fechados')).toBeDefined();
     expect(frames).toEqual([]);
   });
 
-  test.each(['..%2fuser', 'a b', '%2e%2e/user', 'x//y'])('has no page at %j', (rest) => {
+  test.each(['..%2fuser', 'a b', '%2e%2e/user', 'x//y'])('shows the 404 page for %j', (rest) => {
     show(rest);
     expect(screen.getByText('404')).toBeDefined();
   });
 
-  test('without a network it waits for one and says why', async () => {
+  test('waits for the network and says why', async () => {
     onlineManager.setOnline(false);
     show();
     expect(screen.getByText(/o sportsbook abre quando a conexão voltar/)).toBeDefined();
@@ -116,14 +116,14 @@ describe('[R2.14] the page of another party’s sportsbook', () => {
     expect(told.map(({ type }) => type)).toEqual(['start']);
   });
 
-  test('takes up what was handed over behind the hash, at /sports alone', async () => {
+  test('opens the page given in the hash, only at /sports', async () => {
     history.replaceState(null, '', '/sports#/sport/soccer/1');
     show('', 'sports');
     await say({ type: 'ready' });
     expect(told).toMatchObject([{ type: 'start', route: '/soccer/1', token: null, currency: 'BRL' }]);
   });
 
-  test('a script that does not come can be tried again', async () => {
+  test('offers to load a script that failed again', async () => {
     const there = window.sportsEmbeds;
     delete window.sportsEmbeds;
     const append = vi.spyOn(document.head, 'append').mockImplementation((tag) => {
@@ -138,7 +138,7 @@ describe('[R2.14] the page of another party’s sportsbook', () => {
     expect(screen.queryByText('O sportsbook não carregou')).toBeNull();
   });
 
-  test('[R8.04] without a token it says so, and asks again', async () => {
+  test('[R8.04] says that it has no token, and requests one again', async () => {
     logIn();
     token = { status: 500, json: {} };
     show();
@@ -159,7 +159,7 @@ describe('[D11] a player who is barred', () => {
     );
   const SAID = 'O sportsbook não abre para esta conta';
 
-  test('gets a word in place of the frame, and the way to his bets with us', () => {
+  test('sees a message in place of the frame, and a link to the bets placed with us', () => {
     logIn();
     barred('2026-01-01T00:00:00Z');
     show();
@@ -170,7 +170,7 @@ describe('[D11] a player who is barred', () => {
     expect(asked).not.toContain('/api/generate-token');
   });
 
-  test('loses the frame in which he was when he is barred, and gets it when he is back', async () => {
+  test('loses the open frame when they are barred, and gets it back afterwards', async () => {
     logIn();
     barred(null);
     show();
@@ -184,8 +184,8 @@ describe('[D11] a player who is barred', () => {
   });
 });
 
-describe('[R2.14] what the sportsbook asks of the page', () => {
-  test('of a visitor: login, registration, and the login before a deposit; no profile', async () => {
+describe('[R2.14] requests from the sportsbook to the page', () => {
+  test('for a visitor: open login, registration, and login before a deposit; no profile request', async () => {
     show();
     await say({ type: 'ready' });
     for (const [type, opened] of [
@@ -204,7 +204,7 @@ describe('[R2.14] what the sportsbook asks of the page', () => {
     expect(asked).not.toContain('/api/auth/me');
   });
 
-  test('of a player: the deposit while it is open, the balance, another token; no login', async () => {
+  test('for a player: open the deposit while it is enabled, reload the balance, renew the token; no login', async () => {
     logIn();
     show();
     await say({ type: 'ready' });
@@ -225,7 +225,7 @@ describe('[R2.14] what the sportsbook asks of the page', () => {
     await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ type: 'token', token: 'second' }));
   });
 
-  test('who logs out is a visitor there too', async () => {
+  test('a player who logs out becomes a visitor in the sportsbook too', async () => {
     logIn();
     show();
     await say({ type: 'ready' });
@@ -233,7 +233,7 @@ describe('[R2.14] what the sportsbook asks of the page', () => {
     expect(told.at(-1)).toMatchObject({ type: 'token', token: null });
   });
 
-  test('the address follows it; what is on its slip holds reloads back until it is left', async () => {
+  test('the address follows its route; selections on its slip block reloads until the page is left', async () => {
     show();
     await say({ type: 'ready' });
     await say({ type: 'route-changed', route: '/live' });

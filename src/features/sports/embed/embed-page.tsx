@@ -16,14 +16,16 @@ import { useIsBlocked } from '#src/widgets/area/use-is-blocked.ts';
 
 type EmbedPageProps = {
   place: EmbedPlace;
-  /** What stands in the address behind the place's own path. */
+  /** The part of the address after the place's own path. */
   rest: string;
   notFound: ReactNode;
 };
 
 const PATHS: Readonly<Record<EmbedPlace, string>> = { sports: paths.sports, altenar: paths.altenar };
 
-/** §2, D10: a sportsbook of another party, where one is configured. What can't be a page inside it is the 404 page. */
+/**
+ * §2, D10: another party's sportsbook, if one is configured. A path that cannot be a page inside it is the 404 page.
+ */
 export function EmbedPage({ place, rest, notFound }: EmbedPageProps) {
   const { t } = useTranslation('sports');
   const title = t(place === 'sports' ? 'title' : 'embed.altenar');
@@ -49,7 +51,7 @@ export function EmbedPage({ place, rest, notFound }: EmbedPageProps) {
   );
 }
 
-/** D11: no bets for whoever is barred; those that are open with us he may still end. The notice above the page says why. */
+/** D11: a barred player cannot bet. They can still cash out bets placed with us. The notice above the page says why. */
 function Barred() {
   const { t } = useTranslation('sports');
   return (
@@ -67,7 +69,7 @@ function Barred() {
   );
 }
 
-/** Nobody's sportsbook is configured for this address. */
+/** No sportsbook is configured for this address. */
 function NotHere() {
   const { t } = useTranslation('sports');
   return (

@@ -5,22 +5,22 @@ import { sessionGeneration, useSessionStatus } from '#src/core/session/session-s
 import { sportsbookTokenQuery } from '#src/data/sports/sportsbook-token.ts';
 
 interface EmbedToken {
-  /** null: a visitor; undefined: not known yet. While another one is asked for it is the one before. */
+  /** null: a visitor; undefined: not known yet. The previous token stays during a renewal. */
   token: string | null | undefined;
-  /** Why there is none; null: nothing went wrong. */
+  /** Why there is no token; null: nothing failed. */
   failure: unknown;
-  /** Asks for another one. */
+  /** Requests another token. */
   renew: () => void;
 }
 
-/** The sportsbook's token of whoever is here, exchanged before it ends. */
+/** The sportsbook's token of the current player, renewed before it expires. */
 export function useEmbedToken(): EmbedToken {
   const status = useSessionStatus();
   const turn = sessionGeneration();
   const query = useQuery({ ...sportsbookTokenQuery(useOnline()), enabled: status === 'in' });
   const now = status === 'out' ? null : status === 'in' ? query.data : undefined;
   const [held, setHeld] = useState({ turn, token: now });
-  // Of a session that is over nothing is held.
+  // A token of a session that is over is dropped.
   if (held.turn !== turn) setHeld({ turn, token: now ?? null });
   else if (now !== undefined && now !== held.token) setHeld({ turn, token: now });
   return {

@@ -1,7 +1,7 @@
 import type { EventDetail } from '#contract/endpoints/sports.ts';
 import css from './event.module.css';
 
-/** What happened, newest first. */
+/** The incidents of an event, newest first. */
 export function EventIncidents({ event }: { event: EventDetail }) {
   return (
     <ol className={css.incidents}>

@@ -4,15 +4,15 @@ import { Tag } from '#src/ui/feedback/tag.tsx';
 import { OddsButton } from '../odds/odds-button.tsx';
 import css from './event.module.css';
 
-/** More than these, or with longer words, stand below each other. */
+/** More selections than this, or longer labels, are stacked. */
 const SIDE_BY_SIDE = 3;
 const SHORT_NAME = 12;
 
-/** The markets of one of an event's groups. */
+/** The markets of one group of an event. */
 export function EventMarkets({ event, group }: { event: EventDetail; group: string }) {
   const { t } = useTranslation('sports');
   const all = event.markets.filter((market) => group === '' || market.group === group);
-  // What takes no bet any more stands below what does.
+  // Closed markets come after the others.
   const markets = [false, true].flatMap((over) => all.filter(({ state }) => (state === 'closed') === over));
   if (markets.length === 0) return <p className={css.quiet}>{t('event.no_markets')}</p>;
   return (

@@ -29,10 +29,10 @@ import { Scoreboard } from './scoreboard.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
 
-/** Tabs that are no group of markets. */
+/** Tabs that are not groups of markets. */
 const FACTS = ['statistics', 'incidents'] as const;
 
-/** §2: one event: how it stands, and everything that can be bet on in it. */
+/** §2: one event: its score and all of its markets. */
 export function EventPage({ place: { id, sport }, notFound }: { place: EventRoute; notFound: ReactNode }) {
   const { t } = useTranslation('sports');
   const language = useLanguage();
@@ -50,7 +50,7 @@ export function EventPage({ place: { id, sport }, notFound }: { place: EventRout
       readAgain,
     );
   }, [id, language]);
-  // §2 asks less of who looks at e-sports: other sports' events aren't to be seen that way.
+  // §2: the guards of the e-sports pages are weaker, so they must not show events of other sports.
   if (query.data && sport !== undefined && query.data.sport !== sport) return notFound;
   if (!query.data && isNotFound(query.error)) return notFound;
   return (
@@ -77,7 +77,7 @@ function Event({ read, of }: EventProps) {
   const [query, setQuery] = useSearchParams();
   usePageTitle(t('event.title', { home: event.home, away: event.away }));
   const groups = event.groups.filter(({ id }) => event.markets.some(({ group }) => group === id));
-  // Of who plays something is known before the start.
+  // Statistics of the sides are known before the start.
   const facts = FACTS.filter((one) => one === 'statistics' || event.incidents.length > 0);
   const asked = query.get('tab');
   const tab =

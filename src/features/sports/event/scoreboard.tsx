@@ -12,7 +12,7 @@ import { dayAndTimeText } from '../event-time.ts';
 import { LiveTag } from '../live-tag.tsx';
 import css from './event.module.css';
 
-/** Who plays, and how it stands. */
+/** The sides and the score. */
 export function Scoreboard({ event }: { event: SportEvent }) {
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];

@@ -5,14 +5,14 @@ import { SportsLoadFailed } from '../sports-load-failed.tsx';
 import { EventListSkeleton } from '../event-list-skeleton.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 
-/** The charts' own file, asked for as what the server knows is: where it didn't come, the page stays and it can be tried again. */
+/** Loads the chunk of the charts as a query: if it fails, the page stays and the player can try again. */
 const chartsFile = {
   queryKey: ['sports', 'charts'] as const,
   queryFn: () => import('./charts/event-charts.tsx'),
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** An event in figures and charts. */
+/** An event's statistics and charts. */
 export function StatisticsTab({ event }: { event: EventDetail }) {
   const { t } = useTranslation('sports');
   const query = useQuery(chartsFile);

@@ -4,7 +4,7 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import css from '../sports.module.css';
 import type { NamedSlug } from '../sports-route.ts';
 
-/** The pages above this one. */
+/** Links to the pages above this one. */
 export function Breadcrumbs({ names }: { names: readonly NamedSlug[] }) {
   const { t } = useTranslation('sports');
   return (

@@ -6,7 +6,7 @@ export interface EventGroup {
   events: SportEvent[];
 }
 
-/** Events by what their heading says, in the order in which each comes first; every event once. */
+/** Groups events by league or day, in the order of their first event. Each event appears once. */
 export function groupEvents(
   events: readonly SportEvent[],
   by: 'league' | 'day',
@@ -15,7 +15,7 @@ export function groupEvents(
   const groups = new Map<string, EventGroup>();
   const seen = new Set<string>();
   for (const event of events) {
-    // A list that moved between two of its pages tells some twice.
+    // A list that changed between two of its pages contains some events twice.
     if (seen.has(event.id)) continue;
     seen.add(event.id);
     const { sport, league } = event;

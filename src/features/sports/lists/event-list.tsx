@@ -24,18 +24,18 @@ import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 type EventListProps = {
   title: string;
-  /** The page's own heading says it already. */
+  /** The page's own heading shows the same text. */
   hideTitle?: boolean;
   filter: EventFilter;
   grouped: 'league' | 'day';
-  /** Shows this many and leads on to all of them; else they come page by page. */
+  /** Shows only this many events with a link to all of them. Without it, all are listed page by page. */
   most?: number;
   all?: string;
-  /** In place of an empty list; null: then nothing of it shows, its title neither. */
+  /** Shown if the list is empty; null: the section is hidden, including its title. */
   empty: ReactNode;
 };
 
-/** The events of a filter under their headings. */
+/** The events of a filter under headings. */
 export function EventList({ title, hideTitle, filter, grouped, most, all, empty }: EventListProps) {
   const { t } = useTranslation('sports');
   const language = useLanguage();

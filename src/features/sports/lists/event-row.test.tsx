@@ -16,7 +16,7 @@ const SELECTIONS = ['home', 'draw', 'away'];
 let version = 0;
 let drawn: string[] = [];
 const count = (id: string) => drawn.push(id);
-// Each button asks once as it is drawn; the answer is the real one.
+// Each button calls this hook once per render. The result is the real one.
 vi.mock('../slip/use-is-selected.ts', async (original) => {
   const { useIsSelected } = await original<typeof import('../slip/use-is-selected.ts')>();
   return {
@@ -39,7 +39,7 @@ const event = (id: string): SportEvent => ({
   ],
 });
 
-/** The line says that the home side of an event is at these odds, and the page has taken it up. */
+/** A realtime change sets the odds of an event's home side; waits until the page shows it. */
 async function moves(id: string, odds: number): Promise<void> {
   version += 1;
   const markets = [{ id: 'result', selections: [{ id: 'home', odds }] }];
@@ -59,7 +59,7 @@ beforeEach(() => {
 afterEach(cleanup);
 afterAll(() => vi.unstubAllGlobals());
 
-test('what moves in one event draws its row anew and no other one', async () => {
+test('a change in one event renders its row again and no other row', async () => {
   render(
     <QueryClientProvider client={queryClient}>
       {['a', 'b', 'c'].map((id) => (
@@ -83,7 +83,7 @@ function Buttons({ of }: { of: SportEvent }) {
   );
 }
 
-test('what moves is the only button that is drawn anew, and the slip moves none but those on it', async () => {
+test('a change renders only its own button again, and the slip renders only the buttons of its selections again', async () => {
   const one = event('d');
   render(
     <QueryClientProvider client={queryClient}>

@@ -17,16 +17,19 @@ import { LiveTag } from '../live-tag.tsx';
 import { OddsButton } from '../odds/odds-button.tsx';
 import { useCurrentEvent } from '../use-current-event.ts';
 
-/** What of a market's selections a row has room for. */
+/** The number of a market's selections that a row has space for. */
 const MOST_ODDS = 3;
 
 type EventRowProps = {
   event: SportEvent;
-  /** What the heading above says already. */
+  /** What the heading above already shows. */
   grouped: 'league' | 'day';
 };
 
-/** An event in a list: who, how it stands, and the odds of its main markets. Drawn anew only when its own facts moved. */
+/**
+ * An event in a list: its sides, its score and the odds of its
+ * main markets. Rendered again only when this event changes.
+ */
 export const EventRow = memo(Row);
 
 function Row({ event: read, grouped }: EventRowProps) {

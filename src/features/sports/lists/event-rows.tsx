@@ -5,18 +5,18 @@ import css from './events.module.css';
 import { useInView } from './use-in-view.ts';
 import { useProgressiveList } from './use-progressive-list.ts';
 
-/** So many rows come and go together. */
+/** Number of rows that are mounted and unmounted together. */
 const TOGETHER = 10;
 
 type EventRowsProps = {
   label: string;
   events: readonly SportEvent[];
   grouped: 'league' | 'day';
-  /** The first ones of a page are there at once. */
+  /** The first rows of a page are rendered at once. */
   first: boolean;
 };
 
-/** The events of a group, however many: only those near the screen are drawn. */
+/** The events of a group, of any number: only those near the screen are rendered. */
 export function EventRows({ label, events, grouped, first }: EventRowsProps) {
   const parts = Array.from({ length: Math.ceil(events.length / TOGETHER) }, (_, place) => place * TOGETHER);
   return parts.map((from) => (

@@ -10,10 +10,10 @@ import { TextInput } from '#src/ui/form/text-input.tsx';
 import css from '../sports.module.css';
 import type { EventSearch } from './use-event-search.ts';
 
-/** A search for teams and leagues, and when events begin. */
+/** A search for teams and leagues, and a filter by start time. */
 export function EventSearchBar({ choice }: { choice: EventSearch }) {
   const { t } = useTranslation('sports');
-  // On phones the field stands behind a press: the events are what one came for.
+  // On phones a button opens the field, so that the events have the space.
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -33,7 +33,7 @@ export function EventSearchBar({ choice }: { choice: EventSearch }) {
         value={choice.typed}
         onChange={({ currentTarget }) => choice.type(currentTarget.value)}
         onKeyDown={({ key, currentTarget }) => {
-          // A phone's keyboard goes away and shows what was found.
+          // Closes the keyboard of a phone, so that the results are in view.
           if (key === 'Enter') currentTarget.blur();
           if (key === 'Escape') choice.type('');
         }}

@@ -61,7 +61,7 @@ const others = () =>
     link.textContent,
   ]);
 
-test('a league without events says so and leads on to those beside it', async () => {
+test('a league without events says so and links to the other leagues of its country', async () => {
   show('football', 'brazil', 'serie-d');
   await waitFor(() => expect(heading()).toBe('Nenhum jogo aqui agora'));
   expect(others()).toEqual([['/sports/football/brazil/serie-a', 'Série A 3']]);
@@ -69,13 +69,13 @@ test('a league without events says so and leads on to those beside it', async ()
   expect(screen.getByRole('link', { name: 'Brasil' }).getAttribute('href')).toBe('/sports/football/brazil');
 });
 
-test('one that the tree still has by its name does so too', async () => {
+test('a league without events that the tree still lists by name does so too', async () => {
   show('football', 'brazil', 'serie-c');
   await waitFor(() => expect(others()).toEqual([['/sports/football/brazil/serie-a', 'Série A 3']]));
   expect(heading()).toBe('Série C');
 });
 
-test('a country without events leads on to the leagues of its sport', async () => {
+test('a country without events links to the leagues of its sport', async () => {
   show('football', 'peru');
   await waitFor(() => expect(heading()).toBe('Nenhum jogo aqui agora'));
   expect(others().map(([href]) => href)).toEqual([
@@ -84,7 +84,7 @@ test('a country without events leads on to the leagues of its sport', async () =
   ]);
 });
 
-test('[R2.29] a league that nobody knows is the 404 page, and a sport at once', async () => {
+test('[R2.29] an unknown league is the 404 page, and an unknown sport is so without a request for events', async () => {
   list = () => json({ code: 'not_found', message: '' }, 404);
   show('football', 'brazil', 'nowhere');
   await waitFor(() => expect(heading()).toBe('404'));
@@ -95,7 +95,7 @@ test('[R2.29] a league that nobody knows is the 404 page, and a sport at once', 
   expect(asked.filter((url) => url.includes('/events'))).toEqual([]);
 });
 
-test('a league whose events came before the tree did has its name from them', async () => {
+test('a league whose events loaded before the tree takes its name from them', async () => {
   const league = { slug: 'serie-d', name: 'Série D', country: { slug: 'brazil', name: 'Brasil' } };
   const event = { id: 'a', sport: 'football', league, home: 'Casa', away: 'Fora', state: 'open', version: 1 };
   list = () => json({ data: [{ ...event, starts_at: '2026-11-22T12:00:00.000Z' }], total: 1, last_page: 1 });
@@ -103,7 +103,7 @@ test('a league whose events came before the tree did has its name from them', as
   await waitFor(() => expect(heading()).toBe('Série D'));
 });
 
-test('where the sports don’t come it says so, and they are asked for again by themselves', async () => {
+test('if the sports fail to load the page says so, and they are requested again automatically', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isDown = true;
   const answers = fetch;

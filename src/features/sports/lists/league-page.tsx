@@ -24,7 +24,7 @@ import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 type LeaguePageProps = { place: LeagueRoute; notFound: ReactNode };
 
-/** A sport, one of its countries or one of its leagues: what is on, what comes next, and what lies below it. */
+/** A sport, one of its countries or one of its leagues: live events, upcoming events and the level below. */
 export function LeaguePage({ place, notFound }: LeaguePageProps) {
   const { t } = useTranslation('sports');
   const query = useQuery(sportsTreeQuery(useLanguage()));

@@ -11,7 +11,7 @@ import { sportIcon } from './sport-icon.ts';
 import { SportsNav } from '../sports-nav.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
 
-/** Everything that is on now; `?sport=` narrows it. */
+/** All live events. `?sport=` filters them. */
 export function LivePage() {
   const { t } = useTranslation('sports');
   usePageTitle(t('nav.live'));

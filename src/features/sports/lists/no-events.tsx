@@ -5,7 +5,7 @@ import { Button } from '#src/ui/action/button.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 
-/** A list without events. Where a filter made it so, the way on takes it off. */
+/** A list without events. If a filter emptied it, a button clears the filter. */
 export function NoEvents({ onShowAll, level }: { onShowAll?: (() => void) | undefined; level?: 1 }) {
   const { t } = useTranslation('sports');
   return (

@@ -8,7 +8,7 @@ import { Chip, ChipRow } from '#src/ui/action/chip.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import { type LeagueRoute, siblingLeagues } from '../sports-route.ts';
 
-/** The way on from a league without events: those of its country that have some, else those of its sport. */
+/** Links from a league without events: to leagues of its country with events, or else to those of its sport. */
 export function OtherLeagues({ place }: { place: LeagueRoute }) {
   const { t } = useTranslation('sports');
   const tree = useQuery(sportsTreeQuery(useLanguage())).data?.data ?? [];

@@ -17,7 +17,7 @@ import { useLiveChanges } from './use-live-changes.ts';
 
 const LIVE_FIRST = 6;
 
-/** §2: what is on now and what comes next, of all sports. */
+/** §2: the live and upcoming events of all sports. */
 export function OverviewPage() {
   const { t } = useTranslation('sports');
   usePageTitle(t('title'));

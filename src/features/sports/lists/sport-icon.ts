@@ -8,5 +8,5 @@ const ICONS: Readonly<Record<string, IconName>> = {
   esports: 'pad',
 };
 
-/** A sport's drawing; a cup where it has none of its own. */
+/** The icon of a sport, or a trophy if it has none of its own. */
 export const sportIcon = (slug: string): IconName => ICONS[slug] ?? 'trophy';

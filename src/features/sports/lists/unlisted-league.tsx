@@ -19,17 +19,17 @@ type LeagueUnlistedProps = {
   place: LeagueRoute;
   sport: SportsTree[number];
   notFound: ReactNode;
-  /** What shows once its events gave its names. */
+  /** Rendered once the names are known from its events. */
   children: (names: readonly NamedSlug[]) => ReactNode;
 };
 
-/** A country or league that the tree of those with events lacks: nothing is on in it now, or nobody knows it. */
+/** A country or league that is not in the tree of those with events: it has no events now, or does not exist. */
 export function UnlistedLeague({ place, sport, notFound, children }: LeagueUnlistedProps) {
   const { t } = useTranslation('sports');
   const { page: _, ...filter } = place;
   const query = useInfiniteQuery(eventListQuery(filter, useLanguage()));
   const event = query.data?.pages[0]?.data[0];
-  // The tree is read less often than events come.
+  // The tree is read less often than the events.
   if (event) {
     const names = [sport, event.league.country, event.league];
     return children(names.slice(0, place.league ? 3 : 2));

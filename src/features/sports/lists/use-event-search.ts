@@ -4,16 +4,16 @@ import { EVENT_PERIODS } from '#contract/endpoints/sports.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import type { EventFilter } from '#src/data/sports/sport-events.ts';
 
-/** After the last letter (ms): browsers refuse more than some hundred changes of the address in half a minute. */
+/** Delay after the last letter (ms): browsers refuse more than a few hundred address changes in half a minute. */
 const ADDRESS_AFTER_MS = 300;
 
 type EventTime = (typeof EVENT_PERIODS)[number];
 
 export interface EventSearch {
-  /** What is in the search field. */
+  /** The text in the search field. */
   typed: string;
   time: EventTime | undefined;
-  /** What the list asks for. */
+  /** The filter that the list requests. */
   asked: Pick<EventFilter, 'q' | 'time'>;
   narrowed: boolean;
   type: (text: string) => void;
@@ -21,7 +21,7 @@ export interface EventSearch {
   clear: () => void;
 }
 
-/** What a list is searched for and when its events begin: the address says it. */
+/** The search and the start time of a list. Both are stored in the address. */
 export function useEventSearch(): EventSearch {
   const [query, setQuery] = useSearchParams();
   const [letters, setLetters] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function useEventSearch(): EventSearch {
         }
         return after;
       },
-      // The entry keeps its name, by which the scroll place is remembered.
+      // Keeps the history state: the scroll position is stored under the key in it.
       { replace: true, state: history.state },
     );
   const settle = useEffectEvent(() => {

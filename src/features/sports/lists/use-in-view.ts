@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How far beyond the screen's edges (CSS px) a part is still drawn. */
+/** Distance beyond the screen's edges (CSS px) within which a part is still rendered. */
 const AHEAD = 400;
 
-/** Whether a part of a list is on screen or near it; what isn't has its room and no rows. */
+/** Whether a part of a list is on screen or near it. A part that is not keeps its space and has no rows. */
 export function useInView<Element extends HTMLElement>(
   fromStart: boolean,
 ): [RefObject<Element | null>, boolean] {

@@ -4,7 +4,7 @@ import { queryClient } from '#src/core/cache/query-client.ts';
 import { subscribe } from '#src/core/api/realtime.ts';
 import { eventChanges } from '#src/data/sports/event-changes.ts';
 
-/** Hears what all live events show in lists, as long as a list is on screen. */
+/** Subscribes to the changes that lists show of all live events, while a list is on screen. */
 export function useLiveChanges(): void {
   useEffect(
     () =>
@@ -12,7 +12,7 @@ export function useLiveChanges(): void {
         channels.sportsLive,
         'SportsLiveEvent',
         ({ changes }) => eventChanges.take(changes),
-        // What was said before the channel was joined went unheard.
+        // Changes before the subscription to the channel were missed.
         () => void queryClient.invalidateQueries({ queryKey: ['sports'] }),
       ),
     [],

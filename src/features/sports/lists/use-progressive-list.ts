@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** So many rows are drawn in a frame of a phone that is slow. */
+/** Number of rows that a slow phone renders in one frame. */
 const SLICE = 3;
-/** As many as fill a screen. */
+/** Number of rows that fill a screen. */
 const AT_ONCE = 10;
 
 const waiting = new Set<() => void>();
 let asked = false;
 
-/** Does one deed a frame, however many lists ask. Gives the way to take it back. */
+/** Runs one callback per frame, however many lists request one. Returns a function that cancels the callback. */
 function inTurn(deed: () => void): () => void {
   waiting.add(deed);
   askFrame();
@@ -28,7 +28,10 @@ function askFrame(): void {
   });
 }
 
-/** How many of `wanted` rows are drawn now: a few more, or fewer, with each frame. `atOnce`: the first screenful needn't wait. */
+/**
+ * How many of `wanted` rows are rendered now: some more, or fewer, in
+ * each frame. `atOnce`: the first screen is rendered at once.
+ */
 export function useProgressiveList(wanted: number, atOnce: boolean): number {
   const [drawn, setDrawn] = useState(atOnce ? Math.min(wanted, AT_ONCE) : 0);
   useEffect(() => {

@@ -26,7 +26,7 @@ const button = (odds: number, state: Market['state'] = 'open', now: Partial<Spor
   </QueryClientProvider>
 );
 const shown = () => screen.getByRole('button');
-/** Which way it moved last, and whether that is still marked. */
+/** The direction of the last movement, and whether it is still marked. */
 const mark = () => [shown().getAttribute('data-way'), shown().hasAttribute('data-fresh')];
 const legs = () => store.get(slipAtom).legs.length;
 
@@ -44,7 +44,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-test('a movement is marked and said for four seconds, by more than its colour', () => {
+test('a movement is marked and announced for four seconds, not by colour alone', () => {
   const { rerender } = render(button(1_850));
   expect(shown().getAttribute('aria-label')).toBe('1 1.85, Palmeiras, Resultado final');
   rerender(button(1_920));
@@ -58,14 +58,14 @@ test('a movement is marked and said for four seconds, by more than its colour', 
   expect(mark()).toEqual(['down', true]);
 });
 
-test('what is seen begins its name, to the letter (WCAG 2.5.3)', () => {
+test('its name starts with the visible text, unchanged (WCAG 2.5.3)', () => {
   render(button(1_850));
   const seen = [...shown().children].map((part) => part.textContent).join(' ');
   expect(seen).toBe('1 1.85');
   expect(shown().getAttribute('aria-label')?.startsWith(seen)).toBe(true);
 });
 
-test('a press puts the selection on the slip and takes it off', () => {
+test('a press puts the selection on the slip, and another press removes it', () => {
   render(button(1_850));
   fireEvent.click(shown());
   expect([legs(), shown().getAttribute('aria-pressed')]).toEqual([1, 'true']);
@@ -74,11 +74,11 @@ test('a press puts the selection on the slip and takes it off', () => {
 });
 
 test.each([
-  ['its market rests', 'suspended', {}, 'suspensa'],
+  ['its market is suspended', 'suspended', {}, 'suspensa'],
   ['its market is closed', 'closed', {}, 'encerrada'],
-  ['its event rests', 'open', { suspended: true }, 'suspensa'],
-  ['its event is over', 'open', { state: 'ended' }, 'encerrada'],
-] as const)('where %s it shows no odds and takes no bet', (_, state, now, said) => {
+  ['its event is suspended', 'open', { suspended: true }, 'suspensa'],
+  ['its event has ended', 'open', { state: 'ended' }, 'encerrada'],
+] as const)('if %s it shows no odds and accepts no bet', (_, state, now, said) => {
   render(button(1_850, state, now));
   expect(shown().textContent).not.toContain('1.85');
   expect(shown().getAttribute('aria-label')).toContain(said);
@@ -87,7 +87,7 @@ test.each([
 });
 
 test.each(['sending', 'doubt'] as const)(
-  'while a slip is %s its selections stay as they were sent',
+  'while the placement is in phase %s the selections stay as they were sent',
   (phase) => {
     render(button(1_850));
     fireEvent.click(shown());
@@ -98,7 +98,7 @@ test.each(['sending', 'doubt'] as const)(
   },
 );
 
-test('what rests on the slip can be taken off', () => {
+test('a suspended selection can be removed from the slip', () => {
   const { rerender } = render(button(1_850));
   fireEvent.click(shown());
   rerender(button(1_850, 'suspended'));
@@ -106,7 +106,7 @@ test('what rests on the slip can be taken off', () => {
   expect(legs()).toBe(0);
 });
 
-test('without a network it says that its odds are old, and takes no bet', () => {
+test('without a network it says that its odds are old, and accepts no bet', () => {
   onlineManager.setOnline(false);
   render(button(1_850));
   expect(shown().getAttribute('aria-label')).toContain('cotação antiga');

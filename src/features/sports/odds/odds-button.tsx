@@ -14,14 +14,16 @@ type OddsButtonProps = {
   event: SportEvent;
   market: Market;
   selection: Selection;
-  /** Beside its words rather than below them: where a market has a card of its own. */
+  /** Label and odds side by side: for a market on a card of its own. */
   wide?: boolean;
 };
 
-/** One selection with its odds: a press puts it on the slip or takes it off. Drawn anew only when it shows something else. */
+/**
+ * A selection with its odds. A press puts it on the slip or removes it. Rendered again only when its content changes.
+ */
 export const OddsButton = memo(Face, showsTheSame);
 
-/** What moves elsewhere in its event makes another event and market, but no other button. */
+/** A change elsewhere in the event creates a new event and market object, but must not render this button again. */
 function showsTheSame(before: OddsButtonProps, after: OddsButtonProps): boolean {
   return (
     before.wide === after.wide &&
@@ -45,7 +47,7 @@ function Face({ event, market, selection, wide = false }: OddsButtonProps) {
   const resting = over || event.suspended || market.state !== 'open';
   const closed = over || market.state === 'closed';
   const label = wide ? selection.name : selection.label || selection.name;
-  // What is seen comes first and to the letter: so it is called by who speaks to the page (WCAG 2.5.3).
+  // The accessible name starts with the visible text, unchanged, for users of voice control (WCAG 2.5.3).
   const said = [
     resting ? label : `${label} ${text}`,
     ...(label === selection.name ? [] : [selection.name]),
@@ -56,7 +58,7 @@ function Face({ event, market, selection, wide = false }: OddsButtonProps) {
   ];
   const press = () => {
     if (isPlacementPending()) return showAlert('info', t('slip.locked'));
-    // What is on the slip can always be taken off.
+    // A selection on the slip can always be removed.
     if (!chosen && !online) return showAlert('info', t('odds.offline'));
     if (!chosen && resting) return showAlert('info', t(closed ? 'odds.over' : 'odds.resting'));
     if (!toggleLeg(event, market, selection)) showAlert('info', t('slip.full'));

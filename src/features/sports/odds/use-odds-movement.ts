@@ -9,7 +9,7 @@ interface Move {
   fresh: boolean;
 }
 
-/** How the odds moved last while they were on screen; fresh for 4 s. Null: they haven't. */
+/** The last movement of the odds while they were on screen; fresh for 4 s. Null: they have not moved. */
 export function useOddsMovement(odds: Odds): Move | null {
   const [seen, setSeen] = useState(odds);
   const [move, setMove] = useState<Move | null>(null);

@@ -5,7 +5,10 @@ import { useOddsText } from '../odds-preferences.ts';
 import css from './slip.module.css';
 import type { BuiltPrice } from './use-built-price.ts';
 
-/** What is to be said of a built bet's price: how it moved, why there is none (unless its legs have `told`), and when such a bet wins. */
+/**
+ * Notes on a built bet's price: how it changed, why there is none (unless
+ * `told`: its legs already show the reason), and when such a bet wins.
+ */
 export function BuiltBetNote({ price, told }: { price: BuiltPrice; told: boolean }) {
   const { t } = useTranslation('sports');
   const oddsText = useOddsText();

@@ -5,7 +5,7 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import css from './open-slip-button.module.css';
 
-/** The way to a slip that isn't empty, where neither the tab bar nor the rail has it. */
+/** Opens a slip that is not empty, on pages where neither the tab bar nor the rail shows it. */
 export function OpenSlipButton() {
   const { t } = useTranslation();
   const count = useAtomValue(slipCountAtom);

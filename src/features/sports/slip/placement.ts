@@ -1,4 +1,5 @@
-// A slip on its way: sent once, under a key kept before (D3). It goes on whichever page is on screen.
+// The placement of a slip: sent once, under an idempotency key that is
+// stored before (D3). It continues when the player changes pages.
 import { atom } from 'jotai';
 import * as v from 'valibot';
 import { type Bet, SLIP_RULES } from '#contract/endpoints/bets.ts';
@@ -33,7 +34,10 @@ import {
 } from './slip-store.ts';
 import { openRemedy } from '#src/widgets/wallet/open-remedy.ts';
 
-/** What the server had against a slip, in words: at its legs, at its stakes (by key; '' the one of all), or as a whole. */
+/**
+ * Why the server refused a slip, in words: for legs, for stakes (by
+ * key; '' for the shared stake), or for the slip as a whole.
+ */
 interface Refusal {
   slip: Slip;
   legs: ReadonlyMap<string, string>;
@@ -43,12 +47,12 @@ interface Refusal {
 
 type Placement =
   | { phase: 'idle' }
-  /** unclear: no answer came, and the backend is asked. */
+  /** unclear: no answer came, and the backend is asked for the outcome. */
   | { phase: 'sending'; unclear: boolean }
-  /** Nobody can say yet: what was sent may stand. */
+  /** The outcome is unknown: the bet may have been placed. */
   | { phase: 'doubt' }
   | { phase: 'refused'; refusal: Refusal }
-  /** late: its answer had to be asked for. */
+  /** late: the outcome came from a later request. */
   | { phase: 'done'; bets: readonly Bet[]; late: boolean };
 
 const IDLE: Placement = { phase: 'idle' };
@@ -60,10 +64,10 @@ export async function placeSlip(): Promise<void> {
   const slip = store.get(slipAtom);
   if (isPlacementPending() || slip.legs.length === 0) return;
   const key = randomId();
-  // After a logout it is nobody's here.
+  // After a logout the slip no longer belongs to this session.
   const isMine = () => store.get(slipAtom).sent === key;
   let late = false;
-  // Kept before sending: a page that starts in the middle of it knows what to ask for.
+  // Stored before sending: if the page is reloaded during the request, the new page knows which outcome to ask for.
   setPendingKey(key);
   show({ phase: 'sending', unclear: false });
   const asking = placeBets(key, () => {
@@ -86,7 +90,7 @@ export async function placeSlip(): Promise<void> {
   }
 }
 
-/** What a slip sends. */
+/** The request body of a slip. */
 function bodyOf(slip: Slip): PlacedSlip {
   return {
     kind: slip.kind,
@@ -98,7 +102,7 @@ function bodyOf(slip: Slip): PlacedSlip {
   };
 }
 
-/** What refused a slip and where, from what was thrown. */
+/** The reasons of a refusal and the fields that they belong to, from the error. */
 function refusalOf(slip: Slip, error: unknown): Refusal {
   const said = error instanceof ApiError ? v.safeParse(problem, error.answer) : null;
   const rule = said?.success ? SLIP_RULES.find((one) => one === said.output.rule) : undefined;
@@ -115,37 +119,40 @@ function refusalOf(slip: Slip, error: unknown): Refusal {
   return { slip, legs, stakes, text: isPlaced ? '' : errorText(error, texts.t) };
 }
 
-/** The present odds are what the player means from now on, and a built bet's present `price`. */
+/** Accepts the current odds, and the current `price` of a built bet, and places the slip. */
 export function acceptAndPlace(odds: ReadonlyMap<string, number>, price: number | null): void {
   acceptOdds(odds);
   if (price !== null) acceptPrice(price);
   void placeSlip();
 }
 
-/** Asks again what became of a slip that stayed unclear. */
+/** Asks again for the outcome of a slip that stayed unclear. */
 export async function recheckPlacement(): Promise<void> {
   show({ phase: 'sending', unclear: true });
   await lookUp();
   if (store.get(placementAtom).phase === 'sending') show({ phase: 'doubt' });
 }
 
-/** Whether a slip is on its way or in doubt: until that is known no other one begins. */
+/** Whether a slip is being sent or its outcome is unknown. Until it is known no other slip can be placed. */
 export function isPlacementPending(): boolean {
   const { phase } = store.get(placementAtom);
   return phase === 'sending' || phase === 'doubt';
 }
 
-/** Put away what was said of the last slip; a doubt stays. */
+/** Dismisses the result of the last placement. An unknown outcome stays. */
 export function dismissPlacement(): void {
   if (!isPlacementPending()) show(IDLE);
 }
 
-/** Logout: what became of a slip is the next page's to ask. */
+/** Logout: the next page that has the session asks for the outcome. */
 export function resetPlacement(): void {
   show(IDLE);
 }
 
-/** Once: takes up a slip that an earlier page sent, and hears what became of it, whoever asked. */
+/**
+ * Once per document: restores a slip that an earlier page sent, and
+ * subscribes to its outcome, whatever code asks for it.
+ */
 export function restorePlacement(): void {
   if (store.get(slipAtom).sent !== undefined) show({ phase: 'doubt' });
   onCommandResolved(({ key, end }) => settled(key, end));
@@ -158,14 +165,17 @@ export function restorePlacement(): void {
   if (sessionStatus() !== 'out') void checkMissedOutcome();
 }
 
-/** Commands that are still open are asked about at login; of one that was settled before this was there nobody tells any more. */
+/**
+ * Open commands are resolved at login. The outcome of one that was resolved
+ * before this file was loaded is not reported again, so it is requested here.
+ */
 async function checkMissedOutcome(): Promise<void> {
   const { sent } = store.get(slipAtom);
   if (sent !== undefined && !isCommandPending(sent) && store.get(placementAtom).phase === 'doubt')
     await lookUp();
 }
 
-/** Asks what became of the slip that was sent. Never throws. */
+/** Asks for the outcome of the slip that was sent. Never throws. */
 async function lookUp(): Promise<void> {
   const { sent } = store.get(slipAtom);
   if (sent === undefined) return;
@@ -175,7 +185,7 @@ async function lookUp(): Promise<void> {
     const end = await fetchCommandOutcome(sent);
     if (end !== null) settled(sent, end);
   } catch (error) {
-    // A backend that keeps no account of commands will never tell.
+    // A backend without command outcomes will never know.
     if (error instanceof ApiError && error.status === 404) settled(sent, 'untold');
   }
 }

@@ -28,14 +28,14 @@ import { setBetKind, setSystemSize, isOneEvent, legKey, setStake } from './slip-
 import type { SlipState } from './use-slip.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
-/** Selections of one event make one built bet, those of several a multiple or system. */
+/** Several selections of one event make a built bet, those of several events a multiple or a system. */
 const KINDS = {
   one: ['single', 'built'],
   several: BET_KINDS.filter((kind) => kind !== 'built'),
 } as const satisfies Record<string, readonly BetKind[]>;
 const QUICK: readonly Cents[] = [500, 1_000, 2_000, 5_000];
 
-/** What is on the slip, for how much, and what it may return. */
+/** The selections of the slip, the stakes and the possible return. */
 export function SlipBody({ now, onLeave }: { now: SlipState; onLeave: () => void }) {
   const { t } = useTranslation('sports');
   const money = useMoney();
@@ -46,7 +46,7 @@ export function SlipBody({ now, onLeave }: { now: SlipState; onLeave: () => void
   const count = slip.legs.length;
   const single = slip.kind === 'single';
   const sizes = systemSizes(count);
-  // Several singles have a stake each.
+  // Several singles have one stake each.
   const each = single && count > 1;
   const stakeAll = (cents: Cents) => {
     if (!single) setStake(cents);

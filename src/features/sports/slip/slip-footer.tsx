@@ -14,12 +14,12 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 type SlipFootProps = {
   now: SlipState;
-  /** It lies over the page and can be put away. */
+  /** The slip is a sheet over the page and can be closed. */
   sheet: boolean;
   onLeave: () => void;
 };
 
-/** What became of the slip, and what can be done with it now: never more than two buttons. */
+/** The result of the placement and the actions that are possible now: at most two buttons. */
 export function SlipFooter(props: SlipFootProps) {
   const { t } = useTranslation('sports');
   const { placing, refusal } = props.now;
@@ -32,7 +32,7 @@ export function SlipFooter(props: SlipFootProps) {
             <span>{refusal.text}</span>
           </p>
         ) : refusal ? (
-          // What stands at selections and stakes, for whoever doesn't see them.
+          // The problems shown at selections and stakes, for screen readers.
           <span className="visually-hidden">
             {[...new Set([...refusal.legs.values(), ...refusal.stakes.values()])].join(' ')}
           </span>
@@ -43,7 +43,7 @@ export function SlipFooter(props: SlipFootProps) {
           <p className={css.note}>{t(placing.unclear ? 'slip.unclear_text' : 'slip.sending')}</p>
         ) : null}
         {placing.phase === 'doubt' ? <p className={css.note}>{t('slip.doubt_text')}</p> : null}
-        {/* Said from a place that was there before: readers miss what comes together with its words. */}
+        {/* In an element that exists before: screen readers miss a live region inserted together with its text. */}
         {placing.phase === 'done' ? (
           <span className="visually-hidden">
             {t('slip.done', { count: Math.max(1, placing.bets.length) })}
@@ -104,7 +104,7 @@ function Deeds({ now, sheet, onLeave }: SlipFootProps) {
           kind="primary"
           disabled={!online}
           reason={t('slip.offline')}
-          // Only the player's own session is told what became of it.
+          // Only the player's own session can ask for the outcome.
           onClick={() => (visitor ? openLoginFromSlip(sheet) : void recheckPlacement())}
         >
           {t(visitor ? 'shell:login' : 'slip.check_again')}
@@ -161,7 +161,7 @@ function Deeds({ now, sheet, onLeave }: SlipFootProps) {
   );
 }
 
-/** To the first stake that is missing or wrong. */
+/** Moves the focus to the first stake that is missing or invalid. */
 function focusStake(): void {
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>(`.${css.body} [aria-invalid="true"]`)?.focus();

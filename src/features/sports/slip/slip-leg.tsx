@@ -9,14 +9,14 @@ import { SlipStake } from './slip-stake.tsx';
 import { removeLegs } from './slip-store.ts';
 import type { SlipState } from './use-slip.ts';
 
-/** One selection of the slip: its odds, how they moved since it was chosen, and what is against it. */
+/** One selection of the slip: its odds, how they changed since it was chosen, and its problem. */
 export function SlipLeg({ now, leg: { key, leg, odds, state } }: { now: SlipState; leg: CurrentLeg }) {
   const { t } = useTranslation('sports');
   const oddsText = useOddsText();
   const { slip, legs, refusal, locked } = now;
   const rule = legs.get(key);
   const problem = rule ? t(`refused.${rule}`) : refusal?.legs.get(key);
-  // Its own odds say nothing of what a built bet pays.
+  // The price of a built bet does not follow from the odds of its legs.
   const built = slip.kind === 'built';
   const moved = !built && state === 'open' && odds !== leg.odds;
   const way = odds > leg.odds ? 'up' : 'down';

@@ -4,7 +4,7 @@ import { protectionQuery } from '#src/data/player/protection.ts';
 import css from './slip.module.css';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
-/** What is left of the player's loss limit of the day (design 4); nothing where there is none. */
+/** What is left of the player's daily loss limit (design 4). Renders nothing without a limit. */
 export function SlipLimit() {
   const { t } = useTranslation('sports');
   const money = useMoney();

@@ -31,7 +31,7 @@ function SlipModal({ open, onClose, onClosed }: ModalSlot) {
   );
 }
 
-/** The sheet, once what this device has kept of the sportsbook is there. */
+/** The sheet, with the stored sports state restored first. */
 export function slipModal(): typeof SlipModal {
   restoreSportsState();
   return SlipModal;

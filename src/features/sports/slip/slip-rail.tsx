@@ -6,7 +6,7 @@ import { useSlip } from './use-slip.ts';
 
 const stay = () => {};
 
-/** The slip beside the page, where there is room (design 3). */
+/** The slip beside the page, if there is space (design 3). */
 export function SlipRail() {
   const now = useSlip();
   return (

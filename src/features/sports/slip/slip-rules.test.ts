@@ -30,14 +30,14 @@ const slip = (kind: Slip['kind'], legs: StoredLeg[], more: Partial<Slip> = {}): 
 });
 const BOUNDS = { sport_bet_min_total: 50, sport_bet_min_single: 10, sport_bet_multiple: 10 };
 
-describe('what a slip comes to', () => {
-  test('singles: each by itself, at the odds of now', () => {
+describe('the totals of a slip', () => {
+  test('singles: each bet by itself, at the current odds', () => {
     const legs = [leg('a', 2_000, 1_000), leg('b', 1_500, 500)];
     const sum = slipTotals(slip('single', legs), [now(legs[0] ?? leg('a'), 2_100), now(legs[1] ?? leg('b'))]);
     expect(sum).toEqual({ lines: 2, stake: 1_500, possible: 2_100 + 750, odds: null });
   });
 
-  test('a multiple: odds together, cut to whole cents', () => {
+  test('a multiple: the product of the odds, rounded down to whole cents', () => {
     const legs = [leg('a', 1_920), leg('b', 7_500), leg('c', 2_050)];
     const sum = slipTotals(
       slip('multiple', legs, { stake: 2_000 }),
@@ -46,7 +46,7 @@ describe('what a slip comes to', () => {
     expect(sum).toEqual({ lines: 1, stake: 2_000, possible: 59_040, odds: 29_520 });
   });
 
-  test('a built bet: its own price, not that of its legs, and no return before there is one', () => {
+  test('a built bet: its own price, not that of its legs, and no return before the price is known', () => {
     const legs = [leg('a', 1_920), leg('a', 7_500)];
     const built = slip('built', legs, { stake: 2_000 });
     const standing = legs.map((one) => now(one));
@@ -61,7 +61,7 @@ describe('what a slip comes to', () => {
     expect(legsToAccept(built, [now(leg('a'), 1_500)], 'none')).toEqual([]);
   });
 
-  test('a system: a stake for each of its lines', () => {
+  test('a system: the stake counts for each of its lines', () => {
     const legs = [leg('a'), leg('b'), leg('c')];
     const sum = slipTotals(
       slip('system', legs, { stake: 100, size: 2 }),
@@ -74,7 +74,7 @@ describe('what a slip comes to', () => {
     ]);
   });
 
-  test('nothing without a stake', () => {
+  test('no stake and no return without a stake', () => {
     const legs = [leg('a', 2_000, 100), leg('b')];
     expect(
       slipTotals(
@@ -91,7 +91,7 @@ describe('[R9.02] bounds are shown before the server is asked', () => {
     return Object.fromEntries(stakeProblems(one, legs, slipTotals(one, legs), BOUNDS));
   };
 
-  test('a single, a line, and the whole slip have their least', () => {
+  test('a single, a line, and the whole slip have a minimum stake', () => {
     expect(problems(slip('single', [leg('a', 2_000, 9), leg('b', 2_000, 90)]))).toEqual({
       'a~result~1': { rule: 'below', min: 10, of: 'line' },
     });
@@ -104,7 +104,7 @@ describe('[R9.02] bounds are shown before the server is asked', () => {
     expect(problems(slip('system', [leg('a'), leg('b'), leg('c')], { stake: 17 }))).toEqual({});
   });
 
-  test('no stake is missing, and no bet returns more than one may', () => {
+  test('each stake is required, and a bet cannot exceed the maximum return', () => {
     expect(problems(slip('multiple', [leg('a'), leg('b')]))).toEqual({ '': { rule: 'missing' } });
     expect(problems(slip('single', [leg('a', 501_000, 1_000_000)]))).toMatchObject({
       'a~result~1': { rule: 'above' },
@@ -115,14 +115,14 @@ describe('[R9.02] bounds are shown before the server is asked', () => {
 describe('legs', () => {
   const legs = [now(leg('a')), now(leg('a'), 2_000, 'suspended'), now(leg('b'), 2_000, 'closed')];
 
-  test('two of one event don’t go together, but as singles', () => {
+  test('two selections of one event cannot be combined, except as singles', () => {
     const two = [now(leg('a')), { ...now(leg('a')), key: 'a~result~2' }];
     const kept = two.map((one) => one.leg);
     expect([...legProblems(slip('multiple', kept), two)]).toEqual([['a~result~2', 'same_event']]);
     expect(legProblems(slip('single', kept), two).size).toBe(0);
   });
 
-  test('what rests or is closed is named', () => {
+  test('a suspended or closed leg is reported', () => {
     expect([...legProblems(slip('single', []), legs).values()]).toEqual(['suspended', 'closed']);
   });
 
@@ -130,13 +130,13 @@ describe('legs', () => {
     ['none', [1_900, 2_100]],
     ['higher', [1_900]],
     ['any', []],
-  ] as const)('with "%s" these moved odds are asked about: %s', (accept, asked) => {
+  ] as const)('with "%s" these changed odds need consent: %s', (accept, asked) => {
     const all = [now(leg('a'), 1_900), now(leg('b'), 2_100), now(leg('c'))];
     expect(legsToAccept(slip('multiple', []), all, accept).map(({ odds }) => odds)).toEqual(asked);
   });
 });
 
-describe('a leg as it stands', () => {
+describe('the current state of a leg', () => {
   const read = {
     ...{ event: 'a', market: 'result', selection: '1', sport: 'football', home: 'Casa', away: 'Fora' },
     ...{ starts_at: 0, live: true, market_name: 'Resultado', selection_name: 'Casa' },
@@ -150,7 +150,7 @@ describe('a leg as it stands', () => {
   });
   const markets = [{ id: 'result', selections: [{ id: '1', odds: 1_700 }] }];
 
-  test('is as it was read, with what was said since', () => {
+  test('is the state that was read, with later changes applied', () => {
     expect(currentLeg(leg('a'), read, [])).toMatchObject({ odds: 1_900, state: 'open' });
     expect(currentLeg(leg('a'), read, [change(5, { markets })]).odds).toBe(1_900);
     expect(currentLeg(leg('a'), read, [change(6, { markets })]).odds).toBe(1_700);
@@ -163,7 +163,7 @@ describe('a leg as it stands', () => {
     expect(currentLeg(leg('a'), resting, [change(6, { suspended: false })]).state).toBe('open');
   });
 
-  test('is closed where nobody knows it, and as chosen until it was read', () => {
+  test('is closed if the backend does not know it, and as chosen until it is read', () => {
     expect(currentLeg(leg('a'), undefined, []).state).toBe('closed');
     expect(currentLeg(leg('a'), null, [])).toMatchObject({ odds: 2_000, state: 'open' });
   });

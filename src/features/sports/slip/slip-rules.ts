@@ -1,4 +1,5 @@
-// Decisions about a slip that the page takes before the server does (D15): what it comes to, and what stands in its way.
+// Rules of a slip that the page checks before the server does
+// (D15): its totals and the problems of its legs and stakes.
 import type { OddsChange, SlipLeg, SlipRule } from '#contract/endpoints/bets.ts';
 import { BET_RETURN_MAX } from '#contract/limits.ts';
 import { lineCount, MAX_LINES, betReturn, totalOdds } from '#contract/rules/bet-lines.ts';
@@ -7,7 +8,7 @@ import type { Odds } from '#contract/rules/odds.ts';
 import type { SportEventUpdate } from '#contract/sport-event-update.ts';
 import { type StoredLeg, legKey, type Slip } from './slip-store.ts';
 
-/** A leg of the slip as its selection stands now. */
+/** A leg of the slip with the current state of its selection. */
 export interface CurrentLeg {
   key: string;
   leg: StoredLeg;
@@ -16,8 +17,8 @@ export interface CurrentLeg {
 }
 
 /**
- * A leg as it stands: as it was read (undefined: the backend doesn't know it; null: not read yet) and with what was said
- * of its event since.
+ * The current state of a leg: as it was read (undefined: the backend does not
+ * know it; null: not read yet), with the later changes of its event applied.
  */
 export function currentLeg(
   leg: StoredLeg,
@@ -36,13 +37,13 @@ export function currentLeg(
     if (read && change.version <= read.version) continue;
     if (change.suspended !== undefined) resting = change.suspended;
     if (change.state === 'ended' || change.state === 'void') now.state = 'closed';
-    // It was read while its event rested; whether its market does too, the server knows.
+    // It was read while its event was suspended. Only the server knows whether its market is suspended too.
     if (change.suspended === false && now.state === 'suspended') now.state = 'open';
     const market = change.markets.find(({ id }) => id === leg.market);
     if (market?.state) now.state = market.state;
     const selection = market?.selections.find(({ id }) => id === leg.selection);
     now.odds = selection?.odds ?? now.odds;
-    // The whole market, and the selection isn't offered in it for now.
+    // The change contains the whole market, and the selection is not offered in it for now.
     if (market?.name && !selection && now.state === 'open') now.state = 'suspended';
   }
   if (open && resting && now.state === 'open') now.state = 'suspended';
@@ -51,15 +52,15 @@ export function currentLeg(
 
 interface SlipTotals {
   lines: number;
-  /** Of all lines together; null while one is missing. */
+  /** The total stake of all lines; null while a stake is missing. */
   stake: Cents | null;
-  /** If every leg wins; null without a stake. */
+  /** The return if every leg wins; null without a stake. */
   possible: Cents | null;
-  /** Of a multiple or built bet; a single leg's own; null for several singles and a system. */
+  /** The odds of a multiple, a built bet or one single; null for several singles and for a system. */
   odds: Odds | null;
 }
 
-/** What a slip comes to at the odds of now; a built bet at the price of now. */
+/** The totals of a slip at the current odds; of a built bet at its current price. */
 export function slipTotals(slip: Slip, now: readonly CurrentLeg[], price: Odds | null = null): SlipTotals {
   if (slip.kind === 'built') {
     const possible = slip.stake && price ? betReturn([{ odds: price }], 1, slip.stake) : null;
@@ -91,14 +92,14 @@ export function slipTotals(slip: Slip, now: readonly CurrentLeg[], price: Odds |
 
 const sum = (amounts: readonly Cents[]) => amounts.reduce((all, one) => all + one, 0);
 
-/** How many legs a line of a system may have, with how many lines that makes. */
+/** The sizes that a system's lines may have, with the number of lines of each. */
 export function systemSizes(legs: number): { size: number; lines: number }[] {
   return Array.from({ length: Math.max(0, legs - 2) }, (_, place) => place + 2)
     .map((size) => ({ size, lines: lineCount(legs, size) }))
     .filter(({ lines }) => lines <= MAX_LINES);
 }
 
-/** D15, in cents. */
+/** Settings of D15, in cents. */
 interface SlipBounds {
   sport_bet_min_total: Cents;
   sport_bet_min_single: Cents;
@@ -108,10 +109,10 @@ interface SlipBounds {
 type StakeProblem =
   | { rule: 'missing' }
   | { rule: 'below'; min: Cents; of: 'line' | 'total' }
-  /** The bet could return more than one may (cents). */
+  /** The bet could return more than the maximum (cents). */
   | { rule: 'above'; max: Cents };
 
-/** What is wrong with the stakes; by key of leg for singles, under '' for the one stake of all. */
+/** The problems of the stakes: by key of leg for singles, under '' for the shared stake. */
 export function stakeProblems(
   slip: Slip,
   now: readonly CurrentLeg[],
@@ -140,7 +141,7 @@ export function stakeProblems(
   return found;
 }
 
-/** Why a leg can't be in this slip now, by its key. */
+/** Why legs cannot be in this slip now, by key of leg. */
 export function legProblems(slip: Slip, now: readonly CurrentLeg[]): Map<string, SlipRule> {
   const found = new Map<string, SlipRule>();
   const events = new Set<string>();
@@ -153,13 +154,13 @@ export function legProblems(slip: Slip, now: readonly CurrentLeg[]): Map<string,
   return found;
 }
 
-/** Whether odds moved in a way that the player has to agree to first. */
+/** Whether odds changed in a way that needs the player's consent. */
 export function needsConsent(seen: Odds, now: Odds, accept: OddsChange): boolean {
   if (accept === 'any') return false;
   return accept === 'none' ? now !== seen : now < seen;
 }
 
-/** The legs whose odds moved so; those of a built bet count for nothing. */
+/** The legs whose odds need consent. The legs of a built bet never do. */
 export function legsToAccept({ kind }: Slip, now: readonly CurrentLeg[], accept: OddsChange): CurrentLeg[] {
   if (kind === 'built') return [];
   return now.filter(({ leg, odds, state }) => state === 'open' && needsConsent(leg.odds, odds, accept));

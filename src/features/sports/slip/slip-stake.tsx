@@ -9,11 +9,11 @@ type SlipStakeProps = {
   now: SlipState;
   label: string;
   hideLabel?: boolean;
-  /** Key of the single that it is of; none: of all. */
+  /** Key of the single that the stake is of; undefined: the stake of the whole slip. */
   leg?: string;
 };
 
-/** How much is staked. Nothing is chosen beforehand; what is wrong with it is said here. */
+/** The field for a stake. No amount is preselected. Its problem is shown here. */
 export function SlipStake({ now, label, hideLabel, leg }: SlipStakeProps) {
   const { t } = useTranslation('sports');
   const money = useMoney();

@@ -32,7 +32,7 @@ const slip = () => store.get(slipAtom);
 beforeEach(clearSlip);
 
 describe('a selection', () => {
-  test('goes on the slip at the odds that were seen, and off again', () => {
+  test('is put on the slip at the odds that were shown, and removed again', () => {
     expect(choose('a')).toBe(true);
     expect(slip().legs).toMatchObject([{ event: 'a', market: 'result', selection: 'home', odds: 1_920 }]);
     expect(store.get(selectedKeysAtom).has('a~result~home')).toBe(true);
@@ -42,7 +42,7 @@ describe('a selection', () => {
     expect(store.get(slipCountAtom)).toBeNull();
   });
 
-  test('the second one makes a multiple, and what is taken off leaves a kind that still fits', () => {
+  test('makes a multiple if it is the second, and a removal leaves a kind that is still possible', () => {
     for (const id of ['a', 'b', 'c']) choose(id);
     expect(slip().kind).toBe('multiple');
     setBetKind('system');
@@ -53,7 +53,7 @@ describe('a selection', () => {
     expect(slip().kind).toBe('single');
   });
 
-  test('of one event they make one built bet, and a price that was seen is of those selections alone', () => {
+  test('makes a built bet if all are of one event, and a seen price belongs to those selections only', () => {
     choose('a');
     toggleLeg(event('a'), { ...market, id: 'total' }, home);
     expect(slip().kind).toBe('built');
@@ -72,7 +72,7 @@ describe('a selection', () => {
     expect(slip()).toMatchObject({ kind: 'single', odds: null });
   });
 
-  test('singles stay singles where the player said so', () => {
+  test('stays a single if the player chose singles', () => {
     for (const id of ['a', 'b']) choose(id);
     setBetKind('single');
     choose('c');
@@ -86,7 +86,7 @@ describe('a selection', () => {
   });
 });
 
-test('a system never has more lines than one may, however many legs come to it', () => {
+test('a system never exceeds the maximum number of lines, however many legs are added', () => {
   for (let place = 0; place < 12; place += 1) choose(`e${place}`);
   setBetKind('system');
   setSystemSize(10);
@@ -97,7 +97,7 @@ test('a system never has more lines than one may, however many legs come to it',
 });
 
 describe('stakes', () => {
-  test('none is chosen beforehand; each single has its own', () => {
+  test('none is preselected, and each single has its own', () => {
     for (const id of ['a', 'b']) choose(id);
     expect([slip().stake, ...slip().legs.map(({ stake }) => stake)]).toEqual([null, null, null]);
     setStake(500, 'b~result~home');
@@ -106,15 +106,15 @@ describe('stakes', () => {
     expect(slip().stake).toBe(2_000);
   });
 
-  test('odds are meant anew once the player accepts them', () => {
+  test('the odds of a leg change when the player accepts new ones', () => {
     choose('a');
     acceptOdds(new Map([['a~result~home', 1_800]]));
     expect(slip().legs).toMatchObject([{ odds: 1_800 }]);
   });
 });
 
-describe('the tab', () => {
-  test('keeps the slip through a reload', () => {
+describe('the stored slip of a tab', () => {
+  test('survives a reload', () => {
     for (const id of ['a', 'b']) choose(id);
     setStake(2_000);
     const kept = slip();
@@ -128,13 +128,13 @@ describe('the tab', () => {
     ['no JSON', '{'],
     ['another shape', '{"kind":"multiple","legs":[{"event":"a"}]}'],
     ['odds that pay nothing', JSON.stringify({ kind: 'single', size: 2, stake: null, legs: [{ odds: 1 }] })],
-  ])('drops %s', (_, text) => {
+  ])('is dropped if it is %s', (_, text) => {
     writeStored(STORED.slip, text);
     restoreSlip();
     expect(slip().legs).toEqual([]);
   });
 
-  test('forgets it at logout, and nothing of it rests', () => {
+  test('is removed at logout', () => {
     choose('a');
     expect(readStored(STORED.slip)).not.toBeNull();
     clearSlipOnLogout();
@@ -143,7 +143,7 @@ describe('the tab', () => {
   });
 });
 
-test('a bet fills the slip with what it had', () => {
+test('repeating a bet fills the slip with its selections and stakes', () => {
   const leg = { event: 'a', market: 'result', selection: 'home', odds: 1_920, home: 'Casa', away: 'Fora' };
   const bet = {
     kind: 'single',

@@ -1,4 +1,5 @@
-// The slip that the player fills: what was chosen, at which odds he saw it, and for how much. It lives in the tab (D6).
+// The player's slip: the selections, the odds at which the player
+// saw them, and the stakes. It is stored in the tab (D6).
 import { atom } from 'jotai';
 import * as v from 'valibot';
 import type { Bet } from '#contract/endpoints/bets.ts';
@@ -21,44 +22,44 @@ const storedLeg = v.object({
   event: ofEvent,
   market: ofEvent,
   selection: ofEvent,
-  /** The odds that the player saw and means. */
+  /** The odds that the player saw and accepted. */
   odds: seenOdds,
   home: name,
   away: name,
   market_name: name,
   selection_name: name,
-  /** Of a single. */
+  /** The stake of a single. */
   stake,
 });
 export type StoredLeg = v.InferOutput<typeof storedLeg>;
 
 const storedSlip = v.object({
   kind: v.picklist(BET_KINDS),
-  /** Of a system: how many legs make a line. */
+  /** For a system: the number of legs in a line. */
   size: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MAX_LEGS)),
-  /** Of a multiple or built bet, or of each line of a system. */
+  /** The stake of a multiple or a built bet, or of each line of a system. */
   stake,
-  /** Of a built bet: the price that the player saw and means; null until there is one. */
+  /** For a built bet: the price that the player saw and accepted; null until there is one. */
   odds: v.optional(v.nullable(seenOdds), null),
   legs: v.pipe(v.array(storedLeg), v.maxLength(MAX_LEGS)),
-  /** Key under which it was sent, until it is known what became of it. */
+  /** The idempotency key under which it was sent, until its outcome is known. */
   sent: v.optional(v.pipe(v.string(), v.maxLength(100))),
 });
 export type Slip = v.InferOutput<typeof storedSlip>;
 
 const EMPTY: Slip = { kind: 'single', size: 2, stake: null, odds: null, legs: [] };
 
-/** Only the deeds below write it. */
+/** Written only by the functions below. */
 export const slipAtom = atom<Slip>(EMPTY);
 
 /** `event~market~selection`, as the contract names a leg. */
 export const legKey = (leg: Pick<StoredLeg, 'event' | 'market' | 'selection'>) =>
   `${leg.event}~${leg.market}~${leg.selection}`;
 
-/** Keys of what is chosen. */
+/** Keys of the selections on the slip. */
 export const selectedKeysAtom = atom((get) => new Set(get(slipAtom).legs.map(legKey)));
 
-/** Takes up what this tab has kept. */
+/** Restores the slip that this tab has stored. */
 export function restoreSlip(): void {
   const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSlip), readStored(STORED.slip));
   if (kept.success) put(kept.output);
@@ -73,17 +74,17 @@ function put(next: Slip): void {
   else writeStored(STORED.slip, JSON.stringify(slip));
 }
 
-/** The size nearest below that so many legs allow: more of them make more lines. */
+/** The largest allowed size up to `size`: more legs make more lines, and the number of lines is limited. */
 function sizeFor(size: number, legs: number): number {
   let fit = Math.min(size, Math.max(2, legs - 1));
   while (fit > 2 && lineCount(legs, fit) > MAX_LINES) fit -= 1;
   return fit;
 }
 
-/** Whether all legs are of one event: then they make singles or one built bet, else anything but that. */
+/** Whether all legs are of one event. Then they can only be singles or one built bet, otherwise never a built bet. */
 export const isOneEvent = (legs: readonly StoredLeg[]) => legs.every(({ event }) => event === legs[0]?.event);
 
-/** The kind that these legs allow. */
+/** The kind that these legs allow, as close as possible to `kind`. */
 function kindFor(kind: BetKind, legs: readonly StoredLeg[]): BetKind {
   if (legs.length < 2) return 'single';
   if (kind === 'single') return kind;
@@ -95,7 +96,10 @@ function change(part: Partial<Slip>): void {
   put({ ...store.get(slipAtom), ...part });
 }
 
-/** Puts a selection on the slip or takes it off; false where the slip is full. The second one makes a multiple, or of one event a built bet. */
+/**
+ * Puts a selection on the slip or removes it; false if the slip is full. The
+ * second selection makes a multiple, or a built bet if both are of one event.
+ */
 export function toggleLeg(event: SportEvent, market: Market, selection: Selection): boolean {
   const { legs, kind } = store.get(slipAtom);
   const leg: StoredLeg = {
@@ -136,18 +140,18 @@ export function setSystemSize(size: number): void {
   change({ size });
 }
 
-/** Of a multiple, a built bet or each line of a system; with a key, of that single. */
+/** Sets the stake (cents) of a multiple, a built bet or each line of a system; with a key, that of a single. */
 export function setStake(cents: Cents | null, key?: string): void {
   if (key === undefined) change({ stake: cents });
   else changeLegs((leg) => (legKey(leg) === key ? { ...leg, stake: cents } : leg));
 }
 
-/** The odds that the player now means, by key of leg. */
+/** Replaces the odds that the player accepts, by key of leg. */
 export function acceptOdds(odds: ReadonlyMap<string, number>): void {
   changeLegs((leg) => ({ ...leg, odds: odds.get(legKey(leg)) ?? leg.odds }));
 }
 
-/** The price of a built bet that the player now means. */
+/** Replaces the price of a built bet that the player accepts. */
 export function acceptPrice(odds: number): void {
   change({ odds });
 }
@@ -156,14 +160,14 @@ function changeLegs(each: (leg: StoredLeg) => StoredLeg): void {
   change({ legs: store.get(slipAtom).legs.map(each) });
 }
 
-/** It is on its way under this key, or, without one, it isn't any more. */
+/** Stores the key under which the slip is being sent; without a key, removes it. */
 export function setPendingKey(key?: string): Slip {
   const { sent: _, ...slip } = store.get(slipAtom);
   put(key === undefined ? slip : { ...slip, sent: key });
   return store.get(slipAtom);
 }
 
-/** Fills the slip with what a bet had, for another one like it. */
+/** Fills the slip with the selections and stakes of a bet, to place it again. */
 export function repeatBet({ kind, size, line_stake, legs }: Bet): void {
   const single = kind === 'single';
   put({

@@ -7,8 +7,8 @@ import { needsConsent } from './slip-rules.ts';
 import { acceptPrice, legKey, type Slip } from './slip-store.ts';
 
 /**
- * What a built bet pays now, or by which rule it can't be; null for any other slip. `version`: that of the newest change of its event, with
- * which it is asked anew.
+ * The current price of a built bet, or the rule that prevents it; null for any other slip. `version` is that of the
+ * newest change of its event; the price is read again for each version.
  */
 export function useBuiltPrice(slip: Slip, version: number, accept: OddsChange) {
   const isBuilt = slip.kind === 'built';
@@ -24,9 +24,9 @@ export function useBuiltPrice(slip: Slip, version: number, accept: OddsChange) {
     odds,
     seen,
     rule: data?.odds === null ? data.rule : undefined,
-    /** The selections that the rule is about. */
+    /** The selections that the rule refers to. */
     about: data?.legs.flatMap((place) => slip.legs[place] ?? []) ?? [],
-    /** The player has to agree to it first. */
+    /** The player has to accept it first. */
     moved: odds !== null && seen !== null && needsConsent(seen, odds, accept),
     failed: isError && !data,
     again: () => void refetch(),

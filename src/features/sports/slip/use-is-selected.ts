@@ -4,7 +4,7 @@ import { selectedKeysAtom } from './slip-store.ts';
 
 const listen = (listener: () => void) => store.sub(selectedKeysAtom, listener);
 
-/** Whether a selection is on the slip, by its key; says nothing of the others. */
+/** Whether a selection is on the slip, by its key. Does not change when other selections do. */
 export function useIsSelected(key: string): boolean {
   return useSyncExternalStore(
     listen,

@@ -18,7 +18,7 @@ import { currentLeg, legProblems, stakeProblems, slipTotals, legsToAccept } from
 import { legKey, slipAtom } from './slip-store.ts';
 import { useBuiltPrice } from './use-built-price.ts';
 
-/** The slip with its selections as they stand now, and what stands in its way. */
+/** The slip with the current state of its selections, and its problems. */
 export function useSlip() {
   const slip = useAtomValue(slipAtom);
   const placing = useAtomValue(placementAtom);
@@ -33,7 +33,7 @@ export function useSlip() {
   const built = useBuiltPrice(slip, newest, accept);
   const visitor = useSessionStatus() === 'out';
   const online = useOnline();
-  // A try shows what is missing; another selection begins anew.
+  // An attempt to place the slip shows what is missing, until the selections change.
   const together = keys.join();
   const [tried, setTried] = useState('');
 
@@ -57,7 +57,7 @@ export function useSlip() {
     };
   }, [all, language]);
 
-  // Until its own answer is there a selection counts as it was chosen.
+  // Until its own answer arrives a selection counts as it was chosen.
   const unread = read.data === undefined || read.isPlaceholderData ? null : undefined;
   const now = slip.legs.map((leg) => {
     const found = read.data?.find((one) => legKey(one) === legKey(leg));
@@ -75,7 +75,7 @@ export function useSlip() {
     now,
     sum,
     built,
-    /** Nothing of it can be changed now. */
+    /** The slip cannot be changed now. */
     locked: placing.phase === 'sending' || placing.phase === 'doubt',
     legs: legProblems(slip, now),
     stakes: stakeProblems(slip, now, sum, bounds),

@@ -10,10 +10,12 @@ import { useAsyncCheck } from '../use-async-check.ts';
 import { canVerify } from '../web-crypto.ts';
 import { type VerifiedDoubleRound, verifyDoubleRound, type DrawnRound } from './verify-double-round.ts';
 
-/** No chain is longer. */
+/** A positive number of at most six digits: no chain is longer. */
 const INDEX = /^[1-9]\d{0,5}$/;
 
-/** Any round of Double done again, also without internet; `round` fills it in and is compared with. */
+/**
+ * Recalculates any round of Double, also without internet. `round` fills in the form and is compared with the result.
+ */
 export function VerifyDoubleForm({ round }: { round: DrawnRound | null }) {
   const { t } = useTranslation('games');
   const [hash, setHash] = useState(round?.hash ?? '');

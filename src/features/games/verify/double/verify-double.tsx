@@ -14,7 +14,7 @@ import type { DrawnRound } from './verify-double-round.ts';
 import { VerifyDoubleForm } from './verify-double-form.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
-/** Double's chains as they were published, the last rounds, the player's own, and any of them done again. */
+/** Double's published chains, the last rounds and the player's own. Any of them can be recalculated. */
 export function VerifyDouble({ visitor }: { visitor: boolean }) {
   const { t } = useTranslation('games');
   const locale = LOCALES[useLanguage()];
@@ -24,7 +24,7 @@ export function VerifyDouble({ visitor }: { visitor: boolean }) {
   const [picked, setPicked] = useState<DrawnRound | null>(null);
   const pick = (round: DrawnRound) => {
     setPicked(round);
-    // The form with the answer is below, and new.
+    // The form with the result is below and was just rendered.
     requestAnimationFrame(() => document.getElementById('verify-form')?.scrollIntoView({ block: 'start' }));
   };
   const row = (key: string, round: DrawnRound, paid?: string) => {
@@ -110,7 +110,7 @@ export function VerifyDouble({ visitor }: { visitor: boolean }) {
   );
 }
 
-/** A bet with its round, once that is paid. */
+/** A bet with its round, once the round is paid; empty before. */
 function drawnOf(bet: DoubleBet): { bet: DoubleBet; round: DrawnRound }[] {
   const { outcome, hash, payout } = bet;
   return outcome === null || hash === null || payout === null

@@ -1,5 +1,5 @@
-// This file comes when somebody looks at an event's statistics. It takes nothing from the sports pages' own: the bundler would put
-// what both share into their chunk.
+// This file is loaded when the player opens an event's statistics. It imports nothing from the other sports pages: the
+// bundler would put shared code into their chunk.
 import { useQuery } from '@tanstack/react-query';
 import type { EventDetail } from '#contract/endpoints/sports.ts';
 import { useLanguage } from '#src/core/text/language.ts';
@@ -18,7 +18,7 @@ import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
 import type { ReactNode } from 'react';
 
-/** An event in figures, and how its sides came into it. */
+/** An event's statistics and the form of its sides. */
 export function EventCharts({ event }: { event: EventDetail }) {
   return (
     <div className={css.charts}>

@@ -2,7 +2,7 @@ import type { EventDetail } from '#contract/endpoints/sports.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import css from './charts.module.css';
 
-/** What is counted of both sides. */
+/** The counted statistics of both sides. */
 export function EventStats({ event }: { event: EventDetail }) {
   const { t } = useTranslation('sports');
   return (

@@ -7,7 +7,7 @@ import { MatchResultsTable } from './match-results-table.tsx';
 
 type MeetingsChartProps = { event: EventDetail; meetings: readonly PastEvent[] };
 
-/** How often each side won when they met. */
+/** How often each side won in their past matches. */
 export function HeadToHeadChart({ event, meetings }: MeetingsChartProps) {
   const { t } = useTranslation('sports');
   const { won, drawn, lost } = countResults(meetings);
@@ -15,7 +15,7 @@ export function HeadToHeadChart({ event, meetings }: MeetingsChartProps) {
     { of: 'home' as const, count: won, text: t('charts.wins', { name: event.home, number: won }) },
     { of: 'drawn' as const, count: drawn, text: t('charts.draws', { number: drawn }) },
     { of: 'away' as const, count: lost, text: t('charts.wins', { name: event.away, number: lost }) },
-    // Most sports know no draw.
+    // Most sports have no draws.
   ].filter(({ of, count }) => of !== 'drawn' || count > 0);
   let from = 0;
   const placed = shares.map((share) => {

@@ -9,13 +9,13 @@ import { resultOf } from './match-results.ts';
 
 type PastTableProps = {
   events: readonly PastEvent[];
-  /** Whose they are. */
+  /** Names the side or sides of the matches. */
   caption: string;
-  /** Whether they are one side's, so that each has a result. */
+  /** Whether all matches are of one side, so that each has a result for it. */
   oneSided?: boolean;
 };
 
-/** Matches of long ago, for whoever wants more than their picture. */
+/** A table of past matches, with more detail than the chart. */
 export function MatchResultsTable({ events, caption, oneSided = false }: PastTableProps) {
   const { t } = useTranslation('sports');
   const locale = LOCALES[useLanguage()];

@@ -13,11 +13,11 @@ test.each([
   ['away', 1, 2, 'won'],
   ['home', 0, 0, 'drawn'],
   ['away', 3, 3, 'drawn'],
-] as const)('as the %s side, %i to %i is %s', (side, home, away, result) => {
+] as const)('for the %s side, %i to %i is %s', (side, home, away, result) => {
   expect(resultOf(past(side, home, away))).toBe(result);
 });
 
-test('results are counted by how they ended', () => {
+test('counts results by their outcome', () => {
   expect(
     countResults([past('home', 1, 0), past('away', 1, 0), past('away', 2, 2), past('away', 0, 4)]),
   ).toEqual({

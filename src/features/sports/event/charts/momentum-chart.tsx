@@ -3,14 +3,14 @@ import type { EventDetail } from '#contract/endpoints/sports.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import css from './charts.module.css';
 
-/** A stretch's place and its bar; an event that has just begun leaves room for what comes. */
+/** Width of an interval and of its bar. Space is left for the later intervals of an event that has just begun. */
 const PLACE = 10;
 const BAR = 7;
 const LEAST_PLACES = 12;
-/** How high the highest bar is, above and below the middle. */
+/** Height of the highest bar, above and below the middle. */
 const HEIGHT = 50;
 
-/** How the play went, stretch by stretch: the home side's bars up, the other's down. */
+/** The momentum of play by interval: bars of the home side point up, bars of the away side down. */
 export function MomentumChart({ event, momentum }: { event: EventDetail; momentum: Momentum }) {
   const { t } = useTranslation('sports');
   const { home, away } = event;

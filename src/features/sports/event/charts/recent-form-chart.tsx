@@ -4,13 +4,13 @@ import css from './charts.module.css';
 import { resultOf } from './match-results.ts';
 import { MatchResultsTable } from './match-results-table.tsx';
 
-/** Of five results each has a place so wide; what was won stands high, what was lost low. */
+/** Width of each of the five results. A win is drawn high, a loss low. */
 const PLACE = 40;
 const BLOCK = { width: 30, height: 13 };
 const TOP = { won: 0, drawn: 10, lost: 20 };
 const LETTERS = 48;
 
-/** A side's last results, the latest at the right. */
+/** A side's last results, the latest on the right. */
 export function RecentFormChart({ name, events }: { name: string; events: readonly PastEvent[] }) {
   const { t } = useTranslation('sports');
   if (events.length === 0) {
