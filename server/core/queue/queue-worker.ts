@@ -16,7 +16,7 @@ interface WorkerOptions<Row> {
   handle(rows: Row[], claimedAt: number): Promise<boolean>;
 }
 
-export interface QueueWorker {
+interface QueueWorker {
   /** Handles what waits; resolves when nothing is left that could be handled now. Never rejects: failures are logged. */
   flush(): Promise<void>;
   job: Job;

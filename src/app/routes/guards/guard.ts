@@ -24,7 +24,7 @@ export type Guard = (visit: Visit) => GuardResult | Promise<GuardResult>;
 export type Arrival = 'landing' | 'load' | 'navigation';
 
 /** closed: the maintenance page shows, whatever the address is. */
-export type GlobalGuardResult = Allow | { type: 'redirect'; to: string } | { type: 'closed' };
+type GlobalGuardResult = Allow | { type: 'redirect'; to: string } | { type: 'closed' };
 
 /** A guard of every address. It reads the address from the browser, and always answers at once. */
 export type GlobalGuard = (arrival: Arrival) => GlobalGuardResult;
