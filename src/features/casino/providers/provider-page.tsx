@@ -26,7 +26,7 @@ export function ProviderPage({ id, notFound }: { id: string; notFound: ReactNode
     <div className={css.page}>
       <WhileCasinoOpen>
         <QueryView
-          // §8: a failed fetch of the providers is an empty list, so that none at rest is what failed looks like.
+          // §8: a failed request for the providers gives an empty list, so an empty list after loading is shown as a failure.
           query={{ data: provider, isError: !query.isFetching }}
           failed={<GamesLoadFailed query={query} level={1} />}
           loading={
