@@ -8,10 +8,10 @@ import { call } from '#src/core/api/call.ts';
 /** How often (ms) it is read again while the event is live. */
 const LOOK_MS = 15_000;
 
-/** What is known of an event beyond its markets. */
+/** The statistics of an event and of its sides. */
 export type EventStatistics = v.InferOutput<typeof getEventStatistics.response>;
 
-/** An event's statistics; `live` while it runs. */
+/** An event's statistics; `live`: the event is running. */
 export function eventStatisticsQuery(id: string, language: Language, live: boolean) {
   return queryOptions({
     queryKey: ['sports', language, 'statistics', id],

@@ -8,7 +8,7 @@ type EventListSkeletonProps = {
   titled?: boolean;
 };
 
-/** The shapes of cards to come. */
+/** Placeholders for cards that are loading. */
 export function EventListSkeleton({ cards, titled = false }: EventListSkeletonProps) {
   return (
     <div className={css.waiting}>

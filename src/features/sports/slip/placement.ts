@@ -59,7 +59,7 @@ const IDLE: Placement = { phase: 'idle' };
 export const placementAtom = atom<Placement>(IDLE);
 const show = (placing: Placement) => store.set(placementAtom, placing);
 
-/** Sends the slip as it is. A second press while one is on its way does nothing. */
+/** Sends the slip as it is. Does nothing while a placement is in progress. */
 export async function placeSlip(): Promise<void> {
   const slip = store.get(slipAtom);
   if (isPlacementPending() || slip.legs.length === 0) return;
