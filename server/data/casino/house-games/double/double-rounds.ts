@@ -11,8 +11,8 @@ import {
   doubleChainsTable,
   doubleRoundsTable,
 } from '#server/data/schema/casino/double-table.ts';
+import { hmacSha256 } from '../provably-fair-seeds.ts';
 import { hashAt, reserveChainPosition } from './double-hash-chains.ts';
-import { hmacSha256 } from './provably-fair-seeds.ts';
 
 type RoundRow = InferSelectModel<typeof doubleRoundsTable>;
 
