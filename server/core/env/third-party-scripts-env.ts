@@ -1,5 +1,5 @@
-// The part of the environment that names other companies' scripts (D2, D8): what the page is told of them, and the origins
-// that its policy lets them use. Nothing given, nothing told and nothing allowed.
+// The part of the environment that names third-party scripts (D2, D8): their part of the page's configuration, and the origins that
+// the page's policy allows for them. Without these variables the page gets no such configuration and the policy allows nothing.
 import * as v from 'valibot';
 import { MONITORING_NEEDS, thirdPartyOrigin } from '#contract/third-party-config.ts';
 
@@ -11,7 +11,7 @@ const script = v.optional(
   ),
 );
 const word = v.optional(v.pipe(v.string(), v.regex(/^[\w.:@-]{1,128}$/, 'must be a word')));
-/** wss origins are for calls alone. */
+/** wss origins are for connections only. */
 const ORIGIN = /^(https?|wss):\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?$/i;
 const isOrigin = (value: string) =>
   ORIGIN.test(value) && thirdPartyOrigin(value.replace(/^wss:/i, 'https:')) !== null;
@@ -59,11 +59,11 @@ export interface ThirdPartyScriptsEnv {
   origins: string[];
   /** Origins of sockets. */
   sockets: string[];
-  /** Keys without which a configured monitoring doesn't run (§7). */
+  /** Variables that a configured monitoring needs and doesn't have (§7). */
   missing: string[];
 }
 
-/** Takes the checked values. */
+/** Derives the settings from the validated values. */
 export function thirdPartyScriptsEnv(values: v.InferOutput<typeof entries>): ThirdPartyScriptsEnv {
   const told = {
     chat: given({ script: values.CHAT_SCRIPT, linkAppId: values.CHAT_LINK_APP_ID }),

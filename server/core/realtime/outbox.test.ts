@@ -23,8 +23,8 @@ beforeEach(() => {
 const event = (balance: number) =>
   ({ channel: 'private-users.1', event: 'UserUpdateEvent', data: { balance } }) as const;
 
-describe('an announced event', () => {
-  test('is published after its transaction held, in order', async () => {
+describe('a queued event', () => {
+  test('is published after its transaction committed, in order', async () => {
     const heard: unknown[] = [];
     const outbox = openOutbox(
       db,
@@ -44,13 +44,13 @@ describe('an announced event', () => {
     ]);
   });
 
-  test('is published by the commit itself, without anybody asking', async () => {
+  test('is published by the commit itself, without a call of flush', async () => {
     const heard = new Promise((resolve) => openOutbox(db, async (_, __, data) => resolve(data), log, clock));
     await db.transaction((tx) => announce(tx, event(5), 0));
     expect(await heard).toEqual({ balance: 5 });
   });
 
-  test('is never heard of when its transaction fails', async () => {
+  test('is never published when its transaction fails', async () => {
     const heard: unknown[] = [];
     const outbox = openOutbox(db, async (_, __, data) => void heard.push(data), log, clock);
     const failing = db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ describe('an announced event', () => {
     expect(heard).toEqual([]);
   });
 
-  test('left behind by a process that died is published by the job', async () => {
+  test('that a dead process left behind is published by the job', async () => {
     await db.transaction((tx) => announce(tx, event(1), 0));
     const heard: unknown[] = [];
     const outbox = openOutbox(db, async (_, __, data) => void heard.push(data), log, clock);
@@ -71,7 +71,7 @@ describe('an announced event', () => {
     expect(heard).toEqual([{ balance: 1 }]);
   });
 
-  /** An outbox whose publishing of a balance fails as `trouble` says; what was said, told by balance. */
+  /** An outbox whose publishing of a balance fails as `trouble` defines; records what was published, by balance. */
   function troubled(trouble: Map<number, Error>): { outbox: Outbox; heard: number[]; lines: string[] } {
     const heard: number[] = [];
     const lines: string[] = [];
@@ -91,7 +91,7 @@ describe('an announced event', () => {
   const left = () =>
     selectRows(db.queries, v.object({ id: v.number() }), sql`select id::float8 as id from outbox`);
 
-  test('waits with all after it where the line is silent, and goes out first', async () => {
+  test('waits with all later ones while the broker does not answer, and is published first', async () => {
     const trouble = new Map([[2, new RealtimeTimeout('no line')]]);
     const { outbox, heard } = troubled(trouble);
     await say(1, 2, 3);
@@ -102,7 +102,7 @@ describe('an announced event', () => {
     expect(heard).toEqual([1, 2, 3]);
   });
 
-  test('that the cluster refuses for good is dropped with an error in the log, and holds nothing up', async () => {
+  test('that the cluster refuses for good is dropped with a logged error, and delays nothing', async () => {
     const { outbox, heard, lines } = troubled(new Map([[1, new EventRefused('Invalid channel name')]]));
     await say(1, 2, 3);
     await outbox.flush();
@@ -111,7 +111,7 @@ describe('an announced event', () => {
     expect(lines.filter((line) => line.includes('Invalid channel name'))).toHaveLength(1);
   });
 
-  test('that fails for reasons of its own lets the others pass, is tried again, and is given up after ten minutes', async () => {
+  test('that fails by itself does not delay the others, is tried again, and is given up after ten minutes', async () => {
     const bad = Array.from({ length: 120 }, (_, index) => index + 1);
     const trouble = new Map(bad.map((balance) => [balance, new Error('status 500')]));
     const { outbox, heard, lines } = troubled(trouble);
@@ -128,7 +128,7 @@ describe('an announced event', () => {
     expect(lines.filter((line) => line.includes('given up'))).toHaveLength(119);
   });
 
-  test('is said once, though a later one of the same batch fails', async () => {
+  test('is published once, although a later one of the same batch fails', async () => {
     const trouble = new Map<number, Error>([[2, new RealtimeTimeout('no line')]]);
     const { outbox, heard } = troubled(trouble);
     await say(1, 2);
@@ -137,7 +137,7 @@ describe('an announced event', () => {
     expect(heard).toEqual([1]);
   });
 
-  test('is published while the database stands open to others', async () => {
+  test('is published without blocking the database', async () => {
     let counted = 0;
     const outbox = openOutbox(
       db,
@@ -152,7 +152,7 @@ describe('an announced event', () => {
     expect(counted).toBe(1);
   }, 5_000);
 
-  test('that a process died over is published by another one a minute later', async () => {
+  test('whose process died while publishing it is published by another process a minute later', async () => {
     const begun = new Promise<void>((resolve) => {
       const dying = () => {
         resolve();

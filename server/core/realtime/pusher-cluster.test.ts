@@ -5,7 +5,7 @@ import { channels } from '#contract/channel-events.ts';
 import { openPusherCluster } from './pusher-cluster.ts';
 import { EventRefused, type Realtime, RealtimeTimeout } from './realtime.ts';
 
-/** A cluster's door for events: what it heard, and how it answers. */
+/** The events endpoint of a cluster: records the requests, and answers as set. */
 let heard: { channels: string[]; name: string; data: string }[] = [];
 let status = 200;
 let server: Server;
@@ -47,14 +47,14 @@ beforeEach(() => {
 describe('[R7.06] a Channels cluster', () => {
   const say = (channel: string) => line.publish(channel, 'SportEventEvent', { change: 1 });
 
-  test('is told of an event, one whose feed names it with colons too', async () => {
+  test('receives an event, also one whose feed id contains colons', async () => {
     await say(channels.sportEvent('sr:match:1'));
     expect(heard).toEqual([
       { channels: ['sports.sr=match=1'], name: 'SportEventEvent', data: JSON.stringify({ change: 1 }) },
     ]);
   });
 
-  test('that will never take an event says that it is the event', async () => {
+  test('that refuses an event for good is reported as EventRefused', async () => {
     await expect(say('a:b')).rejects.toThrow(EventRefused);
     for (status of [400, 413]) await expect(say('news')).rejects.toThrow(EventRefused);
   });
@@ -66,7 +66,7 @@ describe('[R7.06] a Channels cluster', () => {
     expect(JSON.stringify(said) + String(said)).not.toContain('auth_signature');
   });
 
-  test('that stumbles over an event says neither', async () => {
+  test('that fails on one event is reported as neither', async () => {
     status = 500;
     const said = await say('news').catch((error: unknown) => error);
     expect(said).toBeInstanceOf(Error);

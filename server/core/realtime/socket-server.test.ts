@@ -70,8 +70,8 @@ async function welcomed() {
   return { ...client, id, join };
 }
 
-describe('the line', () => {
-  test('welcomes a socket and notices silence within 15 s', async () => {
+describe('the socket server', () => {
+  test('accepts a socket and notices silence within 15 s', async () => {
     const client = dial();
     expect(await client.next()).toEqual({
       event: 'pusher:connection_established',
@@ -81,7 +81,7 @@ describe('the line', () => {
     expect(await client.next()).toMatchObject({ event: 'pusher:pong' });
   });
 
-  test('brings what is published to those on the channel alone', async () => {
+  test('sends an event only to the subscribers of its channel', async () => {
     const [mine, other] = [await welcomed(), await welcomed()];
     expect(await mine.join('private-users.1')).toMatchObject({
       event: 'pusher_internal:subscription_succeeded',
@@ -98,14 +98,14 @@ describe('the line', () => {
     expect(await other.next()).toMatchObject({ data: { balance: 2 } });
   });
 
-  test('[R7.06] has a channel for every event of a feed, one that names it with colons too', async () => {
+  test('[R7.06] has a channel for every event of a feed, also for an id with colons', async () => {
     const client = await welcomed();
     const channel = channels.sportEvent('sr:match:1');
     expect(channel).not.toBe(channels.sportEvent('sr-match-1'));
     expect(await client.join(channel)).toMatchObject({ event: 'pusher_internal:subscription_succeeded' });
   });
 
-  test('is left by unsubscribing', async () => {
+  test('sends nothing after unsubscribing', async () => {
     const client = await welcomed();
     await client.join('news');
     client.say({ event: 'pusher:unsubscribe', data: { channel: 'news' } });
@@ -116,7 +116,7 @@ describe('the line', () => {
     expect(await client.next()).toMatchObject({ event: 'pusher:pong' });
   });
 
-  test('lets nobody join a private channel without a signature for this very socket and channel', async () => {
+  test('refuses a private channel without a signature for this socket and channel', async () => {
     const [mine, other] = [await welcomed(), await welcomed()];
     for (const auth of [
       '',
@@ -178,13 +178,13 @@ describe('the line', () => {
     expect(await client.next()).toMatchObject({ event: 'pusher:pong' });
   });
 
-  test('[R4.28] sends a player’s sockets to dial again once one of his sessions ended', async () => {
+  test('[R4.28] makes a player’s sockets reconnect once one of their sessions ended', async () => {
     const [mine, other] = [await welcomed(), await welcomed()];
     await mine.join('private-users.1');
     await other.join('private-users.2', line.sign(other.id, 'private-users.2', '2'));
     await line.publish('private-users.1', 'UserSessionEndedEvent', {});
     expect(await mine.next()).toMatchObject({ event: 'UserSessionEndedEvent' });
-    // 4200: dial again at once; who has no session any more gets no signature.
+    // 4200: reconnect at once; without a session the client gets no signature.
     expect(await mine.closed).toBe(4200);
     other.say({ event: 'pusher:ping' });
     expect(await other.next()).toMatchObject({ event: 'pusher:pong' });
@@ -201,14 +201,14 @@ describe('the line', () => {
     },
   );
 
-  test('[R4.28] sends a socket to dial again whose signature for the player is not used yet', async () => {
+  test('[R4.28] makes a socket reconnect whose signature for the player is not used yet', async () => {
     const mine = await welcomed();
     line.sign(mine.id, 'private-transactions.user.1', '1');
     await line.publish('private-users.1', 'UserSessionEndedEvent', {});
     expect(await mine.closed).toBe(4200);
   });
 
-  test('[R4.28] sends the oldest of too many sockets to dial again too', async () => {
+  test('[R4.28] makes the oldest of too many sockets reconnect too', async () => {
     const oldest = await welcomed();
     await oldest.join('private-users.8', line.sign(oldest.id, 'private-users.8', '8'));
     await oldest.join('private-bonus.of-8', line.sign(oldest.id, 'private-bonus.of-8', '8'));
@@ -226,7 +226,7 @@ describe('the line', () => {
     expect(await client.closed).toBe(1009);
   });
 
-  test('is not for pages of other origins, other apps, other protocols, other paths', async () => {
+  test('refuses other origins, other apps, other protocols, other paths', async () => {
     expect(await dial(undefined, { Origin: 'https://evil.example' }).failed).toContain('403');
     expect(await dial(undefined, { Origin: 'null' }).failed).toContain('403');
     expect(await dial('/app/other?protocol=7').closed).toBe(4001);
@@ -234,7 +234,7 @@ describe('the line', () => {
     expect(await dial('/elsewhere').failed).toBeDefined();
   });
 
-  test('sends everybody away when it closes', async () => {
+  test('disconnects all sockets when it closes', async () => {
     const closing = openSocketServer({ key: KEY, secret: 'secret', origins: [ORIGIN] });
     const other = createServer().on('upgrade', closing.handleUpgrade);
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -242,12 +242,12 @@ describe('the line', () => {
     await new Promise((resolve) => socket.once('message', resolve));
     const code = new Promise((resolve) => socket.once('close', resolve));
     await closing.close();
-    // 4100: come back later.
+    // 4100: reconnect later.
     expect(await code).toBe(4100);
     other.close();
   });
 
-  test('[R7.06] is spoken by pusher-js as it is', async () => {
+  test('[R7.06] works with an unchanged pusher-js', async () => {
     const pusher = new PusherLine(KEY, {
       cluster: 'mt1',
       wsHost: '127.0.0.1',

@@ -1,4 +1,4 @@
-// The Pusher protocol spoken by ourselves, on the page's own port.
+// A server of the Pusher protocol on the page's own port.
 import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -19,22 +19,22 @@ import {
 const SESSION_ENDED: RealtimeEventName = 'UserSessionEndedEvent';
 /** Largest frame taken from a client (bytes). */
 const MAX_FRAME = 10 * 1_024;
-/** What a player's own channel is called in front of his id. */
+/** Prefixes of players' private channels, in front of the player's id. */
 const OF_PLAYER = channels.user('');
-/** Sockets on one private channel at a time; each is one player's. */
+/** Most sockets on one private channel at a time; each channel belongs to one player. */
 const MAX_PER_PLAYER = 5;
-/** Channels of one socket at a time. */
+/** Most channels of one socket at a time. */
 const MAX_CHANNELS = 100;
-/** A socket that doesn't read what it is sent is dropped past this (bytes). */
+/** A socket with more unread data than this (bytes) is dropped. */
 const MAX_UNREAD = 1_048_576;
 const SWEEP_MS = 20_000;
-/** Sockets get so long (ms) to say goodbye when the server stops. */
+/** Time (ms) that sockets get to close when the server stops. */
 const FAREWELL_MS = 500;
 
 interface SocketServerOptions {
   key: string;
   secret: string;
-  /** Pages of these origins may connect; a client that is no browser sends none. */
+  /** Pages of these origins may connect; clients that are not browsers send no origin. */
   origins: readonly string[];
 }
 
@@ -42,13 +42,13 @@ interface Line {
   socket: WebSocket;
   id: string;
   channels: Set<string>;
-  /** For whom a private channel was signed for it, whether it joined it or not. */
+  /** Players for whose private channels it got a signature, joined or not. */
   players: Set<string>;
-  /** Sweeps since it last said anything. */
+  /** Number of sweeps since its last message. */
   silentFor: number;
 }
 
-/** The app's key and the protocol that an address names; no key where it is none of the line's. Null where it can't be read. */
+/** The app key and the protocol version of a URL; no key where the path is another one. Null where the URL is malformed. */
 function readAddress(address: string): { key: string | undefined; protocol: number } | null {
   try {
     const url = new URL(address, 'http://line');
@@ -61,12 +61,12 @@ function readAddress(address: string): { key: string | undefined; protocol: numb
 }
 
 function refuse(socket: Duplex, status: string): void {
-  // Whoever is gone already must not end the process.
+  // An error of a socket that is already closed must not end the process.
   socket.on('error', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** Opens the line's server; sockets come to it through `handleUpgrade`. */
+/** Opens the server; sockets reach it through `handleUpgrade`. */
 export function openSocketServer({ key, secret, origins }: SocketServerOptions): Realtime {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME });
   const lines = new Map<string, Line>();
@@ -85,7 +85,7 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
     if (others?.size === 0) members.delete(channel);
   }
 
-  /** Why a line may not join a channel; undefined where it may. */
+  /** Why a connection may not join a channel; undefined where it may. */
   function objection(line: Line, channel: string, auth: string): { status: number; why: string } | undefined {
     if (channel.startsWith('presence-')) return { status: 403, why: 'no presence channels here' };
     if (channel.startsWith('private-') && !isChannelSignature(auth, key, secret, line.id, channel)) {
@@ -94,8 +94,8 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
     return line.channels.size >= MAX_CHANNELS ? { status: 429, why: 'too many' } : undefined;
   }
 
-  // The oldest line is the likeliest to be dead. It stays open: closed, a living page would dial at once and push out
-  // the next.
+  // The oldest connection is the most likely to be dead. It stays open: if it were closed, a running page would reconnect at once and
+  // displace the next one.
   function makeRoom(line: Line, channel: string): void {
     const joined = members.get(channel);
     if (!channel.startsWith('private-') || !joined || joined.has(line)) return;
@@ -141,7 +141,7 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
     socket.on('message', (data, isBinary) => {
       if (!isBinary) hear(line, data.toString());
     });
-    // A broken frame closes the socket by itself; without a listener it would end the process.
+    // A malformed frame closes the socket by itself; without a listener the error would end the process.
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       for (const channel of line.channels) leave(line, channel);
@@ -153,8 +153,8 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
     );
   }
 
-  // Which line is the ended session's isn't known here: all dial again, and who has no session isn't let in. A line that holds
-  // no more than a signature goes too: with its name the signature is worth nothing.
+  // The connection of the ended session isn't known here: all of the player's reconnect, and without a session a client gets no
+  // signature. A connection that only has a signature is closed too: the signature is valid for its socket id alone.
   function sendAway(playerId: string): void {
     for (const { players, socket } of lines.values()) {
       if (players.has(playerId)) socket.close(CLOSE_CODES.dialAgain, 'dial again');
