@@ -316,7 +316,7 @@ function configOf(env: Env): AppConfig {
   return {
     // First: there it costs the page's first packets least.
     sportsEmbeds: env.sportsEmbeds,
-    ...(env.outside.told ? { outside: env.outside.told } : {}),
+    ...(env.outside.pageConfig ? { outside: env.outside.pageConfig } : {}),
     backend: '',
     appId: env.appId,
     realtimeKey: env.pusher?.key ?? REALTIME_KEY,

@@ -53,8 +53,8 @@ export const thirdPartyScriptsEntries = {
 const entries = v.object(thirdPartyScriptsEntries);
 
 export interface ThirdPartyScriptsEnv {
-  /** What the page's configuration is told (`contract/third-party-config.ts`); undefined: nothing. */
-  told: Record<string, Record<string, string | number>> | undefined;
+  /** The part of the page's configuration (`contract/third-party-config.ts`); undefined: none. */
+  pageConfig: Record<string, Record<string, string | number>> | undefined;
   /** Origins of scripts, styles, frames, pictures and calls. */
   origins: string[];
   /** Origins of sockets. */
@@ -65,7 +65,7 @@ export interface ThirdPartyScriptsEnv {
 
 /** Derives the settings from the validated values. */
 export function thirdPartyScriptsEnv(values: v.InferOutput<typeof entries>): ThirdPartyScriptsEnv {
-  const told = {
+  const pageConfig = {
     chat: given({ script: values.CHAT_SCRIPT, linkAppId: values.CHAT_LINK_APP_ID }),
     translation: given({ script: values.TRANSLATION_SCRIPT, key: values.TRANSLATION_KEY }),
     tagManager: given({ script: values.TAG_MANAGER_SCRIPT }),
@@ -79,15 +79,15 @@ export function thirdPartyScriptsEnv(values: v.InferOutput<typeof entries>): Thi
       sampling: values.MONITORING_SAMPLING,
     }),
   };
-  const parties = Object.entries(told).filter(([, party]) => 'script' in party);
+  const parties = Object.entries(pageConfig).filter(([, party]) => 'script' in party);
   const scripts = parties.map(([, party]) => thirdPartyOrigin(String(party.script)) ?? '');
   const more = parties.length > 0 ? values.OUTSIDE_ORIGINS.map((one) => one.toLowerCase()) : [];
   return {
-    told: parties.length > 0 ? Object.fromEntries(parties) : undefined,
+    pageConfig: parties.length > 0 ? Object.fromEntries(parties) : undefined,
     origins: [...new Set([...scripts, ...more.filter((one) => !one.startsWith('wss:'))])],
     sockets: more.filter((one) => one.startsWith('wss:')),
     missing: values.MONITORING_SCRIPT
-      ? MONITORING_NEEDS.filter((need) => !(need in told.monitoring)).map(keyOf)
+      ? MONITORING_NEEDS.filter((need) => !(need in pageConfig.monitoring)).map(keyOf)
       : [],
   };
 }

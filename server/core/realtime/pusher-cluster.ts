@@ -26,9 +26,9 @@ function troubleOf(error: unknown): Error {
     return new EventRefused(error instanceof Error ? error.message : String(error));
   const { status, body } = error;
   if (status === undefined) return new RealtimeTimeout('the cluster did not answer');
-  const told = `the cluster answered ${status}: ${String(body).slice(0, 200)}`;
-  if (REFUSED.includes(status)) return new EventRefused(told);
-  return NOT_NOW.includes(status) ? new RealtimeTimeout(told) : new Error(told);
+  const message = `the cluster answered ${status}: ${String(body).slice(0, 200)}`;
+  if (REFUSED.includes(status)) return new EventRefused(message);
+  return NOT_NOW.includes(status) ? new RealtimeTimeout(message) : new Error(message);
 }
 
 /** Realtime through Pusher Channels or a compatible server (PUSHER_*). */

@@ -29,6 +29,6 @@ export const CLOSE_CODES = {
   unknownApp: 4001,
   wrongProtocol: 4007,
   overCapacity: 4100,
-  dialAgain: 4200,
+  reconnectAtOnce: 4200,
   clientEvent: 4301,
 } as const;

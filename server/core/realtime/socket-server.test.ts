@@ -10,16 +10,16 @@ import { openSocketServer } from './socket-server.ts';
 const ORIGIN = 'http://localhost:3000';
 const KEY = 'varanda';
 
-let line: Realtime;
+let realtime: Realtime;
 let server: Server;
 let port: number;
 const open: { close: () => void }[] = [];
 
 beforeAll(async () => {
-  line = openSocketServer({ key: KEY, secret: 'secret', origins: [ORIGIN] });
+  realtime = openSocketServer({ key: KEY, secret: 'secret', origins: [ORIGIN] });
   server = createServer();
   server.on('upgrade', (request, socket, head) => {
-    if (!line.handleUpgrade(request, socket, head)) socket.destroy();
+    if (!realtime.handleUpgrade(request, socket, head)) socket.destroy();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
@@ -28,7 +28,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 afterAll(async () => {
-  await line.close();
+  await realtime.close();
   server.close();
 });
 
@@ -63,7 +63,7 @@ async function welcomed() {
   const client = dial();
   const { data } = await client.next();
   const { socket_id: id } = data as { socket_id: string };
-  const join = async (channel: string, auth = line.sign(id, channel, '1')) => {
+  const join = async (channel: string, auth = realtime.sign(id, channel, '1')) => {
     client.say({ event: 'pusher:subscribe', data: { channel, auth } });
     return client.next();
   };
@@ -88,8 +88,8 @@ describe('the socket server', () => {
       channel: 'private-users.1',
     });
     await other.join('private-users.2');
-    await line.publish('private-users.1', 'UserUpdateEvent', { balance: 1 });
-    await line.publish('private-users.2', 'UserUpdateEvent', { balance: 2 });
+    await realtime.publish('private-users.1', 'UserUpdateEvent', { balance: 1 });
+    await realtime.publish('private-users.2', 'UserUpdateEvent', { balance: 2 });
     expect(await mine.next()).toEqual({
       event: 'UserUpdateEvent',
       channel: 'private-users.1',
@@ -111,7 +111,7 @@ describe('the socket server', () => {
     client.say({ event: 'pusher:unsubscribe', data: { channel: 'news' } });
     client.say({ event: 'pusher:ping' });
     await client.next();
-    await line.publish('news', 'x', {});
+    await realtime.publish('news', 'x', {});
     client.say({ event: 'pusher:ping' });
     expect(await client.next()).toMatchObject({ event: 'pusher:pong' });
   });
@@ -121,8 +121,8 @@ describe('the socket server', () => {
     for (const auth of [
       '',
       'varanda:00',
-      line.sign(other.id, 'private-users.1', '1'),
-      line.sign(mine.id, 'private-users.2', '1'),
+      realtime.sign(other.id, 'private-users.1', '1'),
+      realtime.sign(mine.id, 'private-users.2', '1'),
     ]) {
       expect(await mine.join('private-users.1', auth)).toMatchObject({
         event: 'pusher:subscription_error',
@@ -134,7 +134,7 @@ describe('the socket server', () => {
   });
 
   test.each(['private-users.9', 'private-transactions.user.9', 'private-bonus.of-9'])(
-    'takes five sockets on %s; a sixth takes the place of the oldest, which is told so',
+    'takes five sockets on %s; a sixth takes the place of the oldest, which is notified',
     async (channel) => {
       const clients = [];
       for (let opened = 0; opened < 6; opened += 1) {
@@ -150,7 +150,7 @@ describe('the socket server', () => {
         channel,
         data: { status: 429 },
       });
-      await line.publish(channel, 'UserUpdateEvent', { balance: 9 });
+      await realtime.publish(channel, 'UserUpdateEvent', { balance: 9 });
       for (const other of others) expect(await other.next()).toMatchObject({ event: 'UserUpdateEvent' });
       oldest?.say({ event: 'pusher:ping' });
       expect(await oldest?.next()).toMatchObject({ event: 'pusher:pong' });
@@ -158,7 +158,7 @@ describe('the socket server', () => {
   );
 
   test.each(['/app/%E0', '//', '/app/%E0%A4%A?protocol=7'])(
-    'answers an address that nobody can read with 400: %s',
+    'answers a malformed URL with 400: %s',
     async (path) => {
       expect(await dial(path).failed).toContain('400');
       expect((await welcomed()).id).toBeDefined();
@@ -181,8 +181,8 @@ describe('the socket server', () => {
   test('[R4.28] makes a player’s sockets reconnect once one of their sessions ended', async () => {
     const [mine, other] = [await welcomed(), await welcomed()];
     await mine.join('private-users.1');
-    await other.join('private-users.2', line.sign(other.id, 'private-users.2', '2'));
-    await line.publish('private-users.1', 'UserSessionEndedEvent', {});
+    await other.join('private-users.2', realtime.sign(other.id, 'private-users.2', '2'));
+    await realtime.publish('private-users.1', 'UserSessionEndedEvent', {});
     expect(await mine.next()).toMatchObject({ event: 'UserSessionEndedEvent' });
     // 4200: reconnect at once; without a session the client gets no signature.
     expect(await mine.closed).toBe(4200);
@@ -191,32 +191,32 @@ describe('the socket server', () => {
   });
 
   test.each(['private-transactions.user.1', 'private-bonus.rollover-of-1'])(
-    '[R4.28] sends a socket to dial again that joined nothing of the player but %s',
+    '[R4.28] makes a socket reconnect that joined only %s of the player',
     async (channel) => {
       const mine = await welcomed();
       await mine.join(channel);
-      await line.publish('private-users.1', 'UserSessionEndedEvent', {});
+      await realtime.publish('private-users.1', 'UserSessionEndedEvent', {});
       expect(await mine.closed).toBe(4200);
-      await line.publish(channel, 'UserTransactionEvent', {});
+      await realtime.publish(channel, 'UserTransactionEvent', {});
     },
   );
 
   test('[R4.28] makes a socket reconnect whose signature for the player is not used yet', async () => {
     const mine = await welcomed();
-    line.sign(mine.id, 'private-transactions.user.1', '1');
-    await line.publish('private-users.1', 'UserSessionEndedEvent', {});
+    realtime.sign(mine.id, 'private-transactions.user.1', '1');
+    await realtime.publish('private-users.1', 'UserSessionEndedEvent', {});
     expect(await mine.closed).toBe(4200);
   });
 
   test('[R4.28] makes the oldest of too many sockets reconnect too', async () => {
     const oldest = await welcomed();
-    await oldest.join('private-users.8', line.sign(oldest.id, 'private-users.8', '8'));
-    await oldest.join('private-bonus.of-8', line.sign(oldest.id, 'private-bonus.of-8', '8'));
+    await oldest.join('private-users.8', realtime.sign(oldest.id, 'private-users.8', '8'));
+    await oldest.join('private-bonus.of-8', realtime.sign(oldest.id, 'private-bonus.of-8', '8'));
     for (let opened = 0; opened < 5; opened += 1) {
       const client = await welcomed();
-      await client.join('private-users.8', line.sign(client.id, 'private-users.8', '8'));
+      await client.join('private-users.8', realtime.sign(client.id, 'private-users.8', '8'));
     }
-    await line.publish('private-users.8', 'UserSessionEndedEvent', {});
+    await realtime.publish('private-users.8', 'UserSessionEndedEvent', {});
     expect(await oldest.closed).toBe(4200);
   });
 
@@ -259,14 +259,14 @@ describe('the socket server', () => {
         transport: 'ajax',
         endpoint: '',
         customHandler: ({ socketId, channelName }, done) =>
-          done(null, { auth: line.sign(socketId, channelName, '77') }),
+          done(null, { auth: realtime.sign(socketId, channelName, '77') }),
       },
     });
     open.push({ close: () => pusher.disconnect() });
     const channel = pusher.subscribe('private-users.77');
     await new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve));
     const heard = new Promise((resolve) => channel.bind('UserUpdateEvent', resolve));
-    await line.publish('private-users.77', 'UserUpdateEvent', { balance: 50 });
+    await realtime.publish('private-users.77', 'UserUpdateEvent', { balance: 50 });
     expect(await heard).toEqual({ balance: 50 });
   });
 });

@@ -185,7 +185,7 @@ describe('a request', () => {
     ['DELETE', '/api/greetings/1'],
     ['POST', '/api'],
     ['GET', '/api/greetings/%00%ff'],
-  ])('%s %s, which nobody answers, is a 404 as JSON', async (method, path) => {
+  ])('%s %s, without an endpoint, gets 404 as JSON', async (method, path) => {
     const response = await backend.request(path, { method });
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('application/json');
@@ -247,7 +247,7 @@ describe('the caller', () => {
     expect(await backend.ask(own, { headers: { Authorization: token } })).toMatchObject({ status: 401 });
   });
 
-  test('[R8.02] with a token that is none of ours is told so', async () => {
+  test('[R8.02] with a token of another issuer is refused', async () => {
     expect(await backend.ask(own, { token: 'made.up.token' })).toMatchObject({
       status: 401,
       body: { code: 'token_expired', message: 'Token expirado ou inválido' },

@@ -21,14 +21,14 @@ export interface PrerenderCacheOptions extends Pick<PrerenderRequest, 'shell' | 
   log: Log;
 }
 
-interface DrawnFile {
+interface PrerenderedFile {
   file: PageFile;
   headers: Record<string, string>;
 }
 
-export interface Pages {
+export interface PrerenderCache {
   /** The prerendered page of a path; `missing` where no page exists; undefined where the shell is served. Never throws. */
-  pageAt: (path: string, search: string, cookies: string) => Promise<DrawnFile | 'missing' | undefined>;
+  pageAt: (path: string, search: string, cookies: string) => Promise<PrerenderedFile | 'missing' | undefined>;
 }
 
 /** Loads the module that prerenders pages. Throws `PageFilesMissing` where it was not built. */
@@ -39,27 +39,27 @@ export async function loadPrerenderer(file: string): Promise<Prerenderer> {
 }
 
 /** Opens the cache of prerendered pages. */
-export function openPrerenderCache(options: PrerenderCacheOptions): Pages {
+export function openPrerenderCache(options: PrerenderCacheOptions): PrerenderCache {
   const { prerenderer, shell, read, config, ask, appId, version, headersOf, log } = options;
-  const kept = new Map<string, { version: number; drawn: Promise<DrawnFile | 'missing'> }>();
+  const cached = new Map<string, { version: number; drawn: Promise<PrerenderedFile | 'missing'> }>();
 
-  async function draw(path: string, language: Language): Promise<DrawnFile | 'missing'> {
-    // Pages are rendered one after the other: a path without a page doesn't wait for them.
+  async function draw(path: string, language: Language): Promise<PrerenderedFile | 'missing'> {
+    // PrerenderCache are rendered one after the other: a path without a page doesn't wait for them.
     if (!(await prerenderer.pageExists(path, language, ask))) return 'missing';
     const html = await prerenderer.render({ path, language, config, shell, read, ask });
     return html === null ? 'missing' : { file: htmlFile(html), headers: headersOf(html) };
   }
 
-  async function newest(path: string, language: Language): Promise<DrawnFile | 'missing'> {
+  async function newest(path: string, language: Language): Promise<PrerenderedFile | 'missing'> {
     const key = `${language} ${path}`;
     // Read before the data: a change in between is rendered the next time.
     const now = await version();
-    const known = kept.get(key);
+    const known = cached.get(key);
     if (known?.version === now) return known.drawn;
     const drawn = draw(path, language);
-    kept.set(key, { version: now, drawn });
+    cached.set(key, { version: now, drawn });
     const forget = () => {
-      if (kept.get(key)?.drawn === drawn) kept.delete(key);
+      if (cached.get(key)?.drawn === drawn) cached.delete(key);
     };
     // Any path can be requested: only existing pages are cached.
     drawn.then((page) => page === 'missing' && forget(), forget);

@@ -7,12 +7,12 @@ import type { HttpEnv } from '../http-env.ts';
 import { etagMatches } from '../routes.ts';
 import { canonicalPath, languageOf } from './canonical-url.ts';
 import type { PageFile, PageFiles } from './page-files.ts';
-import type { Pages } from './prerender-cache.ts';
+import type { PrerenderCache } from './prerender-cache.ts';
 
 interface StaticOptions {
   page: PageFiles;
   /** Prerendered pages; without them every path gets the shell. */
-  pages?: Pages | undefined;
+  pages?: PrerenderCache | undefined;
   /** Requests for the page with another host name are redirected here (D8). */
   publicUrl: string;
   /** Headers of the page itself. */
