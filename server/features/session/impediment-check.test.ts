@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '#contract/endpoints/authentication.ts';
 import { getDouble, listDoubleBets, placeDoubleBet } from '#contract/endpoints/double.ts';
 import {
   cashOutMines,
@@ -7,7 +8,6 @@ import {
   revealMines,
   startMines,
 } from '#contract/endpoints/house-games.ts';
-import { login } from '#contract/endpoints/authentication.ts';
 import { listTransactions } from '#contract/endpoints/wallet.ts';
 import { newId } from '#server/core/ids.ts';
 import { BETTING_MS, PAYOUT_DELAY_MS } from '#server/data/casino/house-games/double/double-rounds.ts';

@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { CONFIG_ELEMENT } from '#contract/config.ts';
 import { CONFIG_PLACEHOLDER, SHELL_FILE, VERSION_FILE } from '#contract/build-files.ts';
+import { CONFIG_ELEMENT } from '#contract/config.ts';
 import { etagOf } from '../routes.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

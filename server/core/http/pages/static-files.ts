@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
-import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import { SHELL_FILE } from '#contract/build-files.ts';
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import { problemReply } from '../endpoints/problem-reply.ts';
 import { Refusal } from '../endpoints/refusal.ts';
 import type { HttpEnv } from '../http-env.ts';

@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/rules/money.ts';
-import type { CasinoPosting } from '../casino-wallet.ts';
 import { HOUSE_GAMES_PROVIDER } from '../casino-rounds.ts';
+import type { CasinoPosting } from '../casino-wallet.ts';
 import type { HouseGame } from './house-game.ts';
 
 /** The posting (cents) of a round of or bet on a house game: each has one stake and one payout. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { listDoubleRounds, placeDoubleBet } from '#contract/endpoints/double.ts';
 import { channels } from '#contract/channel-events.ts';
+import { listDoubleRounds, placeDoubleBet } from '#contract/endpoints/double.ts';
 import { type DoubleColour, doubleOutcome, doublePayout, earlierHash } from '#contract/rules/double.ts';
 import { sha256 } from '#server/data/casino/house-games/double/double-hash-chains.ts';
 import {

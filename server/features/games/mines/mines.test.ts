@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  type ActiveSeeds,
   cashOutMines,
   getOpenMines,
   getSeeds,
@@ -8,12 +9,11 @@ import {
   type MinesRound,
   revealMines,
   rotateSeeds,
-  type ActiveSeeds,
   setClientSeed,
   startMines,
 } from '#contract/endpoints/house-games.ts';
 import type { Problem } from '#contract/errors.ts';
-import { minesMultiplier, minePositions, multiplyStake, MINES_TILES } from '#contract/rules/mines.ts';
+import { MINES_TILES, minePositions, minesMultiplier, multiplyStake } from '#contract/rules/mines.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { findOpenMinesRound } from '#server/data/casino/house-games/mines/mines-rounds.ts';
 import { hmacSha256 } from '#server/data/casino/house-games/provably-fair-seeds.ts';

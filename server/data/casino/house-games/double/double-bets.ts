@@ -1,8 +1,8 @@
 // Bets on rounds of Double (D9). A bet counts where its request came before the round's bets closed; what it wins is paid once,
 // through the books of casino moves, where each bet is a round of its own.
 import { and, asc, count, desc, eq, gt, type InferSelectModel, inArray, isNull, sql, sum } from 'drizzle-orm';
-import type { DoubleBets } from '#contract/endpoints/double.ts';
 import { channels } from '#contract/channel-events.ts';
+import type { DoubleBets } from '#contract/endpoints/double.ts';
 import { type DoubleColour, doublePayout } from '#contract/rules/double.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';

@@ -1,7 +1,7 @@
 // Rounds of Mines (D9). What is kept is the stake, the seeds and the bricks opened; where the mines are follows from the
 // seeds, so that a round is the same after a restart. Every change holds the player's locks: one after the other.
 import { and, desc, eq, type InferSelectModel, ne } from 'drizzle-orm';
-import { minesMultiplier, minePositions, multiplyStake, safeTiles } from '#contract/rules/mines.ts';
+import { minePositions, minesMultiplier, multiplyStake, safeTiles } from '#contract/rules/mines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
