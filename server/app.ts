@@ -65,7 +65,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     refused: recordRefusal,
     refusedInOwnTransaction: (playerId, refusal, now) =>
       recordRefusalInOwnTransaction(services, playerId, refusal, now),
-    async authorize(call) {
+    async assertNotInMaintenance(call) {
       if (call.name === getSettings.name) return;
       const { maintence } = await readSettings(db.queries);
       if (maintence) throw new Refusal('maintenance', { retryAfterS: 60 });

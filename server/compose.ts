@@ -34,9 +34,7 @@ import { contentEndpoints } from './features/content/content-endpoints.ts';
 import { mediaRoutes } from './features/content/media-routes.ts';
 import { searchRoutes } from './features/content/search-routes.ts';
 import { docsRoutes } from './features/docs/docs-routes.ts';
-import { doubleEndpoints } from './features/games/double-endpoints.ts';
-import { doubleJobs } from './features/games/double-jobs.ts';
-import { houseGameEndpoints } from './features/games/house-game-endpoints.ts';
+import { houseGameEndpoints, houseGameJobs } from './features/games/house-game-features.ts';
 import { installRoutes } from './features/install/install-routes.ts';
 import { createMailDispatcher } from './features/mail/mail-dispatcher.ts';
 import { healthRoutes } from './features/maintenance/health-routes.ts';
@@ -215,7 +213,6 @@ export async function composeServer({
       ...contentEndpoints(services),
       ...casinoEndpoints(services, parties.games),
       ...houseGameEndpoints(services),
-      ...doubleEndpoints(services),
       ...sportsEndpoints(services, parties.sports),
       ...betEndpoints(services, parties.sports, secrets.SESSION_SECRET),
       ...cashOutEndpoints(services, secrets.SESSION_SECRET),
@@ -277,7 +274,7 @@ export async function composeServer({
   });
   // Each of its own: no slow job beside them holds rounds, odds or payouts up.
   const alone = [
-    doubleJobs(services),
+    ...houseGameJobs(services),
     [sportsFeedJob(services, parties.sports)],
     [betSettlementJob(services)],
     [automaticCashOutJob(services)],
@@ -319,7 +316,7 @@ function configOf(env: Env): AppConfig {
   return {
     // First: there it costs the page's first packets least.
     sportsEmbeds: env.sportsEmbeds,
-    ...(env.outside.told ? { outside: env.outside.told } : {}),
+    ...(env.outside.pageConfig ? { outside: env.outside.pageConfig } : {}),
     backend: '',
     appId: env.appId,
     realtimeKey: env.pusher?.key ?? REALTIME_KEY,

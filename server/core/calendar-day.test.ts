@@ -9,7 +9,7 @@ describe('the start of a day', () => {
     ['2026-11-20T03:00:00.000Z', 'America/Sao_Paulo', '2026-11-20T03:00:00.000Z'],
     ['2026-11-20T15:00:00.000Z', 'UTC', '2026-11-20T00:00:00.000Z'],
     ['2026-11-20T23:30:00.000Z', 'Pacific/Kiritimati', '2026-11-20T10:00:00.000Z'],
-    // A day on which the clocks change begins by the old offset.
+    // A day on which the clocks change begins with the old offset.
     ['2026-03-29T20:00:00.000Z', 'Europe/Lisbon', '2026-03-29T00:00:00.000Z'],
     ['2026-10-25T20:00:00.000Z', 'Europe/Lisbon', '2026-10-24T23:00:00.000Z'],
     ['2026-11-01T20:00:00.000Z', 'America/New_York', '2026-11-01T04:00:00.000Z'],
@@ -17,7 +17,7 @@ describe('the start of a day', () => {
     expect(new Date(startOfDay(Date.parse(now), zone)).toISOString()).toBe(start);
   });
 
-  test('where the clock skips midnight is the first moment there is', () => {
+  test('is the first moment that exists where the clock skips midnight', () => {
     // Brazil's last summer time began on 4 November 2018: 00:00 became 01:00.
     const start = startOfDay(Date.parse('2018-11-04T15:00:00Z'), 'America/Sao_Paulo');
     expect(new Date(start).toISOString()).toBe('2018-11-04T03:00:00.000Z');

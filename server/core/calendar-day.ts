@@ -19,27 +19,27 @@ function wallClock(now: number, timeZone: string): number {
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
 }
 
-/** When the day that `now` is in began in a time zone (ms since 1970); where a clock change skips midnight, its end. */
+/** Start of the day that contains `now` in a time zone (ms since 1970); where a clock change skips midnight, the end of the change. */
 export function startOfDay(now: number, timeZone: string): number {
   const wall = wallClock(now, timeZone);
   const midnight = Math.floor(wall / 86_400_000) * 86_400_000;
-  // The offset at midnight may differ from now's: two steps find it.
+  // The offset at midnight may differ from the current one: two steps find it.
   let start = now - (now % 1_000) - (wall - midnight);
   start += midnight - wallClock(start, timeZone);
   return start;
 }
 
-/** The weekday, 0 for Sunday, that `now` is in in a time zone. */
+/** The weekday of `now` in a time zone, 0 for Sunday. */
 export const weekdayInZone = (now: number, timeZone: string): number =>
   new Date(wallClock(now, timeZone)).getUTCDay();
 
-/** The day that `now` is in in a time zone, as yyyy-mm-dd. */
+/** The date of `now` in a time zone, as yyyy-mm-dd. */
 export const dateInZone = (now: number, timeZone: string): string =>
   new Date(wallClock(now, timeZone)).toISOString().slice(0, 10);
 
-/** When a day, yyyy-mm-dd, begins in a time zone (ms since 1970); `later` days after it. */
+/** Start of a date (yyyy-mm-dd) in a time zone (ms since 1970), or of the date `later` days after it. */
 export function startOfDate(day: string, timeZone: string, later = 0): number {
   const noon = Date.parse(`${day}T12:00:00Z`) + later * 86_400_000;
-  // Noon there: far enough from both midnights, however the clock changes.
+  // Local noon is far enough from both midnights for any clock change.
   return startOfDay(noon - (wallClock(noon, timeZone) - noon), timeZone);
 }

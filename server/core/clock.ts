@@ -1,11 +1,11 @@
-/** The server's time in ms since 1970. The sandbox can move it on (D8); everything that asks the time asks here. */
+/** The server's time in ms since 1970. The sandbox can move it forward (D8), so all code reads the time from here. */
 export interface Clock {
   now(): number;
 }
 
 const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that can be moved forward by hand, for the sandbox and for tests. */
+/** A clock that the sandbox and tests can move forward. */
 export class MovableClock implements Clock {
   readonly #base: Clock;
   #offsetMs = 0;
@@ -18,7 +18,7 @@ export class MovableClock implements Clock {
     return this.#base.now() + this.#offsetMs;
   }
 
-  /** Moves the clock on by a number of ms; never back. */
+  /** Moves the clock forward by whole ms. Throws `RangeError` for anything else. */
   advance(ms: number): void {
     if (!Number.isSafeInteger(ms) || ms < 0) throw new RangeError('a clock moves forward by whole ms');
     this.#offsetMs += ms;

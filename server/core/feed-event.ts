@@ -1,5 +1,5 @@
-// An event as a feed tells it (D8, D10): the house keeps the newest and takes bets on that alone. It stands on the floor that
-// feeds and tables share. Odds in thousandths, moments in ms since 1970.
+// An event as a feed sends it (D8, D10): the server stores the newest version and takes bets on that version only. The type is in core
+// because feeds and tables share it. Odds in thousandths, moments in ms since 1970.
 
 import type { BuiltBetRule } from '#contract/endpoints/bets.ts';
 import type { Outcome } from '#contract/rules/bet-lines.ts';
@@ -13,11 +13,11 @@ interface FeedSelection {
   label: Localised;
   odds: Odds;
   /**
-   * What it is worth now by the feed's own measure, without any margin: by how much of a stake it is won, and how much comes back as it
-   * was, in millionths and on average. Missing where the feed puts no worth on it: open bets on it can't be cashed out then.
+   * Its fair value now by the feed's own model, without a margin: the expected parts of a stake that are won and that are returned
+   * unchanged, in millionths. Missing where the feed gives none: open bets on it can't be cashed out then.
    */
   worth?: { won: number; back: number };
-  /** Once it is known, for good. */
+  /** Set once it is known; final. */
   outcome?: Outcome;
 }
 
@@ -29,8 +29,8 @@ export interface FeedMarket {
   /** Shown in lists. */
   main?: true;
   /**
-   * Of an open market those that can be taken now: one that is missing rests, as too sure or too unlikely. Of a closed one
-   * all. What was ever offered is in the event's last answer, with its outcome.
+   * Of an open market those that can be bet on now: a missing one is suspended, as too certain or too unlikely. Of a closed market all.
+   * Every selection that was ever offered is in the event's last version, with its outcome.
    */
   selections: readonly FeedSelection[];
 }
@@ -41,19 +41,19 @@ interface Sides {
 }
 
 interface FeedLeague {
-  /** Segments of addresses: `football`, `brazil`, `serie-a`. */
+  /** Path segments: `football`, `brazil`, `serie-a`. */
   sport: string;
   country: string;
   slug: string;
   name: Localised;
   countryName: Localised;
-  /** Lists show leagues with a lower one first. */
+  /** Lists show leagues with a lower rank first. */
   rank: number;
 }
 
-/** One event, whole, as it stands. */
+/** The complete current state of one event. */
 export interface FeedEvent {
-  /** Never another event's; at most 60 letters, digits, dots, colons and dashes. */
+  /** Never reused for another event; at most 60 letters, digits, dots, colons and dashes. */
   id: string;
   league: FeedLeague;
   home: Localised;
@@ -61,7 +61,7 @@ export interface FeedEvent {
   startsAt: number;
   state: (typeof EVENT_STATES)[number];
   suspended: boolean;
-  /** Among the few that most people look for. */
+  /** Among the few most popular events. */
   top: boolean;
   score: (Sides & { parts: readonly Sides[] }) | null;
   phase: Localised;
@@ -69,55 +69,55 @@ export interface FeedEvent {
   markets: readonly FeedMarket[];
   groups: readonly { id: string; name: Localised }[];
   /**
-   * How its results hang together, in the feed's own words: with them it prices several selections as one bet (`PriceBetBuilder`). Missing
-   * where none are taken.
+   * The joint distribution of its results, in the feed's own format, from which several selections are priced as one bet
+   * (`PriceBetBuilder`). Missing where the feed takes no such bets.
    */
   model?: string;
   statistics: readonly ({ id: string; name: Localised } & Sides)[];
   incidents: readonly { id: string; minute: number | null; name: Localised; side: 'home' | 'away' | null }[];
 }
 
-/** An event that is over, as told of one of those who played it. */
+/** An event that is over, seen from one of its sides. */
 export interface PastEvent {
   id: string;
   startsAt: number;
   home: Localised;
   away: Localised;
   score: Sides;
-  /** Where that one stood. */
+  /** Which side that was. */
   side: 'home' | 'away';
 }
 
-/** What of an event is drawn as charts, as it was known at a moment. */
+/** The part of an event that is shown as charts, at one moment. */
 export interface EventStatistics {
   /** The last results of both sides before the event, newest first. */
   form: { home: readonly PastEvent[]; away: readonly PastEvent[] };
-  /** The last times that they met before, newest first, as told of the event's home side. */
+  /** The last matches between the two sides, newest first, seen from the event's home side. */
   meetings: readonly PastEvent[];
-  /** Null before the start, and where nothing is counted. */
+  /** Null before the start, and where the feed counts nothing. */
   momentum: Momentum | null;
 }
 
-/** How the play went so far: what both sides did, stretch by stretch. */
+/** The course of play so far: counts of both sides by interval. */
 export interface Momentum {
   /** What is counted: `Pontos`. */
   counted: Localised;
-  /** How long a stretch is, in minutes; the last one may still run. */
+  /** Length of an interval in minutes; the last one may still be running. */
   minutes: number;
   stretches: readonly Sides[];
 }
 
-/** One selection of an event, as the event names it. */
+/** One selection of an event, by the event's own ids. */
 export interface EventPart {
   market: string;
   selection: string;
 }
 
-/** What several selections pay as one bet, or why they can't be one; `parts` are the places of those that it is about. */
+/** The odds of several selections as one bet, or why they can't be combined; `parts` are the indexes of the selections concerned. */
 export type Together = { odds: Odds } | { rule: BuiltBetRule; parts: readonly number[] };
 
 /**
- * Prices selections of an event as one bet that wins where all of them do, by the event's `model` alone: whoever holds the event has
- * all that it takes, and nobody waits for the feed.
+ * Prices selections of an event as one bet that wins where all of them do, from the event's `model` alone: the event
+ * contains all that is needed, so no request to the feed is made.
  */
 export type PriceBetBuilder = (event: FeedEvent, parts: readonly EventPart[]) => Together;

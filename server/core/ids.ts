@@ -1,4 +1,4 @@
 import { randomUUID } from 'node:crypto';
 
-/** A new identifier that nobody can guess. */
+/** A new random identifier that can't be guessed. */
 export const newId = (): string => randomUUID();

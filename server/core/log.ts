@@ -1,5 +1,5 @@
-// Structured lines on standard output. No document number, token, password or full e-mail address may reach them (D13):
-// fields with such names are hidden, and what looks like one is hidden wherever it stands.
+// Structured log lines on standard output. They must contain no document number, token, password or full e-mail address (D13): fields
+// with such names are hidden, and so is any text that looks like one.
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
@@ -19,7 +19,7 @@ function scrub(line: string): string {
     .replace(CPF, HIDDEN);
 }
 
-// A database error's message repeats the values of the statement; its `query` doesn't.
+// A database error's message repeats the values of the statement; its `query` does not.
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const query = 'query' in error && typeof error.query === 'string' ? error.query : undefined;
@@ -39,7 +39,7 @@ function describeError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** Opens the log. Takes the least level to write and, in tests, where to. */
+/** Opens the log. `level` is the lowest level to write; `destination` is for tests. */
 export function openLog(level: string, destination?: DestinationStream): Log {
   return pino(
     {

@@ -3,7 +3,7 @@ import type { Database } from './db/database.ts';
 import type { RateLimiter } from './http/rate-limit/rate-limiter.ts';
 import type { Log } from './log.ts';
 
-/** What every feature may need of the house; its own partners and settings are handed to it beside this. */
+/** What every feature may need; its own partners and settings are passed beside it. */
 export interface Services {
   db: Database;
   clock: Clock;

@@ -16,13 +16,13 @@ describe("the server's texts", () => {
     );
   });
 
-  test('knows what it has not', () => {
+  test('reports a missing text', () => {
     expect(hasText('fields.required')).toBe(true);
     expect(['fields', 'fields.nothing', 'constructor', 'fields.required.length'].filter(hasText)).toEqual([]);
     expect(() => textOf('pt', 'fields.nothing')).toThrow(UnknownText);
   });
 
-  test('gives a group of texts by their names', () => {
+  test('returns a group of texts by their names', () => {
     expect(textsUnder('en', 'sandbox.symbol')).toMatchObject({ sol: 'sun', onda: 'wave' });
     expect(() => textsUnder('en', 'sandbox.nothing')).toThrow(UnknownText);
   });

@@ -1,4 +1,4 @@
-// The server's few texts: problems by code and field messages, in the caller's language.
+// The server's texts: problems by code and field messages, in the caller's language.
 import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import es from '../locales/es.json' with { type: 'json' };
@@ -25,7 +25,7 @@ export function hasText(key: string): boolean {
   return find(ALL[DEFAULT_LANGUAGE], key) !== undefined;
 }
 
-/** A text by its key in a language, `{name}` placeholders filled. Throws `UnknownText`. */
+/** A text by its key in a language, with `{name}` placeholders filled in. Throws `UnknownText`. */
 export function textOf(
   language: Language,
   key: string,
@@ -36,7 +36,7 @@ export function textOf(
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** All texts right under a key in a language, by the last part of theirs. Throws `UnknownText` where there are none. */
+/** All texts directly below a key in a language, by the last part of their keys. Throws `UnknownText` where there are none. */
 export function textsUnder(language: Language, key: string): Record<string, string> {
   const group = key
     .split('.')

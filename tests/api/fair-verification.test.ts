@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { doubleOutcome, earlierHash } from '#contract/rules/double.ts';
 import { MAX_MINES, minePositions } from '#contract/rules/mines.ts';
-import { sha256 } from '#server/data/casino/double-hash-chains.ts';
-import { hmacSha256 } from '#server/data/casino/provably-fair-seeds.ts';
+import { sha256 } from '#server/data/casino/house-games/double/double-hash-chains.ts';
+import { hmacSha256 } from '#server/data/casino/house-games/provably-fair-seeds.ts';
 import { verifyDoubleRound } from '#src/features/games/verify/double/verify-double-round.ts';
 import { verifyMinesRound } from '#src/features/games/verify/verify-mines-round.ts';
 

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const lockFile = () => join(folder, 'in-use.json');
 
 describe('the lock of a data folder', () => {
-  test('keeps a second server out until the first lets go', () => {
+  test('refuses a second server until the first releases it', () => {
     const release = lockDataDir(folder);
     expect(() => lockDataDir(folder)).toThrow(DataDirInUse);
     release();
@@ -25,7 +25,7 @@ describe('the lock of a data folder', () => {
     expect(() => lockDataDir(folder)).toThrow(String(process.pid));
   });
 
-  test('of a process that is gone is taken over', async () => {
+  test('is taken over from a process that has ended', async () => {
     const child = spawn(process.execPath, ['-e', ''], { stdio: 'ignore' });
     await new Promise((resolve) => child.once('exit', resolve));
     writeFileSync(lockFile(), JSON.stringify({ pid: child.pid, started: '1' }));
@@ -33,12 +33,12 @@ describe('the lock of a data folder', () => {
     expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toMatchObject({ pid: process.pid });
   });
 
-  test.runIf(process.platform === 'linux')('of an earlier process with the same number is taken over', () => {
+  test.runIf(process.platform === 'linux')('is taken over from an earlier process with the same id', () => {
     writeFileSync(lockFile(), JSON.stringify({ pid: process.pid, started: '1' }));
     expect(() => lockDataDir(folder)).not.toThrow();
   });
 
-  test('that can not be read is taken over', () => {
+  test('is taken over where it can not be read', () => {
     writeFileSync(lockFile(), '{"pid":');
     expect(() => lockDataDir(folder)).not.toThrow();
   });

@@ -1,5 +1,5 @@
-// Two processes could open one embedded database unhindered and spoil it, so a folder is locked by a file that names
-// the process holding it.
+// The embedded database does not stop two processes from opening one folder and corrupting it, so the folder is locked by a file that
+// names the process which holds it.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -16,8 +16,8 @@ export class DataDirInUse extends Error {
 const holder = v.object({ pid: v.number(), started: v.string() });
 type Holder = v.InferOutput<typeof holder>;
 
-// A crashed server's number may belong to another process by now (in a container it nearly always does): its start
-// tells them apart, where the system says when that was.
+// A crashed server's process id may belong to another process by now (in a container it nearly always does). The start time tells them
+// apart, where the system provides it.
 function startOf(pid: number): string {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ');
@@ -31,7 +31,7 @@ function isRunning(known: Holder): boolean {
   try {
     process.kill(known.pid, 0);
   } catch (error) {
-    // EPERM: it runs, as somebody else.
+    // EPERM: it runs as another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   return startOf(known.pid) === known.started;
@@ -56,7 +56,7 @@ function tryCreate(path: string): boolean {
   }
 }
 
-/** Locks a folder for this process; gives the function that frees it. Throws `DataDirInUse`. */
+/** Locks a folder for this process; returns the function that releases it. Throws `DataDirInUse`. */
 export function lockDataDir(folder: string): () => void {
   const path = join(folder, 'in-use.json');
   const release = () => rmSync(path, { force: true });

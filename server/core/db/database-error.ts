@@ -1,4 +1,4 @@
-/** The five-character SQLSTATE of a database error, however deep it is wrapped; undefined for other errors. */
+/** The five-character SQLSTATE of a database error, wrapped at any depth; undefined for other errors. */
 export function sqlStateOf(error: unknown): string | undefined {
   for (const cause of causesOf(error)) {
     if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code))
@@ -7,7 +7,7 @@ export function sqlStateOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Name of the constraint that a statement broke, where the database says so. */
+/** Name of the constraint that a statement violated, where the database reports it. */
 export function constraintOf(error: unknown): string | undefined {
   for (const cause of causesOf(error)) {
     if ('constraint' in cause && typeof cause.constraint === 'string') return cause.constraint;

@@ -4,8 +4,8 @@ import type { Queries } from './database.ts';
 import type { Engine } from './engine.ts';
 
 /**
- * PGlite without drizzle's parsers of times, which no table of ours has: to join them with its own, PGlite copies its whole
- * list for every statement, an eighth of what a statement costs.
+ * PGlite without drizzle's parsers of time types, which no table uses: to merge them with its own, PGlite copies its whole list of
+ * parsers for every statement, an eighth of a statement's cost.
  */
 function lean(client: PGlite): PGlite {
   const joined = <Handle extends Pick<Transaction, 'query'>>(handle: Handle): Handle =>
@@ -26,7 +26,7 @@ function lean(client: PGlite): PGlite {
   return joined(client);
 }
 
-/** The embedded database as an engine. Takes an open PGlite; `released` runs after it is closed. */
+/** The embedded database as an engine. Takes an open PGlite; `released` is called after it is closed. */
 export function embeddedEngine(client: PGlite, released: () => void = () => {}): Engine {
   const queries: Queries = drizzle(lean(client));
   return {

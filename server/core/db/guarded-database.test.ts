@@ -14,7 +14,7 @@ const failure = (code: string) =>
   Object.assign(new Error('wrapped', { cause: Object.assign(new Error(), { code }) }));
 
 describe('a unit of work', () => {
-  test('refuses the outer handle inside it, where the embedded database would wait for ever', async () => {
+  test('refuses the outer handle inside it, which would be a deadlock on the embedded database', async () => {
     await expect(db.transaction(async () => db.queries.execute(sql`select 1`))).rejects.toThrow(
       NestedDatabaseUse,
     );

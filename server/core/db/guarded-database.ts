@@ -3,7 +3,7 @@ import { sqlStateOf } from './database-error.ts';
 import type { Engine } from './engine.ts';
 import { currentUnitOfWork, leaveUnitOfWork, runUnitOfWork, type UnitOfWork } from './unit-of-work.ts';
 
-/** The outer handle was used inside a transaction: on the embedded database that would wait for itself for ever. */
+/** The outer handle was used inside a transaction: on the embedded database that would be a deadlock. */
 export class NestedDatabaseUse extends Error {
   override name = 'NestedDatabaseUse';
   constructor() {
@@ -15,7 +15,7 @@ const ATTEMPTS = 5;
 /** serialization_failure, deadlock_detected */
 const RETRIED = new Set(['40001', '40P01']);
 
-/** Joins an engine with what holds for both: retries, the guard against nested use, and commit listeners. */
+/** Adds to an engine what is the same for both: retries, the guard against nested use, and commit listeners. */
 export function guardDatabase(engine: Engine): Database {
   const listeners: ((marks: ReadonlySet<string>) => void)[] = [];
 

@@ -15,13 +15,13 @@ const first = { name: '0001-a', script: 'create table a (x int);\ninsert into a 
 const second = { name: '0002-b', script: 'create table b (x int);' };
 
 describe('migrating', () => {
-  test('runs what is missing, once, in order', async () => {
+  test('runs the missing migrations once, in order', async () => {
     expect(await migrate(engine, [first])).toEqual(['0001-a']);
     expect(await migrate(engine, [first, second])).toEqual(['0002-b']);
     expect(await migrate(engine, [first, second])).toEqual([]);
   });
 
-  test('leaves nothing of a migration that fails, nor of those beside it', async () => {
+  test('rolls back a failed migration and the others of the same start', async () => {
     const good = { name: '0003-c', script: 'create table c (x int);' };
     const bad = { name: '0004-d', script: 'create table d (x int); select nonsense;' };
     await expect(migrate(engine, [first, second, good, bad])).rejects.toThrow();

@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { freePortPair } from '#tests/support/browser/ports.ts';
 import { hasPostgres, startPostgres } from '#tests/support/backend/postgres.ts';
+import { freePortPair } from '#tests/support/browser/ports.ts';
 import { openDatabase } from './open-database.ts';
 import { DatabaseUnreachable } from './postgres-engine.ts';
 
-test('a database that nobody answers for is named, without its password', async () => {
+test('the error for a database that does not answer names its host, without the password', async () => {
   const host = `127.0.0.1:${await freePortPair()}`;
   const opening = openDatabase({
     databaseUrl: `postgres://me:pass-word@${host}/varanda`,
@@ -19,13 +19,13 @@ test('a database that nobody answers for is named, without its password', async 
   expect(String(error)).not.toContain('pass-word');
 });
 
-test.runIf(hasPostgres)('so is one that lets its user make no tables', async () => {
+test.runIf(hasPostgres)('so does the error for a database whose user may not create tables', async () => {
   const cluster = await startPostgres();
   const databaseUrl = await cluster.create();
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // A user for this database alone, who owns nothing in it.
+    // A role for this database alone that owns nothing in it.
     const name = new URL(databaseUrl).pathname.slice(1);
     await client.query(
       `create role ${name}_plain; alter role current_user in database ${name} set role ${name}_plain`,

@@ -6,16 +6,16 @@ import type { Engine } from './engine.ts';
 const POOL_SIZE = 10;
 const CONNECT_MS = 10_000;
 const PREPARED_AT_MOST = 500;
-/** PostgreSQL's name for what the user isn't allowed. */
+/** PostgreSQL's code for a missing permission. */
 const NOT_ALLOWED = '42501';
 
-/** The database doesn't let us in or make tables, or nobody answers there. */
+/** The database does not answer, refuses the login, or does not allow creating tables. */
 export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable';
   constructor(url: string, cause: unknown) {
-    // The address carries the password: only the host is named.
+    // The URL contains the password: the message names only the host.
     const host = URL.canParse(url) ? new URL(url).host : '?';
-    // Where a host has several addresses, what is thrown has no message of its own.
+    // For a host with several addresses the error is an AggregateError without a message of its own.
     const causes = cause instanceof AggregateError ? cause.errors : [cause];
     const reasons = causes.map((one: unknown) => (one instanceof Error ? one.message : String(one)));
     super(`DATABASE_URL: the database at ${host} can't be used: ${reasons.join('; ')}`, { cause });
@@ -24,7 +24,7 @@ export class DatabaseUnreachable extends Error {
 
 const names = new Map<string, string>();
 
-/** The name under which connections keep a statement ready; none past so many different ones. */
+/** The name of a prepared statement; none once there are too many different ones. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= PREPARED_AT_MOST) return known;
@@ -33,7 +33,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Lets a connection parse and plan each statement with values once, not each time: half of what PostgreSQL does for a command. */
+/** Makes a connection parse and plan each statement with values once instead of each time: half of PostgreSQL's work for a command. */
 function prepareStatements(client: PoolClient): void {
   const { query } = client;
   client.query = ((config: unknown, values: unknown, ...more: unknown[]) => {
@@ -49,8 +49,8 @@ function prepareStatements(client: PoolClient): void {
 }
 
 /**
- * PostgreSQL (or what speaks its protocol) as an engine. `broken` hears of idle connections that were lost; a command waits so
- * long (ms) for a connection at most.
+ * PostgreSQL (or a server with its protocol) as an engine. `broken` is called when an idle connection is lost; `connectMs` is the longest
+ * wait for a connection (ms).
  */
 export function postgresEngine(
   url: string,
@@ -58,7 +58,7 @@ export function postgresEngine(
   connectMs: number = CONNECT_MS,
 ): Engine {
   const pool = new Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: connectMs });
-  // Without a listener a connection lost while idle would end the process.
+  // Without a listener a connection that is lost while idle would end the process.
   pool.on('error', broken);
   pool.on('connect', prepareStatements);
   const queries: Queries = drizzle(pool);
@@ -80,7 +80,7 @@ export function postgresEngine(
         return result;
       } catch (error) {
         await client.query('rollback');
-        // Since PostgreSQL 15 a user makes tables in what is his alone.
+        // Since PostgreSQL 15 a user may create tables only in schemas that they own.
         const isRefused = error instanceof Error && 'code' in error && error.code === NOT_ALLOWED;
         throw isRefused ? new DatabaseUnreachable(url, error) : error;
       } finally {

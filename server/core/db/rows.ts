@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Queries } from './database.ts';
 
-/** Rows of a hand-written statement, each checked against a schema. Throws valibot's error on another shape. */
+/** Rows of a hand-written SQL statement, each validated. Throws valibot's `ValiError` where a row has another shape. */
 export async function selectRows<Row extends v.GenericSchema>(
   queries: Queries,
   row: Row,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** `table.column` → type and whether it may be empty, as the database has it. */
+/** `table.column` → type and nullability in the database. */
 async function realColumns(): Promise<Map<string, string>> {
   const result = await db.queries.execute(
     sql`select table_name, column_name, data_type, is_nullable from information_schema.columns where table_schema = 'public'`,
@@ -31,8 +31,8 @@ async function realColumns(): Promise<Map<string, string>> {
   );
 }
 
-describe('the tables that queries are written against', () => {
-  test('are those that the migrations make', async () => {
+describe('the declared tables', () => {
+  test('match the tables that the migrations create', async () => {
     const real = await realColumns();
     const wrong = tables.flatMap((table) =>
       table.columns.flatMap((column) => {
@@ -44,10 +44,10 @@ describe('the tables that queries are written against', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('cover every table that the migrations make', async () => {
+  test('cover every table that the migrations create', async () => {
     const declared = new Set(tables.map((table) => table.name));
     const made = new Set([...(await realColumns()).keys()].map((name) => name.split('.')[0] ?? ''));
-    // The books are written by the database's own ledger_post.
+    // The ledger is written by the database function ledger_post.
     for (const own of ['migrations', 'sandbox_migrations', 'ledger_transactions', 'ledger_entries'])
       made.delete(own);
     expect([...made].filter((name) => !declared.has(name))).toEqual([]);

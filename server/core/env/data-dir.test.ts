@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a data folder is made with what leads there, and may be there already', () => {
+test('a data folder is created with its parent folders, and may exist already', () => {
   const inner = join(folder, 'a/b');
   ensureDataDir(inner);
   ensureDataDir(inner);
   expect(statSync(inner).isDirectory()).toBe(true);
 });
 
-test('one that can’t be made is refused by its name and the variable’s', () => {
+test('the error for a folder that can’t be created names the folder and the variable', () => {
   writeFileSync(join(folder, 'file'), '');
   const inner = join(folder, 'file/data');
   expect(() => ensureDataDir(inner)).toThrow(DataDirUnusable);

@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const NAMES = ['SESSION_SECRET', 'PIX_SECRET'] as const;
 
-test('secrets are made once, kept for the owner alone, and give way to those given', () => {
+test('secrets are generated once and stored for the owner alone; given ones take precedence', () => {
   const made = loadOrCreateSecrets(NAMES, {}, folder, true);
   expect(made.SESSION_SECRET).toHaveLength(43);
   expect(made.SESSION_SECRET).not.toBe(made.PIX_SECRET);
@@ -24,6 +24,6 @@ test('secrets are made once, kept for the owner alone, and give way to those giv
   expect(statSync(join(folder, 'secrets.json')).mode & 0o077).toBe(0);
 });
 
-test('a secret that may not be made is missed', () => {
+test('a secret that is not given and may not be generated is an error', () => {
   expect(() => loadOrCreateSecrets(NAMES, { PIX_SECRET: 'given' }, folder, false)).toThrow(MissingSecret);
 });

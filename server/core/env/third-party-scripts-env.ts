@@ -1,5 +1,5 @@
-// The part of the environment that names other companies' scripts (D2, D8): what the page is told of them, and the origins
-// that its policy lets them use. Nothing given, nothing told and nothing allowed.
+// The part of the environment that names third-party scripts (D2, D8): their part of the page's configuration, and the origins that
+// the page's policy allows for them. Without these variables the page gets no such configuration and the policy allows nothing.
 import * as v from 'valibot';
 import { MONITORING_NEEDS, thirdPartyOrigin } from '#contract/third-party-config.ts';
 
@@ -11,7 +11,7 @@ const script = v.optional(
   ),
 );
 const word = v.optional(v.pipe(v.string(), v.regex(/^[\w.:@-]{1,128}$/, 'must be a word')));
-/** wss origins are for calls alone. */
+/** wss origins are for connections only. */
 const ORIGIN = /^(https?|wss):\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?$/i;
 const isOrigin = (value: string) =>
   ORIGIN.test(value) && thirdPartyOrigin(value.replace(/^wss:/i, 'https:')) !== null;
@@ -53,19 +53,19 @@ export const thirdPartyScriptsEntries = {
 const entries = v.object(thirdPartyScriptsEntries);
 
 export interface ThirdPartyScriptsEnv {
-  /** What the page's configuration is told (`contract/third-party-config.ts`); undefined: nothing. */
-  told: Record<string, Record<string, string | number>> | undefined;
+  /** The part of the page's configuration (`contract/third-party-config.ts`); undefined: none. */
+  pageConfig: Record<string, Record<string, string | number>> | undefined;
   /** Origins of scripts, styles, frames, pictures and calls. */
   origins: string[];
   /** Origins of sockets. */
   sockets: string[];
-  /** Keys without which a configured monitoring doesn't run (§7). */
+  /** Variables that a configured monitoring needs and doesn't have (§7). */
   missing: string[];
 }
 
-/** Takes the checked values. */
+/** Derives the settings from the validated values. */
 export function thirdPartyScriptsEnv(values: v.InferOutput<typeof entries>): ThirdPartyScriptsEnv {
-  const told = {
+  const pageConfig = {
     chat: given({ script: values.CHAT_SCRIPT, linkAppId: values.CHAT_LINK_APP_ID }),
     translation: given({ script: values.TRANSLATION_SCRIPT, key: values.TRANSLATION_KEY }),
     tagManager: given({ script: values.TAG_MANAGER_SCRIPT }),
@@ -79,15 +79,15 @@ export function thirdPartyScriptsEnv(values: v.InferOutput<typeof entries>): Thi
       sampling: values.MONITORING_SAMPLING,
     }),
   };
-  const parties = Object.entries(told).filter(([, party]) => 'script' in party);
+  const parties = Object.entries(pageConfig).filter(([, party]) => 'script' in party);
   const scripts = parties.map(([, party]) => thirdPartyOrigin(String(party.script)) ?? '');
   const more = parties.length > 0 ? values.OUTSIDE_ORIGINS.map((one) => one.toLowerCase()) : [];
   return {
-    told: parties.length > 0 ? Object.fromEntries(parties) : undefined,
+    pageConfig: parties.length > 0 ? Object.fromEntries(parties) : undefined,
     origins: [...new Set([...scripts, ...more.filter((one) => !one.startsWith('wss:'))])],
     sockets: more.filter((one) => one.startsWith('wss:')),
     missing: values.MONITORING_SCRIPT
-      ? MONITORING_NEEDS.filter((need) => !(need in told.monitoring)).map(keyOf)
+      ? MONITORING_NEEDS.filter((need) => !(need in pageConfig.monitoring)).map(keyOf)
       : [],
   };
 }

@@ -12,8 +12,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const pair = webPush.generateVAPIDKeys();
 const given = { VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey };
 
-describe('the keys of notices', () => {
-  test('are those given, with the page as whom to ask', () => {
+describe('the VAPID keys', () => {
+  test('are the given ones, with the page as the contact', () => {
     const { push } = readEnv({ ...given, PUBLIC_URL: 'https://play.example' });
     expect(push).toEqual({ keys: pair, subject: 'https://play.example', services: [] });
     expect(loadOrCreatePushKeys(push, folder, false)).toEqual(pair);
@@ -24,12 +24,12 @@ describe('the keys of notices', () => {
     [{ VAPID_PRIVATE_KEY: pair.privateKey }, 'VAPID_PUBLIC_KEY is missing'],
     [{ ...given, VAPID_PUBLIC_KEY: webPush.generateVAPIDKeys().publicKey }, 'does not belong'],
     [{ ...given, VAPID_PRIVATE_KEY: 'A'.repeat(43) }, 'does not belong'],
-  ])('stop the start where they are no pair (%#)', (source, reason) => {
+  ])('stop the start where they are not a pair (%#)', (source, reason) => {
     expect(() => readEnv(source)).toThrow(BadEnvironment);
     expect(() => readEnv(source)).toThrow(reason);
   });
 
-  test('are made once and kept where that is allowed, and are none elsewhere', () => {
+  test('are generated once and stored where that is allowed, and missing elsewhere', () => {
     const { push } = readEnv({});
     expect(loadOrCreatePushKeys(push, folder, false)).toBeUndefined();
     const made = loadOrCreatePushKeys(push, folder, true);

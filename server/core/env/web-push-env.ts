@@ -1,12 +1,12 @@
-// The part of the environment that lets the server send web pushes: its own pair of keys (VAPID, RFC 8292) and whose services it
-// sends to. Without a pair there are no notices.
+// The part of the environment for web push: the server's key pair (VAPID, RFC 8292) and the push services that it sends to. Without
+// a key pair no notices are sent.
 import { createECDH } from 'node:crypto';
 import * as v from 'valibot';
 import { loadOrCreateSecrets } from './secrets.ts';
 
 const subject = (value: string) =>
   /^mailto:[^\s@]+@[^\s@]+$/.test(value) || (URL.canParse(value) && value.startsWith('https://'));
-/** Plain http stays on this machine. */
+/** Plain http only on this machine. */
 const SERVICE = /^(https:\/\/[a-z0-9][a-z0-9.-]*|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/;
 
 export const webPushEntries = {
@@ -40,15 +40,15 @@ interface VapidKeys {
 }
 
 export interface WebPushEnv {
-  /** The pair that was given. */
+  /** The given key pair. */
   keys: VapidKeys | undefined;
-  /** How push services reach whoever sends. */
+  /** The address under which push services reach the sender. */
   subject: string;
-  /** Origins of push services beside those of the browsers that we know. */
+  /** Origins of push services besides those of the known browsers. */
   services: string[];
 }
 
-/** Takes the checked values and the page's address. */
+/** Derives the settings from the validated values and the page's address. */
 export function webPushEnv(values: Values, publicUrl: string): WebPushEnv {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = values;
   const ours = publicUrl.startsWith('https:') ? publicUrl : 'mailto:push@varanda.example';
@@ -59,7 +59,7 @@ export function webPushEnv(values: Values, publicUrl: string): WebPushEnv {
   };
 }
 
-/** What is wrong with the keys together. */
+/** What is wrong with the two keys together. */
 export function webPushProblems({
   VAPID_PUBLIC_KEY: publicKey,
   VAPID_PRIVATE_KEY: privateKey,
@@ -73,7 +73,7 @@ export function webPushProblems({
     : ['VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY'];
 }
 
-/** The public half; undefined where these 32 bytes are no key. */
+/** The public key; undefined where these 32 bytes are not a private key. */
 function publicKeyOf(privateKey: string): string | undefined {
   const pair = createECDH('prime256v1');
   try {
@@ -84,22 +84,22 @@ function publicKeyOf(privateKey: string): string | undefined {
   }
 }
 
-function makePrivateKey(): string {
+function generatePrivateKey(): string {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
-  // Without its zeros in front it would be shorter.
+  // Without its leading zeros it would be shorter.
   return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
 }
 
-/** The pair that was given; else, where that is allowed, one that is made and kept in the data folder; else none. */
+/** The given key pair; else, where that is allowed, a generated one that is stored in the data folder; else none. */
 export function loadOrCreatePushKeys(
   env: WebPushEnv,
   dataDir: string,
-  mayMake: boolean,
+  mayGenerate: boolean,
 ): VapidKeys | undefined {
-  if (env.keys || !mayMake) return env.keys;
+  if (env.keys || !mayGenerate) return env.keys;
   const name = 'VAPID_PRIVATE_KEY';
-  const { [name]: privateKey } = loadOrCreateSecrets([name], {}, dataDir, mayMake, makePrivateKey);
+  const { [name]: privateKey } = loadOrCreateSecrets([name], {}, dataDir, mayGenerate, generatePrivateKey);
   const publicKey = publicKeyOf(privateKey);
   return publicKey === undefined ? undefined : { publicKey, privateKey };
 }

@@ -1,4 +1,4 @@
-// The ground of every origin's app: facts, access log, body limit, and what is said when something goes wrong.
+// The base of every origin's app: request metadata, access log, body limit, error replies.
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
@@ -16,19 +16,19 @@ const MAX_BODY = 64 * 1_024;
 interface HttpAppOptions {
   clock: Clock;
   log: Log;
-  /** Proxies of ours in front of the server (TRUST_PROXY). */
+  /** Number of trusted proxies in front of the server (TRUST_PROXY). */
   trustedHops: number;
 }
 
-/** Makes an app without routes. */
+/** Creates an app without routes. */
 export function openHttpApp({ clock, log, trustedHops }: HttpAppOptions): Hono<HttpEnv> {
-  // Not strict: §7 spells some paths with a slash at their end.
+  // Not strict: §7 spells some paths with a trailing slash.
   const app = new Hono<HttpEnv>({ strict: false });
   app.use(requestMetadata(clock, trustedHops));
   app.use(async (context, next) => {
     const started = performance.now();
     await next();
-    // The route as declared, not the address: addresses carry tokens and codes.
+    // The declared route, not the requested path: paths contain tokens and codes.
     log.debug({
       requestId: requestMetadataOf(context).requestId,
       method: context.req.method,

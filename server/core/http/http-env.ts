@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { Language } from '#contract/languages.ts';
 
-/** What every request carries beside itself. */
+/** What the server knows of a request besides its content. */
 interface RequestMetadata {
-  /** Names the request in the log and in X-Request-Id. */
+  /** Identifies the request in the log and in X-Request-Id. */
   requestId: string;
   /** From the socket or from TRUST_PROXY hops (D4). */
   ip: string;
@@ -15,8 +15,8 @@ interface RequestMetadata {
 
 export interface HttpEnv {
   Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } };
-  Variables: { facts: RequestMetadata; route: string };
+  Variables: { metadata: RequestMetadata; route: string };
 }
 
-/** The facts of the request at hand. */
-export const requestMetadataOf = (context: Context<HttpEnv>): RequestMetadata => context.get('facts');
+/** The metadata of the current request. */
+export const requestMetadataOf = (context: Context<HttpEnv>): RequestMetadata => context.get('metadata');

@@ -9,7 +9,7 @@ import { ListenFailed, listen } from './listen.ts';
 const HOST = '127.0.0.1';
 
 describe('a listening server', () => {
-  test('outlives an upgrade that breaks whoever takes it', async () => {
+  test('survives an upgrade whose handler throws', async () => {
     const port = await freePortPair();
     const stop = await listen({
       host: HOST,
@@ -27,7 +27,7 @@ describe('a listening server', () => {
     await stop();
   });
 
-  test('names what is wrong with its certificate', async () => {
+  test('reports what is wrong with its certificate', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'varanda-tls-'));
     const broken = join(folder, 'broken.pem');
     writeFileSync(broken, 'no certificate');

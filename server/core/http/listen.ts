@@ -9,24 +9,24 @@ import type { HttpEnv } from './http-env.ts';
 interface Listening {
   host: string;
   port: number;
-  /** Paths of certificate and key; plain HTTP without. */
+  /** Paths of certificate and key; undefined: plain HTTP. */
   tls: { cert: string; key: string } | undefined;
   fetch: (request: Request, bindings: HttpEnv['Bindings']) => Response | Promise<Response>;
-  /** Takes over an upgrade; false where it isn't meant for it. */
+  /** Handles an upgrade; false where it is not for this handler. */
   handleUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 }
 
-/** The port is taken, the host isn't ours, or the certificate can't be used. */
+/** The port is in use, the host is not one of this machine's, or the certificate can't be used. */
 export class ListenFailed extends Error {
   override name = 'ListenFailed';
 }
 
-/** A client that sends its request more slowly than this (ms) is let go. */
+/** A client that takes longer than this (ms) to send its request is disconnected. */
 const REQUEST_MS = 30_000;
-/** Requests under way get so long (ms) to end when the server stops. */
+/** Time (ms) that running requests get to end when the server stops. */
 const FAREWELL_MS = 2_000;
 
-/** Answers on a port; gives the way to stop. Throws `ListenFailed`. */
+/** Listens on a port; returns the function that stops it. Throws `ListenFailed`. */
 export async function listen(options: Listening): Promise<() => Promise<void>> {
   const { host, port, tls, fetch, handleUpgrade } = options;
   const server = createAdaptorServer({
@@ -40,7 +40,7 @@ export async function listen(options: Listening): Promise<() => Promise<void>> {
     try {
       if (!handleUpgrade?.(request, socket, head)) socket.destroy();
     } catch {
-      // Nobody else would catch it: it would end the process.
+      // Nothing else catches it: it would end the process.
       socket.destroy();
     }
   });

@@ -4,11 +4,11 @@ import { callerAddress } from './request-metadata.ts';
 test.each([
   ['10.0.0.1', undefined, 0, '10.0.0.1'],
   ['::ffff:10.0.0.1', undefined, 0, '10.0.0.1'],
-  // Without a proxy of ours the header is the caller's own word.
+  // Without a trusted proxy the header comes from the caller.
   ['10.0.0.1', '1.2.3.4', 0, '10.0.0.1'],
   ['10.0.0.1', undefined, 1, '10.0.0.1'],
   ['10.0.0.1', '1.2.3.4', 1, '1.2.3.4'],
-  // What stands left of our proxies' entries was sent by the caller.
+  // Entries left of those of the trusted proxies were sent by the caller.
   ['10.0.0.1', '6.6.6.6, 1.2.3.4', 1, '1.2.3.4'],
   ['10.0.0.1', '6.6.6.6, 1.2.3.4, 10.0.0.2', 2, '1.2.3.4'],
   ['10.0.0.1', '1.2.3.4', 2, '1.2.3.4'],

@@ -7,8 +7,8 @@ import type { HttpEnv } from './http-env.ts';
 const plain = (address: string) => address.replace(/^::ffff:/, '').trim();
 
 /**
- * The caller's address. Takes the socket's address, the X-Forwarded-For header and how many proxies of ours stand in
- * front: each adds the address that it saw, so the one that the outermost of ours saw is that many from the right.
+ * The caller's address. Takes the socket's address, the X-Forwarded-For header and the number of trusted proxies. Each proxy appends
+ * the address that it saw, so the address that the outermost trusted one saw is that many entries from the right.
  */
 export function callerAddress(socketAddress: string, forwarded: string | undefined, hops: number): string {
   if (hops === 0 || !forwarded) return plain(socketAddress);
@@ -18,11 +18,11 @@ export function callerAddress(socketAddress: string, forwarded: string | undefin
 
 const BUILT = /^(text\/(html|javascript|css)|font\/)/;
 
-/** Puts each request's facts beside it. */
+/** Stores each request's metadata in its context. */
 export function requestMetadata(clock: Clock, trustedHops: number): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
     const socketAddress = context.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1';
-    context.set('facts', {
+    context.set('metadata', {
       requestId: newId(),
       ip: callerAddress(socketAddress, context.req.header('x-forwarded-for'), trustedHops),
       language: chooseLanguage(context.req.header('accept-language')),
@@ -30,8 +30,8 @@ export function requestMetadata(clock: Clock, trustedHops: number): MiddlewareHa
       now: clock.now(),
     });
     await next();
-    // Nobody asks about a page or a file of its build by it, and a page's first packets have no byte to spare.
+    // Pages and built files need no request id in their answers, and the first packets of a page have no bytes to spare.
     if (BUILT.test(context.res.headers.get('Content-Type') ?? '')) return;
-    context.header('X-Request-Id', context.get('facts').requestId);
+    context.header('X-Request-Id', context.get('metadata').requestId);
   };
 }

@@ -1,4 +1,4 @@
-// Routes that are no call of the contract: webhooks, pictures, sandboxed parties' pages.
+// Routes that are not calls of the contract: webhooks, pictures, pages of the sandboxed parties.
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { HttpEnv } from './http-env.ts';
@@ -6,7 +6,7 @@ import type { HttpEnv } from './http-env.ts';
 /** Adds routes to the app of an origin. */
 export type Routes = (app: Hono<HttpEnv>) => void;
 
-/** Marks a body, so that an unchanged one need not be sent again. */
+/** The ETag of a body: an unchanged body need not be sent again. */
 export const etagOf = (body: string | Uint8Array): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 11)}"`;
 
@@ -16,7 +16,7 @@ export const etagMatches = (context: Context, etag: string): boolean =>
     .split(',')
     .some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
 
-/** A picture that never changes under its address. */
+/** A picture that never changes at its URL. */
 export function pictureReply(
   context: Context,
   picture: { body: string | Uint8Array<ArrayBuffer>; type: string },

@@ -53,7 +53,7 @@ describe.each(DATABASES)('jobs of two copies on $name', ({ there, start }) => {
     expect(runs).toHaveLength(2);
   });
 
-  test.runIf(there)('are left alone while another copy runs them, and taken over when it died', async () => {
+  test.runIf(there)('are not run while another copy runs them, and are taken over when it died', async () => {
     const runs: string[] = [];
     const { open, opened } = gate();
     const begun = gate();
@@ -74,7 +74,7 @@ describe.each(DATABASES)('jobs of two copies on $name', ({ there, start }) => {
     await hanging;
   });
 
-  test.runIf(there)('are due again when the clock that had been moved on starts anew', async () => {
+  test.runIf(there)('are due again when a clock that had been moved on is back', async () => {
     const runs: string[] = [];
     names += 1;
     const started = (owner: string, begun: number) => {

@@ -5,16 +5,16 @@ import type { Log } from '../log.ts';
 import type { Job } from './job.ts';
 import { leasesTable } from './leases-table.ts';
 
-/** A copy that died holds its lease so long (ms), where the job says nothing else; a living one renews it. */
+/** How long a lease holds (ms) where the job sets nothing else: a running copy renews it, that of a dead one expires. */
 export const LEASE_MS = 30_000;
 const TICK_MS = 1_000;
 
 interface JobRunner {
-  /** Runs every job that is due and that no other copy runs now. */
+  /** Runs every job that is due and that no other copy of the server is running. */
   tick(): Promise<void>;
   /** Ticks every second from now on. */
   start(): void;
-  /** Stops ticking; resolves when what runs has ended. */
+  /** Stops ticking; resolves when the running job has ended. */
   stop(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ interface RunnerOptions {
   clock: Clock;
   log: Log;
   jobs: readonly Job[];
-  /** Names this copy in the lease rows. */
+  /** Identifies this copy of the server in the lease rows. */
   owner: string;
 }
 
@@ -37,7 +37,7 @@ export function openJobRunner({ db, clock, log, jobs, owner }: RunnerOptions): J
       .insert(leasesTable)
       .values({ name: job.name, owner: '', expiresAt: 0, lastRunAt: 0 })
       .onConflictDoNothing();
-    // A run further ahead than copies' clocks differ was noted by a clock that had been moved on (D8) and is back again.
+    // A run further in the future than clocks of copies differ was set by a clock that had been moved on (D8) and is back.
     const won = await db.queries
       .update(leasesTable)
       .set({ owner, expiresAt: now + leaseMs, lastRunAt: now })
@@ -81,7 +81,7 @@ export function openJobRunner({ db, clock, log, jobs, owner }: RunnerOptions): J
   async function tick(): Promise<void> {
     for (const job of jobs) {
       const now = clock.now();
-      // Asks the database only when this copy has reason to think that the job is due.
+      // Asks the database only when the job may be due by this copy's own record.
       if ((nextTry.get(job.name) ?? 0) > now) continue;
       nextTry.set(job.name, now + Math.min(job.everyMs, LEASE_MS));
       if (await acquire(job, now)) await run(job);

@@ -1,9 +1,9 @@
-/** Work that returns; of all copies of the server one at a time does it (D14). */
+/** Periodic work; one copy of the server at a time runs it (D14). */
 export interface Job {
   name: string;
-  /** Least ms between two runs, counted from the start of the earlier one. */
+  /** Shortest time between the starts of two runs (ms). */
   everyMs: number;
-  /** A copy that died holds the job so long (ms); half a minute where nothing is said. */
+  /** After this time (ms) another copy takes over from one that died; default: half a minute. */
   leaseMs?: number;
   run(now: number): Promise<void>;
 }

@@ -1,15 +1,15 @@
-// When something that the payment provider didn't take is ordered again.
+// When an order that the payment provider did not accept is sent again.
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 
 const FIRST_WAIT_MS = 10_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** When (ms since 1970) what has been tried so many times is tried again: each wait is twice the one before, up to a quarter of an hour. */
+/** The moment of the next try (ms since 1970) after this many tries: each wait is twice the previous one, up to a quarter of an hour. */
 export function nextRetryAt(tries: number, now: number): number {
   return now + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));
 }
 
-/** The condition that a next try is due. One further ahead than any wait was noted by a clock that had been moved on (D8) and is back. */
+/** The condition that a next try is due. One further ahead than any wait was set by a clock that had been moved on (D8) and is back. */
 export function isRetryDue(nextTryAt: AnyColumn, now: number): SQL {
   return sql`(${nextTryAt} <= ${now} or ${nextTryAt} > ${now + LONGEST_WAIT_MS})`;
 }

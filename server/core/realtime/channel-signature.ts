@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What lets a socket join a private channel: `key:HMAC-SHA256(secret, socket_id:channel)`, the protocol's own form. */
+/** The signature with which a socket may join a private channel: `key:HMAC-SHA256(secret, socket_id:channel)`, the protocol's own form. */
 export function signChannel(key: string, secret: string, socketId: string, channel: string): string {
   return `${key}:${createHmac('sha256', secret).update(`${socketId}:${channel}`).digest('hex')}`;
 }

@@ -23,121 +23,123 @@ beforeEach(() => {
 const event = (balance: number) =>
   ({ channel: 'private-users.1', event: 'UserUpdateEvent', data: { balance } }) as const;
 
-describe('an announced event', () => {
-  test('is published after its transaction held, in order', async () => {
-    const heard: unknown[] = [];
+describe('a queued event', () => {
+  test('is published after its transaction committed, in order', async () => {
+    const published: unknown[] = [];
     const outbox = openOutbox(
       db,
-      async (channel, name, data) => void heard.push([channel, name, data]),
+      async (channel, name, data) => void published.push([channel, name, data]),
       log,
       clock,
     );
     await db.transaction(async (tx) => {
       await announce(tx, event(1), 0);
       await tx.transaction((inner) => announce(inner, event(2), 0));
-      expect(heard).toEqual([]);
+      expect(published).toEqual([]);
     });
     await outbox.flush();
-    expect(heard).toEqual([
+    expect(published).toEqual([
       ['private-users.1', 'UserUpdateEvent', { balance: 1 }],
       ['private-users.1', 'UserUpdateEvent', { balance: 2 }],
     ]);
   });
 
-  test('is published by the commit itself, without anybody asking', async () => {
-    const heard = new Promise((resolve) => openOutbox(db, async (_, __, data) => resolve(data), log, clock));
+  test('is published by the commit itself, without a call of flush', async () => {
+    const published = new Promise((resolve) =>
+      openOutbox(db, async (_, __, data) => resolve(data), log, clock),
+    );
     await db.transaction((tx) => announce(tx, event(5), 0));
-    expect(await heard).toEqual({ balance: 5 });
+    expect(await published).toEqual({ balance: 5 });
   });
 
-  test('is never heard of when its transaction fails', async () => {
-    const heard: unknown[] = [];
-    const outbox = openOutbox(db, async (_, __, data) => void heard.push(data), log, clock);
+  test('is never published when its transaction fails', async () => {
+    const published: unknown[] = [];
+    const outbox = openOutbox(db, async (_, __, data) => void published.push(data), log, clock);
     const failing = db.transaction(async (tx) => {
       await announce(tx, event(1), 0);
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');
     await outbox.flush();
-    expect(heard).toEqual([]);
+    expect(published).toEqual([]);
   });
 
-  test('left behind by a process that died is published by the job', async () => {
+  test('that a dead process left behind is published by the job', async () => {
     await db.transaction((tx) => announce(tx, event(1), 0));
-    const heard: unknown[] = [];
-    const outbox = openOutbox(db, async (_, __, data) => void heard.push(data), log, clock);
+    const published: unknown[] = [];
+    const outbox = openOutbox(db, async (_, __, data) => void published.push(data), log, clock);
     await outbox.job.run(0);
     await outbox.job.run(0);
-    expect(heard).toEqual([{ balance: 1 }]);
+    expect(published).toEqual([{ balance: 1 }]);
   });
 
-  /** An outbox whose publishing of a balance fails as `trouble` says; what was said, told by balance. */
-  function troubled(trouble: Map<number, Error>): { outbox: Outbox; heard: number[]; lines: string[] } {
-    const heard: number[] = [];
+  /** An outbox whose publishing of a balance fails as `trouble` defines; records what was published, by balance. */
+  function troubled(trouble: Map<number, Error>): { outbox: Outbox; published: number[]; lines: string[] } {
+    const published: number[] = [];
     const lines: string[] = [];
     const publish = async (_: string, __: string, data: unknown) => {
       const { balance } = data as { balance: number };
       const error = trouble.get(balance);
       if (error) throw error;
-      heard.push(balance);
+      published.push(balance);
     };
-    const told = openLog('error', { write: (line) => void lines.push(line) });
-    return { outbox: openOutbox(db, publish, told, clock), heard, lines };
+    const errorLog = openLog('error', { write: (line) => void lines.push(line) });
+    return { outbox: openOutbox(db, publish, errorLog, clock), published, lines };
   }
-  const say = (...balances: number[]) =>
+  const enqueue = (...balances: number[]) =>
     db.transaction(async (tx) => {
       for (const balance of balances) await announce(tx, event(balance), clock.now());
     });
   const left = () =>
     selectRows(db.queries, v.object({ id: v.number() }), sql`select id::float8 as id from outbox`);
 
-  test('waits with all after it where the line is silent, and goes out first', async () => {
+  test('waits with all later ones while the broker does not answer, and is published first', async () => {
     const trouble = new Map([[2, new RealtimeTimeout('no line')]]);
-    const { outbox, heard } = troubled(trouble);
-    await say(1, 2, 3);
+    const { outbox, published } = troubled(trouble);
+    await enqueue(1, 2, 3);
     await outbox.flush();
-    expect(heard).toEqual([1]);
+    expect(published).toEqual([1]);
     trouble.clear();
     await outbox.flush();
-    expect(heard).toEqual([1, 2, 3]);
+    expect(published).toEqual([1, 2, 3]);
   });
 
-  test('that the cluster refuses for good is dropped with an error in the log, and holds nothing up', async () => {
-    const { outbox, heard, lines } = troubled(new Map([[1, new EventRefused('Invalid channel name')]]));
-    await say(1, 2, 3);
+  test('that the cluster refuses for good is dropped with a logged error, and delays nothing', async () => {
+    const { outbox, published, lines } = troubled(new Map([[1, new EventRefused('Invalid channel name')]]));
+    await enqueue(1, 2, 3);
     await outbox.flush();
-    expect(heard).toEqual([2, 3]);
+    expect(published).toEqual([2, 3]);
     expect(await left()).toEqual([]);
     expect(lines.filter((line) => line.includes('Invalid channel name'))).toHaveLength(1);
   });
 
-  test('that fails for reasons of its own lets the others pass, is tried again, and is given up after ten minutes', async () => {
+  test('that fails by itself does not delay the others, is tried again, and is given up after ten minutes', async () => {
     const bad = Array.from({ length: 120 }, (_, index) => index + 1);
     const trouble = new Map(bad.map((balance) => [balance, new Error('status 500')]));
-    const { outbox, heard, lines } = troubled(trouble);
-    await say(...bad, 500);
+    const { outbox, published, lines } = troubled(trouble);
+    await enqueue(...bad, 500);
     await outbox.flush();
-    expect(heard).toEqual([500]);
+    expect(published).toEqual([500]);
     trouble.delete(7);
     clock.advance(5_000);
     await outbox.flush();
-    expect(heard).toEqual([500, 7]);
+    expect(published).toEqual([500, 7]);
     clock.advance(600_000);
     await outbox.flush();
     expect(await left()).toEqual([]);
     expect(lines.filter((line) => line.includes('given up'))).toHaveLength(119);
   });
 
-  test('is said once, though a later one of the same batch fails', async () => {
+  test('is published once, although a later one of the same batch fails', async () => {
     const trouble = new Map<number, Error>([[2, new RealtimeTimeout('no line')]]);
-    const { outbox, heard } = troubled(trouble);
-    await say(1, 2);
+    const { outbox, published } = troubled(trouble);
+    await enqueue(1, 2);
     await outbox.flush();
     await outbox.flush();
-    expect(heard).toEqual([1]);
+    expect(published).toEqual([1]);
   });
 
-  test('is published while the database stands open to others', async () => {
+  test('is published without blocking the database', async () => {
     let counted = 0;
     const outbox = openOutbox(
       db,
@@ -147,12 +149,12 @@ describe('an announced event', () => {
       log,
       clock,
     );
-    await say(1);
+    await enqueue(1);
     await outbox.flush();
     expect(counted).toBe(1);
   }, 5_000);
 
-  test('that a process died over is published by another one a minute later', async () => {
+  test('whose process died while publishing it is published by another process a minute later', async () => {
     const begun = new Promise<void>((resolve) => {
       const dying = () => {
         resolve();
@@ -160,13 +162,13 @@ describe('an announced event', () => {
       };
       openOutbox(db, dying, log, clock);
     });
-    await say(1);
+    await enqueue(1);
     await begun;
-    const { outbox, heard } = troubled(new Map());
+    const { outbox, published } = troubled(new Map());
     await outbox.job.run(clock.now());
-    expect(heard).toEqual([]);
+    expect(published).toEqual([]);
     clock.advance(60_000);
     await outbox.job.run(clock.now());
-    expect(heard).toEqual([1]);
+    expect(published).toEqual([1]);
   });
 });

@@ -1,5 +1,5 @@
-// Events are written in the transaction that makes them true and published after it holds: at once by the same process,
-// or, if that died in between, by the job of another.
+// Realtime events are written in the transaction that causes them and published after it commits: at once by the same process, or, if
+// that died in between, by another process's job.
 import { type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { REALTIME_EVENTS, RealtimeEventName } from '#contract/channel-events.ts';
@@ -12,7 +12,7 @@ import { defineWorkQueue } from '../queue/work-queue.ts';
 import { outboxTable } from './outbox-table.ts';
 import { EventRefused, RealtimeTimeout } from './realtime.ts';
 
-/** An event as it goes on the wire. */
+/** An event in its wire format. */
 type Announcement = {
   [Name in RealtimeEventName]: {
     channel: string;
@@ -35,15 +35,15 @@ const outboxQueue = defineWorkQueue(outboxTable, {
   claimMs: CLAIM_MS,
 });
 
-/** Fields of an event that the database fills in while it writes it. */
+/** Fields of an event that the database computes while it writes the event. */
 interface Computed {
-  /** A jsonb object of them. */
+  /** A jsonb object with the fields. */
   fields: SQL;
-  /** A statement that runs along; the fields may read its row as `written`. */
+  /** A statement that runs with the insert; the fields may read its row as `written`. */
   along?: SQL;
 }
 
-/** Writes an event that is published once this transaction holds. */
+/** Queues an event that is published after this transaction commits. */
 export async function announce(
   tx: Queries,
   announcement: Announcement,
@@ -68,11 +68,11 @@ type Publish = (channel: string, event: string, data: unknown) => Promise<void>;
 
 export interface Outbox {
   /**
-   * Publishes what waits. Where the line is silent, the rest waits; an event that fails alone rests and lets the others pass, one that
-   * is refused for good is dropped. Each is logged.
+   * Publishes what waits. Where the broker does not answer, all remaining events wait; an event that fails by itself is tried again later
+   * and does not delay the others; one that is refused for good is dropped. Each failure is logged.
    */
   flush(): Promise<void>;
-  /** Publishes what a process that died left behind. */
+  /** Publishes what a dead process left behind. */
   job: Job;
 }
 

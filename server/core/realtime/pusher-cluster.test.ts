@@ -5,11 +5,11 @@ import { channels } from '#contract/channel-events.ts';
 import { openPusherCluster } from './pusher-cluster.ts';
 import { EventRefused, type Realtime, RealtimeTimeout } from './realtime.ts';
 
-/** A cluster's door for events: what it heard, and how it answers. */
-let heard: { channels: string[]; name: string; data: string }[] = [];
+/** The events endpoint of a cluster: records the requests, and answers as set. */
+let received: { channels: string[]; name: string; data: string }[] = [];
 let status = 200;
 let server: Server;
-let line: Realtime;
+let realtime: Realtime;
 beforeAll(async () => {
   server = createServer((request, response) => {
     let body = '';
@@ -21,13 +21,13 @@ beforeAll(async () => {
         request.socket.destroy();
         return;
       }
-      heard.push(JSON.parse(body));
+      received.push(JSON.parse(body));
       response.writeHead(status).end(status === 200 ? '{}' : 'no');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  line = openPusherCluster({
+  realtime = openPusherCluster({
     appId: '1',
     key: 'key',
     secret: 'a-secret-of-the-cluster',
@@ -40,37 +40,40 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  heard = [];
+  received = [];
   status = 200;
 });
 
 describe('[R7.06] a Channels cluster', () => {
-  const say = (channel: string) => line.publish(channel, 'SportEventEvent', { change: 1 });
+  const publish = (channel: string) => realtime.publish(channel, 'SportEventEvent', { change: 1 });
 
-  test('is told of an event, one whose feed names it with colons too', async () => {
-    await say(channels.sportEvent('sr:match:1'));
-    expect(heard).toEqual([
+  test('receives an event, also one whose feed id contains colons', async () => {
+    await publish(channels.sportEvent('sr:match:1'));
+    expect(received).toEqual([
       { channels: ['sports.sr=match=1'], name: 'SportEventEvent', data: JSON.stringify({ change: 1 }) },
     ]);
   });
 
-  test('that will never take an event says that it is the event', async () => {
-    await expect(say('a:b')).rejects.toThrow(EventRefused);
-    for (status of [400, 413]) await expect(say('news')).rejects.toThrow(EventRefused);
+  test('that refuses an event for good is reported as EventRefused', async () => {
+    await expect(publish('a:b')).rejects.toThrow(EventRefused);
+    for (status of [400, 413]) await expect(publish('news')).rejects.toThrow(EventRefused);
   });
 
-  test.each([0, 401, 403, 429])('that takes nothing now (%i) says that it is the line', async (answer) => {
-    status = answer;
-    const said = await say('news').catch((error: unknown) => error);
-    expect(said).toBeInstanceOf(RealtimeTimeout);
-    expect(JSON.stringify(said) + String(said)).not.toContain('auth_signature');
-  });
+  test.each([0, 401, 403, 429])(
+    'that accepts nothing now (%i) is reported as RealtimeTimeout',
+    async (answer) => {
+      status = answer;
+      const error = await publish('news').catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(RealtimeTimeout);
+      expect(JSON.stringify(error) + String(error)).not.toContain('auth_signature');
+    },
+  );
 
-  test('that stumbles over an event says neither', async () => {
+  test('that fails on one event is reported as neither', async () => {
     status = 500;
-    const said = await say('news').catch((error: unknown) => error);
-    expect(said).toBeInstanceOf(Error);
-    expect(said).not.toBeInstanceOf(EventRefused);
-    expect(said).not.toBeInstanceOf(RealtimeTimeout);
+    const error = await publish('news').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(EventRefused);
+    expect(error).not.toBeInstanceOf(RealtimeTimeout);
   });
 });

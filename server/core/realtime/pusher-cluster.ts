@@ -7,31 +7,31 @@ interface PusherAccount {
   key: string;
   secret: string;
   cluster: string;
-  /** A compatible server's own address, `host` or `host:port`. */
+  /** Address of a compatible server, `host` or `host:port`. */
   host?: string | undefined;
   secure: boolean;
 }
 
-/** How long an answer is waited for (ms). */
+/** Longest wait for an answer (ms). */
 const PATIENCE_MS = 5_000;
-/** What speaks against one event: it can't be read, it is too long. */
+/** Statuses that concern one event: it is malformed or too long. */
 const REFUSED = [400, 413];
-/** What speaks against all of ours for now: the key, the app, how much was said. */
+/** Statuses that concern all events for now: the key, the app, the rate. */
 const NOT_NOW = [401, 403, 429];
 
-/** What went wrong, without the signed address that the library's error carries. */
+/** The failure without the signed URL that the library's error contains. */
 function troubleOf(error: unknown): Error {
-  // The library looks at names by itself and throws what isn't a request's error.
+  // The library validates names itself and throws errors that are not request errors.
   if (!(error instanceof Pusher.RequestError))
     return new EventRefused(error instanceof Error ? error.message : String(error));
   const { status, body } = error;
   if (status === undefined) return new RealtimeTimeout('the cluster did not answer');
-  const told = `the cluster answered ${status}: ${String(body).slice(0, 200)}`;
-  if (REFUSED.includes(status)) return new EventRefused(told);
-  return NOT_NOW.includes(status) ? new RealtimeTimeout(told) : new Error(told);
+  const message = `the cluster answered ${status}: ${String(body).slice(0, 200)}`;
+  if (REFUSED.includes(status)) return new EventRefused(message);
+  return NOT_NOW.includes(status) ? new RealtimeTimeout(message) : new Error(message);
 }
 
-/** Pusher Channels, or a server compatible with it, as the line (PUSHER_*). */
+/** Realtime through Pusher Channels or a compatible server (PUSHER_*). */
 export function openPusherCluster(account: PusherAccount): Realtime {
   const { appId, key, secret, cluster, secure: useTLS } = account;
   const [host, port] = account.host?.split(':') ?? [];

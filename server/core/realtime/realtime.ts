@@ -1,26 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** The cluster will never take this event, however often it is told. */
+/** The cluster refuses this event for good. */
 export class EventRefused extends Error {
   override name = 'EventRefused';
 }
 
-/** The cluster takes no event at all now: it doesn't answer, or not to us. */
+/** The cluster accepts no event at all now: it does not answer, or refuses this server. */
 export class RealtimeTimeout extends Error {
   override name = 'RealtimeTimeout';
 }
 
-/** The line to the pages (D7): our own socket server, or a Channels cluster. */
+/** The realtime connection to the pages (D7): the built-in socket server, or a Channels cluster. */
 export interface Realtime {
-  /** Sends an event to everybody on a channel. Throws `EventRefused`, `RealtimeTimeout`, or what else went wrong with this one. */
+  /** Sends an event to all subscribers of a channel. Throws `EventRefused`, `RealtimeTimeout`, or another error that concerns this event alone. */
   publish(channel: string, event: string, data: unknown): Promise<void>;
   /**
-   * The `auth` value that lets a socket join a private channel of a player's. Whose channel it is, the caller has checked. From here on
-   * our own server closes the socket when a session of that player's ends; a cluster has no way to.
+   * The `auth` value with which a socket may join a player's private channel. The caller has checked that the channel is the player's.
+   * From now on the built-in server closes the socket when a session of that player ends; a cluster can't.
    */
   sign(socketId: string, channel: string, playerId: string): string;
-  /** Takes over an HTTP upgrade that is meant for the line; false for any other. */
+  /** Handles an HTTP upgrade to the realtime connection; false for any other. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   close(): Promise<void>;
 }

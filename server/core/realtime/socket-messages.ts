@@ -1,13 +1,13 @@
-// The words of the Pusher protocol, version 7, as far as this server speaks it.
+// The messages of the Pusher protocol, version 7, that this server supports.
 import * as v from 'valibot';
 
 export const PROTOCOL = 7;
-/** The client pings after so long a silence (s). D7: a dead line is noticed within 21 s. */
+/** The client pings after this time of silence (s). D7: a dead connection is noticed within 21 s. */
 export const ACTIVITY_TIMEOUT_S = 15;
 
 const channelName = v.pipe(v.string(), v.maxLength(164), v.regex(/^[\w=@,.;-]+$/));
 
-/** What a client may say. */
+/** Messages of a client. */
 export const clientMessage = v.variant('event', [
   v.object({ event: v.literal('pusher:ping') }),
   v.object({ event: v.literal('pusher:pong') }),
@@ -19,16 +19,16 @@ export const clientMessage = v.variant('event', [
 ]);
 export type ClientMessage = v.InferOutput<typeof clientMessage>;
 
-/** A message as text; the protocol wants `data` as a JSON text inside the JSON. */
+/** A message as text; the protocol requires `data` as a JSON text inside the JSON. */
 export function encode(event: string, data: unknown, channel?: string): string {
   return JSON.stringify({ event, ...(channel === undefined ? {} : { channel }), data: JSON.stringify(data) });
 }
 
-/** Errors and close codes: 4000 to 4099 mean "don't come back", 4100 to 4199 "come back later", 4200 to 4299 "at once". */
+/** Errors and close codes: 4000 to 4099 mean "do not reconnect", 4100 to 4199 "reconnect later", 4200 to 4299 "reconnect at once". */
 export const CLOSE_CODES = {
   unknownApp: 4001,
   wrongProtocol: 4007,
   overCapacity: 4100,
-  dialAgain: 4200,
+  reconnectAtOnce: 4200,
   clientEvent: 4301,
 } as const;

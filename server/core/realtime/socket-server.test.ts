@@ -10,16 +10,16 @@ import { openSocketServer } from './socket-server.ts';
 const ORIGIN = 'http://localhost:3000';
 const KEY = 'varanda';
 
-let line: Realtime;
+let realtime: Realtime;
 let server: Server;
 let port: number;
 const open: { close: () => void }[] = [];
 
 beforeAll(async () => {
-  line = openSocketServer({ key: KEY, secret: 'secret', origins: [ORIGIN] });
+  realtime = openSocketServer({ key: KEY, secret: 'secret', origins: [ORIGIN] });
   server = createServer();
   server.on('upgrade', (request, socket, head) => {
-    if (!line.handleUpgrade(request, socket, head)) socket.destroy();
+    if (!realtime.handleUpgrade(request, socket, head)) socket.destroy();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
@@ -28,7 +28,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 afterAll(async () => {
-  await line.close();
+  await realtime.close();
   server.close();
 });
 
@@ -63,15 +63,15 @@ async function welcomed() {
   const client = dial();
   const { data } = await client.next();
   const { socket_id: id } = data as { socket_id: string };
-  const join = async (channel: string, auth = line.sign(id, channel, '1')) => {
+  const join = async (channel: string, auth = realtime.sign(id, channel, '1')) => {
     client.say({ event: 'pusher:subscribe', data: { channel, auth } });
     return client.next();
   };
   return { ...client, id, join };
 }
 
-describe('the line', () => {
-  test('welcomes a socket and notices silence within 15 s', async () => {
+describe('the socket server', () => {
+  test('accepts a socket and notices silence within 15 s', async () => {
     const client = dial();
     expect(await client.next()).toEqual({
       event: 'pusher:connection_established',
@@ -81,15 +81,15 @@ describe('the line', () => {
     expect(await client.next()).toMatchObject({ event: 'pusher:pong' });
   });
 
-  test('brings what is published to those on the channel alone', async () => {
+  test('sends an event only to the subscribers of its channel', async () => {
     const [mine, other] = [await welcomed(), await welcomed()];
     expect(await mine.join('private-users.1')).toMatchObject({
       event: 'pusher_internal:subscription_succeeded',
       channel: 'private-users.1',
     });
     await other.join('private-users.2');
-    await line.publish('private-users.1', 'UserUpdateEvent', { balance: 1 });
-    await line.publish('private-users.2', 'UserUpdateEvent', { balance: 2 });
+    await realtime.publish('private-users.1', 'UserUpdateEvent', { balance: 1 });
+    await realtime.publish('private-users.2', 'UserUpdateEvent', { balance: 2 });
     expect(await mine.next()).toEqual({
       event: 'UserUpdateEvent',
       channel: 'private-users.1',
@@ -98,31 +98,31 @@ describe('the line', () => {
     expect(await other.next()).toMatchObject({ data: { balance: 2 } });
   });
 
-  test('[R7.06] has a channel for every event of a feed, one that names it with colons too', async () => {
+  test('[R7.06] has a channel for every event of a feed, also for an id with colons', async () => {
     const client = await welcomed();
     const channel = channels.sportEvent('sr:match:1');
     expect(channel).not.toBe(channels.sportEvent('sr-match-1'));
     expect(await client.join(channel)).toMatchObject({ event: 'pusher_internal:subscription_succeeded' });
   });
 
-  test('is left by unsubscribing', async () => {
+  test('sends nothing after unsubscribing', async () => {
     const client = await welcomed();
     await client.join('news');
     client.say({ event: 'pusher:unsubscribe', data: { channel: 'news' } });
     client.say({ event: 'pusher:ping' });
     await client.next();
-    await line.publish('news', 'x', {});
+    await realtime.publish('news', 'x', {});
     client.say({ event: 'pusher:ping' });
     expect(await client.next()).toMatchObject({ event: 'pusher:pong' });
   });
 
-  test('lets nobody join a private channel without a signature for this very socket and channel', async () => {
+  test('refuses a private channel without a signature for this socket and channel', async () => {
     const [mine, other] = [await welcomed(), await welcomed()];
     for (const auth of [
       '',
       'varanda:00',
-      line.sign(other.id, 'private-users.1', '1'),
-      line.sign(mine.id, 'private-users.2', '1'),
+      realtime.sign(other.id, 'private-users.1', '1'),
+      realtime.sign(mine.id, 'private-users.2', '1'),
     ]) {
       expect(await mine.join('private-users.1', auth)).toMatchObject({
         event: 'pusher:subscription_error',
@@ -134,7 +134,7 @@ describe('the line', () => {
   });
 
   test.each(['private-users.9', 'private-transactions.user.9', 'private-bonus.of-9'])(
-    'takes five sockets on %s; a sixth takes the place of the oldest, which is told so',
+    'takes five sockets on %s; a sixth takes the place of the oldest, which is notified',
     async (channel) => {
       const clients = [];
       for (let opened = 0; opened < 6; opened += 1) {
@@ -150,7 +150,7 @@ describe('the line', () => {
         channel,
         data: { status: 429 },
       });
-      await line.publish(channel, 'UserUpdateEvent', { balance: 9 });
+      await realtime.publish(channel, 'UserUpdateEvent', { balance: 9 });
       for (const other of others) expect(await other.next()).toMatchObject({ event: 'UserUpdateEvent' });
       oldest?.say({ event: 'pusher:ping' });
       expect(await oldest?.next()).toMatchObject({ event: 'pusher:pong' });
@@ -158,7 +158,7 @@ describe('the line', () => {
   );
 
   test.each(['/app/%E0', '//', '/app/%E0%A4%A?protocol=7'])(
-    'answers an address that nobody can read with 400: %s',
+    'answers a malformed URL with 400: %s',
     async (path) => {
       expect(await dial(path).failed).toContain('400');
       expect((await welcomed()).id).toBeDefined();
@@ -178,45 +178,45 @@ describe('the line', () => {
     expect(await client.next()).toMatchObject({ event: 'pusher:pong' });
   });
 
-  test('[R4.28] sends a player’s sockets to dial again once one of his sessions ended', async () => {
+  test('[R4.28] makes a player’s sockets reconnect once one of their sessions ended', async () => {
     const [mine, other] = [await welcomed(), await welcomed()];
     await mine.join('private-users.1');
-    await other.join('private-users.2', line.sign(other.id, 'private-users.2', '2'));
-    await line.publish('private-users.1', 'UserSessionEndedEvent', {});
+    await other.join('private-users.2', realtime.sign(other.id, 'private-users.2', '2'));
+    await realtime.publish('private-users.1', 'UserSessionEndedEvent', {});
     expect(await mine.next()).toMatchObject({ event: 'UserSessionEndedEvent' });
-    // 4200: dial again at once; who has no session any more gets no signature.
+    // 4200: reconnect at once; without a session the client gets no signature.
     expect(await mine.closed).toBe(4200);
     other.say({ event: 'pusher:ping' });
     expect(await other.next()).toMatchObject({ event: 'pusher:pong' });
   });
 
   test.each(['private-transactions.user.1', 'private-bonus.rollover-of-1'])(
-    '[R4.28] sends a socket to dial again that joined nothing of the player but %s',
+    '[R4.28] makes a socket reconnect that joined only %s of the player',
     async (channel) => {
       const mine = await welcomed();
       await mine.join(channel);
-      await line.publish('private-users.1', 'UserSessionEndedEvent', {});
+      await realtime.publish('private-users.1', 'UserSessionEndedEvent', {});
       expect(await mine.closed).toBe(4200);
-      await line.publish(channel, 'UserTransactionEvent', {});
+      await realtime.publish(channel, 'UserTransactionEvent', {});
     },
   );
 
-  test('[R4.28] sends a socket to dial again whose signature for the player is not used yet', async () => {
+  test('[R4.28] makes a socket reconnect whose signature for the player is not used yet', async () => {
     const mine = await welcomed();
-    line.sign(mine.id, 'private-transactions.user.1', '1');
-    await line.publish('private-users.1', 'UserSessionEndedEvent', {});
+    realtime.sign(mine.id, 'private-transactions.user.1', '1');
+    await realtime.publish('private-users.1', 'UserSessionEndedEvent', {});
     expect(await mine.closed).toBe(4200);
   });
 
-  test('[R4.28] sends the oldest of too many sockets to dial again too', async () => {
+  test('[R4.28] makes the oldest of too many sockets reconnect too', async () => {
     const oldest = await welcomed();
-    await oldest.join('private-users.8', line.sign(oldest.id, 'private-users.8', '8'));
-    await oldest.join('private-bonus.of-8', line.sign(oldest.id, 'private-bonus.of-8', '8'));
+    await oldest.join('private-users.8', realtime.sign(oldest.id, 'private-users.8', '8'));
+    await oldest.join('private-bonus.of-8', realtime.sign(oldest.id, 'private-bonus.of-8', '8'));
     for (let opened = 0; opened < 5; opened += 1) {
       const client = await welcomed();
-      await client.join('private-users.8', line.sign(client.id, 'private-users.8', '8'));
+      await client.join('private-users.8', realtime.sign(client.id, 'private-users.8', '8'));
     }
-    await line.publish('private-users.8', 'UserSessionEndedEvent', {});
+    await realtime.publish('private-users.8', 'UserSessionEndedEvent', {});
     expect(await oldest.closed).toBe(4200);
   });
 
@@ -226,7 +226,7 @@ describe('the line', () => {
     expect(await client.closed).toBe(1009);
   });
 
-  test('is not for pages of other origins, other apps, other protocols, other paths', async () => {
+  test('refuses other origins, other apps, other protocols, other paths', async () => {
     expect(await dial(undefined, { Origin: 'https://evil.example' }).failed).toContain('403');
     expect(await dial(undefined, { Origin: 'null' }).failed).toContain('403');
     expect(await dial('/app/other?protocol=7').closed).toBe(4001);
@@ -234,7 +234,7 @@ describe('the line', () => {
     expect(await dial('/elsewhere').failed).toBeDefined();
   });
 
-  test('sends everybody away when it closes', async () => {
+  test('disconnects all sockets when it closes', async () => {
     const closing = openSocketServer({ key: KEY, secret: 'secret', origins: [ORIGIN] });
     const other = createServer().on('upgrade', closing.handleUpgrade);
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -242,12 +242,12 @@ describe('the line', () => {
     await new Promise((resolve) => socket.once('message', resolve));
     const code = new Promise((resolve) => socket.once('close', resolve));
     await closing.close();
-    // 4100: come back later.
+    // 4100: reconnect later.
     expect(await code).toBe(4100);
     other.close();
   });
 
-  test('[R7.06] is spoken by pusher-js as it is', async () => {
+  test('[R7.06] works with an unchanged pusher-js', async () => {
     const pusher = new PusherLine(KEY, {
       cluster: 'mt1',
       wsHost: '127.0.0.1',
@@ -259,14 +259,14 @@ describe('the line', () => {
         transport: 'ajax',
         endpoint: '',
         customHandler: ({ socketId, channelName }, done) =>
-          done(null, { auth: line.sign(socketId, channelName, '77') }),
+          done(null, { auth: realtime.sign(socketId, channelName, '77') }),
       },
     });
     open.push({ close: () => pusher.disconnect() });
     const channel = pusher.subscribe('private-users.77');
     await new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve));
     const heard = new Promise((resolve) => channel.bind('UserUpdateEvent', resolve));
-    await line.publish('private-users.77', 'UserUpdateEvent', { balance: 50 });
+    await realtime.publish('private-users.77', 'UserUpdateEvent', { balance: 50 });
     expect(await heard).toEqual({ balance: 50 });
   });
 });

@@ -1,4 +1,4 @@
-// The Pusher protocol spoken by ourselves, on the page's own port.
+// A server of the Pusher protocol on the page's own port.
 import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -19,39 +19,39 @@ import {
 const SESSION_ENDED: RealtimeEventName = 'UserSessionEndedEvent';
 /** Largest frame taken from a client (bytes). */
 const MAX_FRAME = 10 * 1_024;
-/** What a player's own channel is called in front of his id. */
-const OF_PLAYER = channels.user('');
-/** Sockets on one private channel at a time; each is one player's. */
+/** Prefixes of players' private channels, in front of the player's id. */
+const PLAYER_CHANNEL_PREFIX = channels.user('');
+/** Most sockets on one private channel at a time; each channel belongs to one player. */
 const MAX_PER_PLAYER = 5;
-/** Channels of one socket at a time. */
+/** Most channels of one socket at a time. */
 const MAX_CHANNELS = 100;
-/** A socket that doesn't read what it is sent is dropped past this (bytes). */
+/** A socket with more unread data than this (bytes) is dropped. */
 const MAX_UNREAD = 1_048_576;
 const SWEEP_MS = 20_000;
-/** Sockets get so long (ms) to say goodbye when the server stops. */
-const FAREWELL_MS = 500;
+/** Time (ms) that sockets get to close when the server stops. */
+const SHUTDOWN_TIMEOUT_MS = 500;
 
 interface SocketServerOptions {
   key: string;
   secret: string;
-  /** Pages of these origins may connect; a client that is no browser sends none. */
+  /** Pages of these origins may connect; clients that are not browsers send no origin. */
   origins: readonly string[];
 }
 
-interface Line {
+interface Connection {
   socket: WebSocket;
   id: string;
   channels: Set<string>;
-  /** For whom a private channel was signed for it, whether it joined it or not. */
+  /** Players for whose private channels it got a signature, joined or not. */
   players: Set<string>;
-  /** Sweeps since it last said anything. */
+  /** Number of sweeps since its last message. */
   silentFor: number;
 }
 
-/** The app's key and the protocol that an address names; no key where it is none of the line's. Null where it can't be read. */
+/** The app key and the protocol version of a URL; no key where the path is another one. Null where the URL is malformed. */
 function readAddress(address: string): { key: string | undefined; protocol: number } | null {
   try {
-    const url = new URL(address, 'http://line');
+    const url = new URL(address, 'http://localhost');
     const app = /^\/app\/([^/]+)$/.exec(url.pathname)?.[1];
     const protocol = Number(url.searchParams.get('protocol') ?? PROTOCOL);
     return { key: app === undefined ? undefined : decodeURIComponent(app), protocol };
@@ -61,110 +61,120 @@ function readAddress(address: string): { key: string | undefined; protocol: numb
 }
 
 function refuse(socket: Duplex, status: string): void {
-  // Whoever is gone already must not end the process.
+  // An error of a socket that is already closed must not end the process.
   socket.on('error', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** Opens the line's server; sockets come to it through `handleUpgrade`. */
+/** Opens the server; sockets reach it through `handleUpgrade`. */
 export function openSocketServer({ key, secret, origins }: SocketServerOptions): Realtime {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME });
-  const lines = new Map<string, Line>();
-  const members = new Map<string, Set<Line>>();
+  const connections = new Map<string, Connection>();
+  const subscribers = new Map<string, Set<Connection>>();
 
-  function say(line: Line, text: string): void {
-    if (line.socket.readyState !== line.socket.OPEN) return;
-    if (line.socket.bufferedAmount > MAX_UNREAD) line.socket.terminate();
-    else line.socket.send(text);
+  function send(connection: Connection, text: string): void {
+    if (connection.socket.readyState !== connection.socket.OPEN) return;
+    if (connection.socket.bufferedAmount > MAX_UNREAD) connection.socket.terminate();
+    else connection.socket.send(text);
   }
 
-  function leave(line: Line, channel: string): void {
-    line.channels.delete(channel);
-    const others = members.get(channel);
-    others?.delete(line);
-    if (others?.size === 0) members.delete(channel);
+  function leave(connection: Connection, channel: string): void {
+    connection.channels.delete(channel);
+    const others = subscribers.get(channel);
+    others?.delete(connection);
+    if (others?.size === 0) subscribers.delete(channel);
   }
 
-  /** Why a line may not join a channel; undefined where it may. */
-  function objection(line: Line, channel: string, auth: string): { status: number; why: string } | undefined {
+  /** Why a connection may not join a channel; undefined where it may. */
+  function refusalToJoin(
+    connection: Connection,
+    channel: string,
+    auth: string,
+  ): { status: number; why: string } | undefined {
     if (channel.startsWith('presence-')) return { status: 403, why: 'no presence channels here' };
-    if (channel.startsWith('private-') && !isChannelSignature(auth, key, secret, line.id, channel)) {
+    if (channel.startsWith('private-') && !isChannelSignature(auth, key, secret, connection.id, channel)) {
       return { status: 401, why: 'wrong signature' };
     }
-    return line.channels.size >= MAX_CHANNELS ? { status: 429, why: 'too many' } : undefined;
+    return connection.channels.size >= MAX_CHANNELS ? { status: 429, why: 'too many' } : undefined;
   }
 
-  // The oldest line is the likeliest to be dead. It stays open: closed, a living page would dial at once and push out
-  // the next.
-  function makeRoom(line: Line, channel: string): void {
-    const joined = members.get(channel);
-    if (!channel.startsWith('private-') || !joined || joined.has(line)) return;
+  // The oldest connection is the most likely to be dead. It stays open: if it were closed, a running page would reconnect at once and
+  // displace the next one.
+  function makeRoom(connection: Connection, channel: string): void {
+    const joined = subscribers.get(channel);
+    if (!channel.startsWith('private-') || !joined || joined.has(connection)) return;
     const [oldest] = joined;
     if (!oldest || joined.size < MAX_PER_PLAYER) return;
     leave(oldest, channel);
     refuseJoin(oldest, channel, { status: 429, why: 'too many' });
   }
 
-  function refuseJoin(line: Line, channel: string, { status, why }: { status: number; why: string }): void {
-    say(line, encode('pusher:subscription_error', { type: 'AuthError', error: why, status }, channel));
+  function refuseJoin(
+    connection: Connection,
+    channel: string,
+    { status, why }: { status: number; why: string },
+  ): void {
+    send(connection, encode('pusher:subscription_error', { type: 'AuthError', error: why, status }, channel));
   }
 
-  function join(line: Line, channel: string, auth: string): void {
-    const objected = objection(line, channel, auth);
-    if (objected) {
-      refuseJoin(line, channel, objected);
+  function join(connection: Connection, channel: string, auth: string): void {
+    const refusal = refusalToJoin(connection, channel, auth);
+    if (refusal) {
+      refuseJoin(connection, channel, refusal);
       return;
     }
-    makeRoom(line, channel);
-    members.set(channel, (members.get(channel) ?? new Set()).add(line));
-    line.channels.add(channel);
-    say(line, encode('pusher_internal:subscription_succeeded', {}, channel));
+    makeRoom(connection, channel);
+    subscribers.set(channel, (subscribers.get(channel) ?? new Set()).add(connection));
+    connection.channels.add(channel);
+    send(connection, encode('pusher_internal:subscription_succeeded', {}, channel));
   }
 
-  function answer(line: Line, message: ClientMessage): void {
-    if (message.event === 'pusher:ping') say(line, encode('pusher:pong', {}));
-    else if (message.event === 'pusher:subscribe') join(line, message.data.channel, message.data.auth ?? '');
-    else if (message.event === 'pusher:unsubscribe') leave(line, message.data.channel);
+  function answer(connection: Connection, message: ClientMessage): void {
+    if (message.event === 'pusher:ping') send(connection, encode('pusher:pong', {}));
+    else if (message.event === 'pusher:subscribe')
+      join(connection, message.data.channel, message.data.auth ?? '');
+    else if (message.event === 'pusher:unsubscribe') leave(connection, message.data.channel);
   }
 
-  function hear(line: Line, text: string): void {
-    line.silentFor = 0;
+  function handleMessage(connection: Connection, text: string): void {
+    connection.silentFor = 0;
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), clientMessage), text);
-    if (parsed.success) answer(line, parsed.output);
-    else say(line, encode('pusher:error', { code: CLOSE_CODES.clientEvent, message: 'not understood' }));
+    if (parsed.success) answer(connection, parsed.output);
+    else
+      send(connection, encode('pusher:error', { code: CLOSE_CODES.clientEvent, message: 'not understood' }));
   }
 
-  function welcome(socket: WebSocket): void {
+  function addConnection(socket: WebSocket): void {
     const id = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`;
-    const line: Line = { socket, id, channels: new Set(), players: new Set(), silentFor: 0 };
-    lines.set(id, line);
+    const connection: Connection = { socket, id, channels: new Set(), players: new Set(), silentFor: 0 };
+    connections.set(id, connection);
     socket.on('message', (data, isBinary) => {
-      if (!isBinary) hear(line, data.toString());
+      if (!isBinary) handleMessage(connection, data.toString());
     });
-    // A broken frame closes the socket by itself; without a listener it would end the process.
+    // A malformed frame closes the socket by itself; without a listener the error would end the process.
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
-      for (const channel of line.channels) leave(line, channel);
-      lines.delete(id);
+      for (const channel of connection.channels) leave(connection, channel);
+      connections.delete(id);
     });
-    say(
-      line,
+    send(
+      connection,
       encode('pusher:connection_established', { socket_id: id, activity_timeout: ACTIVITY_TIMEOUT_S }),
     );
   }
 
-  // Which line is the ended session's isn't known here: all dial again, and who has no session isn't let in. A line that holds
-  // no more than a signature goes too: with its name the signature is worth nothing.
-  function sendAway(playerId: string): void {
-    for (const { players, socket } of lines.values()) {
-      if (players.has(playerId)) socket.close(CLOSE_CODES.dialAgain, 'dial again');
+  // The connection of the ended session isn't known here: all of the player's reconnect, and without a session a client gets no
+  // signature. A connection that only has a signature is closed too: the signature is valid for its socket id alone.
+  function disconnectPlayer(playerId: string): void {
+    for (const { players, socket } of connections.values()) {
+      if (players.has(playerId)) socket.close(CLOSE_CODES.reconnectAtOnce, 'dial again');
     }
   }
 
   const sweep = setInterval(() => {
-    for (const line of lines.values()) {
-      line.silentFor += 1;
-      if (line.silentFor > 2) line.socket.terminate();
+    for (const connection of connections.values()) {
+      connection.silentFor += 1;
+      if (connection.silentFor > 2) connection.socket.terminate();
     }
   }, SWEEP_MS);
   sweep.unref();
@@ -177,7 +187,7 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
   ) {
     server.handleUpgrade(request, socket, head, (opened) => {
       if (!refusal) {
-        welcome(opened);
+        addConnection(opened);
         return;
       }
       opened.send(encode('pusher:error', { code: refusal.code, message: refusal.why }));
@@ -188,11 +198,11 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
   return {
     async publish(channel, event, data) {
       const text = encode(event, data, channel);
-      for (const line of members.get(channel) ?? []) say(line, text);
-      if (event === SESSION_ENDED) sendAway(channel.slice(OF_PLAYER.length));
+      for (const connection of subscribers.get(channel) ?? []) send(connection, text);
+      if (event === SESSION_ENDED) disconnectPlayer(channel.slice(PLAYER_CHANNEL_PREFIX.length));
     },
     sign(socketId, channel, playerId) {
-      lines.get(socketId)?.players.add(playerId);
+      connections.get(socketId)?.players.add(playerId);
       return signChannel(key, secret, socketId, channel);
     },
     handleUpgrade(request, socket, head) {
@@ -219,10 +229,11 @@ export function openSocketServer({ key, secret, origins }: SocketServerOptions):
     },
     async close() {
       clearInterval(sweep);
-      for (const line of lines.values()) line.socket.close(CLOSE_CODES.overCapacity, 'going away');
+      for (const connection of connections.values())
+        connection.socket.close(CLOSE_CODES.overCapacity, 'going away');
       const late = setTimeout(() => {
-        for (const line of lines.values()) line.socket.terminate();
-      }, FAREWELL_MS);
+        for (const connection of connections.values()) connection.socket.terminate();
+      }, SHUTDOWN_TIMEOUT_MS);
       await new Promise<void>((resolve) => server.close(() => resolve()));
       clearTimeout(late);
     },

@@ -72,7 +72,7 @@ export function createSecondFactors(secret: string): SecondFactors {
     now: number,
   ): Promise<boolean> {
     const { playerId, sealedSecret, lastStep } = factor;
-    const step = findTotpStep(seal.open(sealedSecret, playerId), plain(code), now, lastStep);
+    const step = findTotpStep(seal.decrypt(sealedSecret, playerId), plain(code), now, lastStep);
     if (step === null) return false;
     const taken = await tx
       .update(secondFactorsTable)
@@ -118,7 +118,7 @@ export function createSecondFactors(secret: string): SecondFactors {
       if (known?.confirmedAt) throw new Refusal('invalid_input', { text: 'second_factor_on' });
       const made = randomBytes(SECRET_BYTES);
       const row = {
-        sealedSecret: seal.close(made, playerId),
+        sealedSecret: seal.encrypt(made, playerId),
         createdAt: now,
         confirmedAt: null,
         lastStep: 0,

@@ -8,6 +8,7 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import { excludeBonus, listBonuses } from '#server/data/bonuses/bonuses.ts';
 import { creditRewardsAfterExclusion } from '#server/data/bonuses/rewards.ts';
+import { countOpenHouseGames } from '#server/data/casino/house-games/house-games.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { eraseHomeAddress } from '#server/data/players/home-addresses.ts';
 import { removePasskeys } from '#server/data/players/passkeys.ts';
@@ -34,8 +35,7 @@ interface Closure {
 
 const openBetsOf = (playerId: unknown) => sql<number>`(
   (select count(*) from bets where player_id = ${playerId} and state = 'open')
-  + (select count(*) from mines_rounds where player_id = ${playerId} and state = 'open')
-  + (select count(*) from double_bets where player_id = ${playerId} and payout_cents is null)
+  + ${countOpenHouseGames(playerId)}
 )::int`;
 
 const OPEN = and(isNull(accountClosuresTable.cancelledAt), isNull(accountClosuresTable.closedAt));

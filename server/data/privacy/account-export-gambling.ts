@@ -1,14 +1,13 @@
 // The part of a player's copy that tells of limits and pauses, of what he was promised, and of rounds of the house's own games.
 import { desc, eq, or } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
+import { HOUSE_GAMES } from '#server/data/casino/house-games/house-games.ts';
 import { realityCheckMinutes } from '#server/data/protection/reality-checks.ts';
 import {
   referralCodesTable,
   referralsTable,
   userCouponsTable,
 } from '#server/data/schema/bonuses/bonuses-table.ts';
-import { doubleBetsTable } from '#server/data/schema/casino/double-table.ts';
-import { minesRoundsTable } from '#server/data/schema/casino/house-games-table.ts';
 import { exclusionsTable, playerLimitsTable } from '#server/data/schema/protection/protection-table.ts';
 
 /** Cuts a list that is too long, and notes its name. */
@@ -82,45 +81,15 @@ export async function exportReferrals(queries: Queries, playerId: string): Promi
   };
 }
 
-/** Rounds of Mines and bets on Double, the newest `most` of each and one more to tell that there are more. */
+/** Rounds of and bets on each house game by its id, the newest `most` of each and one more to tell that there are more. */
 export async function exportHouseGames(
   queries: Queries,
   playerId: string,
   { most, bounded }: { most: number; bounded: Bounded },
-): Promise<{ mines: unknown[]; double: unknown[] }> {
-  const rounds = await queries
-    .select()
-    .from(minesRoundsTable)
-    .where(eq(minesRoundsTable.playerId, playerId))
-    .orderBy(desc(minesRoundsTable.createdAt), desc(minesRoundsTable.nonce))
-    .limit(most + 1);
-  const bets = await queries
-    .select()
-    .from(doubleBetsTable)
-    .where(eq(doubleBetsTable.playerId, playerId))
-    .orderBy(desc(doubleBetsTable.receivedAt), desc(doubleBetsTable.id))
-    .limit(most + 1);
-  return {
-    mines: bounded('mines', rounds).map((round) => ({
-      id: round.id,
-      state: round.state,
-      mines: round.mines,
-      opened: round.opened,
-      stake_cents: round.stakeCents,
-      payout_cents: round.payoutCents,
-      client_seed: round.clientSeed,
-      nonce: round.nonce,
-      at: iso(round.createdAt),
-      ended_at: iso(round.endedAt),
-    })),
-    double: bounded('double', bets).map((bet) => ({
-      id: bet.id,
-      round: bet.roundNumber,
-      colour: bet.colour,
-      stake_cents: bet.stakeCents,
-      payout_cents: bet.payoutCents,
-      given_back_at: iso(bet.givenBackAt),
-      at: iso(bet.receivedAt),
-    })),
-  };
+): Promise<Record<string, unknown[]>> {
+  const exported: Record<string, unknown[]> = {};
+  for (const game of HOUSE_GAMES) {
+    exported[game.id] = bounded(game.id, await game.exportRounds(queries, playerId, most + 1));
+  }
+  return exported;
 }

@@ -28,7 +28,7 @@ import { fairSeedsTable } from '#server/data/schema/casino/house-games-table.ts'
 import { sessionsTable } from '#server/data/schema/players/sessions-table.ts';
 import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
-import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.ts';
+import { houseGameEndpoints } from '#server/features/games/house-game-features.ts';
 import { opsClosureRoutes } from '#server/features/ops/closure-routes.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
 import { type Backend, SESSION_SECRET } from '#tests/support/backend/backend.ts';

@@ -7,6 +7,7 @@ import { canonicalPath } from '#server/core/http/pages/canonical-url.ts';
 import { etagMatches, etagOf, type Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
 import { listCategories, listProviders } from '#server/data/casino/catalogue.ts';
+import { HOUSE_GAMES } from '#server/data/casino/house-games/house-games.ts';
 import { listPromotions, listRegulationDates } from '#server/data/content/content.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 
@@ -49,8 +50,7 @@ async function placesOf(queries: Queries): Promise<Place[]> {
     places.push(
       { path: '/casino' },
       ...categories.map((category) => ({ path: `/casino/${ofCategory(category)}` })),
-      { path: '/games/mines' },
-      { path: '/games/double' },
+      ...HOUSE_GAMES.map(({ id }) => ({ path: `/games/${id}` })),
       { path: '/providers' },
       ...(await listProviders(queries)).map(({ id }) => ({ path: `/providers/${part(String(id))}` })),
     );

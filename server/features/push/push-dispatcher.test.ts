@@ -19,7 +19,7 @@ import { listPushDevices } from '#server/data/notices/push-subscriptions.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
 import { pushQueueTable } from '#server/data/schema/notices/push-table.ts';
-import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.ts';
+import { houseGameEndpoints } from '#server/features/games/house-game-features.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { type PushStandIn, startPushStandIn } from '#tests/support/backend/push-stand-in.ts';

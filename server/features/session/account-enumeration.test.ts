@@ -1,8 +1,8 @@
 // D5: login and recovery don't tell whether an account exists. Words and status are compared beside them; here is why the
 // time can't differ. `npm run bench:server` prints the medians.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { requestRecovery } from '#contract/endpoints/password.ts';
 import { login } from '#contract/endpoints/authentication.ts';
+import { requestRecovery } from '#contract/endpoints/password.ts';
 import { mailQueueTable } from '#server/data/schema/notices/mail-queue-table.ts';
 import { passwordRecoveriesTable } from '#server/data/schema/players/password-recoveries-table.ts';
 import { createMailDispatcher, MAIL_DISPATCH_DELAY_MS } from '#server/features/mail/mail-dispatcher.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '#contract/endpoints/authentication.ts';
 import { getDouble, listDoubleBets, placeDoubleBet } from '#contract/endpoints/double.ts';
 import {
   cashOutMines,
@@ -7,16 +8,14 @@ import {
   revealMines,
   startMines,
 } from '#contract/endpoints/house-games.ts';
-import { login } from '#contract/endpoints/authentication.ts';
 import { listTransactions } from '#contract/endpoints/wallet.ts';
 import { newId } from '#server/core/ids.ts';
-import { BETTING_MS, PAYOUT_DELAY_MS } from '#server/data/casino/double-rounds.ts';
+import { BETTING_MS, PAYOUT_DELAY_MS } from '#server/data/casino/house-games/double/double-rounds.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { hashPassword } from '#server/data/players/password-hashes.ts';
 import { setPasswordHash } from '#server/data/players/players.ts';
-import { doubleEndpoints } from '#server/features/games/double-endpoints.ts';
-import { BET_BROADCAST_INTERVAL_MS, doubleJobs } from '#server/features/games/double-jobs.ts';
-import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.ts';
+import { BET_BROADCAST_INTERVAL_MS, doubleJobs } from '#server/features/games/double/double-jobs.ts';
+import { houseGameEndpoints } from '#server/features/games/house-game-features.ts';
 import { walletEndpoints } from '#server/features/wallet/wallet-endpoints.ts';
 import { barredDocumentsTable } from '#server/sandbox/registers/barred-documents-table.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
@@ -34,7 +33,6 @@ beforeAll(async () => {
       ...sessionEndpoints(services, SESSION_SECRET, sandboxImpediments(services.db)),
       ...walletEndpoints(services),
       ...houseGameEndpoints(services),
-      ...doubleEndpoints(services),
     ],
   });
   passwordHash = await hashPassword(PASSWORD);

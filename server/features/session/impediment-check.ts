@@ -1,7 +1,6 @@
 import { startOfDay } from '#server/core/calendar-day.ts';
 import type { Services } from '#server/core/services.ts';
-import { refundOpenDoubleBets } from '#server/data/casino/double-bets.ts';
-import { refundOpenMinesRound } from '#server/data/casino/mines-rounds.ts';
+import { refundOpenHouseGames } from '#server/data/casino/house-games/house-games.ts';
 import { enqueueMail } from '#server/data/notices/mail-queue.ts';
 import { blockPlayer, type Player, recordImpedimentCheck } from '#server/data/players/players.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
@@ -28,8 +27,7 @@ export async function checkImpediment(
       await recordImpedimentCheck(tx, player.id, now);
       if (impediment.mayPlay || !(await blockPlayer(tx, player.id, now))) return;
       await refundOpenBets(tx, player.id, now);
-      await refundOpenMinesRound(tx, player.id, now);
-      await refundOpenDoubleBets(tx, player.id, now);
+      await refundOpenHouseGames(tx, player.id, now);
       await enqueueMail(tx, { kind: 'blocked', email: player.email }, now);
       log.info({ playerId: player.id }, 'a player was barred by the register');
     });

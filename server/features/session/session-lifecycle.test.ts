@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getKycStatus } from '#contract/endpoints/kyc.ts';
 import { getProfile, login, logout, refresh } from '#contract/endpoints/authentication.ts';
+import { getKycStatus } from '#contract/endpoints/kyc.ts';
 import { endOtherSessions, endSession, listSessions, reportActivity } from '#contract/endpoints/sessions.ts';
 import { TOKEN_EXPIRED, UNAUTHENTICATED } from '#contract/errors.ts';
 import { SESSION_IDLE_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';

@@ -6,10 +6,14 @@ import type { Problem } from '#contract/errors.ts';
 import type { DoubleColour } from '#contract/rules/double.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Job } from '#server/core/jobs/job.ts';
-import { BETTING_MS, NEXT_ROUND_DELAY_MS, PAYOUT_DELAY_MS } from '#server/data/casino/double-rounds.ts';
+import {
+  BETTING_MS,
+  NEXT_ROUND_DELAY_MS,
+  PAYOUT_DELAY_MS,
+} from '#server/data/casino/house-games/double/double-rounds.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
-import { doubleEndpoints } from '#server/features/games/double-endpoints.ts';
-import { doubleJobs, BET_BROADCAST_INTERVAL_MS } from '#server/features/games/double-jobs.ts';
+import { doubleEndpoints } from '#server/features/games/double/double-endpoints.ts';
+import { BET_BROADCAST_INTERVAL_MS, doubleJobs } from '#server/features/games/double/double-jobs.ts';
 import { type Backend, openBackend } from './backend.ts';
 import { ledgerFaults, type somePlayer } from './players.ts';
 import type { DATABASES, TestCluster } from './postgres.ts';

@@ -8,8 +8,7 @@ import { privacyEndpoints } from '#server/features/account/privacy-endpoints.ts'
 import { secondFactorEndpoints } from '#server/features/account/second-factor-endpoints.ts';
 import { casinoEndpoints } from '#server/features/casino/casino-endpoints.ts';
 import { contentEndpoints } from '#server/features/content/content-endpoints.ts';
-import { doubleEndpoints } from '#server/features/games/double-endpoints.ts';
-import { houseGameEndpoints } from '#server/features/games/house-game-endpoints.ts';
+import { houseGameEndpoints } from '#server/features/games/house-game-features.ts';
 import { passwordEndpoints } from '#server/features/password/password-endpoints.ts';
 import { firstStepsEndpoints } from '#server/features/protection/first-steps-endpoints.ts';
 import { protectionEndpoints } from '#server/features/protection/protection-endpoints.ts';
@@ -23,14 +22,14 @@ import { sportsFeedJob } from '#server/features/sports/sports-jobs.ts';
 import { kycStatusEndpoint } from '#server/features/verification/kyc-status-endpoint.ts';
 import { vitalsEndpoints } from '#server/features/vitals/vitals-endpoints.ts';
 import { proofOfWork } from '#server/partners/bot-check/proof-of-work.ts';
+import { openWebPush } from '#server/partners/push/web-push.ts';
+import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
+import { createSandboxKyc } from '#server/sandbox/kyc/sandbox-kyc.ts';
 import { sandboxDocumentRegister } from '#server/sandbox/registers/sandbox-document-register.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
-import { createSandboxKyc } from '#server/sandbox/kyc/sandbox-kyc.ts';
-import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
-import { openWebPush } from '#server/partners/push/web-push.ts';
 import { seed } from '#server/sandbox/seed/seed-sandbox.ts';
-import { NOON, SESSION_SECRET } from './backend.ts';
 import { scriptedFeed, someEvent } from '../sportsbook/scripted-feed.ts';
+import { NOON, SESSION_SECRET } from './backend.ts';
 import { openWallet, type Wallet } from './wallet.ts';
 
 const GAMES = 40;
@@ -83,7 +82,6 @@ export async function openWhole(): Promise<Whole> {
         sandboxGames(PARTY, SECRET, async () => []),
       ),
       ...houseGameEndpoints(services),
-      ...doubleEndpoints(services),
       ...sportsEndpoints(services, feed),
       ...betEndpoints(services, feed, SESSION_SECRET),
       ...cashOutEndpoints(services, SESSION_SECRET),

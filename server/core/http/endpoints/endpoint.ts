@@ -1,11 +1,11 @@
-// What a feature hands to the server: a call of the contract and the function that answers it. Reading, checking,
-// authorising, idempotency and writing are done around it, once, in serve-endpoints.ts.
+// An endpoint joins a call of the contract with the function that answers it. Reading, validation, authorisation, idempotency and
+// writing are done once for all of them, in serve-endpoints.ts.
 import type * as v from 'valibot';
 import type { Call, WireResponseOf } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
 
-/** Who asks, as the session table knows it. */
+/** The caller, from the session table. */
 export interface Caller {
   playerId: string;
   sessionId: string;
@@ -15,7 +15,7 @@ export interface RequestContext<C extends Call> {
   params: Readonly<Record<string, string>>;
   body: C extends Call<v.GenericSchema, infer B, v.GenericSchema> ? v.InferOutput<B> : undefined;
   query: C extends Call<v.GenericSchema, v.GenericSchema, infer Q> ? v.InferOutput<Q> : undefined;
-  /** Set for 'player' calls, perhaps for 'optional' ones. */
+  /** Always set for 'player' calls, sometimes for 'optional' ones. */
   caller: C['access'] extends 'player' ? Caller : Caller | undefined;
   language: Language;
   /** Address from the socket or from TRUST_PROXY hops, never from a header the page sets (D4). */
@@ -23,26 +23,26 @@ export interface RequestContext<C extends Call> {
   userAgent: string;
   /** ms since 1970, read once for the whole call. */
   now: number;
-  /** When the whole request was there, its body too (ms since 1970): what has to come in time is measured by this. */
+  /** When the whole request including its body had arrived (ms since 1970): deadlines are measured by this. */
   receivedAt: number;
-  /** A header as it was sent; empty without it. */
+  /** A header as sent; empty where it is missing. */
   header: (name: string) => string;
-  /** Bearer token as sent; empty without one. */
+  /** Bearer token as sent; empty where it is missing. */
   token: string;
   /** Idempotency-Key of a money command; empty otherwise. */
   key: string;
 }
 
 interface EndpointOptions {
-  /** Not something that the player did: it doesn't keep an idle session alive (D5). */
+  /** Not an action of the player: it does not extend an idle session (D5). */
   quiet?: true;
-  /** The handler looks at the token itself: an exchange takes tokens that open nothing else any more. */
+  /** The handler validates the token itself: an exchange accepts tokens that no other call accepts any more. */
   ownToken?: true;
-  /** Never cached, though a public read under /v2. */
+  /** Never cached, although it is a public read under /v2. */
   fresh?: true;
-  /** A public read elsewhere that browsers ask for anew each time and shared caches may answer for so long (s). */
+  /** For a public read outside /v2: browsers revalidate it each time, shared caches may answer it for this long (s). */
   sharedS?: number;
-  /** Refuses callers before anything else, a money command's key too. */
+  /** Refuses callers before anything else, even before a money command's key is looked up. */
   authorize?: (asked: RequestContext<Call>) => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ interface MoneyEndpoint {
 
 export type Endpoint = PlainEndpoint | MoneyEndpoint;
 
-/** An answer with a status of its own; handlers return it in place of the bare response. */
+/** An answer with its own status; handlers return it instead of the plain response. */
 export class Reply<Body> {
   readonly status: number;
   readonly body: Body;
@@ -73,7 +73,7 @@ export class Reply<Body> {
   }
 }
 
-/** Joins a call with its handler; the handler's result is the wire's form of the call's response. */
+/** Joins a call with its handler; the handler returns the wire format of the call's response. */
 export function endpoint<C extends Call>(
   call: C,
   answer: (asked: RequestContext<C>) => Promise<WireResponseOf<C> | Reply<unknown>>,
@@ -83,13 +83,13 @@ export function endpoint<C extends Call>(
 }
 
 interface MoneyHandler<C extends Call, Prepared> {
-  /** What outside parties must do first; outside the transaction, and the same again where it is asked twice. */
+  /** What outside parties must do first: outside the transaction, and idempotent. */
   prepare: (asked: RequestContext<C>) => Promise<Prepared>;
-  /** The effect; it commits together with the answer that a repeat gets. */
+  /** The effect; it commits together with the stored answer for repeats. */
   answer: (asked: RequestContext<C> & { tx: Queries }, prepared: Prepared) => Promise<WireResponseOf<C>>;
 }
 
-/** Joins a money command with its handler (D3): the same key never reaches it twice. */
+/** Joins a money command with its handler (D3): the handler runs at most once per key. */
 export function moneyEndpoint<C extends Call, Prepared>(
   call: C,
   handler: MoneyHandler<C, Prepared>,

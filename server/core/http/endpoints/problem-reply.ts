@@ -9,7 +9,7 @@ import type { Refusal } from './refusal.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A refusal worded for a person: the contract's problem body. */
+/** The contract's problem body of a refusal, with its text. */
 export function problemOf(refusal: Refusal, language: Language): Problem {
   const { text = refusal.code, fields, values: amounts = {}, retryAfterS = 0 } = refusal.details;
   const { rule, figures } = refusal.details;
@@ -32,13 +32,13 @@ export function problemOf(refusal: Refusal, language: Language): Problem {
   return { ...named, errors };
 }
 
-/** The sentences for what is wrong with a field; what has no sentence of its own shows only where nothing else does. */
+/** The texts for a field's errors; the general text is used only where no error has its own. */
 function fieldTexts(language: Language, codes: readonly string[], values: Values): string[] {
   const known = [...new Set(codes)].map((code) => `fields.${code}`).filter(hasText);
   return (known.length > 0 ? known : ['fields.invalid']).map((key) => textOf(language, key, values));
 }
 
-/** Answers with a refusal. */
+/** Replies with a refusal. */
 export function problemReply(context: Context<HttpEnv>, refusal: Refusal): Response {
   context.header('Cache-Control', 'no-store');
   const { retryAfterS } = refusal.details;

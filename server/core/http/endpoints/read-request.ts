@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { Refusal } from './refusal.ts';
 
-/** Bearer token of the Authorization header; empty without one. Cookies grant nothing (D5). */
+/** Bearer token of the Authorization header; empty where it is missing. Cookies are never accepted (D5). */
 export function bearerToken(context: Context): string {
   return /^Bearer ([\w.-]{1,4096})$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
 }
 
-/** The body as data: JSON, or the form that socket libraries send. Throws the refusal 'invalid_input'. */
+/** The parsed body: JSON, or the form format that socket libraries send. Throws the refusal 'invalid_input'. */
 export async function readBody(context: Context): Promise<unknown> {
   const raw = await context.req.text();
   if (raw === '') return {};
@@ -21,7 +21,7 @@ export async function readBody(context: Context): Promise<unknown> {
   }
 }
 
-/** What came in, checked against a schema; unknown fields are dropped. Throws the refusal 'invalid_input' by field. */
+/** Validates input against a schema; unknown fields are dropped. Throws the refusal 'invalid_input' with its fields. */
 export function validateInput<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
@@ -44,7 +44,7 @@ export function validateInput<Schema extends v.GenericSchema>(
   throw new Refusal('invalid_input', { fields });
 }
 
-/** Where texts hold the letter NUL, which the database can't keep. */
+/** Fields whose texts contain NUL, which the database can't store. */
 function placesOfNul(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return value.includes('\0') ? [path.join('.') || 'body'] : [];
   if (typeof value !== 'object' || value === null) return [];

@@ -22,7 +22,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   internal: 500,
 };
 
-/** The two texts that §8 makes part of the protocol; every other text comes from server/locales. */
+/** The two texts that §8 makes part of the protocol; all others come from server/locales. */
 const FIXED_MESSAGES: Partial<Record<ErrorCode, string>> = {
   unauthenticated: UNAUTHENTICATED,
   token_expired: TOKEN_EXPIRED,
@@ -31,9 +31,9 @@ const FIXED_MESSAGES: Partial<Record<ErrorCode, string>> = {
 interface RefusalDetails {
   /** Key of the text in server/locales/<language>.json under `problems`; the code's own text where absent. */
   text?: string;
-  /** Amounts for the text's placeholders, in cents; worded in the caller's language. */
+  /** Amounts (cents) for the text's placeholders; formatted in the caller's language. */
   values?: Readonly<Record<string, number>>;
-  /** Which bound or rule refused, by its setting's name where it has one, and its numbers, for the page and the text. */
+  /** The bound or rule that refused, by its setting's name where it has one, and its figures, for the page and the text. */
   rule?: string;
   figures?: Readonly<Record<string, number>>;
   /** Field name → keys of texts under `fields`. */
@@ -42,7 +42,7 @@ interface RefusalDetails {
   retryAfterS?: number;
 }
 
-/** Thrown by any handler or rule to refuse a call; the HTTP layer turns it into the contract's problem body. */
+/** Thrown by handlers and rules to refuse a call; the HTTP layer turns it into the contract's problem body. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: ErrorCode;
@@ -56,7 +56,7 @@ export class Refusal extends Error {
     this.details = details;
   }
 
-  /** The text that the protocol itself fixes, if this code has one. */
+  /** The text that the protocol fixes, if this code has one. */
   get fixedMessage(): string | undefined {
     return FIXED_MESSAGES[this.code];
   }

@@ -95,8 +95,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-describe('a call that comes in', () => {
-  test('is answered with its checked parts', async () => {
+describe('a request', () => {
+  test('is answered with its validated parts', async () => {
     const { status, body, headers } = await backend.ask(greet, {
       params: { id: 'a b' },
       query: { loud: '1', other: 'x' },
@@ -138,7 +138,7 @@ describe('a call that comes in', () => {
     expect(await response.json()).toMatchObject({ code: 'invalid_input' });
   });
 
-  test('with a NUL in a text is a 422 that names the field, in the body as in the query', async () => {
+  test('with NUL in a text gets 422 with the field, in the body and in the query', async () => {
     const params = { id: '1' };
     const named = await backend.ask(greet, { params, body: { name: 'a\0b' } });
     expect(named).toMatchObject({
@@ -149,19 +149,19 @@ describe('a call that comes in', () => {
     expect(asked).toMatchObject({ status: 422, body: { errors: { words: ['Confira este campo.'] } } });
   });
 
-  test('with a NUL in its path is a 404', async () => {
+  test('with NUL in its path gets 404', async () => {
     const body = JSON.stringify({ name: 'Ana' });
     const response = await backend.request('/api/greetings/%00', { method: 'POST', body });
     expect(response.status).toBe(404);
   });
 
-  test('may bring a form, as socket libraries do', async () => {
+  test('may have a form as its body, as socket libraries send it', async () => {
     const body = new URLSearchParams({ name: 'Rui' });
     const response = await backend.request('/api/greetings/1', { method: 'POST', body });
     expect(await response.json()).toMatchObject({ said: 'Rui 1  10.0.0.1' });
   });
 
-  test('larger than 64 kB is a 413, with or without a named length', async () => {
+  test('larger than 64 kB gets 413, with or without a Content-Length', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(65_536) });
     const named = await backend.request('/api/greetings/1', {
       method: 'POST',
@@ -185,14 +185,14 @@ describe('a call that comes in', () => {
     ['DELETE', '/api/greetings/1'],
     ['POST', '/api'],
     ['GET', '/api/greetings/%00%ff'],
-  ])('%s %s, which nobody answers, is a 404 as JSON', async (method, path) => {
+  ])('%s %s, without an endpoint, gets 404 as JSON', async (method, path) => {
     const response = await backend.request(path, { method });
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('application/json');
     expect(await response.json()).toMatchObject({ code: 'not_found' });
   });
 
-  test('that breaks inside is a 500 without a word about it', async () => {
+  test('whose handler throws gets 500 without details', async () => {
     const response = await backend.request('/api/broken', { method: 'POST', body: '{"name":"Ana"}' });
     const text = await response.text();
     expect([response.status, JSON.parse(text).code]).toEqual([500, 'internal']);
@@ -200,11 +200,11 @@ describe('a call that comes in', () => {
     expect(backend.lines.join('')).toContain('a request failed');
   });
 
-  test('may be answered with a status of its own', async () => {
+  test('may be answered with another status', async () => {
     expect(await backend.ask(teapot)).toMatchObject({ status: 418, body: { language: 'tea' } });
   });
 
-  test('too many of them says when to come back', async () => {
+  test('over the rate limit gets the time to wait', async () => {
     const { status, headers, body } = await backend.ask(busy);
     expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
       429,
@@ -216,7 +216,7 @@ describe('a call that comes in', () => {
 });
 
 describe('a public read', () => {
-  test('can be kept and asked again by its mark, by language', async () => {
+  test('can be cached and revalidated by its ETag, by language', async () => {
     const first = await backend.ask(publicRead);
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=30, must-revalidate');
     expect(first.headers.get('vary')).toContain('Accept-Language');
@@ -229,7 +229,7 @@ describe('a public read', () => {
     expect(english.status).toBe(200);
   });
 
-  test('is for pages of allowed origins, without cookies', async () => {
+  test('is allowed for pages of allowed origins, without cookies', async () => {
     const from = (origin: string) => backend.request('/v2/things/', { headers: { Origin: origin } });
     const allowed = await from('https://app.example');
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://app.example');
@@ -238,8 +238,8 @@ describe('a public read', () => {
   });
 });
 
-describe('who asks', () => {
-  test('is known by the Authorization header alone', async () => {
+describe('the caller', () => {
+  test('is authenticated by the Authorization header alone', async () => {
     const { id, token } = await backend.player();
     expect(await backend.ask(own, { token })).toMatchObject({ status: 200, body: { id } });
     const byCookie = await backend.ask(own, { headers: { Cookie: `wg_jwt=${token}; jwt=${token}` } });
@@ -247,14 +247,14 @@ describe('who asks', () => {
     expect(await backend.ask(own, { headers: { Authorization: token } })).toMatchObject({ status: 401 });
   });
 
-  test('[R8.02] with a token that is none of ours is told so', async () => {
+  test('[R8.02] with a token of another issuer is refused', async () => {
     expect(await backend.ask(own, { token: 'made.up.token' })).toMatchObject({
       status: 401,
       body: { code: 'token_expired', message: 'Token expirado ou inválido' },
     });
   });
 
-  test('may stay open where the call allows it, but a bad token is not nobody', async () => {
+  test('may be anonymous where the call allows it, but an invalid token is refused', async () => {
     expect((await backend.ask(perhaps)).body).toEqual({ id: 'nobody' });
     expect(await backend.ask(perhaps, { token: 'made.up.token' })).toMatchObject({ status: 401 });
   });
@@ -269,7 +269,7 @@ describe('a money command', () => {
     });
   });
 
-  test('sent five times at once under one key pays once and answers five times alike', async () => {
+  test('sent five times at once with one key pays once and answers the same five times', async () => {
     const { token } = await backend.player();
     const before = payments;
     const asking = { token, body: { amount: 5 }, key: 'one-and-the-same' };
@@ -278,7 +278,7 @@ describe('a money command', () => {
     expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
   });
 
-  test('under a used key with another amount is a 422 and pays nothing', async () => {
+  test('with a used key and another amount gets 422 and pays nothing', async () => {
     const { token } = await backend.player();
     const key = 'used-for-something';
     await backend.ask(pay, { token, key, body: { amount: 5 } });
@@ -290,7 +290,7 @@ describe('a money command', () => {
     expect(payments).toBe(before);
   });
 
-  test('with a bad field may be mended under the same key', async () => {
+  test('with an invalid field may be corrected with the same key', async () => {
     const { token } = await backend.player();
     const key = 'mended-afterwards';
     expect(await backend.ask(pay, { token, key, body: { amount: 0 } })).toMatchObject({
@@ -300,7 +300,7 @@ describe('a money command', () => {
     expect(await backend.ask(pay, { token, key, body: { amount: 5 } })).toMatchObject({ status: 200 });
   });
 
-  test('keeps its refusal, worded as it was the first time', async () => {
+  test('stores its refusal with the text of the first time', async () => {
     const { token } = await backend.player();
     const asking = { token, key: 'refused-for-good', body: { amount: 101 } };
     const first = await backend.ask(pay, asking);
@@ -311,7 +311,7 @@ describe('a money command', () => {
   });
 });
 
-test('a refusal stays one while the database takes no transaction, a reached limit’s like any other', async () => {
+test('a refusal is still answered as one while the database takes no transaction, also for a reached limit', async () => {
   const whole = await memoryDatabase();
   let down = false;
   const database: Database = {
@@ -341,7 +341,7 @@ test('a refusal stays one while the database takes no transaction, a reached lim
   await whole.close();
 });
 
-test('everything sent carries the headers of D13', async () => {
+test('every reply has the headers of D13', async () => {
   for (const path of ['/v2/things/', '/api/nothing']) {
     const { headers } = await backend.request(path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -1,5 +1,4 @@
-// Turns endpoints into routes: reads and checks what comes in, knows who asks, runs money commands once, writes what
-// goes out.
+// Turns endpoints into routes: reads and validates requests, authenticates callers, runs money commands once, writes replies.
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Call } from '#contract/call.ts';
@@ -15,15 +14,15 @@ import { Refusal } from './refusal.ts';
 
 interface EndpointGuards {
   clock: Clock;
-  /** Who holds this token. Throws the refusals 'unauthenticated' and 'token_expired'. */
+  /** The caller of a token. Throws the refusals 'unauthenticated' and 'token_expired'. */
   authenticate(token: string, request: { now: number; quiet: boolean; ip: string }): Promise<Caller>;
-  /** Refuses calls of a closed house (maintenance); passes otherwise. */
-  authorize(call: Call): Promise<void>;
-  /** RequestContext before a player's call that goes by his address (`wantsIp`), outside any transaction. */
+  /** Throws the refusal for calls that are closed during maintenance. */
+  assertNotInMaintenance(call: Call): Promise<void>;
+  /** Called before a player's call that depends on the IP address (`wantsIp`), outside any transaction. */
   checkIpAddress(ip: string, now: number): Promise<void>;
-  /** Hears that a player's money command was refused, in the transaction that keeps the answer: what the command had begun is undone. */
+  /** Called when a player's money command was refused, in the transaction that stores the answer; the command's own effect is rolled back. */
   refused(tx: Queries, playerId: string, refusal: Refusal, now: number): Promise<void>;
-  /** Hears it of a player's other calls, after whatever transaction they had. Never throws. */
+  /** Called when another call of a player was refused, after its own transaction. Never throws. */
   refusedInOwnTransaction(playerId: string, refusal: Refusal, now: number): Promise<void>;
 }
 
@@ -38,13 +37,13 @@ export function serveEndpoints(
     const { call } = endpoint;
     app.on(call.method, routeOf(call.path), async (context) => {
       context.set('route', call.path);
-      // All of the body first, before anything has to be waited for: who sends it slowly has not asked yet.
+      // The whole body first: `receivedAt` is the moment at which the request is complete.
       if (call.body) await context.req.text();
       const receivedAt = guards.clock.now();
-      await guards.authorize(call);
-      const asked = await readRequest(context, endpoint, guards, receivedAt);
-      await endpoint.options.authorize?.(asked);
-      const { status, body } = await answerOf(endpoint, asked, db, guards);
+      await guards.assertNotInMaintenance(call);
+      const request = await readRequest(context, endpoint, guards, receivedAt);
+      await endpoint.options.authorize?.(request);
+      const { status, body } = await answerOf(endpoint, request, db, guards);
       const sharedS = call.method === 'GET' && status === 200 ? sharedSeconds(endpoint) : undefined;
       return sharedS !== undefined
         ? cachedReply(context, body, sharedS)
@@ -53,7 +52,7 @@ export function serveEndpoints(
   }
 }
 
-// The app ignores a slash at the end of what is asked; a route that has one would never be found.
+// The app ignores a trailing slash of the request; a route with one would never match.
 const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
 
 async function readRequest(
@@ -62,36 +61,40 @@ async function readRequest(
   guards: EndpointGuards,
   receivedAt: number,
 ): Promise<RequestContext<Call>> {
-  const facts = requestMetadataOf(context);
+  const metadata = requestMetadataOf(context);
   const token = bearerToken(context);
   const asks = call.access === 'player' || (call.access === 'optional' && token !== '');
-  // The cast is the generic Call's: a 'player' call has a caller, unless it looks at the token itself.
+  // Cast because of the generic Call: a 'player' call has a caller, unless it validates the token itself.
   const caller = (
     asks && !options.ownToken
-      ? await guards.authenticate(token, { now: facts.now, quiet: options.quiet === true, ip: facts.ip })
+      ? await guards.authenticate(token, {
+          now: metadata.now,
+          quiet: options.quiet === true,
+          ip: metadata.ip,
+        })
       : undefined
   ) as Caller;
-  if (caller && call.wantsIp) await guards.checkIpAddress(facts.ip, facts.now);
+  if (caller && call.wantsIp) await guards.checkIpAddress(metadata.ip, metadata.now);
   const key = call.money ? parseIdempotencyKey(context.req.header('idempotency-key')) : '';
   const params = context.req.param() as Record<string, string>;
   if (Object.values(params).some((value) => value.length > 80 || value.includes('\0')))
     throw new Refusal('not_found');
   const query = call.query ? validateInput(call.query, context.req.query()) : undefined;
   const body = call.body ? validateInput(call.body, await readBody(context)) : undefined;
-  const { ip, language, userAgent, now } = facts;
+  const { ip, language, userAgent, now } = metadata;
   const header = (name: string) => context.req.header(name) ?? '';
   return { params, body, query, caller, language, ip, userAgent, now, receivedAt, header, token, key };
 }
 
 async function answerOf(
   endpoint: Endpoint,
-  asked: RequestContext<Call>,
+  request: RequestContext<Call>,
   db: Database,
   guards: EndpointGuards,
 ): Promise<{ status: number; body: unknown }> {
-  const { caller, key, params, body, now } = asked;
+  const { caller, key, params, body, now } = request;
   if (endpoint.kind === 'plain') {
-    const answer = await endpoint.answer(asked).catch(async (error: unknown) => {
+    const answer = await endpoint.answer(request).catch(async (error: unknown) => {
       if (error instanceof Refusal && caller)
         await guards.refusedInOwnTransaction(caller.playerId, error, now);
       throw error;
@@ -101,26 +104,26 @@ async function answerOf(
   if (!caller) throw new Refusal('unauthenticated');
   const command = { playerId: caller.playerId, key, call: endpoint.call.name, params, body, now };
   return runIdempotentCommand(db, command, {
-    prepare: () => endpoint.prepare(asked),
+    prepare: () => endpoint.prepare(request),
     effect: async (tx, prepared) => ({
       status: 200,
-      body: await endpoint.answer({ ...asked, tx }, prepared),
+      body: await endpoint.answer({ ...request, tx }, prepared),
     }),
     async refused(refusal, tx) {
       await guards.refused(tx, caller.playerId, refusal, now);
-      return { status: refusal.status, body: problemOf(refusal, asked.language) };
+      return { status: refusal.status, body: problemOf(refusal, request.language) };
     },
   });
 }
 
-/** How long shared caches may answer a public read (s); undefined where nobody may. */
+/** How long shared caches may answer a public read (s); undefined: not at all. */
 function sharedSeconds({ call, options }: Endpoint): number | undefined {
   if (call.access !== 'public' || options.fresh) return undefined;
   return options.sharedS ?? (call.path.startsWith('/v2/') ? SHARED_S : undefined);
 }
 const SHARED_S = 30;
 
-// A browser asks each time and mostly hears 304.
+// A browser revalidates each time and mostly gets 304.
 function cachedReply(context: Context<HttpEnv>, body: unknown, sharedS: number): Response {
   const text = JSON.stringify(body);
   const etag = etagOf(text);

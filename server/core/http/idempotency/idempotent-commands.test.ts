@@ -66,7 +66,7 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
   });
   afterAll(() => cluster?.stop());
 
-  test.runIf(there)('sent again under its key gets the first answer and does nothing', async () => {
+  test.runIf(there)('sent again with its key gets the first answer and has no effect', async () => {
     const before = await effects(db);
     const { work, prepared } = counting();
     const once = command();
@@ -78,7 +78,7 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
     expect([(await effects(db)) - before, prepared()]).toEqual([1, 1]);
   });
 
-  test.runIf(there)('sent again under its key with another body, call or place is refused', async () => {
+  test.runIf(there)('sent again with its key but another body, call or path is refused', async () => {
     const { work } = counting();
     const once = command();
     await runIdempotentCommand(db, once, work);
@@ -91,16 +91,21 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
     expect(await effects(db)).toBe(before);
   });
 
-  test.runIf(there)('raced under one key is done once and answers all alike', async () => {
-    const before = await effects(db);
-    const { work } = counting();
-    const once = command();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => runIdempotentCommand(db, once, work)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect((await effects(db)) - before).toBe(1);
-  });
+  test.runIf(there)(
+    'sent several times at once with one key runs once and gives all the same answer',
+    async () => {
+      const before = await effects(db);
+      const { work } = counting();
+      const once = command();
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => runIdempotentCommand(db, once, work)),
+      );
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect((await effects(db)) - before).toBe(1);
+    },
+  );
 
-  test.runIf(there)('that was refused is answered with the same refusal, its effect undone', async () => {
+  test.runIf(there)('that was refused gets the same refusal again, with its effect rolled back', async () => {
     const before = await effects(db);
     const { work } = counting();
     const refusing: CommandWork<string> = {
@@ -117,7 +122,7 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
     expect((await effects(db)) - before).toBe(0);
   });
 
-  test.runIf(there)('that came too early may come again under its key', async () => {
+  test.runIf(there)('that came too early may be sent again with its key', async () => {
     const before = await effects(db);
     const { work } = counting();
     const once = command();
@@ -134,7 +139,7 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
     expect((await effects(db)) - before).toBe(1);
   });
 
-  test.runIf(there)('that broke leaves nothing behind and can be tried again', async () => {
+  test.runIf(there)('that failed has no effect and can be tried again', async () => {
     const before = await effects(db);
     const { work } = counting();
     const breaking: CommandWork<string> = {
@@ -161,7 +166,7 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
     expect(await findIdempotentCommand(db, 'p2', once.key, NOW)).toEqual({ state: 'unknown' });
   });
 
-  test.runIf(there)('that was called unknown moves nothing when it arrives after all', async () => {
+  test.runIf(there)('that was reported as unknown has no effect when it arrives late', async () => {
     const before = await effects(db);
     const late = command();
     expect(await findIdempotentCommand(db, 'p1', late.key, NOW)).toEqual({ state: 'unknown' });
@@ -187,7 +192,7 @@ describe.each(DATABASES)('a money command on $name', ({ name, there, start }) =>
     expect(seen).toEqual({ state: 'running' });
   });
 
-  test.runIf(there)('is forgotten after a month', async () => {
+  test.runIf(there)('is deleted after a month', async () => {
     const once = command();
     await runIdempotentCommand(db, once, counting().work);
     await deleteExpiredCommands(db, NOW + IDEMPOTENCY_TTL_MS);

@@ -1,4 +1,4 @@
-// Money commands (D3): the same key again gets the first answer and moves nothing; effect and answer are one transaction.
+// Money commands (D3): a repeated key gets the first answer and has no effect; effect and answer commit in one transaction.
 import { createHash } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -7,7 +7,7 @@ import { selectRows } from '#server/core/db/rows.ts';
 import { Refusal } from '../endpoints/refusal.ts';
 import { idempotentCommandsTable } from './idempotent-commands-table.ts';
 
-/** Answers are kept so long (ms). */
+/** How long answers are stored (ms). */
 export const IDEMPOTENCY_TTL_MS = 30 * 24 * 3_600_000;
 
 interface CommandAnswer {
@@ -26,16 +26,16 @@ export interface Command {
 
 export interface CommandWork<Prepared> {
   prepare(): Promise<Prepared>;
-  /** The effect. A refusal undoes it and becomes the answer. */
+  /** The effect. A refusal rolls it back and becomes the answer. */
   effect(tx: Queries, prepared: Prepared): Promise<CommandAnswer>;
-  /** Words a refusal as the answer that is kept; commits together with it. */
+  /** Turns a refusal into the stored answer; runs in the transaction that stores it. */
   refused(refusal: Refusal, tx: Queries): CommandAnswer | Promise<CommandAnswer>;
 }
 
-/** Refusals that only say "later": the key isn't used up by them. */
+/** Statuses that mean "try again later": they do not use up the key. */
 const LATER: ReadonlySet<number> = new Set([429, 503]);
 const KEY = /^[\w-]{8,80}$/;
-/** Marks a key that came to nothing. */
+/** Marks a key that may not be used any more. */
 const VOID = '';
 
 /** The key of a money command. Throws the refusal 'key_missing'. */
@@ -74,16 +74,16 @@ async function firstAnswer(queries: Queries, command: Command): Promise<CommandA
   return row && answerOf(row, command);
 }
 
-const keptRow = v.object({ fingerprint: v.string(), status: v.number(), response: v.unknown() });
+const storedRow = v.object({ fingerprint: v.string(), status: v.number(), response: v.unknown() });
 
-function answerOf(row: v.InferOutput<typeof keptRow>, command: Command): CommandAnswer {
+function answerOf(row: v.InferOutput<typeof storedRow>, command: Command): CommandAnswer {
   if (row.fingerprint !== fingerprintOf(command)) throw new Refusal('key_reused');
   return { status: row.status, body: row.response };
 }
 
 /**
- * Runs a money command once; gives its first answer ever after. Throws the refusal 'key_reused', and those that only say
- * "later" (429, 503): they aren't kept, and the same key may try again.
+ * Runs a money command once; every repeat gets its first answer. Throws the refusal 'key_reused', and those that mean "try again later"
+ * (429, 503): these are not stored, and the same key may try again.
  */
 export async function runIdempotentCommand<Prepared>(
   db: Database,
@@ -97,13 +97,12 @@ export async function runIdempotentCommand<Prepared>(
     return await once(db, command, (tx) => work.effect(tx, prepared));
   } catch (error) {
     if (!(error instanceof Refusal) || LATER.has(error.status) || error.code === 'key_reused') throw error;
-    // What the refused effect had done is undone by now. Where another request with this key came in between, its answer
-    // is the first one.
+    // The refused effect is rolled back by now. If another request with this key came in between, its answer is the first one.
     return once(db, command, async (tx) => work.refused(error, tx));
   }
 }
 
-/** One transaction: the first answer where there is one, else what the work answers, kept. Throws 'key_reused'. */
+/** One transaction: returns the stored answer where there is one, else runs the work and stores its answer. Throws 'key_reused'. */
 async function once(
   db: Database,
   command: Command,
@@ -111,24 +110,23 @@ async function once(
 ): Promise<CommandAnswer> {
   const { playerId, key, call, now } = command;
   return db.transaction(async (tx) => {
-    // Whoever comes second with the same key waits here and then finds the first one's answer.
+    // A second request with the same key waits here and then finds the first one's answer.
     const [row] = await selectRows(
       tx,
-      keptRow,
+      storedRow,
       sql`select fingerprint, status, response from command_begin(${lockName(playerId, key)}, ${playerId}, ${key})`,
     );
     if (row) return answerOf(row, command);
     const { status, body } = await work(tx);
-    const kept = { playerId, key, call, fingerprint: fingerprintOf(command), createdAt: now };
-    await tx.insert(idempotentCommandsTable).values({ ...kept, status, response: body });
+    const stored = { playerId, key, call, fingerprint: fingerprintOf(command), createdAt: now };
+    await tx.insert(idempotentCommandsTable).values({ ...stored, status, response: body });
     return { status, body };
   });
 }
 
 /**
- * What became of a command, for its owner: running while its transaction is open, done with its answer, or unknown.
- * Whoever hears 'unknown' may send again under a new key, so the old key is void from then on: a request that was only
- * late must not move money after all.
+ * The state of a command, for its owner: running while its transaction is open, done with its answer, or unknown. After 'unknown' the
+ * page may send the command again with a new key, so the old key is void from then on: a delayed request must not move money after all.
  */
 export async function findIdempotentCommand(
   db: Database,
@@ -155,7 +153,7 @@ export async function findIdempotentCommand(
   });
 }
 
-/** Clears away answers that nobody asks for any more. */
+/** Deletes expired answers. */
 export async function deleteExpiredCommands(db: Database, now: number): Promise<void> {
   await db.queries
     .delete(idempotentCommandsTable)

@@ -1,9 +1,9 @@
-// The built page as it lies in memory: every file's address, its bytes plain and in brotli, and its mark.
+// The built page in memory: for every path the file's bytes, plain and compressed with brotli, and its ETag.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { CONFIG_ELEMENT } from '#contract/config.ts';
 import { CONFIG_PLACEHOLDER, SHELL_FILE, VERSION_FILE } from '#contract/build-files.ts';
+import { CONFIG_ELEMENT } from '#contract/config.ts';
 import { etagOf } from '../routes.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -34,19 +34,19 @@ export interface PageFile {
 export interface PageFiles {
   /** Path (`/assets/x.js`) → file. */
   files: ReadonlyMap<string, PageFile>;
-  /** The page before anything is drawn in it (shell.html), its configuration filled in. */
+  /** The page without prerendered content (shell.html), with its configuration filled in. */
   shell: string;
 }
 
-/** The folder has no built page. */
+/** The folder contains no built page. */
 export class PageFilesMissing extends Error {
   override name = 'PageFilesMissing';
 }
 
-/** Hash of a configuration: changes with it, and with nothing else. */
+/** Hash of a configuration: changes only with it. */
 const markOf = (config: unknown) => etagOf(JSON.stringify(config)).replaceAll('"', '');
 
-/** Puts the configuration into the page's JSON block, and its hash (D2). Throws `PageFilesMissing` where it has none. */
+/** Writes the configuration and its hash into the page's JSON block (D2). Throws `PageFilesMissing` where the page has no such block. */
 export function fillConfig(html: string, config: unknown): string {
   const block = new RegExp(`(<script[^>]*\\bid="${CONFIG_ELEMENT}"[^>]*>)[\\s\\S]*?(</script>)`);
   if (!block.test(html)) throw new PageFilesMissing(`index.html has no block ${CONFIG_ELEMENT}`);
@@ -72,7 +72,7 @@ function fileOf(
   return { type: TYPES[extname(path)] ?? 'application/octet-stream', body, brotli, etag: etagOf(body) };
 }
 
-/** Files that say which configuration they are for, so that a changed one reaches installed apps (D2). */
+/** Files that contain the configuration's hash, so that a changed configuration reaches installed apps (D2). */
 const MARKED = ['/sw.js', `/${VERSION_FILE}`];
 
 function readFile(full: string, path: string): PageFile {
@@ -80,20 +80,20 @@ function readFile(full: string, path: string): PageFile {
   return fileOf(path, bytes(readFileSync(full)), brotli);
 }
 
-/** Files of a folder, by their address below `address`; compressed copies, pages and hidden files are none. */
+/** Files of a folder by their paths below `address`, without compressed copies, pages and hidden files. */
 function* filesIn(folder: string, address = ''): Generator<[string, PageFile]> {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = `${address}/${name.replaceAll('\\', '/')}`;
     const full = join(folder, name);
-    // The pages in the folder are for hosts that can only send files: they hold no data and no configuration.
+    // The pages in the folder are for static hosts: they contain no data and no configuration.
     if (/\.(br|html)$/.test(path) || path.includes('/.') || !statSync(full).isFile()) continue;
     yield [path, readFile(full, path)];
   }
 }
 
 /**
- * Reads the built page once. Takes its folder, the configuration to fill in, and the folder of the last builds' hashed
- * files, which pages opened before a deploy still ask for (D6). Throws `PageFilesMissing`.
+ * Reads the built page once. Takes its folder, the configuration to fill in, and the folder of the previous builds' hashed
+ * files, which pages that were opened before a deployment still request (D6). Throws `PageFilesMissing`.
  */
 export function readPageFiles(folder: string, config: unknown, keptBuilds?: string): PageFiles {
   if (!existsSync(join(folder, SHELL_FILE))) throw new PageFilesMissing(`no ${SHELL_FILE} in ${folder}`);

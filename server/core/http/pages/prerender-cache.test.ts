@@ -4,7 +4,7 @@ import { openLog } from '#server/core/log.ts';
 import { PageFilesMissing } from './page-files.ts';
 import { loadPrerenderer, openPrerenderCache } from './prerender-cache.ts';
 
-/** A book of pages over a drawing part that says what it was asked to draw. */
+/** A cache over a prerenderer that records what it was asked to render. */
 function open(drawing: Partial<Prerenderer> = {}) {
   const house = { version: 1, text: 'one', drawn: [] as string[] };
   const lines: string[] = [];
@@ -35,7 +35,7 @@ function open(drawing: Partial<Prerenderer> = {}) {
   return { pages, house, lines, textAt };
 }
 
-test('a page is drawn once for each language, and anew when public data changes', async () => {
+test('a page is rendered once for each language, and again when public data changes', async () => {
   const { house, textAt } = open();
   expect(await textAt('/')).toContain('one');
   expect(await textAt('/')).toContain('one');
@@ -48,26 +48,26 @@ test('a page is drawn once for each language, and anew when public data changes'
   expect(house.drawn).toHaveLength(3);
 });
 
-test('an address that names a language is drawn in it, whatever was chosen before', async () => {
+test('a URL that names a language is rendered in it, regardless of the chosen one', async () => {
   const { house, textAt } = open();
   await textAt('/', 'wglang=es', '?lang=en&x=1');
   await textAt('/', 'wglang=es', '?lang=klingon');
   expect(house.drawn).toEqual(['en /', 'es /']);
 });
 
-test('many who ask at once wait for one drawing', async () => {
+test('requests at the same time share one rendering', async () => {
   const { house, textAt } = open();
   await Promise.all(Array.from({ length: 20 }, () => textAt('/')));
   expect(house.drawn).toEqual(['pt /']);
 });
 
-test('whoever is logged in gets the shell', async () => {
+test('a logged-in player gets the shell', async () => {
   const { textAt } = open();
   expect(await textAt('/', 'wg_jwt=abc')).toBeUndefined();
   expect(await textAt('/', 'xwg_jwt=abc')).toContain('one');
 });
 
-test('a page that is not there is said to be missing, and not kept', async () => {
+test('a page that does not exist is reported as missing and not cached', async () => {
   const { house, textAt } = open();
   expect([await textAt('/gone'), await textAt('/nowhere'), await textAt('/casino')]).toEqual([
     'missing',
@@ -78,13 +78,13 @@ test('a page that is not there is said to be missing, and not kept', async () =>
   expect(house.drawn).toEqual(['pt /gone', 'pt /gone']);
 });
 
-test('nothing is drawn for an address where nothing is', async () => {
+test('nothing is rendered for a path without a page', async () => {
   const { house, textAt } = open();
   expect(await textAt('/never')).toBe('missing');
   expect(house.drawn).toEqual([]);
 });
 
-test('where drawing fails the shell serves, and the next one asks again', async () => {
+test('where rendering fails the shell is served, and the next request renders again', async () => {
   const render = vi
     .fn<Prerenderer['render']>()
     .mockRejectedValueOnce(new Error('no data'))
@@ -95,6 +95,6 @@ test('where drawing fails the shell serves, and the next one asks again', async 
   expect(await textAt('/')).toBe('<p>');
 });
 
-test('a drawing part that was not built is missed', async () => {
+test('a prerenderer that was not built is an error', async () => {
   await expect(loadPrerenderer('/nowhere/prerender.js')).rejects.toThrow(PageFilesMissing);
 });

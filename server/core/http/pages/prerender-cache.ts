@@ -1,5 +1,5 @@
-// Pages that come drawn: what the page's own build draws with the public data, kept by address and language until that
-// data changes. A visitor gets them; whoever is logged in, and any other address, gets the shell.
+// Prerendered pages: rendered by the page's own build with the public data, cached by path and language until that data changes.
+// Visitors get them; logged-in players and all other paths get the shell.
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#contract/languages.ts';
@@ -12,56 +12,56 @@ import { htmlFile, type PageFile, PageFilesMissing } from './page-files.ts';
 export interface PrerenderCacheOptions extends Pick<PrerenderRequest, 'shell' | 'read' | 'config'> {
   prerenderer: Prerenderer;
   ask: NonNullable<PrerenderRequest['ask']>;
-  /** In front of the session cookie's name. */
+  /** Prefix of the session cookie's name. */
   appId: string;
-  /** Rises whenever public data changes. */
+  /** Increases whenever public data changes. */
   version: () => Promise<number>;
   /** Headers of a page. */
   headersOf: (html: string) => Record<string, string>;
   log: Log;
 }
 
-interface DrawnFile {
+interface PrerenderedFile {
   file: PageFile;
   headers: Record<string, string>;
 }
 
-export interface Pages {
-  /** The drawn page of an address; `missing` where nothing is there; undefined where the shell serves. Never throws. */
-  pageAt: (path: string, search: string, cookies: string) => Promise<DrawnFile | 'missing' | undefined>;
+export interface PrerenderCache {
+  /** The prerendered page of a path; `missing` where no page exists; undefined where the shell is served. Never throws. */
+  pageAt: (path: string, search: string, cookies: string) => Promise<PrerenderedFile | 'missing' | undefined>;
 }
 
-/** Loads the module that draws pages. Throws `PageFilesMissing` where it wasn't built. */
+/** Loads the module that prerenders pages. Throws `PageFilesMissing` where it was not built. */
 export async function loadPrerenderer(file: string): Promise<Prerenderer> {
   if (!existsSync(file)) throw new PageFilesMissing(`no ${file}`);
   const loaded: Prerenderer = await import(/* @vite-ignore */ pathToFileURL(file).href);
   return loaded;
 }
 
-/** Opens the book of drawn pages. */
-export function openPrerenderCache(options: PrerenderCacheOptions): Pages {
+/** Opens the cache of prerendered pages. */
+export function openPrerenderCache(options: PrerenderCacheOptions): PrerenderCache {
   const { prerenderer, shell, read, config, ask, appId, version, headersOf, log } = options;
-  const kept = new Map<string, { version: number; drawn: Promise<DrawnFile | 'missing'> }>();
+  const cached = new Map<string, { version: number; drawn: Promise<PrerenderedFile | 'missing'> }>();
 
-  async function draw(path: string, language: Language): Promise<DrawnFile | 'missing'> {
-    // Drawing is done one page after the other: what isn't there doesn't queue for it.
+  async function draw(path: string, language: Language): Promise<PrerenderedFile | 'missing'> {
+    // PrerenderCache are rendered one after the other: a path without a page doesn't wait for them.
     if (!(await prerenderer.pageExists(path, language, ask))) return 'missing';
     const html = await prerenderer.render({ path, language, config, shell, read, ask });
     return html === null ? 'missing' : { file: htmlFile(html), headers: headersOf(html) };
   }
 
-  async function newest(path: string, language: Language): Promise<DrawnFile | 'missing'> {
+  async function newest(path: string, language: Language): Promise<PrerenderedFile | 'missing'> {
     const key = `${language} ${path}`;
-    // Read before the data: a change that comes between is drawn the next time.
+    // Read before the data: a change in between is rendered the next time.
     const now = await version();
-    const known = kept.get(key);
+    const known = cached.get(key);
     if (known?.version === now) return known.drawn;
     const drawn = draw(path, language);
-    kept.set(key, { version: now, drawn });
+    cached.set(key, { version: now, drawn });
     const forget = () => {
-      if (kept.get(key)?.drawn === drawn) kept.delete(key);
+      if (cached.get(key)?.drawn === drawn) cached.delete(key);
     };
-    // Anybody can ask for any address: only pages that are there are worth keeping.
+    // Any path can be requested: only existing pages are cached.
     drawn.then((page) => page === 'missing' && forget(), forget);
     return drawn;
   }

@@ -76,11 +76,14 @@ describe('the built page', () => {
     expect((await get(path)).headers.get('link')).toBe(`<${own}>;rel=canonical`);
   });
 
-  test.each(['/', '/?lang=en', '/casino/slots'])('says nothing of it at %s, which is one', async (path) => {
-    expect((await get(path)).headers.get('link')).toBeNull();
-  });
+  test.each(['/', '/?lang=en', '/casino/slots'])(
+    'sends no canonical link at %s, which is canonical',
+    async (path) => {
+      expect((await get(path)).headers.get('link')).toBeNull();
+    },
+  );
 
-  test('keeps hashed files for good and asks for the others each time', async () => {
+  test('lets hashed files be cached for good and the others be revalidated each time', async () => {
     expect((await get('/assets/app.js')).headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
     );
@@ -89,7 +92,7 @@ describe('the built page', () => {
     }
   });
 
-  test('sends brotli to whoever takes it', async () => {
+  test('sends brotli to clients that accept it', async () => {
     const response = await get('/assets/app.js', { 'Accept-Encoding': 'gzip, br' });
     expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
       'br',
@@ -105,7 +108,7 @@ describe('the built page', () => {
     expect((await get('/', { 'Accept-Encoding': 'br' })).headers.get('content-encoding')).toBe('br');
   });
 
-  test('sends nothing again that the caller has', async () => {
+  test('does not send again what the client has', async () => {
     for (const path of ['/assets/app.js', '/', '/sw.js']) {
       const etag = (await get(path)).headers.get('etag') ?? '';
       const again = await get(path, { 'If-None-Match': `"other", W/${etag}` });
@@ -139,7 +142,7 @@ describe('the built page', () => {
     },
   );
 
-  test('sends people who came by another name to its own', async () => {
+  test('redirects requests with another host name to its own', async () => {
     const response = await app.request('http://127.0.0.1:3000/casino?code=X', {
       headers: { Host: '127.0.0.1:3000' },
     });
@@ -149,7 +152,7 @@ describe('the built page', () => {
     ]);
   });
 
-  test('tells installed apps of a changed configuration: version, worker and shell carry its hash', async () => {
+  test('lets installed apps notice a changed configuration: version, worker and shell contain its hash', async () => {
     const read = async (from: Hono<HttpEnv>, path: string) =>
       (await from.request(`http://localhost:3000${path}`)).text();
     const marks = async (from: Hono<HttpEnv>) => {
@@ -164,14 +167,14 @@ describe('the built page', () => {
     expect(await marks(open({ appId: 'x' }))).not.toBe(first);
   });
 
-  test('the worker may reach what the page may, and is a script', async () => {
+  test('allows the worker the same connections as the page, and serves it as a script', async () => {
     const worker = await get('/sw.js');
     expect(worker.headers.get('content-type')).toBe('text/javascript; charset=UTF-8');
     expect(worker.headers.get('content-security-policy')).toBe("default-src 'none'");
     expect((await get('/version.json')).headers.get('content-type')).toBe('application/json; charset=UTF-8');
   });
 
-  test('the last builds’ hashed files are there for pages that were opened before a deploy', async () => {
+  test('serves the previous builds’ hashed files to pages that were opened before a deployment', async () => {
     const kept = mkdtempSync(join(tmpdir(), 'varanda-kept-'));
     mkdirSync(join(kept, 'before'));
     mkdirSync(join(kept, '.half'));
@@ -188,7 +191,7 @@ describe('the built page', () => {
     rmSync(kept, { recursive: true, force: true });
   });
 
-  test('is missed where it was not built', () => {
+  test('is an error where it was not built', () => {
     expect(() => readPageFiles(join(folder, 'assets'), {})).toThrow(PageFilesMissing);
     expect(() => fillConfig('<html></html>', {})).toThrow(PageFilesMissing);
   });

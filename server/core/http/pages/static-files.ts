@@ -1,33 +1,33 @@
 import type { Context, Hono } from 'hono';
-import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import { SHELL_FILE } from '#contract/build-files.ts';
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import { problemReply } from '../endpoints/problem-reply.ts';
 import { Refusal } from '../endpoints/refusal.ts';
 import type { HttpEnv } from '../http-env.ts';
 import { etagMatches } from '../routes.ts';
 import { canonicalPath, languageOf } from './canonical-url.ts';
 import type { PageFile, PageFiles } from './page-files.ts';
-import type { Pages } from './prerender-cache.ts';
+import type { PrerenderCache } from './prerender-cache.ts';
 
 interface StaticOptions {
   page: PageFiles;
-  /** Pages that come drawn; without them every address gets the shell. */
-  pages?: Pages | undefined;
-  /** Requests for the page under another host name go here (D8). */
+  /** Prerendered pages; without them every path gets the shell. */
+  pages?: PrerenderCache | undefined;
+  /** Requests for the page with another host name are redirected here (D8). */
   publicUrl: string;
   /** Headers of the page itself. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** No page has an address of this kind: what asks for it wants a file, and HTML in its place would only mislead. */
+/** No page has such a path: the request is for a file, and HTML in its place would be wrong. */
 const FILE =
   /\.(avif|css|gif|ico|jpe?g|js|json|map|mjs|mp3|mp4|pdf|php|png|svg|txt|wasm|webmanifest|webp|woff2?|xml)$/i;
-// A page that was opened before a deploy asks for chunks that are gone: HTML would be a broken script.
+// A page that was opened before a deployment requests chunks that no longer exist: HTML would be a broken script.
 const isFile = (path: string) => path.startsWith('/assets/') || path.includes('/.') || FILE.test(path);
 
 const isCall = (path: string) => /^\/(api|v2)(\/|$)/.test(path);
 
-/** Serves the built page: its files by name, and the page itself for every other address that isn't a call. */
+/** Serves the built page: its files by name, and the page itself for every other path that is not a call. */
 export function serveStatic(app: Hono<HttpEnv>, { page, pages, publicUrl, headers }: StaticOptions): void {
   const home = new URL(publicUrl);
   app.get('*', async (context) => {
@@ -45,7 +45,7 @@ export function serveStatic(app: Hono<HttpEnv>, { page, pages, publicUrl, header
     const drawn = await pages?.pageAt(path, url.search, context.req.header('cookie') ?? '');
     if (drawn === 'missing') return fileReply(context, '/', shell, headers, 404);
     const own = canonicalPath(url.pathname, languageOf(url.search) ?? DEFAULT_LANGUAGE);
-    // Only where it isn't asked for by its one address already: a drawn home fills its packets to the last bytes.
+    // Only where the request does not use the canonical URL already: the prerendered home page fills its packets to the last bytes.
     const link: Record<string, string> =
       own === url.pathname + url.search ? {} : { Link: `<${own}>;rel=canonical` };
     return drawn
@@ -73,9 +73,9 @@ function fileReply(
   const headers: Record<string, string> = {
     'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: file.etag,
-    // Which page an address shows depends on the language chosen and on whether somebody is logged in.
+    // The page of a path depends on the chosen language and on whether a player is logged in.
     Vary: isPage ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
-    // The worker asks in the page's name: what the page may reach, it may.
+    // The worker makes requests for the page: its policy allows the same connections.
     ...(isPage || path === '/sw.js' ? pageHeaders : {}),
   };
   if (status === 200 && etagMatches(context, file.etag)) return context.body(null, 304, headers);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Tries until refused; gives how many passed and the wait that was named. */
+/** Tries until refused; returns the number that passed and the reported wait. */
 async function exhaust(rule: RateRule, key: string, now: number) {
   for (let passed = 0; ; passed += 1) {
     const answer = await limiter.tryTake(rule, key, now);
@@ -25,20 +25,20 @@ async function exhaust(rule: RateRule, key: string, now: number) {
 }
 
 describe('a rate limit', () => {
-  test('lets so many tries pass in a window and says how long to wait', async () => {
+  test('allows its number of tries in a window and reports the wait', async () => {
     expect(await exhaust(RULE, 'a', 0)).toEqual({ passed: 3, retryAfterS: 60 });
     expect(await limiter.tryTake(RULE, 'a', MINUTE - 1)).toEqual({ allowed: false, retryAfterS: 1 });
     expect(await exhaust(RULE, 'a', MINUTE)).toMatchObject({ passed: 3 });
   });
 
-  test('counts each key and each rule by itself, capitals alike', async () => {
+  test('counts each key and each rule separately, ignoring case', async () => {
     await exhaust(RULE, 'Maria@example.com', 0);
     expect((await limiter.tryTake(RULE, 'maria@EXAMPLE.com', 1)).allowed).toBe(false);
     expect((await limiter.tryTake(RULE, 'joao@example.com', 1)).allowed).toBe(true);
     expect((await limiter.tryTake(GROWING, 'maria@example.com', 1)).allowed).toBe(true);
   });
 
-  test('that grows doubles the wait each time, up to a quarter of an hour, and forgives after a quiet hour', async () => {
+  test('with growing waits doubles the wait each time, up to a quarter of an hour, and starts again after a quiet hour', async () => {
     let now = 0;
     const waits: number[] = [];
     for (let round = 0; round < 6; round += 1) {
@@ -58,13 +58,13 @@ describe('a rate limit', () => {
     });
   });
 
-  test('is forgotten on request', async () => {
+  test('can be reset', async () => {
     await exhaust(GROWING, 'd', 0);
     await limiter.forget(GROWING, 'd');
     expect((await limiter.tryTake(GROWING, 'd', 1)).allowed).toBe(true);
   });
 
-  test('is counted by the network of an IPv6 address, of which one caller has as many as he likes', async () => {
+  test('counts an IPv6 address by its network, because one caller can use any address of it', async () => {
     for (const address of ['2001:db8:0:7::1', '2001:DB8::7:ffff:0:0:2', '2001:db8:0:7:a:b:1.2.3.4']) {
       expect((await limiter.tryTake(RULE, address, 0)).allowed).toBe(true);
     }
@@ -73,12 +73,12 @@ describe('a rate limit', () => {
       expect((await limiter.tryTake(RULE, other, 0)).allowed).toBe(true);
   });
 
-  test('passes exactly as many of a thousand raced tries as it allows', async () => {
+  test('allows exactly its number out of a thousand concurrent tries', async () => {
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => limiter.tryTake(RULE, 'e', 0)));
     expect(answers.filter((answer) => answer.allowed)).toHaveLength(3);
   });
 
-  test('keeps no address, document or e-mail', async () => {
+  test('stores no address, document or e-mail', async () => {
     await limiter.tryTake(RULE, 'someone@example.com', 0);
     const { rows } = (await db.queries.execute(sql`select key from rate_limits`)) as {
       rows: { key: string }[];
@@ -86,7 +86,7 @@ describe('a rate limit', () => {
     expect(rows.map((row) => row.key).join(' ')).not.toMatch(/@|example/);
   });
 
-  test('leaves no rows behind for ever', async () => {
+  test('deletes expired rows', async () => {
     await deleteExpiredRateLimits(db, 10 * 3_600_000);
     const { rows } = (await db.queries.execute(sql`select key from rate_limits`)) as { rows: unknown[] };
     expect(rows).toEqual([]);

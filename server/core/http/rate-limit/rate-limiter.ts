@@ -7,10 +7,10 @@ import { rateLimitsTable } from './rate-limits-table.ts';
 
 export interface RateRule {
   name: string;
-  /** So many tries in a window of so many ms. */
+  /** At most `max` tries in a window of `windowMs`. */
   max: number;
   windowMs: number;
-  /** Each window that overflows doubles the wait, up to a quarter of an hour (D5). */
+  /** Each exceeded window doubles the wait, up to a quarter of an hour (D5). */
   growing?: true;
 }
 
@@ -21,19 +21,19 @@ interface RateAnswer {
 }
 
 export interface RateLimiter {
-  /** Counts one try for this key (an address, a player, an e-mail…) and says whether it may pass. An IPv6 address counts with its /64. */
+  /** Counts one try for a key (an address, a player, an e-mail…) and returns whether it is allowed. An IPv6 address counts as its /64. */
   tryTake(rule: RateRule, key: string, now: number): Promise<RateAnswer>;
-  /** Counts one try. Throws the refusal 'too_many' where it may not pass. */
+  /** Counts one try. Throws the refusal 'too_many' where it is not allowed. */
   take(rule: RateRule, key: string, now: number): Promise<void>;
-  /** Forgets the tries of a key, as after a login that succeeded. */
+  /** Resets the tries of a key, for example after a successful login. */
   forget(rule: RateRule, key: string): Promise<void>;
 }
 
 const LONGEST_WAIT_MS = 15 * 60_000;
-/** After so long without a try the growing delay starts anew. */
+/** After this time without a try the growing wait starts again. */
 const FORGIVEN_AFTER_MS = 60 * 60_000;
 
-/** The first half of an IPv6 address: whoever has one of a network has all 2^64 of them. */
+/** The first half of an IPv6 address: a caller with one address of a network can use all 2^64. */
 function networkOf(address: string): string {
   const [head = '', tail] = address.split('::');
   const groups = (part: string) => (part === '' ? [] : part.split(':'));
@@ -43,7 +43,7 @@ function networkOf(address: string): string {
   return network.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }
 
-// Keys are people's addresses and documents: what rests is a hash.
+// Keys are addresses and documents of people: only hashes are stored.
 function rowKey(rule: RateRule, key: string): string {
   const counted = isIPv6(key) ? networkOf(key) : key.toLowerCase();
   return `${rule.name}:${createHash('sha256').update(counted).digest('base64url')}`;
@@ -83,7 +83,7 @@ export function openRateLimiter(db: Database): RateLimiter {
     });
   }
 
-  /** Nearly every try passes: one statement counts it where nothing speaks against it, and changes nothing elsewhere. */
+  /** Nearly every try is allowed: one statement counts such a try, and changes nothing where the limit is reached. */
   async function passesAtOnce(id: string, { max, windowMs }: RateRule, now: number): Promise<boolean> {
     const { hits, endsAt, strikes, blockedUntil } = rateLimitsTable;
     const passed = await db.queries
@@ -115,7 +115,7 @@ export function openRateLimiter(db: Database): RateLimiter {
   };
 }
 
-/** Clears away what no longer limits anybody. */
+/** Deletes rows that no longer limit anything. */
 export async function deleteExpiredRateLimits(db: Database, now: number): Promise<void> {
   await db.queries.delete(rateLimitsTable).where(lt(rateLimitsTable.endsAt, now - FORGIVEN_AFTER_MS));
 }

@@ -3,7 +3,7 @@ import { cors } from 'hono/cors';
 import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import type { HttpEnv } from '../http-env.ts';
 
-/** Lets pages of the named origins ask this server. Tokens travel in a header, so no cookie is ever allowed along. */
+/** Allows requests from pages of the given origins. Tokens are sent in a header, so cookies are never allowed. */
 export function crossOrigin(allowedOrigins: readonly string[]): MiddlewareHandler<HttpEnv> {
   const allow = cors({
     origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
@@ -22,7 +22,7 @@ export function crossOrigin(allowedOrigins: readonly string[]): MiddlewareHandle
   return async (context, next) => {
     if (context.req.header('Origin')) return allow(context, next);
     await next();
-    // The same address answers a page of another origin with more headers.
+    // For a page of another origin the same URL is answered with more headers.
     context.header('Vary', 'Origin', { append: true });
   };
 }

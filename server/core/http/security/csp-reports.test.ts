@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openBackend } from '#tests/support/backend/backend.ts';
 
-test('a report of the policy is counted in the log, without the address it was about', async () => {
+test('a policy report is logged without the path of its URL', async () => {
   const backend = await openBackend({});
   const send = (body: string) => backend.request('/api/csp-reports', { method: 'POST', body });
   const report = {
@@ -20,7 +20,7 @@ test('a report of the policy is counted in the log, without the address it was a
   expect(backend.lines.filter((candidate) => candidate.includes('policy report')).length).toBeLessThanOrEqual(
     20,
   );
-  // Those past the twentieth were counted in silence.
+  // Reports after the twentieth were only counted.
   backend.clock.advance(60_000);
   await send(JSON.stringify(report));
   const [minute, last] = ['policy reports in a minute', 'policy report'].map((msg) =>

@@ -13,19 +13,19 @@ const report = v.object({
   }),
 });
 
-/** Reports past this many a minute are counted, not written. */
+/** Further reports within a minute are counted, not written. */
 const WRITTEN_A_MINUTE = 20;
 
 const originOf = (address: string) =>
   URL.canParse(address) ? new URL(address).origin : address.slice(0, 40);
 
-/** Takes browsers' reports of what the page's policy refused and puts them into the log, without addresses' paths; `total` counts them since the start. */
+/** Writes browsers' reports of violations of the page's policy to the log, without the paths of URLs; `total` counts them since the start. */
 export function acceptCspReports(app: Hono<HttpEnv>, log: Log): void {
   let minute = 0;
   let count = 0;
   let total = 0;
   app.post(REPORT_PATH, async (context) => {
-    const current = Math.floor(context.get('facts').now / 60_000);
+    const current = Math.floor(context.get('metadata').now / 60_000);
     if (current !== minute) {
       if (count > WRITTEN_A_MINUTE) log.warn({ count }, 'policy reports in a minute');
       minute = current;

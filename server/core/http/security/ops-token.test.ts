@@ -13,7 +13,7 @@ function ask(opsToken: string | undefined, headers: Record<string, string> = {})
   return app.request('/api/ops/things', { headers });
 }
 
-test("the operator's calls answer the bearer of the token", async () => {
+test("the operator's calls answer a request with the token", async () => {
   expect((await ask(TOKEN, { Authorization: `Bearer ${TOKEN}` })).status).toBe(200);
 });
 
@@ -29,6 +29,6 @@ test.each([
   expect(await answer.json()).toMatchObject({ code: 'access_denied' });
 });
 
-test('without a token of the house there are no such calls', async () => {
+test('without a configured token the calls do not exist', async () => {
   expect((await ask(undefined, { Authorization: 'Bearer ' })).status).toBe(404);
 });

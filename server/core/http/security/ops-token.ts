@@ -3,20 +3,20 @@ import type { MiddlewareHandler } from 'hono';
 import { Refusal } from '../endpoints/refusal.ts';
 import type { HttpEnv } from '../http-env.ts';
 
-/** Everything below it is the operator's (D8). */
+/** The operator's calls (D8). */
 export const OPS_PATHS = '/api/ops/*';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Lets only the bearer of OPS_TOKEN pass. Digests of equal length are compared, so that the time taken tells nothing of
- * the token. Throws the refusals 'not_found' where no token is configured, 'access_denied' where it isn't this one.
+ * Allows only requests with OPS_TOKEN. Digests of equal length are compared, so that the duration reveals nothing of the token. Throws
+ * the refusals 'not_found' where no token is configured, 'access_denied' where the token is another one.
  */
 export function requireOpsToken(opsToken: string | undefined): MiddlewareHandler<HttpEnv> {
   const wanted = opsToken === undefined ? undefined : digestOf(opsToken);
   return async (context, next) => {
     if (!wanted) throw new Refusal('not_found');
-    // Not `bearerToken`: operators choose this one themselves, and its letters are whatever they like.
+    // Not `bearerToken`: operators choose this token themselves, and it may contain any characters.
     const [, given = ''] = /^Bearer (\S{1,4096})$/i.exec(context.req.header('authorization') ?? '') ?? [];
     if (!timingSafeEqual(digestOf(given), wanted)) throw new Refusal('access_denied');
     await next();

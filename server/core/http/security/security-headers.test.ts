@@ -23,7 +23,7 @@ const policy = (publicUrl: string, outside: string[] = []) =>
   });
 
 describe("the page's policy", () => {
-  test('lets inline blocks run by their hashes alone', () => {
+  test('allows inline blocks only by their hashes', () => {
     expect(inlineHashes(HTML, 'script')).toEqual([sha('var old = 1;')]);
     expect(inlineHashes(HTML, 'style')).toEqual([sha('body { margin: 0 }')]);
     expect(policy('http://localhost:3000')).toContain(
@@ -31,7 +31,7 @@ describe("the page's policy", () => {
     );
   });
 
-  test('has no unsafe word, and starts from nothing', () => {
+  test('contains no unsafe keyword, and allows nothing by default', () => {
     const text = policy('http://localhost:3000');
     expect(text).not.toMatch(/unsafe|\*|https:(?!\/\/)/);
     expect(text).toMatch(/^default-src 'none';/);
@@ -45,7 +45,7 @@ describe("the page's policy", () => {
     }
   });
 
-  test("lets other companies' scripts from configured origins in, and what they bring, and nobody else's", () => {
+  test('allows third-party scripts from configured origins and what they load, and no others', () => {
     const chat = 'https://chat.example';
     const directives = policy('https://play.example', [chat]).split('; ');
     const open = directives.filter((one) => one.includes(chat)).map((one) => one.split(' ', 1)[0]);
@@ -53,7 +53,7 @@ describe("the page's policy", () => {
     expect(directives.join('; ').replaceAll(` ${chat}`, '')).toBe(policy('https://play.example'));
   });
 
-  test("lets the page speak to its own socket, by its own address's scheme", () => {
+  test("allows the page its own socket, with the scheme of the page's URL", () => {
     expect(policy('http://localhost:3000')).toContain(
       "connect-src 'self' ws://localhost:3000 https://images.example;",
     );
@@ -83,7 +83,7 @@ test.each([
   expect(headers.get('content-security-policy')).toBe(policy);
 });
 
-test('a policy that an answer brings along stays, with a script too: the service worker heeds it', async () => {
+test('a policy that a reply already has is not replaced, also for a script: the service worker obeys it', async () => {
   const app = new Hono();
   app.use(securityHeaders({ secure: false }));
   const own = { 'Content-Type': 'text/javascript', 'Content-Security-Policy': "default-src 'self'" };

@@ -1,5 +1,5 @@
-// D13's headers. The page's policy names hashes of its inline blocks rather than nonces, because the service worker
-// serves a stored page.
+// The headers of D13. The page's policy lists hashes of its inline blocks instead of nonces, because the service worker serves a
+// cached page.
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from '../http-env.ts';
@@ -13,19 +13,19 @@ interface PagePolicy {
   publicUrl: string;
   /** Origins whose frames the page shows: games, payer page, KYC, sportsbook. */
   frames: readonly string[];
-  /** Origins of scripts beside the page's own: the game launcher. */
+  /** Origins of scripts besides the page's own: the game launcher. */
   scripts: readonly string[];
-  /** Origins of pictures beside the page's own. */
+  /** Origins of pictures besides the page's own. */
   images: readonly string[];
-  /** Origins of calls and sockets beside the page's own. */
+  /** Origins of calls and sockets besides the page's own. */
   connections: readonly string[];
-  /** Origins of other companies' scripts, and of all that these bring along: styles, frames, pictures, calls. */
+  /** Origins of third-party scripts, and of all that these load: styles, frames, pictures, calls. */
   outside: readonly string[];
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Hashes of a page's inline blocks of a kind; blocks of data and of other files are none. */
+/** Hashes of a page's inline blocks of a kind, without data blocks and blocks that load a file. */
 export function inlineHashes(html: string, element: 'script' | 'style'): string[] {
   const blocks = html.matchAll(new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'gi'));
   return [...blocks]
@@ -36,7 +36,7 @@ export function inlineHashes(html: string, element: 'script' | 'style'): string[
     .map(([, , text = '']) => hashOf(text));
 }
 
-/** Hashes of a page's style attributes: a drawn page has some, where a script would set properties. */
+/** Hashes of a page's style attributes: prerendered pages have some, where a script would set properties. */
 function attributeHashes(html: string): string[] {
   const values = html.matchAll(/<[a-z][^<>]*?\sstyle="([^"]*)"/g);
   return [...new Set([...values].map(([, value = '']) => hashOf(value)))];
@@ -56,7 +56,7 @@ export function pagePolicy(policy: PagePolicy): string {
     ...(attributes.length > 0 ? { 'style-src-attr': ["'unsafe-hashes'", ...attributes] } : {}),
     'img-src': ["'self'", 'data:', 'blob:', ...policy.images, ...outside],
     'font-src': ["'self'"],
-    // The service worker asks for pictures by itself, to keep them.
+    // The service worker fetches pictures by itself, to cache them.
     'connect-src': ["'self'", socket, ...policy.connections, ...policy.images, ...outside],
     'frame-src': frames.length > 0 ? frames : ["'none'"],
     'worker-src': ["'self'"],
@@ -73,12 +73,12 @@ export function pagePolicy(policy: PagePolicy): string {
     .join('; ');
 }
 
-/** Who may vet what becomes script: src/core/text/sanitise.ts, src/core/net/load-script.ts, src/core/pwa/register-worker.ts, src/app/routes/structured-data.ts. */
+/** Trusted Types policies, by the files that create them: src/core/text/sanitise.ts, src/core/net/load-script.ts, src/core/pwa/register-worker.ts, src/app/routes/structured-data.ts. */
 const VETTERS = 'rich-text configured-script service-worker structured-data';
 
 /**
- * D13: only vetted strings become script. Enforced where no other company's script runs in the page, which may know nothing of
- * it (docs/decisions/032); there it is watched.
+ * D13: only vetted strings become script. Enforced where no third-party script runs in the page, because such a script may not support
+ * it (docs/decisions/032); with one, violations are only reported.
  */
 export const TRUSTED_TYPES = `require-trusted-types-for 'script'; trusted-types ${VETTERS}`;
 export const TRUSTED_TYPES_REPORT = `require-trusted-types-for 'script'; report-uri ${REPORT_PATH}`;
@@ -86,16 +86,16 @@ export const TRUSTED_TYPES_REPORT = `require-trusted-types-for 'script'; report-
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Neither a document nor a worker by itself (the service worker's own script brings its policy along): what only those heed
- * would be dead weight on each of a page's two dozen files. They ask for more by the browser's own referrer policy, the same.
+ * Types that are neither a document nor a worker (the service worker's script has its own policy): headers that only those obey would
+ * be wasted bytes on each of a page's two dozen files. Their own requests use the browser's default referrer policy, which is the same.
  */
 const PART = /^(text\/(javascript|css)|font\/)/;
 
-/** Headers for everything an origin sends; an answer that has a policy of its own keeps it. */
+/** Headers for every reply of an origin; a reply that has its own policy keeps it. */
 export function securityHeaders(options: {
   secure: boolean;
   policy?: string;
-  /** Origins whose frames may use the camera: the verification's. */
+  /** Origins whose frames may use the camera: those of the verification. */
   camera?: readonly string[];
 }): MiddlewareHandler<HttpEnv> {
   const camera = (options.camera ?? []).map((origin) => JSON.stringify(origin)).join(' ');

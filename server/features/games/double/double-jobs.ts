@@ -7,8 +7,8 @@ import {
   countDoubleBets,
   hasBetsWrittenSince,
   payDoubleBets,
-} from '#server/data/casino/double-bets.ts';
-import { commitChain, isChainRunningOut } from '#server/data/casino/double-hash-chains.ts';
+} from '#server/data/casino/house-games/double/double-bets.ts';
+import { commitChain, isChainRunningOut } from '#server/data/casino/house-games/double/double-hash-chains.ts';
 import {
   type DoubleRound,
   drawRound,
@@ -20,7 +20,7 @@ import {
   openRound,
   PAYOUT_DELAY_MS,
   settleRound,
-} from '#server/data/casino/double-rounds.ts';
+} from '#server/data/casino/house-games/double/double-rounds.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 
 /** A copy that died holds the rounds up no longer (ms). */

@@ -1,8 +1,8 @@
 // Rounds of Double (D9), one after another and for everybody. A round goes betting, locked, drawn, settled; each step is one
 // transaction that changes nothing where it was done already, so that any copy of the server can go on where another left.
 import { and, desc, eq, getTableColumns, type InferSelectModel, lt, sql } from 'drizzle-orm';
-import type { DoubleRound as WireRound } from '#contract/endpoints/double.ts';
 import { channels } from '#contract/channel-events.ts';
+import type { DoubleRound as WireRound } from '#contract/endpoints/double.ts';
 import { doubleOutcome } from '#contract/rules/double.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
@@ -11,8 +11,8 @@ import {
   doubleChainsTable,
   doubleRoundsTable,
 } from '#server/data/schema/casino/double-table.ts';
+import { hmacSha256 } from '../provably-fair-seeds.ts';
 import { hashAt, reserveChainPosition } from './double-hash-chains.ts';
-import { hmacSha256 } from './provably-fair-seeds.ts';
 
 type RoundRow = InferSelectModel<typeof doubleRoundsTable>;
 

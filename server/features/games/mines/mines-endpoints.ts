@@ -2,11 +2,8 @@ import type { WireResponseOf } from '#contract/call.ts';
 import {
   cashOutMines,
   getOpenMines,
-  getSeeds,
   listMines,
   revealMines,
-  rotateSeeds,
-  setClientSeed,
   startMines,
 } from '#contract/endpoints/house-games.ts';
 import { minesMultiplier, multiplyStake } from '#contract/rules/mines.ts';
@@ -14,7 +11,6 @@ import { type Endpoint, endpoint, moneyEndpoint } from '#server/core/http/endpoi
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Services } from '#server/core/services.ts';
 import {
-  assertNoOpenMinesRound,
   cashOutMinesRound,
   findOpenMinesRound,
   listEndedMinesRounds,
@@ -22,14 +18,7 @@ import {
   minesBoardOf,
   revealTile,
   startMinesRound,
-} from '#server/data/casino/mines-rounds.ts';
-import {
-  type FairSeed,
-  findOrCreateCurrentSeed,
-  replaceClientSeed,
-  rotateSeed,
-} from '#server/data/casino/provably-fair-seeds.ts';
-import { lockBalances } from '#server/data/ledger/ledger.ts';
+} from '#server/data/casino/house-games/mines/mines-rounds.ts';
 
 const STARTS: RateRule = { name: 'mines', max: 120, windowMs: 60_000 };
 const NOTHING_TO_PREPARE = { prepare: async () => {} };
@@ -57,10 +46,8 @@ async function roundOnTheWire(round: MinesRound): Promise<WireResponseOf<typeof 
   };
 }
 
-const seedsOnTheWire = ({ hash, clientSeed, nonce }: FairSeed) => ({ hash, client_seed: clientSeed, nonce });
-
-/** Mines, and the seeds that the house's own games are played with. */
-export function houseGameEndpoints({ db, limiter }: Services): Endpoint[] {
+/** The calls of Mines. */
+export function minesEndpoints({ db, limiter }: Services): Endpoint[] {
   return [
     moneyEndpoint(startMines, {
       prepare: ({ caller, now }) => limiter.take(STARTS, caller.playerId, now),
@@ -95,33 +82,6 @@ export function houseGameEndpoints({ db, limiter }: Services): Endpoint[] {
         return { data: await Promise.all(ended.map(roundOnTheWire)) };
       },
       { quiet: true },
-    ),
-    endpoint(
-      getSeeds,
-      ({ caller: { playerId }, now }) =>
-        db.transaction(async (tx) => {
-          await lockBalances(tx, playerId);
-          return seedsOnTheWire(await findOrCreateCurrentSeed(tx, playerId, now));
-        }),
-      { quiet: true },
-    ),
-    endpoint(setClientSeed, ({ caller: { playerId }, body, now }) =>
-      db.transaction(async (tx) => {
-        await lockBalances(tx, playerId);
-        await assertNoOpenMinesRound(tx, playerId);
-        return seedsOnTheWire(await replaceClientSeed(tx, playerId, body.client_seed, now));
-      }),
-    ),
-    endpoint(rotateSeeds, ({ caller: { playerId }, now }) =>
-      db.transaction(async (tx) => {
-        await lockBalances(tx, playerId);
-        await assertNoOpenMinesRound(tx, playerId);
-        const { revealed, current } = await rotateSeed(tx, playerId, now);
-        return {
-          revealed: { hash: revealed.hash, server_seed: revealed.serverSeed },
-          current: seedsOnTheWire(current),
-        };
-      }),
     ),
   ];
 }

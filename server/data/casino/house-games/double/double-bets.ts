@@ -1,23 +1,23 @@
 // Bets on rounds of Double (D9). A bet counts where its request came before the round's bets closed; what it wins is paid once,
 // through the books of casino moves, where each bet is a round of its own.
 import { and, asc, count, desc, eq, gt, type InferSelectModel, inArray, isNull, sql, sum } from 'drizzle-orm';
-import type { DoubleBets } from '#contract/endpoints/double.ts';
 import { channels } from '#contract/channel-events.ts';
+import type { DoubleBets } from '#contract/endpoints/double.ts';
 import { type DoubleColour, doublePayout } from '#contract/rules/double.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
 import { announce } from '#server/core/realtime/outbox.ts';
+import { credit, debit, rollback } from '#server/data/casino/casino-wallet.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import {
   doubleBetsTable,
   doubleChainsTable,
   doubleRoundsTable,
 } from '#server/data/schema/casino/double-table.ts';
-import { credit, debit, rollback } from './casino-wallet.ts';
+import { houseGamePosting } from '../house-game-postings.ts';
 import { chainOfRound, type DoubleRound, roundColumns } from './double-rounds.ts';
-import { houseGamePosting } from './house-game-postings.ts';
 
 type BetRow = InferSelectModel<typeof doubleBetsTable>;
 /** A bet with the round that it is on. */
@@ -25,6 +25,9 @@ export interface DoubleBet {
   bet: BetRow;
   round: DoubleRound;
 }
+
+/** Its name in postings and statements. */
+export const DOUBLE = { id: 'double', name: 'Double' } as const;
 
 const LISTED = 50;
 const LATEST = 12;
@@ -72,7 +75,7 @@ export async function placeBet(tx: Queries, placement: DoubleBetPlacement): Prom
     writtenAt: now,
   };
   const roundCents = await stakedBy(tx, playerId, roundNumber);
-  await debit(tx, { ...houseGamePosting('double', bet, 'stake', stakeCents, receivedAt), roundCents, ip });
+  await debit(tx, { ...houseGamePosting(DOUBLE, bet, 'stake', stakeCents, receivedAt), roundCents, ip });
   await tx.insert(doubleBetsTable).values(bet);
   const [chain] = await tx.select().from(doubleChainsTable).where(eq(doubleChainsTable.id, locked.chainId));
   return { bet, round: { ...locked, terminalHash: chain?.terminalHash ?? '', salt: chain?.salt ?? '' } };
@@ -154,7 +157,7 @@ async function payBet(tx: Queries, id: string, playerId: string, outcome: number
   const [bet] = await tx.select().from(doubleBetsTable).where(eq(doubleBetsTable.id, id)).for('update');
   if (!bet || bet.payoutCents !== null) return;
   const payoutCents = doublePayout(bet.stakeCents, bet.colour, outcome);
-  await credit(tx, houseGamePosting('double', bet, 'payout', payoutCents, now));
+  await credit(tx, houseGamePosting(DOUBLE, bet, 'payout', payoutCents, now));
   await tx.update(doubleBetsTable).set({ payoutCents }).where(eq(doubleBetsTable.id, id));
 }
 
@@ -202,7 +205,7 @@ export async function refundOpenDoubleBets(tx: Queries, playerId: string, now: n
     )
     .orderBy(asc(doubleBetsTable.id));
   for (const { bet } of open) {
-    await rollback(tx, houseGamePosting('double', bet, 'stake', bet.stakeCents, now));
+    await rollback(tx, houseGamePosting(DOUBLE, bet, 'stake', bet.stakeCents, now));
     const back = { payoutCents: bet.stakeCents, givenBackAt: now };
     await tx.update(doubleBetsTable).set(back).where(eq(doubleBetsTable.id, bet.id));
   }

@@ -1,16 +1,16 @@
 // Rounds of Mines (D9). What is kept is the stake, the seeds and the bricks opened; where the mines are follows from the
 // seeds, so that a round is the same after a restart. Every change holds the player's locks: one after the other.
 import { and, desc, eq, type InferSelectModel, ne } from 'drizzle-orm';
-import { minesMultiplier, minePositions, multiplyStake, safeTiles } from '#contract/rules/mines.ts';
+import { minePositions, minesMultiplier, multiplyStake, safeTiles } from '#contract/rules/mines.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
+import { credit, debit, rollback } from '#server/data/casino/casino-wallet.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { fairSeedsTable, minesRoundsTable } from '#server/data/schema/casino/house-games-table.ts';
-import { credit, debit, rollback } from './casino-wallet.ts';
-import { houseGamePosting } from './house-game-postings.ts';
-import { type FairSeed, hmacSha256, nextNonce } from './provably-fair-seeds.ts';
+import { houseGamePosting } from '../house-game-postings.ts';
+import { type FairSeed, hmacSha256, nextNonce } from '../provably-fair-seeds.ts';
 
 type RoundRow = InferSelectModel<typeof minesRoundsTable>;
 
@@ -19,6 +19,9 @@ export interface MinesRound {
   row: RoundRow;
   seed: FairSeed;
 }
+
+/** Its name in postings and statements. */
+export const MINES = { id: 'mines', name: 'Mines' } as const;
 
 const LISTED = 50;
 
@@ -53,8 +56,8 @@ export async function listEndedMinesRounds(queries: Queries, playerId: string): 
     .limit(LISTED);
 }
 
-/** Seeds stay as they are while a round hangs on them. Throws the refusal 'invalid_input'. */
-export async function assertNoOpenMinesRound(tx: Queries, playerId: string): Promise<void> {
+/** A player has one open round at most. Throws the refusal 'invalid_input'. */
+async function assertNoOpenMinesRound(tx: Queries, playerId: string): Promise<void> {
   if (await findOpenMinesRound(tx, playerId)) throw new Refusal('invalid_input', { text: 'round_open' });
 }
 
@@ -87,7 +90,7 @@ export async function startMinesRound(tx: Queries, start: MinesStart): Promise<M
     endedAt: null,
   };
   await tx.insert(minesRoundsTable).values(row);
-  await debit(tx, { ...houseGamePosting('mines', row, 'stake', stakeCents, now), ip });
+  await debit(tx, { ...houseGamePosting(MINES, row, 'stake', stakeCents, now), ip });
   return { row, seed };
 }
 
@@ -114,7 +117,7 @@ async function updateRound(
 async function pay(tx: Queries, round: MinesRound, now: number): Promise<MinesRound> {
   const { mines, opened, stakeCents } = round.row;
   const payoutCents = multiplyStake(stakeCents, minesMultiplier(mines, opened.length));
-  await credit(tx, houseGamePosting('mines', round.row, 'payout', payoutCents, now));
+  await credit(tx, houseGamePosting(MINES, round.row, 'payout', payoutCents, now));
   return updateRound(round, tx, { state: 'won', payoutCents, endedAt: now });
 }
 
@@ -133,7 +136,7 @@ export async function revealTile(
   if (state !== 'open' || opened.includes(tile)) return round;
   const after = [...opened, tile];
   if ((await minesBoardOf(round)).includes(tile)) {
-    await credit(tx, houseGamePosting('mines', round.row, 'payout', 0, now));
+    await credit(tx, houseGamePosting(MINES, round.row, 'payout', 0, now));
     return updateRound(round, tx, { opened: after, state: 'lost', endedAt: now });
   }
   const next = await updateRound(round, tx, { opened: after });
@@ -162,6 +165,6 @@ export async function refundOpenMinesRound(tx: Queries, playerId: string, now: n
   const round = await findOpenMinesRound(tx, playerId);
   if (!round) return;
   const { stakeCents } = round.row;
-  await rollback(tx, houseGamePosting('mines', round.row, 'stake', stakeCents, now));
+  await rollback(tx, houseGamePosting(MINES, round.row, 'stake', stakeCents, now));
   await updateRound(round, tx, { state: 'void', payoutCents: stakeCents, endedAt: now });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  type ActiveSeeds,
   cashOutMines,
   getOpenMines,
   getSeeds,
@@ -8,21 +9,20 @@ import {
   type MinesRound,
   revealMines,
   rotateSeeds,
-  type ActiveSeeds,
   setClientSeed,
   startMines,
 } from '#contract/endpoints/house-games.ts';
 import type { Problem } from '#contract/errors.ts';
-import { minesMultiplier, minePositions, multiplyStake, MINES_TILES } from '#contract/rules/mines.ts';
+import { MINES_TILES, minePositions, minesMultiplier, multiplyStake } from '#contract/rules/mines.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { findOpenMinesRound } from '#server/data/casino/mines-rounds.ts';
-import { hmacSha256 } from '#server/data/casino/provably-fair-seeds.ts';
+import { findOpenMinesRound } from '#server/data/casino/house-games/mines/mines-rounds.ts';
+import { hmacSha256 } from '#server/data/casino/house-games/provably-fair-seeds.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
 import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
 import { ledgerFaults, type somePlayer } from '#tests/support/backend/players.ts';
 import { DATABASES, type TestCluster } from '#tests/support/backend/postgres.ts';
-import { houseGameEndpoints } from './house-game-endpoints.ts';
+import { houseGameEndpoints } from '../house-game-features.ts';
 
 describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
   let cluster: TestCluster;

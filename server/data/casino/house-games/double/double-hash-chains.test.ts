@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { DOUBLE_NUMBERS, doubleOutcome, earlierHash } from '#contract/rules/double.ts';
 import { doubleChainsTable } from '#server/data/schema/casino/double-table.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
+import { hmacSha256 } from '../provably-fair-seeds.ts';
 import { commitChain, hashAt, sha256 } from './double-hash-chains.ts';
-import { hmacSha256 } from './provably-fair-seeds.ts';
 
 test('a chain has a hash for each of its rounds, each leads to the one before and the first to the published end', async () => {
   const db = await memoryDatabase();

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { listDoubleRounds, placeDoubleBet } from '#contract/endpoints/double.ts';
 import { channels } from '#contract/channel-events.ts';
+import { listDoubleRounds, placeDoubleBet } from '#contract/endpoints/double.ts';
 import { type DoubleColour, doubleOutcome, doublePayout, earlierHash } from '#contract/rules/double.ts';
-import { sha256 } from '#server/data/casino/double-hash-chains.ts';
+import { sha256 } from '#server/data/casino/house-games/double/double-hash-chains.ts';
 import {
   AUDIENCE_TIMEOUT_MS,
   BETTING_MS,
   NEXT_ROUND_DELAY_MS,
   PAYOUT_DELAY_MS,
-} from '#server/data/casino/double-rounds.ts';
-import { hmacSha256 } from '#server/data/casino/provably-fair-seeds.ts';
+} from '#server/data/casino/house-games/double/double-rounds.ts';
+import { hmacSha256 } from '#server/data/casino/house-games/provably-fair-seeds.ts';
 import { listPlayerTransactions } from '#server/data/ledger/transactions.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
 import { bodiesRead } from '#tests/support/backend/bodies-read.ts';

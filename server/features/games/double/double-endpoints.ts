@@ -8,15 +8,15 @@ import {
   findDoubleBets,
   placeBet,
   readDoubleBetsMessage,
-} from '#server/data/casino/double-bets.ts';
-import { type DoubleChain, listChains } from '#server/data/casino/double-hash-chains.ts';
+} from '#server/data/casino/house-games/double/double-bets.ts';
+import { type DoubleChain, listChains } from '#server/data/casino/house-games/double/double-hash-chains.ts';
 import {
   findNewestRound,
   listLastResults,
   listPastRounds,
   recordAudience,
   toDoubleRoundMessage,
-} from '#server/data/casino/double-rounds.ts';
+} from '#server/data/casino/house-games/double/double-rounds.ts';
 
 const BETS: RateRule = { name: 'double', max: 60, windowMs: 60_000 };
 

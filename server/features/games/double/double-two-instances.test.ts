@@ -4,9 +4,13 @@ import { listDoubleRounds } from '#contract/endpoints/double.ts';
 import { doubleOutcome, doublePayout, earlierHash } from '#contract/rules/double.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { openJobRunner } from '#server/core/jobs/job-runner.ts';
-import { commitChain, hashAt, sha256 } from '#server/data/casino/double-hash-chains.ts';
-import { BETTING_MS, NEXT_ROUND_DELAY_MS, PAYOUT_DELAY_MS } from '#server/data/casino/double-rounds.ts';
-import { hmacSha256 } from '#server/data/casino/provably-fair-seeds.ts';
+import { commitChain, hashAt, sha256 } from '#server/data/casino/house-games/double/double-hash-chains.ts';
+import {
+  BETTING_MS,
+  NEXT_ROUND_DELAY_MS,
+  PAYOUT_DELAY_MS,
+} from '#server/data/casino/house-games/double/double-rounds.ts';
+import { hmacSha256 } from '#server/data/casino/house-games/provably-fair-seeds.ts';
 import { doubleChainsTable } from '#server/data/schema/casino/double-table.ts';
 import { COLOURS, doubleGame } from '#tests/support/backend/double-game.ts';
 import { mortalDatabase } from '#tests/support/backend/failing-database.ts';
