@@ -9,6 +9,7 @@ import { go } from '#src/core/navigation/navigate.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
+import { runGlobalGuards } from '../routes/guards/global-guards.ts';
 import { App } from './app.tsx';
 
 const ANSWERS: Record<string, unknown> = {
@@ -165,11 +166,19 @@ describe('checks', () => {
     expect(asked.some((path) => path.startsWith('/v2/casino-games/7'))).toBe(false);
   });
 
-  test('[R2.28] [R2.31] /sports with a hash keeps the full path for after the consent', async () => {
-    open('/sports?time=3h#/sport/football');
+  test('[R2.28] [R2.31] /sports with a hash: the campaign is stored, then the full path for after the consent', async () => {
+    history.replaceState(null, '', '/sports?time=3h&btag=b7#/sport/football');
+    runGlobalGuards('landing');
+    const written = vi.spyOn(document, 'cookie', 'set');
+    render(<App />);
     await byText('Acesso Restrito');
+    const names = written.mock.calls.map(([cookie]) => cookie.split('=', 1)[0]);
+    written.mockRestore();
+    // The campaign before what the route's own guard stores.
+    expect(names).toContain('wg_btag');
+    expect(names.indexOf('wg_btag')).toBeLessThan(names.indexOf('wg_lastAttemptedRoute'));
     expect(location.pathname + location.search).toBe('/?showCookieModal=true');
-    expect(readStored(STORED.lastAttemptedRoute)).toBe('/sports?time=3h#/sport/football');
+    expect(readStored(STORED.lastAttemptedRoute)).toBe('/sports?time=3h&btag=b7#/sport/football');
   });
 
   test('[R2.41] [R2.42] accepting stores consent and follows the kept route', async () => {

@@ -5,12 +5,12 @@ import { campaignStored, STORED } from '#contract/stored.ts';
 import {
   campaignValue,
   captureBanner,
+  captureLandingParams,
   clearCouponCode,
   storeReferrer,
   readCouponCode,
   trackingValues,
 } from './campaign-values.ts';
-import { captureLandingParams } from './capture-landing.ts';
 import { readStored, removeStored } from '../device/storage.ts';
 
 afterEach(() => {

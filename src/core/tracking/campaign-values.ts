@@ -1,9 +1,29 @@
-// What links left on this device (§5, §9), and what registration and coupons read of it. A landing's values are stored by
-// capture-landing.ts.
-import { type CampaignValue, type Landing, readBannerLink, readLanding } from '#contract/campaign.ts';
+// What links left on this device (§5, §9): what is stored at a landing, and what registration and coupons read of it.
+import {
+  analyticsClientId,
+  CAMPAIGN_VALUES,
+  type CampaignValue,
+  type Landing,
+  readBannerLink,
+  readLanding,
+} from '#contract/campaign.ts';
 import { TRACKING_FIELDS } from '#contract/endpoints/registration.ts';
 import { campaignStored, STORED } from '#contract/stored.ts';
 import { readStored, removeStored, writeStored } from '../device/storage.ts';
+
+/** Stores what a landing's query brings, and gives the modal that a visitor sees. R5.13: a landing without `code` clears a stored code. */
+export function captureLandingParams(search: string): Landing['modal'] {
+  const { values, params, modal } = readLanding([...new URLSearchParams(search)]);
+  for (const name of CAMPAIGN_VALUES) {
+    const value = values[name];
+    if (value !== undefined) writeStored(campaignStored(name), value);
+  }
+  const clientId = analyticsClientId(analyticsCookie());
+  if (clientId) writeStored(campaignStored('client_id'), clientId);
+  if (Object.keys(params).length > 0) writeStored(STORED.params, params);
+  if (values.code === undefined) removeStored(campaignStored('code'));
+  return modal;
+}
 
 /** Keeps whose link led here (`/ref/{id}`). */
 export function storeReferrer(id: string): void {
@@ -59,4 +79,9 @@ export function trackingValues(): Partial<Record<(typeof TRACKING_FIELDS)[number
 /** A captured value; null where none is stored. */
 export function campaignValue(name: CampaignValue): string | null {
   return readStored(campaignStored(name));
+}
+
+/** The value of the analytics provider's cookie; empty without one. */
+function analyticsCookie(): string {
+  return /(?:^|; )_ga=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 }

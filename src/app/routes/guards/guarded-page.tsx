@@ -6,6 +6,7 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { onVerified } from '#src/data/player/kyc.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
+import { storeLanding } from '../../flows/campaign-landing.ts';
 import { GuardUnavailable } from './guard-unavailable.tsx';
 import { GUARDS, type GuardName } from './guards.ts';
 import type { GuardResult } from './guard.ts';
@@ -36,6 +37,8 @@ export function GuardedPage({ guards, fullPath, children }: CheckedPageProps) {
       if (!over) setVerdict({ error });
     };
     try {
+      // What the global guard `campaign` captured: D4 has it stored before any of these.
+      storeLanding();
       const answer = runGuards(guards, { fullPath: fullPath + location.hash }, GUARDS);
       if (answer instanceof Promise) answer.then((late) => over || take(late), fail);
       else take(answer);
