@@ -102,7 +102,7 @@ describe('home', () => {
     }
   });
 
-  test('[R1.06] a switch of language shows it, keeps it and asks the lists anew', async () => {
+  test('[R1.06] a switch of language shows it, stores it and reads the lists again', async () => {
     open('/');
     await byText('Catálogo aberto');
     await act(() => switchLanguage('en'));
@@ -150,7 +150,7 @@ describe('the error page', () => {
 });
 
 describe('checks', () => {
-  test('[R6.01] [R2.25] a visitor who wants his transactions lands on home with the login modal', async () => {
+  test('[R6.01] [R2.25] a visitor who opens the transactions lands on home with the login modal', async () => {
     open('/user/transaction');
     await waitFor(() => expect(location.pathname).toBe('/'));
     expect(readStored(STORED.wantedRoute)).toBe('/user/transaction');
@@ -181,7 +181,7 @@ describe('checks', () => {
     expect(readStored(STORED.lastAttemptedRoute)).toBe('/sports?time=3h&btag=b7#/sport/football');
   });
 
-  test('[R2.41] [R2.42] accepting stores consent and follows the kept route', async () => {
+  test('[R2.41] [R2.42] accepting stores consent and follows the stored route', async () => {
     writeStored(STORED.lastAttemptedRoute, '/nothing/here');
     open('/?showCookieModal=true');
     const entries = history.length;
@@ -193,7 +193,7 @@ describe('checks', () => {
     expect(readStored(STORED.lastAttemptedRoute)).toBeNull();
   });
 
-  test('[R2.43] without a kept route the modal closes, the path stays and the parameter goes', async () => {
+  test('[R2.43] without a stored route the modal closes, the path stays and the parameter goes', async () => {
     open('/home?a=1&showCookieModal=true');
     (await screen.findByRole('button', { name: 'Aceitar cookies' })).click();
     await waitFor(() => expect(location.pathname + location.search).toBe('/home?a=1'));
@@ -209,7 +209,7 @@ describe('checks', () => {
     expect(readStored(STORED.consent)).toBeNull();
   });
 
-  test('a kept route that is no path of this app is dropped', async () => {
+  test('a stored route that is no path of this app is dropped', async () => {
     writeStored(STORED.lastAttemptedRoute, '//evil.example');
     open('/?showCookieModal=true');
     (await screen.findByRole('button', { name: 'Aceitar cookies' })).click();

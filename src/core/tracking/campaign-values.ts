@@ -25,13 +25,13 @@ export function captureLandingParams(search: string): Landing['modal'] {
   return modal;
 }
 
-/** Keeps whose link led here (`/ref/{id}`). */
+/** Stores the referrer whose link led here (`/ref/{id}`). */
 export function storeReferrer(id: string): void {
   const { values } = readLanding([['ref', id]]);
   if (values.referrer_id) writeStored(campaignStored('referrer_id'), values.referrer_id);
 }
 
-/** Keeps a followed banner's code, and says which modal its link asks for (§5). */
+/** Stores a followed banner's code, and gives the modal that its link asks for (§5). */
 export function captureBanner(link: string): Landing['modal'] {
   const { modal, code } = readBannerLink([...new URL(link, location.origin).searchParams]);
   if (code) writeStored(STORED.bannerCode, code);
@@ -43,7 +43,7 @@ export function readCouponCode(): string | null {
   return readStored(campaignStored('code')) ?? readStored(STORED.bannerCode);
 }
 
-/** A code that went out with a registration: the login that follows looks after it. */
+/** A code that was sent with a registration: the login that follows applies it. */
 let registeredCode: string | null = null;
 
 /** §7: the registration took the stored code along. It is cleared, and lives on in this page until the login. */
