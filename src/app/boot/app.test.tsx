@@ -9,6 +9,7 @@ import { go } from '#src/core/navigation/navigate.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
+import { runGlobalGuards } from '../routes/guards/global-guards.ts';
 import { App } from './app.tsx';
 
 const ANSWERS: Record<string, unknown> = {
@@ -101,7 +102,7 @@ describe('home', () => {
     }
   });
 
-  test('[R1.06] a switch of language shows it, keeps it and asks the lists anew', async () => {
+  test('[R1.06] a switch of language shows it, stores it and reads the lists again', async () => {
     open('/');
     await byText('Catálogo aberto');
     await act(() => switchLanguage('en'));
@@ -149,7 +150,7 @@ describe('the error page', () => {
 });
 
 describe('checks', () => {
-  test('[R6.01] [R2.25] a visitor who wants his transactions lands on home with the login modal', async () => {
+  test('[R6.01] [R2.25] a visitor who opens the transactions lands on home with the login modal', async () => {
     open('/user/transaction');
     await waitFor(() => expect(location.pathname).toBe('/'));
     expect(readStored(STORED.wantedRoute)).toBe('/user/transaction');
@@ -165,14 +166,22 @@ describe('checks', () => {
     expect(asked.some((path) => path.startsWith('/v2/casino-games/7'))).toBe(false);
   });
 
-  test('[R2.28] [R2.31] /sports with a hash keeps the full path for after the consent', async () => {
-    open('/sports?time=3h#/sport/football');
+  test('[R2.28] [R2.31] /sports with a hash: the campaign is stored, then the full path for after the consent', async () => {
+    history.replaceState(null, '', '/sports?time=3h&btag=b7#/sport/football');
+    runGlobalGuards('landing');
+    const written = vi.spyOn(document, 'cookie', 'set');
+    render(<App />);
     await byText('Acesso Restrito');
+    const names = written.mock.calls.map(([cookie]) => cookie.split('=', 1)[0]);
+    written.mockRestore();
+    // The campaign before what the route's own guard stores.
+    expect(names).toContain('wg_btag');
+    expect(names.indexOf('wg_btag')).toBeLessThan(names.indexOf('wg_lastAttemptedRoute'));
     expect(location.pathname + location.search).toBe('/?showCookieModal=true');
-    expect(readStored(STORED.lastAttemptedRoute)).toBe('/sports?time=3h#/sport/football');
+    expect(readStored(STORED.lastAttemptedRoute)).toBe('/sports?time=3h&btag=b7#/sport/football');
   });
 
-  test('[R2.41] [R2.42] accepting stores consent and follows the kept route', async () => {
+  test('[R2.41] [R2.42] accepting stores consent and follows the stored route', async () => {
     writeStored(STORED.lastAttemptedRoute, '/nothing/here');
     open('/?showCookieModal=true');
     const entries = history.length;
@@ -184,7 +193,7 @@ describe('checks', () => {
     expect(readStored(STORED.lastAttemptedRoute)).toBeNull();
   });
 
-  test('[R2.43] without a kept route the modal closes, the path stays and the parameter goes', async () => {
+  test('[R2.43] without a stored route the modal closes, the path stays and the parameter goes', async () => {
     open('/home?a=1&showCookieModal=true');
     (await screen.findByRole('button', { name: 'Aceitar cookies' })).click();
     await waitFor(() => expect(location.pathname + location.search).toBe('/home?a=1'));
@@ -200,7 +209,7 @@ describe('checks', () => {
     expect(readStored(STORED.consent)).toBeNull();
   });
 
-  test('a kept route that is no path of this app is dropped', async () => {
+  test('a stored route that is no path of this app is dropped', async () => {
     writeStored(STORED.lastAttemptedRoute, '//evil.example');
     open('/?showCookieModal=true');
     (await screen.findByRole('button', { name: 'Aceitar cookies' })).click();

@@ -5,7 +5,7 @@ import { restoreFocusOnRemoval } from '../routes/focus-restoration.ts';
 import { reportVitals } from '../flows/report-vitals.ts';
 import { updateStructuredData } from '../routes/structured-data.ts';
 
-/** Nobody misses them. */
+/** They only matter at the next start. */
 const addStartupImages = () =>
   import('#src/features/pwa/install/startup-images.ts')
     .then((file) => file.addStartupImages())
@@ -19,7 +19,7 @@ interface Due {
 
 let done: Due | undefined;
 
-/** Starts, once a load, what the first screen doesn't need: counts the visit, measures, and keeps the focus. */
+/** Starts, once per load, what the first screen doesn't need: web vitals, structured data, focus restoration. */
 export function runIdleTasks(): Due {
   if (!done) {
     reportVitals();

@@ -8,7 +8,7 @@ import { promotionsQuery } from '#src/data/content/promotions.ts';
 import { providersQuery } from '#src/data/casino/providers.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 
-/** §4: the seven public reads, together. Each fails alone; whoever shows it says so. */
+/** §4: the seven public reads, together. Each fails alone; the component that shows it reports the failure. */
 export async function loadPublicReads(language: Language): Promise<void> {
   await Promise.all([
     queryClient.prefetchQuery(couponTextQuery(language)),

@@ -22,7 +22,7 @@ import { preloadAccent } from '../frame/theme-sync.tsx';
 
 /** Texts, theme and stored session are there before the first render, so that nothing jumps after it. */
 async function start(root: Element): Promise<void> {
-  // A drawn page is being looked at and scrolled: its script lets go of the thread between its steps.
+  // The visitor already reads and scrolls a prerendered page: its script yields the thread between its steps.
   const step = root.hasChildNodes() ? nextTask : () => undefined;
   await step();
   startGlobalGuards();
@@ -35,7 +35,7 @@ async function start(root: Element): Promise<void> {
   await initI18n();
   await step();
   const drawn = await restorePrerendered();
-  // What was drawn shows its own data; other answers would not match it. The rest is restored later (boot/query-persistence.ts).
+  // A prerendered page shows its own data; other answers would not match its markup. The rest is restored by boot/query-persistence.ts.
   restoreQueries(queryClient, PERSISTED_QUERIES, drawn ? null : undefined);
   await preloadAccent();
   await step();

@@ -3,7 +3,7 @@ import { getCouponText, listBanners, listPromotions } from '#contract/endpoints/
 import { getModalImages, getSettings } from '#contract/endpoints/settings.ts';
 import type { PersistedQueries } from '#src/core/cache/restore-queries.ts';
 
-/** D6: what rests on disk for the next start, each with the shape it must still have. Public, all of it. */
+/** D6: the queries that are stored for the next start, each with the schema that a restored answer must pass. All are public. */
 export const PERSISTED_QUERIES: PersistedQueries = {
   settings: getSettings.response,
   'modal-images': getModalImages.response,

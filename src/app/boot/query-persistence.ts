@@ -4,12 +4,12 @@ import { restoreQueries } from '#src/core/cache/restore-queries.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { PERSISTED_QUERIES } from './persisted-queries.ts';
 
-/** By then a drawn page is taken over to its last part (ms). */
+/** By then a prerendered page is hydrated to its last part (ms). */
 const TAKEN_OVER_MS = 2_000;
 
 /**
- * Keeps public answers on disk from now on; gives the way to stop. A drawn page began with its own data alone, because other
- * answers would not match what is drawn: here the rest comes back first, or the next save would lose it.
+ * Persists public answers from now on; gives the way to stop. A prerendered page was hydrated with its own data alone, because
+ * other answers would not match its markup: the rest is restored here first, or the next save would lose it.
  */
 export function startQueryPersistence(): () => void {
   const keep = () => persistQueries(queryClient, PERSISTED_QUERIES);

@@ -121,7 +121,7 @@ describe("other companies' scripts", () => {
     expect(asked).toEqual([]);
   });
 
-  test('[R7.09] monitoring is told to sample as configured and to mask what is typed', async () => {
+  test('[R7.09] monitoring samples as configured and masks what is typed', async () => {
     await open({ monitoring: ALL.monitoring });
     give();
     await waitFor(() => expect(told('monitored')?.options).toBeDefined());
@@ -140,7 +140,7 @@ describe("other companies' scripts", () => {
     expect(addresses()).toEqual(['/translation.js']);
   });
 
-  test('what does not come is told to operators, once, and to no player', async () => {
+  test('a script that does not load is reported to operators, once, and to no player', async () => {
     gone = ['/rum.js', '/gtm.js', '/chat.js', '/translation.js'];
     await open(ALL, SETTINGS, '/casino');
     give();

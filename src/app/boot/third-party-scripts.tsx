@@ -40,7 +40,7 @@ export function ThirdPartyScripts() {
     config().appId !== thirdPartyConfig().chat.linkAppId;
   const place = isFocused(path) ? 'nowhere' : bubble ? 'bubble' : 'link';
   useEffect(() => {
-    // Nobody asked for it: who misses the bubble has the link.
+    // The player didn't ask for the bubble, and still has the link.
     setChatPlacement(place).catch(() => {});
   }, [place]);
 

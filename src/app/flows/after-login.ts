@@ -16,7 +16,7 @@ import { applyStoredCoupon } from './stored-coupon.ts';
 
 /**
  * The profile is there: what a logged-in player needs comes along (§4).
- * `login`: the player just logged in here, so the way goes on to the wanted route or the deposit modal.
+ * `login`: the player just logged in here, so the flow goes on to the wanted route or the deposit modal.
  */
 export async function afterLogin(login: boolean): Promise<void> {
   if (login) {
@@ -41,11 +41,11 @@ export async function afterLogin(login: boolean): Promise<void> {
   if (wanted !== null && safePath(wanted) !== null) go(wanted);
   // §4: with a code pending, the deposit opens only for a coupon that is a deposit's.
   if (await applyStoredCoupon({ wanted: wanted !== null })) return;
-  // D11: nobody who is barred is asked for money.
+  // D11: a barred player is not asked for money.
   if (mayDeposit(currentSettings(), user) && (await isFirstDepositDue())) openModal('deposit');
 }
 
-/** §4: no approved deposit yet, and no coupon code pending. Nobody is asked for money because a list failed to come. */
+/** §4: no approved deposit yet, and no coupon code pending. A list that failed to load does not count as one without deposits. */
 async function isFirstDepositDue(): Promise<boolean> {
   const had = await hasApprovedDeposit().catch(() => true);
   return !had && sessionStatus() === 'in';
@@ -57,7 +57,7 @@ async function askOpenCommands(): Promise<void> {
   await file?.reportOpenCommands();
 }
 
-/** This device's notices are this player's, or nobody's. */
+/** This device shows the notifications of this player alone. */
 async function keepNotices(): Promise<void> {
   const file = await import('#src/data/player/notifications.ts').catch(() => null);
   await file?.claimDeviceNotifications();

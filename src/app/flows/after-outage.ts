@@ -1,5 +1,5 @@
-// The connection is back (§4, D6): the banner goes by itself; the page reloads once the line has been steady and nothing
-// the player is in the middle of stands in the way. Until then data and socket are refreshed.
+// The connection is back (§4, D6): the banner goes by itself; the page reloads once the connection has been steady and the
+// player is in the middle of nothing. Until then data and socket are refreshed.
 import { onConnectivityChange } from '#src/core/net/online.ts';
 import { canReload, cancelReload, requestReload } from '#src/core/pwa/reload-gate.ts';
 import { refetchVisible } from '#src/core/cache/refetch-visible.ts';
@@ -7,7 +7,7 @@ import { reconnect } from '#src/core/api/realtime.ts';
 
 const STEADY_MS = 800;
 
-/** Follows the line from now on; a page that is offline now is in an outage already. Gives the way to stop. */
+/** Follows the connection from now on; a page that is offline now is in an outage already. Gives the way to stop. */
 export function followConnectivity(): () => void {
   let steady: ReturnType<typeof setTimeout> | undefined;
   const stop = onConnectivityChange((online) => {

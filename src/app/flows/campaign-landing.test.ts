@@ -7,7 +7,8 @@ import { closeModal, modalAtom, openModal } from '#src/core/state/modal-state.ts
 import { beginSession, clearSession } from '#src/core/session/session-store.ts';
 import { removeStored } from '#src/core/device/storage.ts';
 import { store } from '#src/core/state/store.ts';
-import { captureLanding, finishLanding } from './campaign-landing.ts';
+import { runGlobalGuards } from '../routes/guards/global-guards.ts';
+import { finishLanding } from './campaign-landing.ts';
 
 afterEach(() => {
   clearSession();
@@ -19,9 +20,9 @@ afterEach(() => {
 const opened = () => store.get(modalAtom)?.name;
 
 /** A load of the address, from its guards to its first frame. */
-function load(address: string, landing = true): void {
+function load(address: string, arrival: 'landing' | 'load' = 'landing'): void {
   history.replaceState(null, '', address);
-  captureLanding(landing);
+  runGlobalGuards(arrival);
   finishLanding();
 }
 
@@ -43,7 +44,7 @@ test('[R5.11] a visitor who lands with a recovery token sees the recovery modal,
 test('a reload, Back or Forward is no landing', () => {
   load('/?btag=first');
   closeModal();
-  load('/?btag=second', false);
+  load('/?btag=second', 'load');
   expect(campaignValue('btag')).toBe('first');
   expect(opened()).toBeUndefined();
 });

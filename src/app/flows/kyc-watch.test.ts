@@ -58,7 +58,7 @@ test('[R4.07] a VPN opens its modal', async () => {
   expect(store.get(modalAtom)?.name).toBe('vpn');
 });
 
-test('[R6.04] after the logout nobody asks any more', async () => {
+test('[R6.04] after the logout no request is sent any more', async () => {
   watchKyc();
   go('/casino');
   unwatchKyc();

@@ -29,7 +29,7 @@ export function watchKyc(): void {
   checkKyc();
 }
 
-/** Logout: nobody is left to check (§6). */
+/** Logout: there is no player left to check (§6). */
 export function unwatchKyc(): void {
   stop();
 }

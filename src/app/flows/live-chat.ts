@@ -1,12 +1,12 @@
-// Where the live chat stands (§2): on pages of the focused layout nowhere, elsewhere as a bubble in the corner or only
-// behind its link, which opens and closes it. Its script comes when it is first wanted.
+// Where the live chat shows (§2): nowhere on pages of the focused layout, elsewhere as a bubble in the corner or only behind
+// its link, which opens and closes it. Its script is loaded when it is first needed.
 import { atom } from 'jotai';
 import { store } from '#src/core/state/store.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
 import { type ChatView, loadChat } from '#src/partners/chat-widget.ts';
 import { reportScriptFailure } from './report-vitals.ts';
 
-/** nowhere: on this page there is no chat; link: only who asks for it sees it; bubble: it offers itself. */
+/** nowhere: this page has no chat; link: it opens by the link alone; bubble: a bubble in the corner opens it too. */
 export type ChatPlacement = 'nowhere' | 'link' | 'bubble';
 
 const openedAtom = atom(false);
@@ -16,7 +16,7 @@ export const chatOpenedAtom = atom((get) => get(openedAtom));
 
 let place: ChatPlacement = 'link';
 let coming: Promise<(view: ChatView) => void> | undefined;
-/** It didn't come once: nobody tries again but who asks for it. */
+/** The script failed to load once: only a press on the link tries again. */
 let missed = false;
 
 /** Puts the chat where it belongs on the page that shows now. An open chat stays open where there may be one. */

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("yesterday's result goes at the server's midnight, and the profile is read anew", async () => {
+test("yesterday's result is dropped at the server's midnight, and the profile is read anew", async () => {
   scheduleMidnightRefresh();
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   expect(knownUser()?.day_result).toBe(-1_500);

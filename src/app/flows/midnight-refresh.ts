@@ -1,4 +1,4 @@
-// The day's net result (D11) is of the server's day: at midnight in the site's time zone yesterday's goes, and the new day's is read.
+// The day's net result (D11) belongs to the server's day: at midnight in the site's time zone it is dropped, and the new day's is read.
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { serverClock } from '#src/core/net/server-clock.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';

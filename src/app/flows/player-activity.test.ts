@@ -29,7 +29,7 @@ async function press(at: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-test('tells of a player’s deeds once in five minutes, and of nobody’s never', async () => {
+test('reports a player’s activity once in five minutes, and never a visitor’s', async () => {
   await press(ACTIVITY_REPORT_MS);
   expect(asked).toEqual([]);
   beginSession({ access_token: 'token', expires_in: 3_600 });

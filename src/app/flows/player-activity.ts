@@ -1,5 +1,5 @@
-// D5: a session ends after 30 minutes without anything that the player did. What he does without a call of its own, such
-// as reading, is told every few minutes at most.
+// D5: a session ends after 30 minutes without activity. Activity that sends no call of its own, such as reading, is reported
+// every few minutes at most.
 import { reportActivity } from '#contract/endpoints/sessions.ts';
 import { ACTIVITY_REPORT_MS } from '#contract/limits.ts';
 import { call } from '#src/core/api/call.ts';

@@ -20,7 +20,7 @@ import { withdrawLimitsQuery } from '#src/data/wallet/withdrawals.ts';
 import { subscribePlayerEvents, unsubscribePlayerEvents } from './realtime-events.ts';
 
 type Listener = (data: unknown) => void;
-/** The line of the test: what is listened to, by channel and event, and whether it can be opened at all. */
+/** The test's connection: its subscriptions, by channel and event, and whether it can be opened at all. */
 const line = vi.hoisted(() => ({ heard: new Map<string, Listener>(), broken: false, tried: 0 }));
 
 vi.mock('#src/core/config/app-config.ts', () => ({
@@ -75,7 +75,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A player with a session of so many seconds, heard. */
+/** A subscribed player, with a session of so many seconds. */
 async function enter(seconds = 3_600): Promise<void> {
   beginSession({ access_token: 'token', expires_in: seconds });
   await queryClient.fetchQuery(userQuery());
@@ -120,7 +120,7 @@ describe('a balance', () => {
 
   test.each([
     [300, 1],
-    // Waiting for the line moves the clock on by some milliseconds.
+    // Waiting for the connection moves the clock on by some milliseconds.
     [302, 0],
   ])('[R4.29] with %i s of token life left reads the profile again: %i', async (seconds, times) => {
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -157,7 +157,7 @@ describe('a withdrawal', () => {
   test.each([
     [2, 'Saque pago na sua conta PIX.'],
     [3, 'O saque foi recusado. O valor voltou ao seu saldo.'],
-  ])('at its end (%i) is told, and what is on screen is read again', async (status, text) => {
+  ])('at its end (%i) shows an alert, and what is on screen is read again', async (status, text) => {
     await enter();
     const watched = new QueryObserver(queryClient, withdrawLimitsQuery()).subscribe(() => {});
     await vi.waitFor(() => expect(asked.some((url) => url.endsWith('/api/withdraw-limits'))).toBe(true));
@@ -168,7 +168,7 @@ describe('a withdrawal', () => {
     watched();
   });
 
-  test('on its way is not told', async () => {
+  test('on its way shows no alert', async () => {
     await enter();
     transaction('Withdraw', 1);
     await new Promise((resolve) => setTimeout(resolve, 0));
@@ -188,12 +188,12 @@ test('whether a verification ended before its channel was joined is asked, until
   expect(questions()).toBe(1);
 });
 
-test('[R4.30] a line that can’t be set up is nobody’s error', async () => {
+test('[R4.30] a connection that can’t be set up is no error of the page', async () => {
   line.broken = true;
   beginSession({ access_token: 'token', expires_in: 3_600 });
   subscribePlayerEvents(PLAYER);
   await vi.waitFor(() => expect(line.tried).toBe(1));
-  // A rejection that nobody takes fails the run by itself.
+  // An unhandled rejection fails the run by itself.
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(store.get(alertAtom)).toBeNull();
 });

@@ -1,4 +1,4 @@
-// Who does what when an event comes (§4). Shapes are in contract/channel-events.ts, the line in core/api/realtime.ts.
+// What each realtime event sets off (§4). Shapes are in contract/channel-events.ts, the connection in core/api/realtime.ts.
 import type { User } from '#contract/endpoints/authentication.ts';
 import { TRANSACTION_STATUS, type TransactionStatus } from '#contract/endpoints/wallet.ts';
 import {
@@ -43,7 +43,7 @@ export function subscribePlayerEvents(user: User): void {
   ];
 }
 
-/** Hangs up and so leaves every channel (§4). */
+/** Disconnects, which leaves every channel (§4). */
 export function unsubscribePlayerEvents(): void {
   disconnect();
   for (const leave of leaving) leave();
@@ -67,14 +67,14 @@ function balanceMoved(event: UserUpdateEvent): void {
   if (tokenSecondsLeft() <= PROFILE_RELOAD_TOKEN_LIFE_S) void reloadProfile();
 }
 
-/** D11: a player who becomes barred is told at once. */
+/** D11: a player who becomes barred sees it at once. */
 function playerBlocked(): void {
   showAlert('info', texts.t('shell:failure.blocked_player'));
   void queryClient.invalidateQueries({ queryKey: ['protection'] });
   void reloadProfile();
 }
 
-/** A bet was settled: whoever shows the player's bets reads them again. Of one that was cashed out by itself the player is told. */
+/** A bet was settled: components that show the player's bets read them again. An automatic cash-out shows an alert. */
 async function betSettled({ cashed_out }: UserBetEvent): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['bets'] });
   if (cashed_out === undefined) return;
@@ -123,7 +123,7 @@ function readSettingsAgain(): void {
   }
 }
 
-/** D7: what was missed while the line was down. */
+/** D7: reads again what may have changed while the connection was down. */
 function readTruthAgain(): void {
   const nouns = [
     'user',

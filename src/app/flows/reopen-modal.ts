@@ -9,7 +9,7 @@ import { store } from '#src/core/state/store.ts';
 export function reopenModal(): () => void {
   const kept = readStored(STORED.openModal);
   removeStored(STORED.openModal);
-  // One that opened meanwhile, as by an address, goes first.
+  // A modal that opened meanwhile, as by the address, has precedence.
   if (kept !== null && store.get(modalAtom) === null) openModal(kept);
   return onBeforeReload(() => {
     const open = store.get(modalAtom)?.name;

@@ -28,7 +28,7 @@ export function reportVitals(): void {
   addEventListener('visibilitychange', hidden);
 }
 
-/** Tells operators that another company's script didn't come after so many ms; the player isn't told. */
+/** Reports to operators that a third-party script didn't load within so many ms; the player sees nothing of it. */
 export function reportScriptFailure(party: ThirdParty, waitedMs: number): void {
   send(routeHere(), [{ name: missingMetric(party), value: wholeMeasure(waitedMs) }]);
 }

@@ -18,7 +18,7 @@ let applying: Promise<boolean> | undefined;
 
 /**
  * Applies the stored code, and says what came of it: an alert, and for a deposit coupon the deposit modal.
- * `wanted`: the player is on the way to a page of his own, so nothing leads away from it. Gives whether there was a code.
+ * `wanted`: the player is on the way to a page that they asked for, so nothing leads away from it. Gives whether there was a code.
  */
 export function applyStoredCoupon({ wanted = false } = {}): Promise<boolean> {
   applying ??= apply(wanted).finally(() => {

@@ -17,7 +17,7 @@ const BarredNotice = lazyComponent(['barred'], () =>
   import('./protection/barred-notice.tsx').then((file) => file.BarredNotice),
 );
 
-/** D11: the player who is barred, and nobody else, is told so above every page. */
+/** D11: only a barred player sees the notice, above every page. */
 function Barred() {
   const { user } = usePlayer();
   return user?.blocked_at ? (
@@ -30,7 +30,7 @@ function Barred() {
 }
 
 /**
- * What stands around a page. default: header, strip, tab bar or menu, footer. orange: the focused one, without menu and
+ * The frame around a page. default: header, strip, tab bar or menu, footer. orange: the focused one, without menu and
  * footer. The page's own place in the tree is the same in both, so that home keeps its state under either.
  */
 export function Frame({ layout, children }: { layout: 'default' | 'orange'; children: ReactNode }) {

@@ -54,7 +54,7 @@ test('a modal that doesn’t come says so and leaves the page; opened again it i
   await screen.findByText('the account');
 });
 
-test('a page that doesn’t come keeps its address, and comes when the connection is back', async () => {
+test('a page that doesn’t load keeps its address, and loads when the connection is back', async () => {
   render(<App />);
   net.down = true;
   act(() => go('/casino'));

@@ -7,7 +7,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** A part beside the page that fails goes alone: the page stays. */
+/** Removes a failed part beside the page; the page stays. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
   again = () => this.setState({ failed: false });

@@ -38,7 +38,7 @@ test('what didn’t come is asked for again on retry', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('where the browser keeps the failure, the retry loads the document anew', async () => {
+test('where the browser caches the failure, the retry reloads the document', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   show(() => Promise.reject(new TypeError('no network')));
   const first = await retry();

@@ -1,10 +1,10 @@
 import { type ComponentType, createElement, lazy } from 'react';
 import { loadTexts } from '#src/core/text/i18n.ts';
 
-/** A screen whose files (script, styles, texts) didn't come. */
+/** The files of a screen (script, styles, texts) didn't load. */
 export class ComponentLoadError extends Error {
   override name = 'ComponentLoadError';
-  /** The screen is asked for anew when it shows next; whoever caught the error calls this. */
+  /** Makes the screen load again when it shows next; the error boundary calls this. */
   readonly forget: () => void;
   constructor(cause: unknown, forget: () => void) {
     super('A screen did not load', { cause });

@@ -170,7 +170,7 @@ function Complaints({ onLeave }: { onLeave: () => void }) {
   return <Place icon="alert" to={paths.complaints} text={t('complaints')} onLeave={onLeave} />;
 }
 
-/** The chat can't be reached behind the sheet: whoever asks for it leaves the sheet. */
+/** The chat can't be reached behind the sheet, so opening the chat closes the sheet. */
 function Support({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('support');
   const { there, opened, toggle } = useLiveChat();

@@ -13,7 +13,7 @@ const FirstStepsForm = lazy(() =>
   })),
 );
 
-/** The first steps as what comes before a deposit's amount (D11); null where they are taken, or nobody can tell. */
+/** The first steps as what comes before a deposit's amount (D11); null where they are taken, or where it is not known. */
 export function useDepositFirst(): ReactNode {
   const { t } = useTranslation();
   const { data, isLoading } = useQuery({ ...firstStepsQuery(), enabled: useSessionStatus() === 'in' });

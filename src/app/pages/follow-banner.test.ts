@@ -22,7 +22,7 @@ test.each([
   await vi.waitFor(() => expect(opened()).toBe(modal));
 });
 
-test('[R9.08] the code of a followed banner is kept', async () => {
+test('[R9.08] the code of a followed banner is stored', async () => {
   followBanner(click('img'), '/promotions/3?code=CHUVA');
   await vi.waitFor(() => expect(readCouponCode()).toBe('CHUVA'));
   expect(opened()).toBeUndefined();

@@ -3,7 +3,7 @@ import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import css from './page-loading.module.css';
 
-/** A page's place while its file is on the way: as high as the screen, so that what stands below stays there. */
+/** The placeholder of a page whose file is loading: as high as the screen, so that what is below it doesn't move. */
 export function PageLoading() {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { go } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 
-/** §2 `/ref/{id}`: keeps who invited, and leads to the registration. */
+/** §2 `/ref/{id}`: stores the referrer, and leads to the registration. */
 export function ReferralPage({ id }: { id: string }) {
   useEffect(() => {
     storeReferrer(id);

@@ -1,6 +1,6 @@
-// What a visitor did on a drawn page before it listened. A button pressed is pressed again once its part of the page
-// listens: the starter (inline-starter.ts) remembers one from before the script, this file one that React, still taking the page
-// over, stopped on its way. A link needs no help, the browser follows it, nor does a text, React asks for it.
+// A click on a prerendered page before it was hydrated. A pressed button is pressed again once its part of the page is
+// hydrated: the starter (inline-starter.ts) remembers a click from before the script, this file one that React, still hydrating,
+// stopped. A link needs no help, because the browser follows it.
 interface EarlyClick {
   button: Element | null;
   stop: () => void;
@@ -17,7 +17,7 @@ let held: Element | null = null;
 let pressed: Event | null = null;
 const deaf = new Set<Part>();
 
-/** From here on React listens to what it has taken over already; `drawn`: there is a page to be taken over. */
+/** From here on React handles clicks in what it has hydrated; `drawn`: there is a prerendered page to hydrate. */
 export function captureEarlyClick(drawn: boolean): void {
   held = window.earlyTap?.button ?? null;
   window.earlyTap?.stop();
@@ -36,12 +36,12 @@ function before(event: Event): void {
   held = button;
 }
 
-/** What React doesn't stop on its way has been heard. */
+/** A click that React doesn't stop has been handled. */
 function after(event: Event): void {
   if (event === pressed) held = null;
 }
 
-/** Presses the held button again, once the part of the document listens in which it stands. */
+/** Presses the held button again, once its part of the document is hydrated. */
 export function replayEarlyClick(part: Part): void {
   if (deaf.delete(part) && deaf.size === 0) {
     removeEventListener('click', before, true);
@@ -50,7 +50,7 @@ export function replayEarlyClick(part: Part): void {
   if (!(held instanceof HTMLElement) || partOf(held) !== part) return;
   const button = held;
   held = null;
-  // After the effect that calls this: React takes a part over at a press only while it isn't at work itself.
+  // After the effect that calls this: React hydrates a part at a click only while it isn't rendering.
   setTimeout(() => button.click());
 }
 

@@ -27,7 +27,7 @@ interface DrawnPage {
   data: Prerendered | null;
   /** Modules that the page will want at once, as the manifest names them. */
   modules: readonly string[];
-  /** Modules of what stands below the first screen: styled at once, while their scripts wait for the page to ask. */
+  /** Modules of what is below the first screen: styled at once, while their scripts are loaded when the page asks for them. */
   below: readonly string[];
   themeKey: string;
 }

@@ -1,5 +1,5 @@
 // Draws the first pages without a browser: built by itself to dist/prerender, loaded by the server and by the build.
-// The page's one cache, store and texts stand in it too, so pages are drawn one after the other.
+// The page's one cache, store and texts are shared here too, so pages are drawn one after the other.
 import { prerender } from 'react-dom/static';
 import { listCategories } from '#contract/endpoints/casino.ts';
 import { getSeo } from '#contract/endpoints/content.ts';
@@ -42,7 +42,7 @@ let last: Promise<unknown> = initI18n('pt');
 
 export const render: Prerenderer['render'] = (asked) => inTurn(() => drawNow(asked));
 
-/** Asks beside the queue: anybody can ask for any address, and must not hold up those that are drawn. */
+/** Runs outside the queue: any client can request any address, and must not hold up the pages that are drawn. */
 export const pageExists: Prerenderer['pageExists'] = async (path, language, ask) => {
   const match = routeOf(path);
   if (!match) return false;
@@ -62,8 +62,8 @@ export const pageExists: Prerenderer['pageExists'] = async (path, language, ask)
   return status !== 404;
 };
 
-function inTurn<T>(deed: () => Promise<T>): Promise<T> {
-  const result = last.then(deed);
+function inTurn<T>(task: () => Promise<T>): Promise<T> {
+  const result = last.then(task);
   last = result.catch(() => undefined);
   return result;
 }

@@ -7,8 +7,8 @@ import { sessionStatus } from '#src/core/session/session-store.ts';
 import { prerenderedPageOf, loadPageQueries } from './prerendered-page.ts';
 
 /**
- * Whether the page came drawn for whoever is here: this address, this language, a visitor. If so its data is in the cache
- * now, checked as if it had come over the network, and the page may be hydrated; if not it is drawn anew.
+ * Whether the page was prerendered for this address, this language, and a visitor. If so its data is in the cache now, checked
+ * as if it had come over the network, and the page may be hydrated; if not it is rendered from scratch.
  */
 export async function restorePrerendered(): Promise<boolean> {
   const inline = readPrerenderedData();
@@ -36,7 +36,7 @@ function isFor({ path, language }: Prerendered): boolean {
   return path === location.pathname && language === currentLanguage() && sessionStatus() === 'out';
 }
 
-/** Back and forward show a page as the browser kept it, which may be long ago, as does the worker's: it is asked for anew. */
+/** Back and Forward show the document as the browser cached it, which may be old, like the worker's: its data is read again. */
 function isFromHistory(): boolean {
   const [visit] = performance.getEntriesByType('navigation');
   return visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward';

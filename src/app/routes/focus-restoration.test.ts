@@ -13,10 +13,10 @@ const find = (selector: string) => {
   if (!found) throw new Error(`no ${selector}`);
   return found;
 };
-/** What has changed is told in a later task. */
+/** A MutationObserver reports changes in a later task. */
 const told = () => new Promise((resolve) => setTimeout(resolve));
 
-test('what is left around a form that goes takes its focus, for as long as it keeps it', async () => {
+test('what is left around a removed form takes its focus, until the focus moves on', async () => {
   find('button').focus();
   find('form').remove();
   await told();
@@ -43,7 +43,7 @@ test('in a dialog it is its title', async () => {
   expect(document.activeElement).toBe(find('h2'));
 });
 
-test('who has left by himself, or is elsewhere already, is left alone', async () => {
+test('a focus that the player moved away, or that is elsewhere already, is left alone', async () => {
   find('button').focus();
   find('button').blur();
   await told();

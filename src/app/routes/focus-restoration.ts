@@ -1,11 +1,11 @@
-// Where something goes away that has the focus, such as a form that gives way to what came of it, browsers leave the focus
-// nowhere: who hears the page is at its beginning again. Here it goes to what is left around it.
+// When the element that has the focus is removed, such as a form that its result replaces, browsers drop the focus, and a
+// screen reader starts at the top of the page again. Here the focus moves to what is left around the element.
 
 const QUIET = { preventScroll: true };
 
 interface Place {
   element: Element;
-  /** What stands around it, from near to far. */
+  /** Its ancestors, the nearest first. */
   around: Element[];
 }
 
@@ -15,7 +15,7 @@ function placeOf(element: Element): Place {
   return { element, around };
 }
 
-/** In a dialog its title, as when it opens; elsewhere the nearest that is left of the page. */
+/** In a dialog its title, as when it opens; elsewhere the nearest ancestor that is left in the page. */
 function whatIsLeft(around: readonly Element[]): HTMLElement | null {
   const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
   if (dialog) return dialog.querySelector<HTMLElement>('h2[tabindex]');
@@ -34,13 +34,13 @@ function focusOn(element: HTMLElement): void {
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Begins to keep it. */
+/** Restores the focus from now on. */
 export function restoreFocusOnRemoval(): void {
   let last: Place | undefined;
   document.addEventListener('focusin', ({ target }) => {
     last = target instanceof Element ? placeOf(target) : undefined;
   });
-  // Whoever leaves by himself, as by a press beside everything, is left alone; what goes away is gone by then.
+  // Where the player moved the focus away, as by a press beside everything, nothing is restored; a removed element is gone by then.
   document.addEventListener('focusout', () =>
     setTimeout(() => {
       if (last?.element.isConnected && isLost()) last = undefined;

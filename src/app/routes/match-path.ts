@@ -1,8 +1,8 @@
 /**
  * Matches a path against a pattern of the route table.
- * `{name}` stands for one segment, decoded in the answer; `{name...}` at the end for all that are left, none of them too, as they
- * are written. Letters' case and a slash at the end don't matter; a segment that can't be decoded matches nothing. Gives the
- * values by name, or null.
+ * `{name}` is one segment, decoded in the answer; `{name...}` at the end is all segments that are left, or none, not decoded.
+ * The case of letters and a slash at the end don't matter; a segment that can't be decoded matches nothing. Gives the values
+ * by name, or null.
  */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const wanted = segments(pattern);

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import type { PageTransition } from '#src/core/navigation/navigate.ts';
 import { saveScroll } from './scroll-restoration.ts';
 
-/** §2: one page goes out, then the next comes in (frame.module.css, name 'page'). Within one page, or where it can't be shown, at once. */
+/** §2: one page fades out, then the next fades in (frame.module.css, name 'page'). Within one page, or where the browser can't show it, at once. */
 export const transitionPage: PageTransition = (change, to) => {
   saveScroll();
   const path = to.split(/[?#]/, 1)[0];

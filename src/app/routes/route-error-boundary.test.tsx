@@ -10,7 +10,7 @@ function Broken(): never {
 
 beforeAll(() => initI18n('pt'));
 beforeEach(() => {
-  // React tells the console of every error that a boundary takes.
+  // React logs every error that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {

@@ -11,7 +11,7 @@ interface RouteErrorBoundaryProps {
 }
 
 /**
- * D4: an error inside a page leads home; an error on home says 'Voltamos em breve!'. A page that didn't come keeps its
+ * D4: an error inside a page leads home; an error on home says 'Voltamos em breve!'. A page that didn't load keeps its
  * address and is tried again.
  */
 export class RouteErrorBoundary extends Component<
@@ -28,7 +28,7 @@ export class RouteErrorBoundary extends Component<
   override componentDidCatch(error: unknown): void {
     if (error instanceof ComponentLoadError) {
       error.forget();
-      // Some browsers keep a script that didn't come for as long as the document lives.
+      // Some browsers cache a script that failed to load for as long as the document lives.
       if (this.asked && navigator.onLine) location.reload();
     } else if (this.props.path !== paths.home) go(paths.home, { replace: true });
   }

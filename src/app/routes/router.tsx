@@ -24,12 +24,12 @@ const GuardedPage = lazyComponent([], () =>
 
 const Redirect = lazyComponent([], () => import('./redirect.tsx').then((file) => file.Redirect));
 
-/** Links pass the same rule and the same change of pages as `go`. */
+/** Links pass the same rule and the same page transition as `go`. */
 const aroundNav: AroundNavHandler = (navigate, to, options) => {
   if (isNavigable(to)) transitionPage(() => navigate(to, options), to);
 };
 
-/** `path`: where it is drawn without a browser that says where it is. */
+/** `path`: the path to render in prerendering, where there is no browser address. */
 export function Router({ path }: { path?: string | undefined }) {
   return (
     <Wouter aroundNav={aroundNav} {...(path === undefined ? {} : { ssrPath: path })}>
@@ -47,7 +47,7 @@ function Screens() {
   const atHome = match?.route.page === 'home';
   const [homeSeen, setHomeSeen] = useState(atHome);
   if (atHome && !homeSeen) setHomeSeen(true);
-  // A page that goes on by itself is neither drawn anew nor arrived at.
+  // An embedded page that changes the address itself is neither remounted nor scrolled.
   const screen = match?.route.whole?.(match.params) ? match.route.path : path;
   useArrival(screen);
   // Maintenance holds back the global guards after it: they run once it has ended.
@@ -81,7 +81,7 @@ function Screens() {
   );
 }
 
-/** Comes to life together with the page that it stands beside. */
+/** Is mounted, and so hydrated, together with the page beside it. */
 function PageListens() {
   useEffect(() => replayEarlyClick('page'), []);
   return null;
@@ -103,7 +103,7 @@ function pageOf(match: RouteMatch | null, path: string, search: string): ReactEl
   );
 }
 
-/** A new page is read from its top, or from where it stood; readers' and keyboard's focus goes to the content. */
+/** A new page starts at its top, or at its restored scroll position; the focus of screen readers and keyboards moves to the content. */
 function useArrival(path: string): void {
   const shown = useRef(path);
   useLayoutEffect(() => {

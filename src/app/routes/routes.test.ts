@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { GUARDS } from './guards/guards.ts';
 import { ROUTES, routeOf } from './routes.ts';
 
-/** §2's table, row by row: path, layout, checks. */
+/** §2's table, row by row: path, layout, guards. */
 const TABLE: [path: string, layout: 'default' | 'orange', guards: string[]][] = [
   ['/', 'default', []],
   ['/home', 'default', []],
@@ -52,7 +52,7 @@ const TABLE: [path: string, layout: 'default' | 'orange', guards: string[]][] = 
   ['/{regulation}', 'default', []],
 ];
 
-test('[R2.01] [R2.35] every row has the layout and exactly the checks of §2', () => {
+test('[R2.01] [R2.35] every row has the layout and exactly the guards of §2', () => {
   expect(ROUTES.map(({ path, layout, guards }) => [path, layout, [...guards]])).toEqual(TABLE);
 });
 
@@ -105,7 +105,7 @@ describe('which row a path belongs to', () => {
     expect(routeOf('/play/a%20b')?.params).toEqual({ id: 'a b' });
   });
 
-  test('[R2.02] only home is kept while others show', () => {
+  test('[R2.02] only home stays mounted while others show', () => {
     expect(ROUTES.filter(({ page }) => page === 'home').map(({ path }) => path)).toEqual(['/', '/home']);
   });
 });

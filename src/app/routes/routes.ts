@@ -11,6 +11,7 @@ import { lazyComponent } from '../lazy/lazy-component.ts';
 import { matchPath } from './match-path.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { followBanner } from '../pages/follow-banner.ts';
+import type { PLAYER_PAGES } from './player-pages.ts';
 
 type RouteParams = Readonly<Record<string, string>>;
 
@@ -53,6 +54,14 @@ function lazyPage<Params, Props extends object>(
   return (params, path) => createElement(Page, props?.(params, path));
 }
 
+/** A page behind a login, in player-pages.ts. */
+function playerPage(name: keyof typeof PLAYER_PAGES, texts: readonly string[]): () => ReactElement {
+  const Page = lazyComponent(texts, () =>
+    import('./player-pages.ts').then((file) => file.PLAYER_PAGES[name]()),
+  );
+  return () => createElement(Page);
+}
+
 /** What a page shows whose subject the backend doesn't know. */
 function missing(path: string): ReactElement {
   return createElement(ErrorPage, { status: 404, path });
@@ -81,12 +90,8 @@ const SportsPage = lazyComponent(['sports'], () =>
 const EmbedPage = lazyComponent(['sports'], () =>
   import('#src/features/sports/embed/embed-page.tsx').then((file) => file.EmbedPage),
 );
-const withdrawPage = lazyPage(['wallet'], () =>
-  import('#src/features/wallet/withdraw/withdraw-page.tsx').then((file) => file.WithdrawPage),
-);
-const passwordPage = lazyPage(['account'], () =>
-  import('#src/features/account/security/password-page.tsx').then((file) => file.PasswordPage),
-);
+const withdrawPage = playerPage('withdraw', ['wallet']);
+const passwordPage = playerPage('password', ['account']);
 
 /** D10: a third party's sportsbook in place of ours. The player's bets with us stay where they are. */
 const embedsSports = ({ page }: { page: string }) =>
@@ -239,17 +244,13 @@ const ROWS: RouteRows = {
     layout: 'default',
     guards: ['auth'],
     section: 'wallet',
-    page: lazyPage(['wallet'], () =>
-      import('#src/features/wallet/overview/wallet-page.tsx').then((file) => file.WalletPage),
-    ),
+    page: playerPage('wallet', ['wallet']),
   },
   deposit: {
     layout: 'default',
     guards: ['auth', 'refresh-ip', 'require-verification'],
     section: 'deposit',
-    page: lazyPage(['wallet', 'bonuses', 'protection'], () =>
-      import('../pages/deposit-with-coupon.tsx').then((file) => file.DepositWithCoupon),
-    ),
+    page: playerPage('deposit', ['wallet', 'bonuses', 'protection']),
   },
   withdraw: {
     layout: 'default',
@@ -267,17 +268,13 @@ const ROWS: RouteRows = {
     layout: 'default',
     guards: ['auth', 'refresh-ip'],
     section: 'account',
-    page: lazyPage(['account', 'protection'], () =>
-      import('#src/features/account/profile/account-page.tsx').then((file) => file.AccountPage),
-    ),
+    page: playerPage('account', ['account', 'protection']),
   },
   document: {
     layout: 'default',
     guards: [],
     section: 'document',
-    page: lazyPage(['account'], () =>
-      import('#src/features/account/profile/document-page.tsx').then((file) => file.DocumentPage),
-    ),
+    page: playerPage('document', ['account']),
   },
   password: {
     layout: 'default',
@@ -295,97 +292,73 @@ const ROWS: RouteRows = {
     layout: 'default',
     guards: ['auth'],
     section: 'sessions',
-    page: lazyPage(['account'], () =>
-      import('#src/features/account/security/sessions-page.tsx').then((file) => file.SessionsPage),
-    ),
+    page: playerPage('sessions', ['account']),
   },
   privacyChoices: {
     layout: 'default',
     guards: ['auth'],
     section: 'privacy',
-    page: lazyPage(['account'], () =>
-      import('#src/features/account/privacy/privacy-page.tsx').then((file) => file.PrivacyPage),
-    ),
+    page: playerPage('privacyChoices', ['account']),
   },
   secondFactor: {
     layout: 'default',
     guards: ['auth'],
     section: 'second-factor',
-    page: lazyPage(['account'], () =>
-      import('#src/features/account/security/second-factor-page.tsx').then((file) => file.SecondFactorPage),
-    ),
+    page: playerPage('secondFactor', ['account']),
   },
   passkeys: {
     layout: 'default',
     guards: ['auth'],
     section: 'passkeys',
-    page: lazyPage(['account'], () =>
-      import('#src/features/account/security/passkeys-page.tsx').then((file) => file.PasskeysPage),
-    ),
+    page: playerPage('passkeys', ['account']),
   },
   firstSteps: {
     layout: 'default',
     guards: ['auth'],
     section: 'first-steps',
-    page: lazyPage(['protection'], () =>
-      import('#src/features/protection/first-steps/first-steps-page.tsx').then((file) => file.FirstStepsPage),
-    ),
+    page: playerPage('firstSteps', ['protection']),
   },
   protection: {
     layout: 'default',
     guards: ['auth'],
     section: 'protection',
-    page: lazyPage(['protection'], () =>
-      import('#src/features/protection/protection-page.tsx').then((file) => file.ProtectionPage),
-    ),
+    page: playerPage('protection', ['protection']),
   },
   exclusion: {
     layout: 'default',
     guards: ['auth'],
     section: 'exclusion',
-    page: lazyPage(['protection'], () =>
-      import('#src/features/protection/pause/pause-page.tsx').then((file) => file.ExclusionPage),
-    ),
+    page: playerPage('exclusion', ['protection']),
   },
   suspension: {
     layout: 'default',
     guards: ['auth'],
     section: 'suspension',
-    page: lazyPage(['protection'], () =>
-      import('#src/features/protection/pause/pause-page.tsx').then((file) => file.SuspensionPage),
-    ),
+    page: playerPage('suspension', ['protection']),
   },
   playerPromotions: {
     layout: 'default',
     guards: ['auth'],
     section: 'promotions',
-    page: lazyPage(['bonuses', 'promotions'], () =>
-      import('../pages/player-promotions.tsx').then((file) => file.PlayerPromotions),
-    ),
+    page: playerPage('playerPromotions', ['bonuses', 'promotions']),
   },
   coupons: {
     layout: 'default',
     guards: ['auth'],
     section: 'coupons',
-    page: lazyPage(['bonuses'], () =>
-      import('#src/features/bonuses/coupon/coupons-page.tsx').then((file) => file.CouponsPage),
-    ),
+    page: playerPage('coupons', ['bonuses']),
   },
   bonuses: {
     layout: 'default',
     guards: ['auth'],
     section: 'bonus',
-    page: lazyPage(['bonuses'], () =>
-      import('#src/features/bonuses/bonus/bonuses-page.tsx').then((file) => file.BonusesPage),
-    ),
+    page: playerPage('bonuses', ['bonuses']),
   },
   referrals: {
     layout: 'default',
     guards: ['auth'],
     section: 'referrals',
-    page: lazyPage(['referrals'], () =>
-      import('#src/features/referrals/referrals-page.tsx').then((file) => file.ReferralsPage),
-    ),
+    page: playerPage('referrals', ['referrals']),
   },
   // §2: stubs without content.
   couponStub: { layout: 'default', guards: [], section: 'home', page: empty },
@@ -394,9 +367,7 @@ const ROWS: RouteRows = {
     layout: 'default',
     guards: ['auth'],
     section: 'transactions',
-    page: lazyPage(['wallet'], () =>
-      import('#src/features/wallet/transactions/transactions-page.tsx').then((file) => file.TransactionsPage),
-    ),
+    page: playerPage('transactions', ['wallet']),
   },
   regulation: {
     layout: 'default',

@@ -1,4 +1,4 @@
-// Where the page stood, for every entry of the history: back and forward land there again, a new entry starts on top.
+// The scroll position of every history entry: Back and Forward restore it, a new entry starts at the top.
 import * as v from 'valibot';
 import { randomId } from '#src/core/device/random-id.ts';
 
@@ -26,21 +26,21 @@ export function startScrollRestoration(): () => void {
   };
 }
 
-/** Before the page changes: keeps where the present entry stands. */
+/** Before the page changes: saves the position of the current entry. */
 export function saveScroll(): void {
   if (current) places[current] = scrollY;
 }
 
 /**
- * After the page changed: goes where the entry stood, as soon as the page is long enough again; else to the top. A page
- * that just loaded is on top by itself, or where its reader has scrolled since it came drawn.
+ * After the page changed: scrolls to the entry's position, as soon as the page is long enough again; else to the top. A page
+ * that just loaded is at the top by itself, or where the visitor has scrolled the prerendered page.
  */
 export function restoreScroll(): void {
   current = entryName();
   const wanted = places[current] ?? 0;
   const loaded = !arrived;
   arrived = true;
-  // Asking where the page stands would have it laid out once more before its first frame.
+  // Reading the scroll position would force a second layout before the first frame.
   if (loaded && wanted === 0) return;
   const until = performance.now() + LONGEST_WAIT_MS;
   const entry = current;
@@ -74,6 +74,6 @@ function keepPlaces(): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(places));
   } catch {
-    // Private mode: the place is lost with the page, nothing else.
+    // Private mode: only the position is lost, with the page.
   }
 }

@@ -8,7 +8,7 @@ import { updateStructuredData, structuredData } from './structured-data.ts';
 const SITE = 'https://aposta.example';
 afterEach(() => queryClient.clear());
 
-test('home says who runs the site and where else he is, with links that the URL rule lets pass', () => {
+test('home names the operator of the site and its other addresses, with links that the URL rule lets pass', () => {
   queryClient.setQueryData(settingsQuery().queryKey, {
     ...DEFAULT_SETTINGS,
     general_logo: '/media/logo.svg',
@@ -28,7 +28,7 @@ test('home says who runs the site and where else he is, with links that the URL 
   ]);
 });
 
-test('another page says where it stands, a player’s own page nothing', () => {
+test('another page says where it is in the site, a player’s own page says nothing', () => {
   const [trail] = structuredData(SITE, '/casino/slots', 'Slots | Apostas Online') as [
     { itemListElement: object[] },
   ];
@@ -39,7 +39,7 @@ test('another page says where it stands, a player’s own page nothing', () => {
   expect(structuredData(SITE, '/user/wallet', 'Carteira | Apostas Online')).toEqual([]);
 });
 
-test('it follows the page, and what stands in a title ends no element', async () => {
+test('it follows the page, and a title can’t end its element', async () => {
   document.head.innerHTML = '<title>Slots | Apostas Online</title>';
   history.replaceState(null, '', '/casino/slots');
   updateStructuredData();

@@ -1,5 +1,5 @@
 // What search engines read beside the words: who runs the site, and where a page stands in it (schema.org, JSON-LD). Written
-// after the load: nobody else misses it, and the first frame carries none of it.
+// after the load: only search engines read it, and the first frame carries none of it.
 import { pictureUrl } from '#contract/rules/images.ts';
 import { safeUrl } from '#contract/rules/safe-url.ts';
 import { currentLanguage } from '#src/core/text/language.ts';

@@ -1,5 +1,5 @@
-// The page's one way to the backend: a call of the contract goes out with language, token and address, its answer is
-// checked against the contract, and every failure has a name.
+// The only sender of calls to the backend: a call of the contract is sent with language, token and address, its answer is
+// checked against the contract, and every failure has an error class.
 import * as v from 'valibot';
 import { type BodyOf, type Call, pathOf, type ResponseOf } from '#contract/call.ts';
 import { getProfile } from '#contract/endpoints/authentication.ts';
@@ -28,7 +28,7 @@ export interface CallOptions<C extends Call> {
   signal?: AbortSignal;
 }
 
-/** The backend said no: its code, its text for the player, and for a form its fields. */
+/** The backend refused: its code, its text for the player, and for a form its fields. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -68,7 +68,7 @@ const IP_WAIT_MS = 2_000;
 
 /**
  * Makes a call of the contract and gives its checked answer.
- * Throws `ApiError` (the backend's no), `NetworkError` (no answer), `ContractViolation` (a wrong answer).
+ * Throws `ApiError` (a refusal), `NetworkError` (no answer), `ContractViolation` (a wrong answer).
  */
 export async function call<C extends Call>(what: C, options: CallOptions<C> = {}): Promise<ResponseOf<C>> {
   const url = config().backend + pathOf(what.path, options.params) + toSearchString(options.query);

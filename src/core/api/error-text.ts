@@ -8,7 +8,7 @@ import { NetworkError } from '../net/http.ts';
  */
 export function errorText(error: unknown, t: TFunction): string {
   if (error instanceof ApiError) return error.text || t(`shell:failure.${error.code}`);
-  // By name: whoever shows a list shouldn't load what sends money.
+  // By name: a page that shows a list shouldn't load the money commands.
   if (error instanceof Error && error.name === 'UnknownOutcomeError')
     return t('shell:failure.command_unclear');
   if (error instanceof Error && error.name === 'CommandNotReceivedError') {

@@ -45,7 +45,7 @@ afterEach(async () => {
 const send = (onUnclear?: () => void) =>
   sendMoneyCommand(createDeposit, { body: { amount: 5_000 } }, onUnclear);
 
-test('keeps the key before sending and drops it with the answer', async () => {
+test('stores the key before sending and drops it with the answer', async () => {
   expect(await send()).toMatchObject({ id: '9', amount: 5_000 });
   expect(commands).toHaveLength(1);
   expect(openKeys()).toEqual([]);
@@ -100,7 +100,7 @@ describe('an unclear answer', () => {
     expect(commands).toHaveLength(1);
   });
 
-  test('that stays unclear keeps the key', async () => {
+  test('that stays unclear leaves the key stored', async () => {
     create = lost;
     asking = () => json({ state: 'running' });
     const outcome = send().catch((error: unknown) => error);

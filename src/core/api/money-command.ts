@@ -1,4 +1,4 @@
-// A command that moves money is sent once, under a key made and kept before sending; after an unclear answer the backend
+// A command that moves money is sent once, under a key that is made and stored before sending; after an unclear answer the backend
 // is asked what became of it (D3, D6). Nothing here waits in a queue to fire later.
 import type { BodyOf, Call, ResponseOf } from '#contract/call.ts';
 import { getCommand } from '#contract/endpoints/wallet.ts';
@@ -35,7 +35,7 @@ const underWay = new Set<string>();
 
 /**
  * Sends a money command and gives its answer, also where the answer had to be asked for. Its key is made here unless it
- * comes along. `onUnclear` is told when asking begins. Throws `ApiError`, `CommandNotReceivedError`, `UnknownOutcomeError`; the last two have
+ * comes along. `onUnclear` is called when the look-up begins. Throws `ApiError`, `CommandNotReceivedError`, `UnknownOutcomeError`; the last two have
  * what the first try met as their cause.
  */
 export async function sendMoneyCommand<C extends Call>(
@@ -81,7 +81,7 @@ function isUnclear(error: unknown): boolean {
   );
 }
 
-/** What became of a command whose answer never came here. */
+/** The outcome of a command whose answer was lost. */
 export type CommandOutcome = 'done' | 'refused' | 'never_arrived';
 
 /** A command's key, its call by its name in the contract, and how it ended. */
@@ -93,7 +93,7 @@ interface ResolvedCommand {
 
 /**
  * Asks once about every command that an earlier try left unclear, forgets those that are settled and says how they
- * ended. One that still can't be told stays for the next time.
+ * ended. One whose outcome is still unknown stays for the next time.
  */
 export async function resolvePendingCommands(): Promise<ResolvedCommand[]> {
   const open = (readStored(STORED.openCommands) ?? []).filter(({ key }) => !underWay.has(key));
@@ -107,7 +107,7 @@ export async function resolvePendingCommands(): Promise<ResolvedCommand[]> {
 
 const listeners = new Set<(command: ResolvedCommand) => void>();
 
-/** Hears how commands ended that an earlier try left unclear, whoever asked about them. */
+/** Reports how commands ended that an earlier attempt left unclear, whichever code asked about them. */
 export function onCommandResolved(listener: (command: ResolvedCommand) => void): void {
   listeners.add(listener);
 }
@@ -131,7 +131,7 @@ async function endOf(key: string): Promise<CommandOutcome | null> {
     if (end !== null) drop(key);
     return end;
   } catch (error) {
-    // A backend that keeps no account of commands will never tell.
+    // A backend that stores no commands never knows.
     if (error instanceof ApiError && error.status === 404) drop(key);
     return null;
   }

@@ -46,7 +46,7 @@ afterEach(() => {
   lines.length = 0;
 });
 
-test('a line that was hung up stays down, also when another was opened meanwhile', async () => {
+test('a closed connection stays closed, also when another was opened meanwhile', async () => {
   subscribe('private-users.1', 'UserUpdateEvent', () => {});
   await vi.waitFor(() => expect(lines).toHaveLength(1));
   disconnect();
@@ -59,7 +59,7 @@ test('a line that was hung up stays down, also when another was opened meanwhile
   expect(present?.connect).toHaveBeenCalledOnce();
 });
 
-test('[R4.31] a line that dropped is opened again after 1 s', async () => {
+test('[R4.31] a dropped connection is opened again after 1 s', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   subscribe('private-users.1', 'UserUpdateEvent', () => {});
   await vi.waitFor(() => expect(lines).toHaveLength(1));
@@ -72,7 +72,7 @@ test('[R4.31] a line that dropped is opened again after 1 s', async () => {
   vi.restoreAllMocks();
 });
 
-test('what everybody may hear goes on by a new line after a login or a logout, what is left does not', async () => {
+test('public subscriptions go on by a new connection after a login or a logout, ended ones do not', async () => {
   const leavePublic = subscribe('double', 'DoubleRoundEvent', () => {});
   subscribe('private-users.1', 'UserUpdateEvent', () => {});
   const leaveSettings = subscribe('settings', 'SettingsUpdateEvent', () => {});
@@ -88,7 +88,7 @@ test('what everybody may hear goes on by a new line after a login or a logout, w
   expect(lines).toHaveLength(2);
 });
 
-test('[R7.06] the line speaks ws and wss with the configured cluster', async () => {
+test('[R7.06] the connection uses ws and wss with the configured cluster', async () => {
   subscribe('private-users.1', 'UserUpdateEvent', () => {});
   await vi.waitFor(() => expect(lines).toHaveLength(1));
   expect(lines[0]?.options).toMatchObject({ cluster: 'mt1', enabledTransports: ['ws', 'wss'] });
@@ -109,7 +109,7 @@ test('[R4.31] a lost connection is tried again after a second, and then with jit
   }
 });
 
-test('[R4.28] hanging up closes the line and so leaves every channel', async () => {
+test('[R4.28] disconnecting closes the connection and so leaves every channel', async () => {
   subscribe('private-users.1', 'UserUpdateEvent', () => {});
   subscribe('private-transactions.user.1', 'UserTransactionEvent', () => {});
   await vi.waitFor(() => expect(lines).toHaveLength(1));

@@ -1,5 +1,5 @@
-// The line to the backend's events (D7): pusher-js, loaded when the first channel is joined. Every message is checked
-// against contract/channel-events.ts; one that breaks it is dropped. Trouble with the line is never an error of the page (§4).
+// The connection to the backend's events (D7): pusher-js, loaded when the first channel is joined. Every message is checked
+// against contract/channel-events.ts; one that breaks it is dropped. A failure of the connection is never an error of the page (§4).
 import type { Channel, default as Pusher } from 'pusher-js';
 import * as v from 'valibot';
 import { authoriseChannel } from '#contract/endpoints/sessions.ts';
@@ -8,7 +8,7 @@ import { RECONNECT_MS } from '#contract/limits.ts';
 import { call } from './call.ts';
 import { config } from '../config/app-config.ts';
 
-/** A dead line is noticed within the sum of the two (D7). */
+/** A dead connection is noticed within the sum of the two (D7). */
 const QUIET_MS = 15_000;
 const PONG_MS = 6_000;
 /** What pusher-js says on a channel once the backend took it in. */
@@ -18,17 +18,17 @@ type EventHandler<Name extends RealtimeEventName> = (
   event: v.InferOutput<(typeof REALTIME_EVENTS)[Name]>,
 ) => void;
 
-let line: Promise<Pusher | null> | undefined;
+let connection: Promise<Pusher | null> | undefined;
 const reconnected = new Set<() => void>();
-/** How many hear something on a joined channel: the last one leaves it. */
+/** How many subscriptions a joined channel has: the last one leaves it. */
 const hearings = new WeakMap<Channel, number>();
-/** Joins again what a visitor may hear too. */
+/** Join the public channels again, which visitors may subscribe to as well. */
 const publicHearings = new Set<() => void>();
 
 /**
- * Joins a channel (its name on the wire, from `channels`) and hears one event on it; `joined` is called each time that
- * it was joined, because what was said before went unheard. Gives the way to leave. Without a realtime key nothing is
- * ever heard.
+ * Joins a channel (its name on the wire, from `channels`) and subscribes to one event on it; `joined` is called each time that
+ * it was joined, because events before that were missed. Gives the way to leave. Without a realtime key no event ever
+ * comes.
  */
 export function subscribe<Name extends RealtimeEventName>(
   channel: string,
@@ -59,8 +59,8 @@ export function subscribe<Name extends RealtimeEventName>(
           if (joined) place.unbind(JOINED, joined);
           const others = (hearings.get(place) ?? 1) - 1;
           hearings.set(place, others);
-          // A line that is hung up has left everything; telling it so would write to a closed socket.
-          if (others === 0 && line === own) pusher.unsubscribe(channel);
+          // A closed connection has left every channel; to unsubscribe would write to a closed socket.
+          if (others === 0 && connection === own) pusher.unsubscribe(channel);
         };
       })
       .catch(() => {});
@@ -80,34 +80,36 @@ export function onReconnected(listener: () => void): () => void {
   return () => reconnected.delete(listener);
 }
 
-/** The network is back: a line that waits for its next try, or gave up, tries now. */
+/** The network is back: a connection that waits for its next attempt, or gave up, tries now. */
 export function reconnect(): void {
-  line
+  connection
     ?.then((pusher) => {
       if (pusher && /unavailable|disconnected|failed/.test(pusher.connection.state)) pusher.connect();
     })
     .catch(() => {});
 }
 
-/** Login and logout: the line is closed, all channels are left. Who still hears a public one joins it on a new line. */
+/** Login and logout: the connection is closed, all channels are left. Public subscriptions join theirs on a new connection. */
 export function disconnect(): void {
-  const open = line;
-  line = undefined;
+  const open = connection;
+  connection = undefined;
   open?.then((pusher) => pusher?.disconnect()).catch(() => {});
-  // Once whoever hung up has left the player's channels, and with them the settings'.
+  // Only after the caller has left the player's channels, and with them the settings'.
   queueMicrotask(() => {
     for (const join of publicHearings) join();
   });
 }
 
 function connect(): Promise<Pusher | null> {
-  if (line) return line;
-  const own: Promise<Pusher | null> = config().realtimeKey ? dial(() => line === own) : Promise.resolve(null);
-  line = own;
+  if (connection) return connection;
+  const own: Promise<Pusher | null> = config().realtimeKey
+    ? dial(() => connection === own)
+    : Promise.resolve(null);
+  connection = own;
   return own;
 }
 
-/** `wanted`: whether this line is still the one in use. */
+/** `wanted`: whether this connection is still the one in use. */
 async function dial(wanted: () => boolean): Promise<Pusher> {
   const { default: PusherLine } = await import('pusher-js');
   const { realtimeKey, realtimeCluster } = config();
@@ -150,7 +152,7 @@ async function dial(wanted: () => boolean): Promise<Pusher> {
   return pusher;
 }
 
-/** A line of our own instead of the cluster's, where the configuration names one or the backend has one. */
+/** The address of our own socket instead of the cluster's, where the configuration names one or the backend has one. */
 function address() {
   const { realtimeHost, backend } = config();
   if (!realtimeHost && !backend && typeof location === 'undefined') return {};

@@ -9,7 +9,7 @@ import { whenIdle } from '../device/when-idle.ts';
 
 const EVERY_MS = 2_000;
 
-/** Keeps the cache on disk from now on. Gives the way to stop. */
+/** Stores the cache on the device from now on. Gives the way to stop. */
 export function persistQueries(client: QueryClient, nouns: PersistedQueries): () => void {
   const persister = createSyncStoragePersister({
     storage: {
@@ -38,7 +38,7 @@ export function persistQueries(client: QueryClient, nouns: PersistedQueries): ()
   const stop = client.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.meta?.persist === true) save();
   });
-  // What has come before.
+  // What was loaded before.
   save();
   return () => {
     stop();
@@ -46,14 +46,14 @@ export function persistQueries(client: QueryClient, nouns: PersistedQueries): ()
   };
 }
 
-/** What goes to disk: successful answers of the nouns given, the newest first, as many as fit into 200 kB. */
+/** The text to store: successful answers of the scopes given, the newest first, as many as fit into 200 kB. */
 export function serializeQueries(client: QueryClient, nouns: PersistedQueries): string {
   const { queries } = dehydrate(client, {
     shouldDehydrateMutation: () => false,
     shouldDehydrateQuery: ({ meta, queryKey, state }) =>
       meta?.persist === true &&
       state.status === 'success' &&
-      // One that came with the build is no answer, and an empty list may be a failure's.
+      // Data that came with the build is no answer, and an empty list may come from a failure.
       state.dataUpdatedAt > 0 &&
       !(Array.isArray(state.data) && state.data.length === 0) &&
       Object.hasOwn(nouns, queryKey[0]),

@@ -1,5 +1,5 @@
-// The cache of what the server knows. A query says itself whether it may rest on disk, a mutation which nouns it changes
-// (meta): so no noun imports another. Keys are [noun, language?, …].
+// The cache of what the server knows. A query's meta says whether it may be stored on the device, a mutation's which query
+// scopes it changes, so that no scope imports another. Keys are [scope, language?, …].
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { answeredAt, preferNewer } from '../net/data-freshness.ts';
 import { ApiError } from '../api/call.ts';
@@ -84,10 +84,10 @@ export const queryClient: QueryClient = new QueryClient({
   }),
 });
 
-/** D15: whoever is told that the house is closed reads the settings, which have the maintenance page shown. */
+/** D15: a refusal because of maintenance makes the page read the settings, which show the maintenance page. */
 function readSettingsWhereClosed(error: Error): void {
   if (!(error instanceof ApiError) || error.code !== 'maintenance') return;
-  // A dozen lists may hear it at once: one question is enough.
+  // A dozen lists may be refused at once: one request is enough.
   void queryClient.invalidateQueries({ queryKey: ['settings'] }, { cancelRefetch: false });
 }
 
@@ -110,7 +110,7 @@ const PERSONAL: readonly QueryScope[] = [
   'sessions',
 ];
 
-/** Logout: what the server told about the player is gone from memory. */
+/** Logout: removes what the server knows about the player from memory. */
 export function removePlayerQueries(): void {
   for (const noun of PERSONAL) {
     void queryClient.cancelQueries({ queryKey: [noun] });

@@ -46,7 +46,7 @@ test('many wishes make one round, of what is on screen alone', async () => {
   expect(asked.sort()).toEqual(['banners', 'user']);
 });
 
-test('nouns that are named are asked for alone', async () => {
+test('only the scopes that are named are read again', async () => {
   const { asked, refetchVisible, pass } = screen();
   refetchVisible(['user', 'games']);
   await pass(BATCH_MS);

@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts';
 export const BATCH_MS = 500;
 export const MIN_REFETCH_INTERVAL_MS = 5_000;
 
-/** Takes the cache, the clock (ms) and a timer; gives the deed that asks for a round. Without nouns: of everything on screen. */
+/** Takes the cache, the clock (ms) and a timer; gives the function that requests a round. Without scopes: of everything on screen. */
 export function createRefetchVisible(
   client: QueryClient,
   now: () => number,
@@ -44,10 +44,10 @@ export function createRefetchVisible(
           return true;
         },
       },
-      // A question under way is question enough.
+      // A request under way is enough.
       { cancelRefetch: false },
     );
-    // What was wanted too early gets its turn.
+    // What was requested too early is read in the next round.
     if (early.size > 0) gather(MIN_REFETCH_INTERVAL_MS);
   }
 
@@ -58,5 +58,5 @@ export function createRefetchVisible(
   };
 }
 
-/** Reads what is on screen again, soon and at most every 5 s; `nouns` are first parts of query keys. */
+/** Reads what is on screen again, soon and at most every 5 s; `nouns` are query scopes. */
 export const refetchVisible = createRefetchVisible(queryClient, Date.now, (deed, ms) => setTimeout(deed, ms));

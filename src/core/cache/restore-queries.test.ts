@@ -47,7 +47,7 @@ const kept = (queryKey: unknown[], data: unknown, dataUpdatedAt: number = NOW - 
   state: { data, dataUpdatedAt },
 });
 
-test('what one visit kept is there at the next, with its age, and is asked for anew', () => {
+test('what one visit stored is there at the next, with its age, and is read again', () => {
   const client = new QueryClient();
   expect(restoreQueries(client, NOUNS, serializeQueries(visited(), NOUNS), NOW)).toBe(true);
   const query = client.getQueryCache().find({ queryKey: ['settings'] });
@@ -57,7 +57,7 @@ test('what one visit kept is there at the next, with its age, and is asked for a
   expect(client.getQueryData(['banners'])).toEqual([banner('one')]);
 });
 
-test('nothing personal is kept: only what says so itself and is on the list', () => {
+test('nothing personal is stored: only queries that are marked and are on the list', () => {
   const client = visited();
   new QueryObserver(client, { queryKey: ['user'], enabled: false, meta: persisted });
   const text = serializeQueries(client, NOUNS);
@@ -65,7 +65,7 @@ test('nothing personal is kept: only what says so itself and is on the list', ()
   expect(JSON.parse(text).clientState.queries).toHaveLength(2);
 });
 
-test('an entry that fails its schema goes alone', () => {
+test('only the entry that fails its schema is dropped', () => {
   const client = new QueryClient();
   const text = textOf([
     kept(['settings'], 'nonsense'),

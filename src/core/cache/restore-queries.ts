@@ -1,5 +1,5 @@
-// Public answers that rest on disk, so that the page stands before the network answers (D6). Read once, before the first
-// render; what fails its schema is dropped, entry by entry. core/cache/persist-queries.ts writes.
+// Public answers stored on the device, so that the page shows before the network answers (D6). Read once, before the first
+// render; what fails its schema is dropped, entry by entry. core/cache/persist-queries.ts writes them.
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { STORED } from '#contract/stored.ts';
@@ -7,11 +7,11 @@ import { recordAnsweredAt } from '../net/data-freshness.ts';
 import type { QueryScope } from './query-client.ts';
 import { readStored } from '../device/storage.ts';
 
-/** Raised by hand when what is kept can't be read any more; not with every build. */
+/** Raised by hand when stored answers can't be read any more; not with every build. */
 export const CACHE_VERSION = '1';
 const MAX_AGE_MS = 7 * 86_400_000;
 
-/** Per noun (first part of a query's key), the shape of its answer. A noun that isn't here never rests on disk. */
+/** By query scope (first part of a query's key), the schema of its answer. A scope that isn't here is never stored. */
 export type PersistedQueries = Readonly<Partial<Record<QueryScope, v.GenericSchema>>>;
 
 const keptCache = v.pipe(
@@ -28,8 +28,8 @@ const keptQuery = v.object({
 });
 
 /**
- * Puts what was kept into the cache, marked to be asked for anew. Takes the kept text and the clock (ms); never throws.
- * Gives whether anything was there: what is rendered then isn't what a visitor without a past sees.
+ * Puts stored answers into the cache, marked as stale. Takes the stored text and the clock (ms); never throws.
+ * Gives whether anything was restored: the render then differs from that of a first visit.
  */
 export function restoreQueries(
   client: QueryClient,
@@ -37,7 +37,7 @@ export function restoreQueries(
   text: string | null = readStored(STORED.queryCache),
   now: number = Date.now(),
 ): boolean {
-  // What rests on disk has to stay in memory: the next save is of what is in memory.
+  // What is stored has to stay in memory: the next save is of what is in memory.
   for (const noun of scopesOf(nouns)) client.setQueryDefaults([noun], { gcTime: MAX_AGE_MS });
   const kept = v.safeParse(keptCache, text);
   if (!kept.success) return false;
@@ -50,7 +50,7 @@ export function restoreQueries(
     const noun = scopesOf(nouns).find((known) => known === name);
     const schema = noun && nouns[noun];
     const age = now - dataUpdatedAt;
-    // A clock set back makes things from the future: nobody knows how old they are.
+    // After the clock was set back, answers seem to come from the future: their age is unknown.
     if (!noun || !schema || !(age >= 0 && age <= MAX_AGE_MS)) continue;
     const data = v.safeParse(schema, keptData);
     if (!data.success) continue;
@@ -78,7 +78,7 @@ const RESTORED = {
   fetchFailureReason: null,
   fetchMeta: null,
   fetchStatus: 'idle',
-  // However young: a page that begins asks.
+  // However young the answer is, a page that starts reads it again.
   isInvalidated: true,
   status: 'success',
 } as const;

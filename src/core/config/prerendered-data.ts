@@ -6,7 +6,7 @@ import {
   prerendered,
 } from '#contract/prerendered.ts';
 
-/** What a drawn page carries, and where it comes out of the worker's store, since when it rests there (ms since 1970). */
+/** The data in a prerendered page, and since when the page is in the worker's cache, if it comes from there (ms since 1970). */
 type InlineData = Prerendered & { cachedAt?: number };
 
 /** What a prerendered page carries for its script; null on any other page, and where it can't be read. */

@@ -4,7 +4,7 @@ import { type ThirdPartyScripts, thirdPartyScripts } from '#contract/third-party
 
 let known: ThirdPartyScripts | undefined;
 
-/** What the configuration says of other companies' scripts (D2); apart from the rest, because no first frame needs it. */
+/** The configuration of third-party scripts (D2); apart from the rest, because no first frame needs it. */
 export function thirdPartyConfig(): ThirdPartyScripts {
   known ??= parseThirdPartyConfig(document.getElementById(CONFIG_ELEMENT)?.textContent);
   return known;

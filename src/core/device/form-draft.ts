@@ -1,10 +1,10 @@
-// What this tab keeps of a long form behind a login until it is sent (D6): there is one such form at a time.
+// The draft of a long form behind a login, in this tab until it is sent (D6): there is one such form at a time.
 
 import { type AddressParts, NO_ADDRESS } from '#contract/rules/address.ts';
 import { STORED } from '#contract/stored.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
-/** What was typed, by field; nothing where nothing was kept. */
+/** What was typed, by field; empty where nothing was stored. */
 export function readFormDraft(): Readonly<Record<string, string>> {
   return readStored(STORED.formDraft) ?? {};
 }

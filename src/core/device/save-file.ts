@@ -1,10 +1,10 @@
-/** Hands a text to the browser as a file to keep. */
+/** Offers a text to the player as a file to save. */
 export function saveFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the file only after this turn.
+  // The browser reads the file only after this task.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { CAMPAIGN_VALUES } from '#contract/campaign.ts';
 import { campaignStored, STORED, type Stored } from '#contract/stored.ts';
-import { createStorage, type Places } from './storage.ts';
+import { createStorage, type StorageBackends } from './storage.ts';
 
 // The same cases in every run: no build fails by a chance that another one didn't have.
 fc.configureGlobal({ seed: 20_261_122 });
@@ -23,12 +23,12 @@ class Shelf implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   }
 }
 
-function browser(over: Partial<Places> = {}) {
+function browser(over: Partial<StorageBackends> = {}) {
   const jar = new Map<string, string>();
   const written: string[] = [];
   const disk = new Shelf();
   const tab = new Shelf();
-  const places: Places = {
+  const backends: StorageBackends = {
     prefix: 'wg',
     now: () => 0,
     readCookies: () => [...jar].map(([name, text]) => `${name}=${text}`).join('; '),
@@ -43,7 +43,7 @@ function browser(over: Partial<Places> = {}) {
     tab: () => tab,
     ...over,
   };
-  return { storage: createStorage(places), places, jar, written, disk, tab };
+  return { storage: createStorage(backends), backends, jar, written, disk, tab };
 }
 
 describe('cookies', () => {
@@ -53,7 +53,7 @@ describe('cookies', () => {
     expect(written).toEqual(['wg_jwt=token; Max-Age=2592000; Path=/; SameSite=None; Secure']);
   });
 
-  test('live as long as the token where they are told to', () => {
+  test('live as long as the token where the caller says so', () => {
     const { storage, written } = browser();
     storage.write(STORED.balance, '28450', 3_600_000);
     expect(written[0]).toContain('Max-Age=3600;');
@@ -86,9 +86,9 @@ describe('cookies', () => {
     for (const name of CAMPAIGN_VALUES) expect(storage.read(campaignStored(name))).toBe('ç'.repeat(256));
   });
 
-  test('a copy on the disk goes when the cookie can be written after all', () => {
-    const { storage, disk, places } = browser();
-    const without = createStorage({ ...places, writeCookie: () => {} });
+  test('a copy on the disk is removed when the cookie can be written after all', () => {
+    const { storage, disk, backends } = browser();
+    const without = createStorage({ ...backends, writeCookie: () => {} });
     without.write(STORED.language, 'en');
     storage.write(STORED.language, 'es');
     expect(disk.items.size).toBe(0);
@@ -118,7 +118,7 @@ describe('what can go wrong', () => {
     expect(storage.read(STORED.language)).toBeNull();
   });
 
-  test('a clock set back keeps nothing for ever', () => {
+  test('a clock set back makes nothing last for ever', () => {
     let now = 100 * DAY_MS;
     const { storage } = browser({ now: () => now });
     storage.write(STORED.theme, 'light', DAY_MS);
@@ -126,7 +126,7 @@ describe('what can go wrong', () => {
     expect(storage.read(STORED.theme)).toBeNull();
   });
 
-  test('lists are kept as JSON and dropped when their shape is wrong', () => {
+  test('lists are stored as JSON and dropped when their shape is wrong', () => {
     const { storage, tab } = browser();
     const command = { key: 'k', call: 'createDeposit', body: '{}', at: 1 };
     storage.write(STORED.openCommands, [command]);
@@ -136,7 +136,7 @@ describe('what can go wrong', () => {
   });
 });
 
-describe('whatever rests on the device', () => {
+describe('whatever is stored on the device', () => {
   const blob = fc.oneof(
     fc.string(),
     fc.string({ unit: 'binary' }),

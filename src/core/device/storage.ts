@@ -1,15 +1,15 @@
-// The only reader and writer of what rests on the device (`contract/stored.ts` says what). Cookies are read back after
+// The only reader and writer of what is stored on the device (`contract/stored.ts` says what). Cookies are read back after
 // writing; where the browser refuses them, the same names live in localStorage, and where that fails too, in memory (D5).
 import * as v from 'valibot';
 import type { Stored } from '#contract/stored.ts';
 import { config } from '../config/app-config.ts';
 
 const DAY_MS = 86_400_000;
-/** Servers refuse longer headers: with more than this in cookies (characters), a value rests in localStorage (D5). */
+/** Servers refuse longer headers: with more than this in cookies (characters), a value is stored in localStorage (D5). */
 const COOKIES_LONGEST = 6_000;
 
-/** The browser's places, as values, so that a test brings its own. Each may throw at any time. */
-export interface Places {
+/** The browser's storages, as values, so that a test brings its own. Each may throw at any time. */
+export interface StorageBackends {
   prefix: string;
   now: () => number;
   readCookies: () => string;
@@ -24,12 +24,12 @@ interface DeviceStorage {
   remove: (what: Stored) => void;
 }
 
-export function createStorage(places: Places): DeviceStorage {
+export function createStorage(backends: StorageBackends): DeviceStorage {
   const memory = new Map<string, string>();
-  const nameOf = (what: Stored) => (what.whole ? what.name : `${places.prefix}_${what.name}`);
+  const nameOf = (what: Stored) => (what.whole ? what.name : `${backends.prefix}_${what.name}`);
 
   function readCookie(name: string): string | null {
-    const found = attempt(() => places.readCookies())
+    const found = attempt(() => backends.readCookies())
       ?.split('; ')
       .find((pair) => pair.startsWith(`${name}=`));
     return found === undefined
@@ -38,20 +38,20 @@ export function createStorage(places: Places): DeviceStorage {
   }
 
   function readKept(what: Stored, name: string): string | null {
-    const text = attempt(() => (what.place === 'tab' ? places.tab() : places.disk()).getItem(name));
+    const text = attempt(() => (what.place === 'tab' ? backends.tab() : backends.disk()).getItem(name));
     const kept = v.safeParse(envelope, text);
     if (!kept.success) return memory.get(name) ?? null;
-    // A clock set back must not keep a thing for ever.
-    const left = kept.output.until - places.now();
+    // A clock set back must not make a value last for ever.
+    const left = kept.output.until - backends.now();
     return left > 0 && left <= what.days * DAY_MS + DAY_MS ? kept.output.text : null;
   }
 
   function keep(what: Stored, name: string, text: string, lifeMs: number): void {
     memory.set(name, text);
     attempt(() =>
-      (what.place === 'tab' ? places.tab() : places.disk()).setItem(
+      (what.place === 'tab' ? backends.tab() : backends.disk()).setItem(
         name,
-        JSON.stringify({ text, until: places.now() + lifeMs }),
+        JSON.stringify({ text, until: backends.now() + lifeMs }),
       ),
     );
   }
@@ -75,7 +75,7 @@ export function createStorage(places: Places): DeviceStorage {
       if (what.place === 'cookie') {
         const life = Math.max(0, Math.floor(lifeMs / 1_000));
         const encoded = encodeURIComponent(text);
-        const others = (attempt(() => places.readCookies()) ?? '').length - (readCookie(name)?.length ?? 0);
+        const others = (attempt(() => backends.readCookies()) ?? '').length - (readCookie(name)?.length ?? 0);
         if (others + encoded.length <= COOKIES_LONGEST) {
           writeCookie(name, encoded, life);
           if (readCookie(name) === text) {
@@ -94,20 +94,20 @@ export function createStorage(places: Places): DeviceStorage {
   };
 
   function writeCookie(name: string, encoded: string, life: number): void {
-    attempt(() => places.writeCookie(`${name}=${encoded}; Max-Age=${life}; Path=/; SameSite=None; Secure`));
+    attempt(() => backends.writeCookie(`${name}=${encoded}; Max-Age=${life}; Path=/; SameSite=None; Secure`));
   }
 
   function drop(what: Stored, name: string): void {
     memory.delete(name);
-    attempt(() => (what.place === 'tab' ? places.tab() : places.disk()).removeItem(name));
+    attempt(() => (what.place === 'tab' ? backends.tab() : backends.disk()).removeItem(name));
   }
 }
 
 const envelope = v.pipe(v.string(), v.parseJson(), v.object({ text: v.string(), until: v.number() }));
 
-function attempt<T>(deed: () => T): T | undefined {
+function attempt<T>(task: () => T): T | undefined {
   try {
-    return deed();
+    return task();
   } catch {
     return undefined;
   }

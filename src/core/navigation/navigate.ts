@@ -1,11 +1,11 @@
-// Going somewhere from code. Links render through wouter; both end here, so that what must not be followed isn't.
+// Navigation from code. Links render through wouter and ask here too, so that an address that must not be followed isn't.
 import { navigate } from 'wouter/use-browser-location';
 import { safePath, safeUrl } from '#contract/rules/safe-url.ts';
 
 interface GoOptions {
-  /** Takes the present entry's place in the history. */
+  /** Replaces the current history entry. */
   replace?: boolean;
-  /** The page on screen goes there by itself: nothing gives way to anything. */
+  /** Without a page transition. */
   still?: boolean;
 }
 
@@ -17,11 +17,11 @@ class NavigationRefused extends Error {
   }
 }
 
-/** Runs a change of address; `to` is where it leads. */
+/** Runs a change of the address; `to` is the new one. */
 export type PageTransition = (change: () => void, to: string) => void;
 let changePage: PageTransition = (change) => change();
 
-/** The app says, once, how one page gives way to the next. */
+/** Sets, once, how one page is replaced by the next. */
 export function setPageTransition(next: PageTransition): void {
   changePage = next;
 }

@@ -54,7 +54,7 @@ describe('the second try', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  test('a long Retry-After is left to whoever asked', async () => {
+  test('a long Retry-After is left to the caller', async () => {
     const asked = answering(new Response('{}', { status: 429, headers: { 'Retry-After': '60' } }));
     expect(await send(get, now)).toMatchObject({ status: 429, retryAfterS: 60 });
     expect(asked).toHaveBeenCalledTimes(1);
@@ -93,7 +93,7 @@ describe('no answer', () => {
   });
 });
 
-describe('what a request shows about the line', () => {
+describe('what a request shows about the connection', () => {
   const kept = () => new Response('{}', { headers: { [CACHED_AT_HEADER]: '1' } });
   const heard: string[] = [];
   afterEach(() => {
@@ -112,7 +112,7 @@ describe('what a request shows about the line', () => {
     expect(heard).toEqual(['answered', 'request-failed', 'request-failed', 'request-failed']);
   });
 
-  test('the last that nobody heard is told to who comes later, once', async () => {
+  test('the last outcome before the listener is given to it, once', async () => {
     vi.resetModules();
     const anew = await import('./http.ts');
     answering(json({}), kept());

@@ -14,7 +14,7 @@ interface HttpRequest {
   signal?: AbortSignal | undefined;
   /** Also forbids the retry that its method would allow. */
   noRetry?: boolean;
-  /** Whoever hears answers hears nothing of this one: the sender draws the conclusion. */
+  /** The outcome of this request isn't reported to the listener: the sender draws the conclusion. */
   quiet?: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface HttpResult {
   cachedAt?: number;
 }
 
-/** What a request shows about the way to the backend (D6): an answer to what was asked then (ms), or none. */
+/** What a request shows about the connection to the backend (D6): an answer to a request of that time (ms), or none. */
 type RequestOutcome = { type: 'answered'; askedAt: number } | { type: 'request-failed' };
 
 /** No usable answer came: no network, too late, or something that isn't the backend's (R8.11). `status` is 0 without an answer. */
@@ -44,16 +44,16 @@ export class NetworkError extends Error {
   }
 }
 
-let unheard: RequestOutcome | undefined;
-let tell = (news: RequestOutcome): void => {
-  unheard = news;
+let unreported: RequestOutcome | undefined;
+let report = (outcome: RequestOutcome): void => {
+  unreported = outcome;
 };
 
-/** Hears what every request shows, and at once what the last one before showed; one hearer, core/pwa/heartbeat.ts. */
-export function onRequestOutcome(hearing: (news: RequestOutcome) => void): void {
-  tell = hearing;
-  if (unheard) hearing(unheard);
-  unheard = undefined;
+/** Reports the outcome of every request, and at once that of the last one before; one listener, core/pwa/heartbeat.ts. */
+export function onRequestOutcome(listener: (outcome: RequestOutcome) => void): void {
+  report = listener;
+  if (unreported) listener(unreported);
+  unreported = undefined;
 }
 
 /** Answers that are known without the network; undefined: ask there. */
@@ -111,9 +111,9 @@ async function sendOnce(request: HttpRequest): Promise<HttpResult> {
     serverClock.learn(Date.parse(response.headers.get('Date') ?? ''));
     const retryAfter = Number(response.headers.get('Retry-After'));
     const cachedAt = keptAtOf(response);
-    // A gateway's bare error is nobody's answer; one from the store says that none came in time.
-    if (!quiet && cachedAt !== null) tell({ type: 'request-failed' });
-    else if (!quiet && json !== null) tell({ type: 'answered', askedAt });
+    // A gateway's bare error is not the backend's answer; an answer from the cache shows that none came in time.
+    if (!quiet && cachedAt !== null) report({ type: 'request-failed' });
+    else if (!quiet && json !== null) report({ type: 'answered', askedAt });
     return {
       status,
       json,
@@ -122,7 +122,7 @@ async function sendOnce(request: HttpRequest): Promise<HttpResult> {
     };
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    if (!quiet) tell({ type: 'request-failed' });
+    if (!quiet) report({ type: 'request-failed' });
     throw new NetworkError(method, url, status, error instanceof Error ? error.message : String(error));
   }
 }

@@ -1,9 +1,9 @@
-// The server's time, as its answers tell it. An answer from a cache tells an older one, so the latest time told stands.
+// The server's time, learnt from its answers. An answer from a cache has an older time, so the latest one counts.
 
 interface ServerClock {
   /** Takes what the server's clock showed at this moment or earlier (ms since 1970). */
   learn: (serverMs: number) => void;
-  /** The server's time (ms since 1970); the device's own until the server told one. */
+  /** The server's time (ms since 1970); the device's own until an answer brought one. */
   now: () => number;
 }
 

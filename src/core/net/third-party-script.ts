@@ -12,7 +12,7 @@ export class ThirdPartyScriptError extends Error {
 const coming = new Map<string, Promise<void>>();
 
 /**
- * Loads another company's script once for the whole page: whoever asks again gets the same. Takes its configured address.
+ * Loads a third-party script once for the whole page: a second call gets the same promise. Takes its configured address.
  * Throws `ThirdPartyScriptError`; then it may be asked for anew.
  */
 export function loadThirdPartyScript(address: string): Promise<void> {

@@ -1,4 +1,4 @@
-// The caller's address as `GET /v2/get-ip` told it (D4 refresh-ip). It never holds up a page; a call that must carry it
+// The caller's address as `GET /v2/get-ip` gave it (D4 refresh-ip). It never holds up a page; a call that must carry it
 // waits a little for an answer under way.
 
 let known = '';

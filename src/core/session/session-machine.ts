@@ -1,4 +1,4 @@
-// What a session is and what moments do to it: pure, so that every order of events can be played in a test.
+// What a session is and how events change it: pure, so that every order of events can be played in a test.
 // Clock, locks, storage and network are in session-store.ts.
 import { MAX_FAILED_REFRESHES, TOKEN_REFRESH_MARGIN_MS } from '#contract/limits.ts';
 
@@ -20,11 +20,11 @@ export type SessionEvent =
   | { type: 'token-renewed'; token: string; endsAt: number | null }
   | { type: 'refresh-refused' }
   | { type: 'profile-loaded' }
-  /** 'Unauthenticated.' for good: after the refresh and the second try (§8). */
+  /** 'Unauthenticated.' after the refresh and the second attempt (§8). */
   | { type: 'call-refused'; profile: boolean }
   /** 'Token expirado ou inválido' (§8). */
   | { type: 'token-expired'; profile: boolean }
-  /** Somebody took the token from the device, without logout (§4). */
+  /** The token was removed from the device, without a logout (§4). */
   | { type: 'token-vanished' }
   | { type: 'logged-out' };
 
@@ -69,7 +69,7 @@ export function nextSession(session: Session, event: SessionEvent): Step {
       return { session: { ...session, status: 'in' }, moment: { type: 'started', login: session.login } };
     case 'call-refused':
     case 'token-expired':
-      // D5: at start-up nobody was there yet who could have been inactive.
+      // D5: at start-up no player was active yet who could have become inactive.
       if (session.status === 'starting') return silent;
       return event.type === 'call-refused' && event.profile ? silent : inactive;
     case 'token-vanished':

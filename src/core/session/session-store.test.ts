@@ -87,7 +87,7 @@ describe('what is stored', () => {
 });
 
 describe('the stored copy of the balance', () => {
-  test('[R4.04] stands in until the profile of a session found on the device is there', async () => {
+  test('[R4.04] is shown until the profile of a session found on the device is there', async () => {
     writeStored(STORED.balance, '28450');
     expect(storedBalance()).toBeNull();
     writeStored(STORED.jwt, 'elsewhere');
@@ -119,7 +119,7 @@ describe('a device whose clock is wrong', () => {
 });
 
 describe('the margin', () => {
-  test('[R4.17] is kept without any call, once; an exchange without an answer is tried half a minute later', async () => {
+  test('[R4.17] starts an exchange without any call, once; one without an answer is tried again half a minute later', async () => {
     logIn('first', 299);
     refreshed = { status: 503, body: {} };
     await vi.advanceTimersByTimeAsync(5_000);
@@ -132,7 +132,7 @@ describe('the margin', () => {
 });
 
 describe('other tabs', () => {
-  test('[R4.15] a token that somebody took opens the inactivity modal within a second', async () => {
+  test('[R4.15] a token that was removed opens the inactivity modal within a second', async () => {
     logIn();
     // biome-ignore lint/suspicious/noDocumentCookie: as another tab or the player would
     document.cookie = 'wg_jwt=; Max-Age=0; Path=/';
@@ -146,7 +146,7 @@ describe('other tabs', () => {
     expect(moments).toEqual([{ type: 'profile-wanted' }]);
   });
 
-  test('another player’s token ends this session and begins his', async () => {
+  test('another player’s token ends this session and begins theirs', async () => {
     logIn(tokenOf(7, 'a'));
     moments.length = 0;
     writeStored(STORED.jwt, tokenOf(7, 'b'));

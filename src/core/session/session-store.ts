@@ -1,5 +1,5 @@
-// The session's hands: storage, clock, one refresh for all tabs, and news from other tabs. Decisions are in session.ts;
-// what a moment sets off elsewhere is in app/flows.
+// The effects of the session: storage, clock, one refresh for all tabs, and messages from other tabs. Decisions are in
+// session-machine.ts; what they set off elsewhere is in app/flows.
 import { atom } from 'jotai';
 import * as v from 'valibot';
 import { pathOf } from '#contract/call.ts';
@@ -46,7 +46,7 @@ export function storedBalance(): number | null {
   return session.status === 'starting' && !session.login ? readStored(STORED.balance) : null;
 }
 
-/** Hears what the session sets off; gives the way to stop hearing. */
+/** Calls back with what the session sets off; gives the way to stop. */
 export function onSessionEffect(listener: (moment: SessionEffect) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -66,13 +66,13 @@ export function startSession(): void {
   });
 }
 
-/** Login and registration: keeps the token; the profile is then asked for (§4). */
+/** Login and registration: stores the token; the profile is then requested (§4). */
 export function beginSession(token: AccessToken): void {
   happen({ type: 'token-appeared', token: token.access_token, endsAt: keepToken(token), login: true });
   channel()?.postMessage('token-changed');
 }
 
-/** The profile is there: the session stands. `balance` in cents. */
+/** The profile is there: the session is confirmed. `balance` in cents. */
 export function confirmSession(profile: { id: string; balance: number }): void {
   const session = store.get(sessionAtom);
   if (session.status === 'out') return;
@@ -88,7 +88,7 @@ export function storeBalance(balance: number): void {
   writeStored(STORED.balance, String(Math.max(0, balance)), lifeOf(session));
 }
 
-/** The player leaves: this tab and all others (§4, D5). Telling the server is the caller's. */
+/** The player logs out: in this tab and all others (§4, D5). The caller informs the server. */
 export function clearSession(): void {
   happen({ type: 'logged-out' });
   channel()?.postMessage('logged-out');
@@ -178,9 +178,9 @@ async function requestNewToken(token: string): Promise<AccessToken | 'refused' |
   }
 }
 
-function withLock(deed: () => Promise<string | null>): Promise<string | null> {
-  if (typeof navigator === 'undefined' || !navigator.locks) return deed();
-  return navigator.locks.request(`${config().appId}-refresh`, deed);
+function withLock(task: () => Promise<string | null>): Promise<string | null> {
+  if (typeof navigator === 'undefined' || !navigator.locks) return task();
+  return navigator.locks.request(`${config().appId}-refresh`, task);
 }
 
 let triedAhead = Number.NEGATIVE_INFINITY;
@@ -200,7 +200,7 @@ function lookAtStored(): void {
   const session = store.get(sessionAtom);
   if (token === null) happen({ type: 'token-vanished' });
   else if (session.status === 'out' || session.token !== token) {
-    // Somebody else logged in elsewhere: what this tab shows is not his.
+    // Another player logged in elsewhere: what this tab shows isn't theirs.
     if (session.status !== 'out' && !isSamePlayer(session.token, token))
       happen({ type: 'logged-out' }, token);
     happen({ type: 'token-appeared', token, endsAt: readStored(STORED.tokenEndsAt), login: false });
@@ -210,7 +210,7 @@ function lookAtStored(): void {
 function keepToken(token: AccessToken): number {
   const lifeMs = token.expires_in * 1_000;
   const endsAt = Date.now() + lifeMs;
-  // First: a tab that sees the new token must not find the old one's end beside it.
+  // First: a tab that sees the new token must not find the end of the old one beside it.
   writeStored(STORED.tokenEndsAt, endsAt, lifeMs);
   writeStored(STORED.jwt, token.access_token, lifeMs);
   const userId = readStored(STORED.userId);
@@ -224,19 +224,19 @@ function lifeOf(session: Session): number | undefined {
   return session.status === 'out' || session.endsAt === null ? undefined : session.endsAt - Date.now();
 }
 
-/** `next`: a token of somebody else that stays where it is. */
+/** `next`: the token of another player, which stays stored. */
 function happen(event: SessionEvent, next?: string): void {
   const step = nextSession(store.get(sessionAtom), event);
   store.set(sessionAtom, step.session);
   if (step.moment?.type === 'ended') {
-    turn += 1;
+    generation += 1;
     if (next === undefined) forget();
   }
   if (step.moment) for (const listener of listeners) listener(step.moment);
 }
 
 function forget(): void {
-  // Whoever logs in next must not hear of them.
+  // The next player must not see them.
   for (const what of [
     STORED.openCommands,
     STORED.registerDraft,
@@ -254,17 +254,17 @@ function forget(): void {
   }, LOGOUT_CLEAR_MS);
 }
 
-let turn = 0;
+let generation = 0;
 
-/** Which session this is: a late answer of an earlier one is nobody's here (D5). */
+/** Rises with every session: a late answer to an earlier session is dropped (D5). */
 export function sessionGeneration(): number {
-  return turn;
+  return generation;
 }
 
-let line: BroadcastChannel | undefined;
+let broadcastChannel: BroadcastChannel | undefined;
 
 function channel(): BroadcastChannel | undefined {
   if (typeof BroadcastChannel === 'undefined') return undefined;
-  line ??= new BroadcastChannel(`${config().appId}-session`);
-  return line;
+  broadcastChannel ??= new BroadcastChannel(`${config().appId}-session`);
+  return broadcastChannel;
 }

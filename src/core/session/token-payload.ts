@@ -1,4 +1,4 @@
-/** Whether two tokens are one player's, by §3's payload (`user_id`). Where a token can't be read they count as one's. */
+/** Whether two tokens belong to the same player, by §3's payload (`user_id`). Where a token can't be read, they count as the same player's. */
 export function isSamePlayer(token: string, other: string): boolean {
   const one = playerOf(token);
   const two = playerOf(other);

@@ -8,21 +8,21 @@ interface Alert {
   /** How long it shows (ms); it is gone ALERT_HIDE_MS later (§4). */
   showMs: number;
   /** Rises with every alert, so that the same text twice is two alerts. */
-  turn: number;
+  generation: number;
 }
 
 /** The alert on screen. */
 export const alertAtom = atom<Alert | null>(null);
 
-let turns = 0;
+let generations = 0;
 
 /** Shows a sentence for a moment, in place of the one that may be showing. */
 export function showAlert(kind: Alert['kind'], text: string, showMs: number = ALERT_MS): void {
-  turns += 1;
-  store.set(alertAtom, { kind, text, showMs, turn: turns });
+  generations += 1;
+  store.set(alertAtom, { kind, text, showMs, generation: generations });
 }
 
-/** The alert's time is over; one that came later than `turn` stays. */
-export function hideAlert(turn: number = turns): void {
-  if (store.get(alertAtom)?.turn === turn) store.set(alertAtom, null);
+/** The alert's time is over; one that came later than `generation` stays. */
+export function hideAlert(generation: number = generations): void {
+  if (store.get(alertAtom)?.generation === generation) store.set(alertAtom, null);
 }

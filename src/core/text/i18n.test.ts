@@ -24,7 +24,7 @@ afterEach(() => {
   store.set(alertAtom, null);
 });
 
-test('a language whose texts don’t come is neither shown nor kept, and an alert says so', async () => {
+test('a language whose texts don’t load is neither shown nor stored, and an alert says so', async () => {
   net.down = true;
   await switchLanguage('es');
   expect([currentLanguage(), texts.language, document.documentElement.lang]).toEqual(['pt', 'pt', 'pt-BR']);

@@ -59,7 +59,7 @@ export async function loadTexts(...features: string[]): Promise<void> {
 }
 
 /**
- * Switches once the texts are there, and keeps the choice; where they don't come the old one stays, and an alert says so.
+ * Switches once the texts are loaded, and stores the choice; where they don't load the old language stays, and an alert says so.
  * Queries follow by the language in their keys.
  */
 export async function switchLanguage(language: Language): Promise<void> {
@@ -72,7 +72,7 @@ export async function switchLanguage(language: Language): Promise<void> {
   writeStored(STORED.language, language);
 }
 
-/** Switches without keeping the choice. Throws `TextsMissing`. */
+/** Switches without storing the choice. Throws `TextsMissing`. */
 export async function speak(language: Language): Promise<void> {
   await fetchMissing(language, [texts.options.ns ?? []].flat());
   await texts.changeLanguage(language);

@@ -3,7 +3,7 @@
 interface Signs {
   decimal: string;
   group: string;
-  /** How many digits stand before the first group before it is parted at all: Spanish writes 1234 and 12.345. */
+  /** The least number of digits before the first separator for the number to be grouped at all: Spanish writes 1234 and 12.345. */
   least: number;
   percent: string;
 }

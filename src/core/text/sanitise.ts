@@ -41,7 +41,7 @@ export function setSanitiser(sanitiser: (html: string) => string): void {
 
 /**
  * Makes HTML from the backend safe to show.
- * Takes any text; gives what is left of it, or null where there is no document to parse it with and nobody in its stead.
+ * Takes any text; gives what is left of it, or null where there is neither a document to parse it with nor a replacement for one.
  */
 export function safeHtml(html: string): SafeHtml | null {
   if (!DOMPurify.isSupported) return elsewhere?.(html) ?? null;

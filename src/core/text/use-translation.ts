@@ -19,7 +19,7 @@ function onLanguage(listener: () => void): () => void {
 
 /**
  * A feature's texts, without one the frame's: `t('key', values)`; another's by name, `t('shell:retry')`. The component shows
- * them anew in another language. Whoever loads the component has loaded its texts (`lazyComponent`).
+ * them anew in another language. `lazyComponent` loads a component's texts together with it.
  */
 export function useTranslation<Feature extends string = 'shell'>(
   feature?: Feature,

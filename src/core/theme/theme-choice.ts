@@ -10,12 +10,12 @@ export const THEME_CHOICES: readonly ThemeChoice[] = ['auto', 'dark', 'light'];
 /** Automático, Escuro or Claro, as the player chose; dark until then. */
 export const themeChoiceAtom = atom<ThemeChoice>('dark');
 
-/** Takes up the stored choice, before the first render. */
+/** Applies the stored choice, before the first render. */
 export function startTheme(): void {
   store.set(themeChoiceAtom, readStored(STORED.theme) ?? 'dark');
 }
 
-/** Switches and keeps the choice. */
+/** Switches and stores the choice. */
 export function chooseTheme(choice: ThemeChoice): void {
   store.set(themeChoiceAtom, choice);
   writeStored(STORED.theme, choice);

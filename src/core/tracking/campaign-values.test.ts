@@ -5,12 +5,12 @@ import { campaignStored, STORED } from '#contract/stored.ts';
 import {
   campaignValue,
   captureBanner,
+  captureLandingParams,
   clearCouponCode,
   storeReferrer,
   readCouponCode,
   trackingValues,
 } from './campaign-values.ts';
-import { captureLandingParams } from './capture-landing.ts';
 import { readStored, removeStored } from '../device/storage.ts';
 
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('a landing', () => {
-  test('[R9.06] [R9.07] keeps values, the analytics client and all of it together', () => {
+  test('[R9.06] [R9.07] stores values, the analytics client and all of it together', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: another party's cookie
     document.cookie = '_ga=GA1.1.12.34';
     expect(captureLandingParams('?btag=b&ref=r7&x=y')).toBe('register');
@@ -34,7 +34,7 @@ describe('a landing', () => {
     expect(readStored(STORED.params)).toEqual({ btag: 'b', ref: 'r7', x: 'y' });
   });
 
-  test('[R9.06] the values rest for seven days, [R9.08] a banner’s code for a year', () => {
+  test('[R9.06] the values are stored for seven days, [R9.08] a banner’s code for a year', () => {
     expect(CAMPAIGN_VALUES.map((name) => campaignStored(name).days)).toEqual(CAMPAIGN_VALUES.map(() => 7));
     expect(STORED.params.days).toBe(7);
     expect(STORED.bannerCode.days).toBe(365);
@@ -48,7 +48,7 @@ describe('a landing', () => {
     expect(campaignValue('btag')).toBe('b');
   });
 
-  test('[R9.08] without a code keeps a banner’s', () => {
+  test('[R9.08] without a code leaves a banner’s', () => {
     expect(captureBanner('/promotions/3?code=SOL&login=0')).toBe('register');
     captureLandingParams('');
     expect(readCouponCode()).toBe('SOL');
@@ -77,7 +77,7 @@ test('[R4.13] a used or left coupon code is gone, also a banner’s', () => {
   expect(readCouponCode()).toBeNull();
 });
 
-test('a value that somebody spoiled on the device is none', () => {
+test('a value that was changed on the device is dropped', () => {
   // biome-ignore lint/suspicious/noDocumentCookie: spoiled by hand
   document.cookie = `wg_btag=${'x'.repeat(300)}`;
   expect(campaignValue('btag')).toBeNull();

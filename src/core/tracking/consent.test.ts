@@ -4,7 +4,7 @@ import { grantConsent, hasConsent, onConsent, withdrawConsent } from './consent.
 
 afterEach(withdrawConsent);
 
-test('who waits for consent hears of it, also of what another tab changed meanwhile', () => {
+test('a listener is called when consent is given, also when another tab changed it meanwhile', () => {
   const hear = vi.fn();
   const stop = onConsent(hear);
   grantConsent();
@@ -18,7 +18,7 @@ test('who waits for consent hears of it, also of what another tab changed meanwh
   expect(hear).toHaveBeenCalledTimes(2);
 });
 
-test('with the consent goes what trackers stored by it, and nothing else', () => {
+test('withdrawing the consent removes what trackers stored, and nothing else', () => {
   grantConsent();
   const others = ['_ga=GA1', '_ga_1X=2', '_gid=3', '_gcl_au=4', '_fbp=5', '_dd_s=rum', '__lc_cid=6'];
   // biome-ignore lint/suspicious/noDocumentCookie: what other companies' scripts write

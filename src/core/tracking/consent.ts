@@ -6,18 +6,18 @@ export function hasConsent(): boolean {
   return readStored(STORED.consent) === 'all';
 }
 
-const hearers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /** §4: consent goes from none to all only. */
 export function grantConsent(): void {
   writeStored(STORED.consent, 'all');
-  for (const hear of hearers) hear();
+  for (const listener of listeners) listener();
 }
 
-/** What tag managers, monitoring and chats leave behind under names of their own. */
+/** Cookies that tag managers, monitoring and chats set under names of their own. */
 const TRACKERS = /^(_ga|_gid|_gat|_gcl_|_fb[pc]|_dd_s|__lc|__livechat)/;
 
-/** D4: the player takes it back; whoever loads something by it starts anew with the page. What others stored by it goes. */
+/** D4: the player withdraws it, and the page reloads without what it had loaded. What third parties stored is removed. */
 export function withdrawConsent(): void {
   removeStored(STORED.consent);
   removeStored(STORED.monitoringSession);
@@ -26,12 +26,12 @@ export function withdrawConsent(): void {
 }
 
 /** Calls back when consent is given, and when the page is looked at again: another tab may have changed it. */
-export function onConsent(hear: () => void): () => void {
-  hearers.add(hear);
-  document.addEventListener('visibilitychange', hear);
+export function onConsent(listener: () => void): () => void {
+  listeners.add(listener);
+  document.addEventListener('visibilitychange', listener);
   return () => {
-    hearers.delete(hear);
-    document.removeEventListener('visibilitychange', hear);
+    listeners.delete(listener);
+    document.removeEventListener('visibilitychange', listener);
   };
 }
 

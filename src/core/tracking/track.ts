@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** Tells an event; without consent nothing is kept for later either. */
+/** Reports an event; without consent it isn't stored for later either. */
 export function track<Name extends keyof TrackingEvents>(event: Name, fields: TrackingEvents[Name]): void {
   if (!hasConsent()) return;
   window.dataLayer ??= [];

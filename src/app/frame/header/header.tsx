@@ -17,7 +17,7 @@ import { BrandLink } from './brand-link.tsx';
 import { DynamicButtons } from '../dynamic-buttons.tsx';
 import css from './header.module.css';
 
-/** Mark left; right the balance and the ways to withdraw (on wide screens) and deposit, or the two ways in. Nobody is asked for money where he keeps play within bounds. */
+/** Left the brand; right the balance, withdraw (on wide screens) and deposit, or for a visitor login and register. No deposit button on the protection pages. */
 export function Header() {
   const { t } = useTranslation();
   const { status, user, balance } = usePlayer();

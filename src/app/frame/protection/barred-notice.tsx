@@ -6,7 +6,7 @@ import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { Icon } from '#src/ui/art/icon.tsx';
 import css from './barred-notice.module.css';
 
-/** Where a player reads on, by what bars him; a wrong entry in the register is a matter for the house's service. */
+/** Where the player reads on, by the reason of the bar; a wrong entry in the register is a matter for the operator's support. */
 const MORE = {
   suspension: { to: paths.protection, text: 'more' },
   exclusion: { to: paths.protection, text: 'more' },
@@ -14,7 +14,7 @@ const MORE = {
   closing: { to: paths.privacyChoices, text: 'privacy' },
 } as const;
 
-/** D11: whoever is barred from playing is told so on every page, and why, for as long as it lasts. `by` null: not known why. */
+/** D11: a player who is barred from playing sees on every page that they are, and why. `by` null: the reason is not known. */
 export function BarredNotice({ by }: { by: User['blocked_by'] }) {
   const { t } = useTranslation('barred');
   const more = by && MORE[by];

@@ -4,7 +4,7 @@ import { sessionStatus } from '#src/core/session/session-store.ts';
 import { writeStored } from '#src/core/device/storage.ts';
 import { type Guard, ALLOW } from './guard.ts';
 
-/** A stored token passes. Without one the login modal opens over `/`, and the wanted route waits for the login (D4). */
+/** A stored token passes. Without one the login modal opens over `/`, and the wanted route is stored until the login (D4). */
 export const auth: Guard = ({ fullPath }) => {
   if (sessionStatus() !== 'out') return ALLOW;
   writeStored(STORED.wantedRoute, fullPath);

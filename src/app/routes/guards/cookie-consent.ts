@@ -5,12 +5,12 @@ import { writeStored } from '#src/core/device/storage.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
 import { type Guard, ALLOW } from './guard.ts';
 
-/** What was wanted half an hour ago isn't wanted any more. */
-const KEPT_MS = 30 * 60_000;
+/** After half an hour the player doesn't expect to come back to the route. */
+const STORED_FOR_MS = 30 * 60_000;
 
-/** §6: the page needs consent 'all'. Without it the route is kept and home shows the restricted-access modal (D4). */
+/** §6: the page needs consent 'all'. Without it the route is stored and home shows the restricted-access modal (D4). */
 export const cookieConsent: Guard = ({ fullPath }) => {
   if (!currentSettings().cookie_wall || hasConsent()) return ALLOW;
-  writeStored(STORED.lastAttemptedRoute, fullPath, KEPT_MS);
+  writeStored(STORED.lastAttemptedRoute, fullPath, STORED_FOR_MS);
   return { type: 'redirect', to: paths.consentWanted, reason: 'cookie-consent' };
 };

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
-import { campaignStored, STORED } from '#contract/stored.ts';
+import { STORED } from '#contract/stored.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { readStored, removeStored } from '#src/core/device/storage.ts';
 import { go } from '#src/core/navigation/navigate.ts';
+import { takeLandingQuery } from '#src/core/tracking/landing-query.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { GLOBAL_GUARDS, runGlobalGuards, startGlobalGuards } from './global-guards.ts';
 import type { GlobalGuard } from './guard.ts';
@@ -17,7 +18,8 @@ beforeEach(() => close(false));
 afterEach(() => {
   vi.restoreAllMocks();
   queryClient.clear();
-  for (const what of [STORED.language, STORED.params, campaignStored('btag')]) removeStored(what);
+  removeStored(STORED.language);
+  takeLandingQuery();
   history.replaceState(null, '', '/');
 });
 
@@ -39,19 +41,19 @@ describe('[R2.28] the order', () => {
     expect(address()).toBe('/');
   });
 
-  test('language and campaign are stored even where maintenance stops the rest', () => {
+  test('language is stored and campaign captured even where maintenance stops the rest', () => {
     close(true);
     history.replaceState(null, '', '/undefined?lang=en&btag=b7');
     runGlobalGuards('landing');
     expect(readStored(STORED.language)).toBe('en');
-    expect(readStored(campaignStored('btag'))).toBe('b7');
+    expect(takeLandingQuery()).toBe('?lang=en&btag=b7');
     expect(address()).toBe('/undefined?lang=en&btag=b7');
   });
 
-  test('the campaign is stored before the address becomes home', () => {
+  test('the campaign is captured before the address becomes home', () => {
     history.replaceState(null, '', '/play/undefined?btag=b7');
     runGlobalGuards('landing');
-    expect(readStored(campaignStored('btag'))).toBe('b7');
+    expect(takeLandingQuery()).toBe('?btag=b7');
     expect(address()).toBe('/');
   });
 
@@ -66,11 +68,11 @@ describe('[R2.28] the order', () => {
   });
 });
 
-test('a navigation within the page stores neither language nor campaign', () => {
+test('a navigation within the page stores no language and captures no campaign', () => {
   history.replaceState(null, '', '/casino?lang=en&btag=b7');
   runGlobalGuards('navigation');
   expect(readStored(STORED.language)).toBeNull();
-  expect(readStored(campaignStored('btag'))).toBeNull();
+  expect(takeLandingQuery()).toBeNull();
 });
 
 describe('every way in', () => {

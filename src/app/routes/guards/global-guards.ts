@@ -2,9 +2,10 @@
 // change of the address before the router reads it.
 import { go } from '#src/core/navigation/navigate.ts';
 import { paths } from '#src/core/navigation/paths.ts';
+import { captureRecoveryToken } from '#src/core/navigation/recovery-token.ts';
 import { storeAddressLanguage } from '#src/core/text/language.ts';
+import { captureLandingQuery } from '#src/core/tracking/landing-query.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
-import { captureLanding } from '../../flows/campaign-landing.ts';
 import { ALLOW, type Arrival, type GlobalGuard } from './guard.ts';
 import { sportsHash } from './sports-hash.ts';
 
@@ -14,9 +15,10 @@ const language: GlobalGuard = (arrival) => {
   return ALLOW;
 };
 
-/** D4: once per landing. The guards below may change the address, so this one runs before them. */
+/** D4: once per landing. The guards below may change the address. What the query brings is stored by flows/campaign-landing.ts. */
 const campaign: GlobalGuard = (arrival) => {
-  if (arrival !== 'navigation') captureLanding(arrival === 'landing');
+  if (arrival === 'landing') captureLandingQuery();
+  if (arrival !== 'navigation') captureRecoveryToken();
   return ALLOW;
 };
 

@@ -4,7 +4,7 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 
-/** D4: what a page's place shows while it can't be told or hasn't come; tried again when the connection is back. */
+/** D4: shown in place of a page whose guard is `unknown` or whose file didn't load; tried again when the connection is back. */
 export function GuardUnavailable({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const retry = useEffectEvent(onRetry);

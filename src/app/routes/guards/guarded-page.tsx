@@ -6,56 +6,59 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { onVerified } from '#src/data/player/kyc.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
+import { storeLanding } from '../../flows/campaign-landing.ts';
 import { GuardUnavailable } from './guard-unavailable.tsx';
 import { GUARDS, type GuardName } from './guards.ts';
 import type { GuardResult } from './guard.ts';
 import { runGuards } from './run-guards.ts';
 
-interface CheckedPageProps {
+interface GuardedPageProps {
   guards: readonly GuardName[];
   fullPath: string;
   children: ReactNode;
 }
 
-/** A page behind its guards: it renders nothing and asks for nothing before they let it pass, whichever way led here (D4). */
-export function GuardedPage({ guards, fullPath, children }: CheckedPageProps) {
-  const [verdict, setVerdict] = useState<GuardResult | 'asking' | { error: unknown }>('asking');
-  const [turn, setTurn] = useState(0);
-  // Who logs in or out on a page that visitors may see is asked about anew; where they may not, logout leads away itself.
+/** A page behind its guards: it renders nothing and requests nothing before they allow it, on every way in (D4). */
+export function GuardedPage({ guards, fullPath, children }: GuardedPageProps) {
+  const [result, setResult] = useState<GuardResult | 'pending' | { error: unknown }>('pending');
+  const [attempt, setAttempt] = useState(0);
+  // A login or logout on a page that visitors may see runs the guards again; from other pages the logout leads away itself.
   const visitor = useSessionStatus() === 'out' && !guards.includes('auth');
-  const take = useEffectEvent((answer: GuardResult) => {
-    setVerdict(answer);
+  const apply = useEffectEvent((answer: GuardResult) => {
+    setResult(answer);
     if (answer.type === 'redirect') go(answer.to, { replace: true });
     if ('modal' in answer && answer.modal) openModal(answer.modal);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn, a login and a logout ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt, a login and a logout run the guards again
   useLayoutEffect(() => {
     let over = false;
     const fail = (error: unknown) => {
-      if (!over) setVerdict({ error });
+      if (!over) setResult({ error });
     };
     try {
+      // What the global guard `campaign` captured: D4 has it stored before any of these.
+      storeLanding();
       const answer = runGuards(guards, { fullPath: fullPath + location.hash }, GUARDS);
-      if (answer instanceof Promise) answer.then((late) => over || take(late), fail);
-      else take(answer);
+      if (answer instanceof Promise) answer.then((late) => over || apply(late), fail);
+      else apply(answer);
     } catch (error) {
       fail(error);
     }
     return () => {
       over = true;
     };
-  }, [guards, fullPath, turn, visitor]);
+  }, [guards, fullPath, attempt, visitor]);
 
-  const again = () => setTurn((last) => last + 1);
-  if (verdict === 'asking') return null;
-  if ('error' in verdict) throw verdict.error;
-  if (verdict.type === 'unknown') return <GuardUnavailable onRetry={again} />;
-  if (verdict.type === 'stop') return <GuardStopped onAgain={again} />;
-  return verdict.type === 'allow' ? children : null;
+  const again = () => setAttempt((last) => last + 1);
+  if (result === 'pending') return null;
+  if ('error' in result) throw result.error;
+  if (result.type === 'unknown') return <GuardUnavailable onRetry={again} />;
+  if (result.type === 'stop') return <GuardStopped onAgain={again} />;
+  return result.type === 'allow' ? children : null;
 }
 
-/** In the place of a page that a modal stopped: the way back to the modal. Once the player is verified the page comes by itself. */
+/** In place of a page that a guard stopped with a modal: a button that opens the modal again. Once the player is verified the page shows by itself. */
 function GuardStopped({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation();
   const again = useEffectEvent(onAgain);

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('auth', () => {
-  test('[R6.01] a visitor goes home, the login modal opens and the wanted route is kept', () => {
+  test('[R6.01] a visitor goes home, the login modal opens and the wanted route is stored', () => {
     expect(auth(visit)).toMatchObject({ type: 'redirect', to: '/', modal: 'login' });
     expect(readStored(STORED.wantedRoute)).toBe('/play/7?demo=1');
   });
@@ -40,7 +40,7 @@ describe('require-verification', () => {
   const asPlayer = () => beginSession({ access_token: 'token', expires_in: 3_600 });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('[R6.02] a visitor passes, and nobody is asked', () => {
+  test('[R6.02] a visitor passes, and no request is sent', () => {
     answers(500, {});
     expect(requireVerification(visit)).toEqual({ type: 'allow' });
   });
@@ -50,19 +50,19 @@ describe('require-verification', () => {
     ['[R6.02]', 'pending_kyc', { type: 'stop', modal: 'verification' }],
     ['[R6.02]', 'pending_face_id', { type: 'stop', modal: 'verification' }],
     ['[R4.07]', 'ip_blocked', { type: 'stop', modal: 'vpn' }],
-  ])('%s a player whose status is %s', async (_, user_status, verdict) => {
+  ])('%s a player whose status is %s', async (_, user_status, result) => {
     asPlayer();
     answers(200, { user_status });
-    expect(await requireVerification(visit)).toEqual(verdict);
+    expect(await requireVerification(visit)).toEqual(result);
   });
 
-  test('a session that ends over the question passes as a visitor', async () => {
+  test('a session that ends during the request passes as a visitor', async () => {
     asPlayer();
     answers(401, { message: 'Unauthenticated.' });
     expect(await requireVerification(visit)).toEqual({ type: 'allow' });
   });
 
-  test('without an answer it throws, which can’t tell', async () => {
+  test('without an answer it throws, which makes it unknown', async () => {
     asPlayer();
     answers(503, {});
     await expect(requireVerification(visit)).rejects.toMatchObject({ status: 503 });
@@ -70,7 +70,7 @@ describe('require-verification', () => {
 });
 
 describe('cookie-consent', () => {
-  test('[R6.03] [R3.22] without consent the full path is kept and home shows the modal', () => {
+  test('[R6.03] [R3.22] without consent the full path is stored and home shows the modal', () => {
     expect(cookieConsent(visit)).toMatchObject({ type: 'redirect', to: '/?showCookieModal=true' });
     expect(readStored(STORED.lastAttemptedRoute)).toBe('/play/7?demo=1');
   });
@@ -80,7 +80,7 @@ describe('cookie-consent', () => {
     expect(cookieConsent(visit)).toEqual({ type: 'allow' });
   });
 
-  test('[R3.23 cookie_wall] without the operator’s cookie wall nobody is held up', () => {
+  test('[R3.23 cookie_wall] without the operator’s cookie wall every visit passes', () => {
     queryClient.setQueryData(settingsQuery().queryKey, { ...DEFAULT_SETTINGS, cookie_wall: false });
     expect(cookieConsent(visit)).toEqual({ type: 'allow' });
   });

@@ -4,7 +4,7 @@ import { cookieConsent } from './cookie-consent.ts';
 import { refreshUserIp } from './refresh-ip.ts';
 import { requireVerification } from './require-verification.ts';
 
-/** The checks that a route may name (§2). */
+/** The guards that a route may name (§2). */
 export const GUARDS = {
   auth,
   'cookie-consent': cookieConsent,

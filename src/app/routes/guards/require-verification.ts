@@ -2,7 +2,7 @@ import { sessionStatus } from '#src/core/session/session-store.ts';
 import { isVerified, isVpn, loadKyc } from '#src/data/player/kyc.ts';
 import { type Guard, ALLOW, type GuardResult } from './guard.ts';
 
-/** §6: a player must be verified and come without a VPN. A visitor passes: pages ask for login where he acts (D4). */
+/** §6: a player must be verified and come without a VPN. A visitor passes: pages ask for a login where they play, bet or deposit (D4). */
 export const requireVerification: Guard = () => (sessionStatus() === 'out' ? ALLOW : ask());
 
 async function ask(): Promise<GuardResult> {
@@ -11,7 +11,7 @@ async function ask(): Promise<GuardResult> {
     if (isVpn(status)) return { type: 'stop', modal: 'vpn' };
     return isVerified(status) ? ALLOW : { type: 'stop', modal: 'verification' };
   } catch (error) {
-    // The session ended over the question: who asks now is a visitor.
+    // The session ended during the request: this is a visitor now.
     if (sessionStatus() === 'out') return ALLOW;
     throw error;
   }

@@ -16,37 +16,37 @@ afterEach(() => {
 });
 
 describe('the order', () => {
-  test('[R2.28] runs from left to right and stops at the first that doesn’t let pass', () => {
+  test('[R2.28] runs from left to right and stops at the first that doesn’t allow the visit', () => {
     const asked: string[] = [];
     const answering =
-      (name: string, verdict: GuardResult): Guard =>
+      (name: string, result: GuardResult): Guard =>
       () => {
         asked.push(name);
-        return verdict;
+        return result;
       };
-    const checks = {
+    const guards = {
       first: answering('first', ALLOW),
       second: answering('second', away),
       third: answering('third', ALLOW),
     };
-    expect(runGuards(['first', 'second', 'third'], visit, checks)).toEqual(away);
+    expect(runGuards(['first', 'second', 'third'], visit, guards)).toEqual(away);
     expect(asked).toEqual(['first', 'second']);
   });
 
-  test('answers at once where every check knows at once', () => {
+  test('answers at once where every guard answers at once', () => {
     expect(runGuards(['yes', 'yes'], visit, { yes: () => ALLOW })).toEqual(ALLOW);
     expect(runGuards([], visit, {})).toEqual(ALLOW);
   });
 
-  test('waits for a check that has to ask, then goes on', async () => {
-    const checks: Record<string, Guard> = {
+  test('waits for a guard that has to ask, then goes on', async () => {
+    const guards: Record<string, Guard> = {
       asks: async () => ALLOW,
       stops: () => ({ type: 'stop', modal: 'login' }),
     };
-    expect(await runGuards(['asks', 'stops'], visit, checks)).toEqual({ type: 'stop', modal: 'login' });
+    expect(await runGuards(['asks', 'stops'], visit, guards)).toEqual({ type: 'stop', modal: 'login' });
   });
 
-  test('a check hears where one wants to go', () => {
+  test('a guard gets the visit', () => {
     const heard = vi.fn(() => ALLOW);
     runGuards(['hears'], visit, { hears: heard });
     expect(heard).toHaveBeenCalledWith(visit);
@@ -57,16 +57,16 @@ describe('when there is no answer', () => {
   test.each([
     ['no network', new NetworkError('GET', '/x', 0, 'offline')],
     ['a 503', refusal(503)],
-  ])('%s can’t tell', async (_, error) => {
+  ])('%s is unknown', async (_, error) => {
     expect(await runGuards(['asks'], visit, { asks: () => Promise.reject(error) })).toEqual({
       type: 'unknown',
     });
   });
 
-  test('four seconds of silence can’t tell', async () => {
-    const verdict = runGuards(['silent'], visit, { silent: () => new Promise(() => {}) });
+  test('four seconds without an answer are unknown', async () => {
+    const result = runGuards(['silent'], visit, { silent: () => new Promise(() => {}) });
     let known: GuardResult | undefined;
-    void Promise.resolve(verdict).then((answer) => {
+    void Promise.resolve(result).then((answer) => {
       known = answer;
     });
     await vi.advanceTimersByTimeAsync(3_999);
@@ -76,11 +76,11 @@ describe('when there is no answer', () => {
   });
 
   test('any other failure is an error of the page', async () => {
-    const verdict = runGuards(['asks'], visit, { asks: () => Promise.reject(refusal(404)) });
-    await expect(verdict).rejects.toThrow(ApiError);
+    const result = runGuards(['asks'], visit, { asks: () => Promise.reject(refusal(404)) });
+    await expect(result).rejects.toThrow(ApiError);
   });
 });
 
-test.each(['nope', 'toString', '__proto__'])('[R8.10] an unknown check (%s) throws', (name) => {
-  expect(() => runGuards([name], visit, {})).toThrow(`There is no check named '${name}'`);
+test.each(['nope', 'toString', '__proto__'])('[R8.10] an unknown guard (%s) throws', (name) => {
+  expect(() => runGuards([name], visit, {})).toThrow(`There is no guard named '${name}'`);
 });

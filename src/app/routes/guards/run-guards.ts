@@ -2,39 +2,40 @@ import { ApiError } from '#src/core/api/call.ts';
 import { NetworkError } from '#src/core/net/http.ts';
 import { type Guard, ALLOW, type GuardResult, type Visit } from './guard.ts';
 
-/** A check that doesn't answer within this can't tell (ms, D4). */
+/** A guard that doesn't answer within this is `unknown` (ms, D4). */
 const LONGEST_MS = 4_000;
 
-/** A route names a check that there is none of: a programming error (§8). */
+/** A route names a guard that doesn't exist: a programming error (§8). */
 class UnknownGuardError extends Error {
   override name = 'UnknownGuardError';
-  constructor(check: string) {
-    super(`There is no check named '${check}'`);
+  constructor(guard: string) {
+    super(`There is no guard named '${guard}'`);
   }
 }
 
 /**
- * Runs checks from left to right up to the first that doesn't let pass, and gives its verdict; at once where all of them know at once.
- * A check that fails for want of an answer can't tell. Throws `UnknownGuardError`, and whatever else a check throws.
+ * Runs guards from left to right up to the first that doesn't allow the visit, and gives its result; synchronously where all of
+ * them answer synchronously. A guard whose request gets no answer is `unknown`. Throws `UnknownGuardError`, and any other error of a
+ * guard.
  */
 export function runGuards(
   names: readonly string[],
   visit: Visit,
-  checks: Readonly<Record<string, Guard>>,
+  guards: Readonly<Record<string, Guard>>,
 ): GuardResult | Promise<GuardResult> {
   const [name, ...others] = names;
   if (name === undefined) return ALLOW;
-  const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
-  if (!check) throw new UnknownGuardError(name);
-  const verdict = check(visit);
-  const next = (answer: GuardResult) => (answer.type === 'allow' ? runGuards(others, visit, checks) : answer);
-  return verdict instanceof Promise ? inTime(verdict).then(next) : next(verdict);
+  const guard = Object.hasOwn(guards, name) ? guards[name] : undefined;
+  if (!guard) throw new UnknownGuardError(name);
+  const result = guard(visit);
+  const next = (answer: GuardResult) => (answer.type === 'allow' ? runGuards(others, visit, guards) : answer);
+  return result instanceof Promise ? inTime(result).then(next) : next(result);
 }
 
-function inTime(verdict: Promise<GuardResult>): Promise<GuardResult> {
+function inTime(result: Promise<GuardResult>): Promise<GuardResult> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => resolve({ type: 'unknown' }), LONGEST_MS);
-    verdict
+    result
       .then(resolve, (error: unknown) => {
         if (isNoAnswer(error)) resolve({ type: 'unknown' });
         else reject(error);
