@@ -8,7 +8,7 @@ export interface Migration {
 }
 
 /** The table that records which migrations of a list were applied. */
-export type MigrationLedger = 'migrations' | 'sandbox_migrations';
+type MigrationLedger = 'migrations' | 'sandbox_migrations';
 
 /** Runs the missing migrations of a list on an open database. Returns their names. Throws `MigrationMismatch`. */
 export type RunMigrations = (migrations: readonly Migration[], ledger: MigrationLedger) => Promise<string[]>;
