@@ -37,7 +37,7 @@ export function GameRow({ title, filter, to, eager = false, withoutDemoMark }: G
   const { t } = useTranslation('home');
   const language = useLanguage();
   const open = useAreaOpen('casino');
-  const [place, near] = useNearView<HTMLElement>(eager);
+  const [place, near] = useNearView<HTMLElement>({ fromStart: eager });
   const query = useQuery({ ...gamesQuery(filter, ROW_GAMES, language), enabled: near && open });
   const games = query.data?.data;
   if (!open || games?.length === 0 || isNotFound(query.error)) return null;

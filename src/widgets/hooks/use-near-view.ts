@@ -1,29 +1,42 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How far below the screen (CSS px) a thing counts as near. */
-const AHEAD = 600;
+type NearViewOptions = {
+  /** Counts as near from the start. */
+  fromStart?: boolean;
+  /** How far outside the screen an element counts as near: a CSS margin of the screen. */
+  margin?: string;
+  /** Stays near once it was; false follows the element in and out. */
+  once?: boolean;
+};
 
 /**
- * Tells when a place comes near the screen, so that what nobody scrolls to is never asked for. Once near, it stays so.
- * Takes whether it is near from the start; gives the ref for the place, and whether it is near.
+ * Whether an element is on screen or near it, so that what is never scrolled to is never fetched or drawn. Gives the ref
+ * for the element, and whether it is near. Without IntersectionObserver every element is near from the first effect on:
+ * the server, which has none, and the browser draw the same first frame.
  */
-export function useNearView<Element extends HTMLElement>(
-  fromStart: boolean,
-): [RefObject<Element | null>, boolean] {
-  const place = useRef<Element>(null);
+export function useNearView<Element extends HTMLElement>({
+  fromStart = false,
+  margin = '600px',
+  once = true,
+}: NearViewOptions = {}): [RefObject<Element | null>, boolean] {
+  const ref = useRef<Element>(null);
   const [near, setNear] = useState(fromStart);
+  const done = once && near;
   useEffect(() => {
-    const element = place.current;
-    if (near || !element) return;
+    const element = ref.current;
+    if (done || !element) return;
     if (typeof IntersectionObserver === 'undefined') {
       setNear(true);
       return;
     }
-    const observer = new IntersectionObserver((seen) => setNear(seen.some((entry) => entry.isIntersecting)), {
-      rootMargin: `${AHEAD}px`,
-    });
+    const observer = new IntersectionObserver(
+      (entries) => setNear(once ? entries.some(isShown) : entries.at(-1)?.isIntersecting === true),
+      { rootMargin: margin },
+    );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [near]);
-  return [place, near];
+  }, [done, once, margin]);
+  return [ref, near];
 }
+
+const isShown = (entry: IntersectionObserverEntry) => entry.isIntersecting;

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { useWideScreen } from './use-wide-screen.ts';
 
 function Statement() {
-  return <p>{useWideScreen() ? 'table' : 'list'}</p>;
+  return <p>{useWideScreen(768) ? 'table' : 'list'}</p>;
 }
 
 afterEach(() => {

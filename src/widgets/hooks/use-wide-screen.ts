@@ -1,20 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { ASSUMED_WIDTH } from '#contract/limits.ts';
 
-const WIDE_PX = 768;
-const WIDE = `(min-width: ${WIDE_PX}px)`;
-
-/** Whether there is room for a table; where nothing was measured yet, by the assumed width (§9). */
-export function useWideScreen(): boolean {
+/**
+ * Whether the screen is at least `minWidth` CSS px wide; follows changes. On the server, where nothing was measured yet,
+ * by the assumed width (§9).
+ */
+export function useWideScreen(minWidth: number): boolean {
+  const condition = `(min-width: ${minWidth}px)`;
   return useSyncExternalStore(
-    listen,
-    () => matchMedia(WIDE).matches,
-    () => ASSUMED_WIDTH >= WIDE_PX,
+    (changed) => {
+      const query = matchMedia(condition);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => matchMedia(condition).matches,
+    () => ASSUMED_WIDTH >= minWidth,
   );
-}
-
-function listen(changed: () => void): () => void {
-  const query = matchMedia(WIDE);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
 }

@@ -1,19 +1,23 @@
 import { useAtomValue } from 'jotai';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Icon } from '#src/ui/art/icon.tsx';
 import { useLiveChat } from '../use-live-chat.ts';
 import { closeMenu, menuFlagsAtom, toggleCollapsed, toggleOpen } from './menu-state.ts';
+import { useWideScreen } from '#src/widgets/hooks/use-wide-screen.ts';
 import css from './menu-footer.module.css';
 import menu from './side-menu.module.css';
+
+/** From this width on (CSS px) the menu stands beside the page unfolded. */
+const MENU_WIDTH = 1200;
 
 /** Below rail and menu: the live support, and what unfolds the rail and folds the menu. */
 export function MenuFooter() {
   const { t } = useTranslation('support');
   const flags = useAtomValue(menuFlagsAtom);
   const support = useLiveChat();
-  const wide = useWide();
+  const wide = useWideScreen(MENU_WIDTH);
   const foot = useRef<HTMLDivElement>(null);
   useMarks(foot);
   useHereInView(foot);
@@ -110,17 +114,4 @@ function useLeaving(open: boolean, foot: RefObject<HTMLElement | null>): void {
       removeEventListener('keydown', typed);
     };
   }, [open, foot]);
-}
-
-const WIDE = '(min-width: 1200px)';
-
-function useWide(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(WIDE);
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
-    },
-    () => matchMedia(WIDE).matches,
-  );
 }

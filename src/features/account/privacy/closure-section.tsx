@@ -1,20 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { LOCALES } from '#contract/languages.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { errorText } from '#src/core/api/error-text.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { closeAccount, cancelAccountClosure } from '#src/data/player/privacy.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import css from '../account.module.css';
 import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
 /** The end of the account: what happens, what is kept by law and how long, and the way to ask or to think again. */
 export function ClosureSection({ closingAt }: { closingAt: number | null }) {
@@ -79,13 +77,9 @@ function Ask() {
 
 function Asked({ at }: { at: number }) {
   const { t } = useTranslation('account');
-  const locale = LOCALES[useLanguage()];
-  const { general_time_zone: timeZone } = useQuery(settingsQuery()).data;
   const online = useOnline();
   const keep = useMutation(cancelAccountClosure());
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
-    at,
-  );
+  const when = useDateTimeText()(at);
   return (
     <>
       <p role="status">{t('closure.asked', { when })}</p>

@@ -1,32 +1,28 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Consent } from '#contract/endpoints/privacy.ts';
-import { LOCALES } from '#contract/languages.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { grantConsent, hasConsent, withdrawConsent } from '#src/core/tracking/consent.ts';
 import { errorText } from '#src/core/api/error-text.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { setConsent } from '#src/data/player/privacy.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import css from '../account.module.css';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
 /** What the player agreed to and when, with the way to take it back beside it. */
 export function ConsentList({ consents }: { consents: readonly Consent[] }) {
   const { t } = useTranslation('account');
-  const locale = LOCALES[useLanguage()];
-  const { general_time_zone: timeZone } = useQuery(settingsQuery()).data;
   const online = useOnline();
   const change = useMutation(setConsent());
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const when = useDateTimeText();
   const last = (kind: Consent['kind']) => consents.find((consent) => consent.kind === kind);
   const since = (kind: Consent['kind'], given: boolean) => {
     const known = last(kind);
     if (!known || known.given !== given) return t(given ? 'privacy.given' : 'privacy.not_given');
-    return t(given ? 'privacy.given_at' : 'privacy.withdrawn_at', { when: moment.format(known.at) });
+    return t(given ? 'privacy.given_at' : 'privacy.withdrawn_at', { when: when(known.at) });
   };
   const marketing = last('marketing')?.given ?? false;
   // What holds for cookies is what this device keeps (§3); the account keeps when it was said.
@@ -84,7 +80,7 @@ export function ConsentList({ consents }: { consents: readonly Consent[] }) {
               <li key={`${kind}-${at}`}>
                 <ListRow
                   title={t(`privacy.${kind}`)}
-                  meta={t(given ? 'privacy.given_at' : 'privacy.withdrawn_at', { when: moment.format(at) })}
+                  meta={t(given ? 'privacy.given_at' : 'privacy.withdrawn_at', { when: when(at) })}
                 />
               </li>
             ))}

@@ -1,15 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Passkey } from '#contract/endpoints/passkeys.ts';
-import { LOCALES } from '#contract/languages.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { hasPasskeys } from '#src/core/device/passkey-support.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { addPasskey, beginPasskey, passkeysQuery, removePasskey } from '#src/data/player/passkeys.ts';
 import { secondFactorQuery } from '#src/data/player/second-factor.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
 import { createPasskey } from '#src/partners/webauthn.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
@@ -18,6 +15,7 @@ import css from '../account.module.css';
 import { PasskeyForm } from './passkey-form.tsx';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
 /** The ways in without a password: seen, added where the browser has them, removed. */
 export function PasskeysPage() {
@@ -70,21 +68,17 @@ function Row({
   withCode: boolean;
 }) {
   const { t } = useTranslation('account');
-  const locale = LOCALES[useLanguage()];
-  const { general_time_zone: timeZone } = useQuery(settingsQuery()).data;
   const [leaving, setLeaving] = useState(false);
   const remove = useMutation(removePasskey());
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const when = useDateTimeText();
   return (
     <>
       <ListRow
         icon="shield"
         title={name}
         meta={[
-          t('passkeys.added', { when: moment.format(added_at) }),
-          last_used_at === null
-            ? t('passkeys.unused')
-            : t('passkeys.used', { when: moment.format(last_used_at) }),
+          t('passkeys.added', { when: when(added_at) }),
+          last_used_at === null ? t('passkeys.unused') : t('passkeys.used', { when: when(last_used_at) }),
         ].join(' · ')}
         end={
           leaving ? null : (

@@ -1,12 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LOCALES } from '#contract/languages.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { beginSecondFactor, endSecondFactor, secondFactorQuery } from '#src/data/player/second-factor.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Tag } from '#src/ui/feedback/tag.tsx';
@@ -17,6 +14,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
 /** The second way in: codes of an app, which each player may switch on and off. */
 export function SecondFactorPage() {
@@ -71,10 +69,8 @@ function Off({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void 
 
 function On({ since, left }: { since: number | null; left: number }) {
   const { t } = useTranslation('account');
-  const locale = LOCALES[useLanguage()];
-  const { general_time_zone: timeZone } = useQuery(settingsQuery()).data;
   const end = useMutation(endSecondFactor());
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const when = useDateTimeText();
   return (
     <>
       <ListRow
@@ -82,7 +78,7 @@ function On({ since, left }: { since: number | null; left: number }) {
         iconTone="leaf"
         title={t('factor.state_on')}
         meta={[
-          since === null ? '' : t('factor.since', { when: moment.format(since) }),
+          since === null ? '' : t('factor.since', { when: when(since) }),
           t('factor.left', { count: left }),
         ]
           .filter(Boolean)

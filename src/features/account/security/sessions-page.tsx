@@ -1,14 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { OpenSession } from '#contract/endpoints/sessions.ts';
-import { LOCALES } from '#contract/languages.ts';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { errorText } from '#src/core/api/error-text.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { usePageTitle } from '#src/core/navigation/page-title.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { endOtherSessions, endSession, sessionsQuery } from '#src/data/player/sessions.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
@@ -16,6 +13,7 @@ import { Tag } from '#src/ui/feedback/tag.tsx';
 import css from '../account.module.css';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
 /** Where the player is logged in, and the way to end each session elsewhere. */
 export function SessionsPage() {
@@ -79,17 +77,15 @@ export function SessionsPage() {
 
 function Row({ session, online }: { session: OpenSession; online: boolean }) {
   const { t } = useTranslation('account');
-  const locale = LOCALES[useLanguage()];
-  const timeZone = useQuery(settingsQuery()).data.general_time_zone;
   const end = useMutation(endSession());
   const { id, device, address, last_seen_at, current } = session;
-  const seen = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const when = useDateTimeText();
   const name = device || t('sessions.unknown');
   return (
     <ListRow
       icon="user"
       title={name}
-      meta={[address, t('sessions.seen', { when: seen.format(last_seen_at) })].filter(Boolean).join(' · ')}
+      meta={[address, t('sessions.seen', { when: when(last_seen_at) })].filter(Boolean).join(' · ')}
       end={
         current ? (
           <Tag>{t('sessions.current')}</Tag>

@@ -26,7 +26,7 @@ const SHAPES = 4;
 export function JackpotRows() {
   const { t } = useTranslation('casino');
   const money = useMoney();
-  const [place, near] = useNearView<HTMLElement>(false);
+  const [place, near] = useNearView<HTMLElement>();
   const query = useQuery({ ...jackpotsQuery(useLanguage()), enabled: near });
   if (isNotFound(query.error)) return null;
   if (query.data) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { requestFilter, EMPTY_LIST_FILTER, readListFilter, withListFilter } from './list-filter.ts';
+import { withParameters } from '#src/widgets/hooks/use-search-in-address.ts';
+import { EMPTY_LIST_FILTER, readListFilter, requestFilter } from './list-filter.ts';
 
 const read = (query: string) => readListFilter(new URLSearchParams(query));
 
@@ -27,10 +28,9 @@ test.each([
   expect(read(query)).toEqual({});
 });
 
-test('a change keeps the other parameters of the address', () => {
+test('the empty filter removes every filter parameter from the address', () => {
   const query = new URLSearchParams('q=a&sort=rtp&code=X');
-  expect(withListFilter(query, { sort: undefined, tag: 'mar' }).toString()).toBe('q=a&code=X&tag=mar');
-  expect(withListFilter(query, EMPTY_LIST_FILTER).toString()).toBe('code=X');
+  expect(withParameters(query, EMPTY_LIST_FILTER).toString()).toBe('code=X');
 });
 
 test('a search without a letter is not requested', () => {

@@ -17,19 +17,6 @@ export function readListFilter(query: URLSearchParams): ListFilter {
   return choice;
 }
 
-/** The query with a change of the filter applied; undefined removes a parameter. Other parameters stay. */
-export function withListFilter(
-  query: URLSearchParams,
-  change: Partial<Record<keyof ListFilter, string | undefined>>,
-) {
-  const after = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(change)) {
-    if (value) after.set(name, value);
-    else after.delete(name);
-  }
-  return after;
-}
-
 /** No filter. */
 export const EMPTY_LIST_FILTER: Readonly<Record<keyof ListFilter, undefined>> = {
   q: undefined,

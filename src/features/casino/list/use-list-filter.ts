@@ -1,14 +1,8 @@
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'wouter';
-import {
-  requestFilter,
-  type ListFilter,
-  EMPTY_LIST_FILTER,
-  readListFilter,
-  withListFilter,
-} from './list-filter.ts';
+import { useDeferredValue } from 'react';
+import { useSearchInAddress } from '#src/widgets/hooks/use-search-in-address.ts';
+import { EMPTY_LIST_FILTER, type ListFilter, readListFilter, requestFilter } from './list-filter.ts';
 
-/** Delay after the last letter (ms): browsers refuse more than a few hundred address changes in half a minute. */
+/** Delay after the last letter (ms). */
 const ADDRESS_AFTER_MS = 250;
 
 export interface ListFilterState {
@@ -31,31 +25,12 @@ export interface ListFilterState {
  */
 export function useListFilter(): ListFilterState {
   'use memo';
-  const [query, setQuery] = useSearchParams();
-  const [typed, setTyped] = useState<string | null>(null);
-  const kept = readListFilter(query);
-  const choice = typed === null ? kept : { ...kept, q: typed };
+  const search = useSearchInAddress({ delayMs: ADDRESS_AFTER_MS });
+  const { query, typed, type, settle, change, clear: clearParameters } = search;
+  const fromAddress = readListFilter(query);
+  const choice = typed === null ? fromAddress : { ...fromAddress, q: typed };
   const asked = useDeferredValue(JSON.stringify(requestFilter(choice)));
-
-  const change: ListFilterState['change'] = (next) => {
-    // Keeps the history state: the scroll position is stored under the key in it.
-    setQuery((before) => withListFilter(before, next), { replace: true, state: history.state });
-  };
-  const clear = () => {
-    setTyped(null);
-    change(EMPTY_LIST_FILTER);
-  };
-  const settle = () => {
-    if (typed === null) return;
-    change({ q: typed });
-    setTyped(null);
-  };
-  const settleLate = useEffectEvent(settle);
-  useEffect(() => {
-    if (typed === null) return;
-    const timer = setTimeout(settleLate, ADDRESS_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const clear = () => clearParameters(EMPTY_LIST_FILTER);
 
   return {
     choice,
@@ -63,7 +38,7 @@ export function useListFilter(): ListFilterState {
     narrowed: asked !== '{}',
     change,
     clear,
-    type: setTyped,
+    type,
     settle,
   };
 }

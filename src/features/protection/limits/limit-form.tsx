@@ -15,7 +15,7 @@ import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
 import css from '../protection.module.css';
 import { useLimitText } from './use-limit-text.ts';
-import { useDateTimeText } from '../use-date-time-text.ts';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
 /** Most minutes of a day. */
 const DAY_MINUTES = 1_440;

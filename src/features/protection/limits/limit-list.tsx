@@ -12,7 +12,7 @@ import { Meter } from '#src/ui/feedback/meter.tsx';
 import { LimitForm } from './limit-form.tsx';
 import css from '../protection.module.css';
 import { useLimitText } from './use-limit-text.ts';
-import { useDateTimeText } from '../use-date-time-text.ts';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
 const KINDS = ['deposit', 'loss', 'stake', 'time'] as const;
 

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/action/button.tsx';
 import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import css from '../protection.module.css';
-import { useDateTimeText } from '../use-date-time-text.ts';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
 type ActivePauseProps = { pause: NonNullable<Protection['pause']> };
 

@@ -17,7 +17,7 @@ import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 import type { PauseOption } from './pause-options.ts';
 import css from '../protection.module.css';
-import { useDateTimeText } from '../use-date-time-text.ts';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
 type PauseFormProps = {
   kind: 'suspension' | 'exclusion';

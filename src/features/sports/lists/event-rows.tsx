@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { SportEvent } from '#contract/endpoints/sports.ts';
 import { EventRow } from './event-row.tsx';
 import css from './events.module.css';
-import { useInView } from './use-in-view.ts';
+import { useNearView } from '#src/widgets/hooks/use-near-view.ts';
 import { useProgressiveList } from './use-progressive-list.ts';
 
 /** Number of rows that are mounted and unmounted together. */
@@ -31,7 +31,7 @@ export function EventRows({ label, events, grouped, first }: EventRowsProps) {
 }
 
 function Part({ label, events, grouped, first }: EventRowsProps) {
-  const [place, near] = useInView<HTMLUListElement>(first);
+  const [place, near] = useNearView<HTMLUListElement>({ fromStart: first, margin: '400px 0px', once: false });
   const drawn = useProgressiveList(near ? events.length : 0, near);
   const room = { '--rows': events.length } as CSSProperties;
   return (

@@ -12,6 +12,9 @@ import css from './transactions.module.css';
 import { useWideScreen } from '#src/widgets/hooks/use-wide-screen.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
+/** From this width on (CSS px) there is room for a table. */
+const TABLE_WIDTH = 768;
+
 type StatementProps = {
   transactions: readonly Transaction[];
   timeZone: string;
@@ -38,7 +41,7 @@ export function StatementList({ transactions, timeZone, now, level = 2 }: Statem
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
   const money = useMoney();
-  const wide = useWideScreen();
+  const wide = useWideScreen(TABLE_WIDTH);
   const Heading = `h${level}` as const;
   const clock = statementDates(locale, timeZone);
   const days = groupByDay(transactions, (move) => clock.dayOf(move.created_at)).map(({ day, moves }) => ({

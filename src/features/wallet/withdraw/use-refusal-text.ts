@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
 import type { WithdrawRefusal } from './withdraw-refusal.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
 const MONEY: ReadonlySet<string> = new Set(['min', 'max', 'left', 'locked', 'withdrawable', 'to_stake']);
 /** Some Sunday; noon, so that no zone makes another day of it. */
@@ -16,12 +15,11 @@ export function useRefusalText(): (refused: WithdrawRefusal) => string {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];
   const money = useMoney();
-  const { general_time_zone: timeZone } = useQuery(settingsQuery()).data;
-  const moment = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const when = useDateTimeText();
   const weekday = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' });
   const worded = (name: string, figure: number): string | number => {
     if (MONEY.has(name)) return money(figure);
-    if (name === 'next_at') return moment.format(figure);
+    if (name === 'next_at') return when(figure);
     return name === 'weekday' ? weekday.format(SUNDAY + figure * DAY_MS) : figure;
   };
   return ({ rule, figures }) => {

@@ -1,11 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { LOCALES } from '#contract/languages.ts';
+import { useMutation } from '@tanstack/react-query';
 import { showAlert } from '#src/core/state/alerts.ts';
 import { errorText } from '#src/core/api/error-text.ts';
-import { useLanguage } from '#src/core/text/language.ts';
 import { useOnline } from '#src/core/net/online.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { settingsQuery } from '#src/data/content/settings.ts';
 import { cancelWithdrawal } from '#src/data/wallet/withdrawals.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
@@ -14,15 +11,14 @@ import { Tag } from '#src/ui/feedback/tag.tsx';
 import css from './withdraw.module.css';
 import { isWithdrawalPending, stepName, type Withdrawal } from './withdrawal-status.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
+import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
 /** One withdrawal: where it goes, how far it is, and the way back while there is one. */
 export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('wallet');
-  const locale = LOCALES[useLanguage()];
   const money = useMoney();
   const online = useOnline();
-  const { general_time_zone: timeZone } = useQuery(settingsQuery()).data;
-  const moment = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const when = useDateTimeText();
   const cancellation = useMutation(cancelWithdrawal());
   const { id, status, amount, pix_key_masked, waits_for_operator, timeline } = withdrawal;
   const amountText = money(amount);
@@ -55,9 +51,7 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
           {timeline.map((step) => (
             <li key={`${step.status} ${step.at} ${step.note}`}>
               <strong>{t(`withdraw.step.${stepName(step.status)}`)}</strong>
-              <span className={css.note}>
-                {[moment.format(step.at), step.note].filter(Boolean).join(' · ')}
-              </span>
+              <span className={css.note}>{[when(step.at), step.note].filter(Boolean).join(' · ')}</span>
             </li>
           ))}
         </ol>

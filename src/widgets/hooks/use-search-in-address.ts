@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'wouter';
+
+/** Values by parameter; undefined or empty takes the parameter out. */
+type ParameterChange = Readonly<Record<string, string | undefined>>;
+
+type SearchOptions = {
+  /** How long after the last letter the address follows (ms): browsers refuse more than some hundred changes in half a minute. */
+  delayMs: number;
+  /** Changes the typed text on its way to the address. */
+  normalise?: (typed: string) => string;
+};
+
+interface AddressSearch {
+  /** The query of the address. */
+  query: URLSearchParams;
+  /** The text being typed, until the address has it; else null. */
+  typed: string | null;
+  type: (text: string) => void;
+  /** Puts what is typed into the address now. */
+  settle: () => void;
+  change: (change: ParameterChange) => void;
+  /** Drops what is being typed, and changes the address. */
+  clear: (change: ParameterChange) => void;
+}
+
+/**
+ * A list's search text and filters, kept in the address; the text (`q`) follows a moment after it is typed. The functions
+ * stay the same while typing, so that a list below the field isn't drawn again with each letter.
+ */
+export function useSearchInAddress({ delayMs, normalise = asTyped }: SearchOptions): AddressSearch {
+  'use memo';
+  const [query, setQuery] = useSearchParams();
+  const [typed, setTyped] = useState<string | null>(null);
+
+  const change = (next: ParameterChange) => {
+    // The history entry keeps its state, by which the scroll position is restored.
+    setQuery((before) => withParameters(before, next), { replace: true, state: history.state });
+  };
+  const clear = (next: ParameterChange) => {
+    setTyped(null);
+    change(next);
+  };
+  const settle = () => {
+    if (typed === null) return;
+    change({ q: normalise(typed) });
+    setTyped(null);
+  };
+  const settleLate = useEffectEvent(settle);
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(settleLate, delayMs);
+    return () => clearTimeout(timer);
+  }, [typed, delayMs]);
+
+  return { query, typed, type: setTyped, settle, change, clear };
+}
+
+/** The query with a change in it; the rest of it stays. */
+export function withParameters(query: URLSearchParams, change: ParameterChange): URLSearchParams {
+  const after = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(change)) {
+    if (value) after.set(name, value);
+    else after.delete(name);
+  }
+  return after;
+}
+
+const asTyped = (text: string) => text;
