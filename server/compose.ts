@@ -20,6 +20,7 @@ import { openPusherCluster } from './core/realtime/pusher-cluster.ts';
 import type { Realtime } from './core/realtime/realtime.ts';
 import { openSocketServer } from './core/realtime/socket-server.ts';
 import type { Services } from './core/services.ts';
+import { writeDefaultContent } from './data/content/write-default-content.ts';
 import { createSelfExclusionRegistry } from './data/protection/self-exclusion-registry.ts';
 import { type Env, SECRETS } from './env.ts';
 import { accountEndpoints } from './features/account/account-endpoints.ts';
@@ -76,7 +77,7 @@ import { simulationSeed } from './sandbox/feed/simulation-seed.ts';
 import { sandboxJobs, sandboxRoutes } from './sandbox/home/sandbox-home-routes.ts';
 import { openSandboxParties } from './sandbox/sandbox.ts';
 import { migrateSandbox } from './sandbox/sandbox-migrations.ts';
-import { seed } from './sandbox/seed/seed-sandbox.ts';
+import { seedSandbox } from './sandbox/seed/seed-sandbox.ts';
 import { sandboxFiles } from './sandbox/site/sandbox-assets.ts';
 
 export interface RunningServer {
@@ -247,7 +248,8 @@ export async function composeServer({
   ]);
 
   progress('seeding what is empty');
-  const { demoPlayer } = await seed(db, clock.now(), {
+  await writeDefaultContent(db);
+  const { demoPlayer } = await seedSandbox(db, clock.now(), {
     demoPlayer: env.sandboxAllowed,
     games: env.seedGames,
   });

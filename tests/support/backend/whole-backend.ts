@@ -27,7 +27,7 @@ import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
 import { createSandboxKyc } from '#server/sandbox/kyc/sandbox-kyc.ts';
 import { sandboxDocumentRegister } from '#server/sandbox/registers/sandbox-document-register.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
-import { seed } from '#server/sandbox/seed/seed-sandbox.ts';
+import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
 import { scriptedFeed, someEvent } from '../sportsbook/scripted-feed.ts';
 import { NOON, SESSION_SECRET } from './backend.ts';
 import { openWallet, type Wallet } from './wallet.ts';
@@ -104,7 +104,7 @@ export async function openWhole(): Promise<Whole> {
   };
   const wallet = await openWallet(undefined, { endpoints });
   const { backend } = wallet;
-  await seed(backend.db, NOON, { demoPlayer: false, games: GAMES });
+  await seedSandbox(backend.db, NOON, { demoPlayer: false, games: GAMES });
   if (!script) throw new Error('the feed was not opened');
   script.say(someEvent(WHOLE_EVENT));
   await sportsFeedJob(backend.services, script.feed).run(backend.clock.now());
