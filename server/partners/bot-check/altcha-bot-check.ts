@@ -27,7 +27,7 @@ const solution = v.pipe(
 );
 
 /** The bot check of D8. Takes the key that signs its challenges; the number's bound can be lowered for tests. */
-export function proofOfWork(database: Database, secret: string, maxNumber = MAX_NUMBER): BotCheck {
+export function createAltchaBotCheck(database: Database, secret: string, maxNumber = MAX_NUMBER): BotCheck {
   return {
     async challenge(now) {
       const made = await createChallenge({
