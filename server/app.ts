@@ -1,4 +1,4 @@
-// Mounts what the areas bring: calls, other routes, and the built page last.
+// Mounts what the features bring: calls, other routes, and the built page last.
 import type { Hono } from 'hono';
 import { getSettings } from '#contract/endpoints/settings.ts';
 import type { Endpoint } from './core/http/endpoints/endpoint.ts';
@@ -40,7 +40,7 @@ interface AppOptions {
   routes: readonly Routes[];
   /** The built page; none in development and in tests of calls. */
   page?: PageFiles | undefined;
-  /** Draws pages ahead, with what it reads from the built page; without it every address gets the shell. */
+  /** Prerenders pages from the built page; without it every address gets the shell. */
   prerendering?: Pick<PrerenderCacheOptions, 'prerenderer' | 'read' | 'config'> | undefined;
 }
 
@@ -63,7 +63,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
       try {
         await judge(ip, now);
       } catch (error) {
-        // The last verdict stands; a check that is down stops nobody who wasn't stopped before.
+        // The last verdict stays valid: a check that is down blocks no player who wasn't blocked before.
         log.warn({ error }, 'the VPN check did not answer');
       }
     },
