@@ -1,7 +1,7 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { defineConfig, type EnvironmentOptions, loadEnv, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { DEFAULT_SETTINGS } from './contract/endpoints/settings.ts';
 import { CONFIG_PLACEHOLDER, SETTINGS_SNAPSHOT, SHELL_FILE, VERSION_FILE } from './contract/build-files.ts';
@@ -21,6 +21,8 @@ const DIST = process.env.BUILD_FOLDER || 'dist';
 const CLIENT = join(DIST, 'client');
 const PRERENDER = join(DIST, 'prerender');
 const MAIN = join(import.meta.dirname, 'src/app/boot/main.tsx');
+/** A build without this folder has no simulated parties. */
+const HAS_SANDBOX = existsSync(join(import.meta.dirname, 'server/sandbox'));
 
 /** Keeps the page as it is before anything is drawn in it; index.html gets home drawn in it later. */
 function shellFile(): Plugin {
@@ -120,6 +122,36 @@ function referenceBackend(): Plugin {
   };
 }
 
+/** The scripts of the simulated parties' pages. */
+const SANDBOX_PAGES: EnvironmentOptions = {
+  consumer: 'client',
+  build: {
+    outDir: join(DIST, 'sandbox'),
+    emptyOutDir: true,
+    copyPublicDir: false,
+    reportCompressedSize: false,
+    rollupOptions: {
+      input: {
+        launcher: 'server/sandbox/games/page/launcher.ts',
+        slot: 'server/sandbox/games/page/slot.ts',
+        roulette: 'server/sandbox/games/page/roulette.ts',
+        scratch: 'server/sandbox/games/page/scratch.ts',
+        kyc: 'server/sandbox/kyc/page/kyc.ts',
+        verifier: 'server/sandbox/kyc/page/verifier.ts',
+        embed: 'server/sandbox/embed/page/embed.ts',
+        sportsbook: 'server/sandbox/embed/page/sportsbook.ts',
+      },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        assetFileNames: '[name][extname]',
+        // What the games share, under a name that their pages know.
+        codeSplitting: { groups: [{ name: 'game', minShareCount: 2 }] },
+      },
+    },
+  },
+};
+
 export default defineConfig(({ command, mode }) => {
   const build = buildIdOf(import.meta.dirname, { ...loadEnv(mode, import.meta.dirname), ...process.env });
   return {
@@ -192,34 +224,7 @@ export default defineConfig(({ command, mode }) => {
           rollupOptions: { input: { prerender: 'src/app/prerender/prerender.tsx' } },
         },
       },
-      sandbox: {
-        consumer: 'client',
-        build: {
-          outDir: join(DIST, 'sandbox'),
-          emptyOutDir: true,
-          copyPublicDir: false,
-          reportCompressedSize: false,
-          rollupOptions: {
-            input: {
-              launcher: 'server/sandbox/games/page/launcher.ts',
-              slot: 'server/sandbox/games/page/slot.ts',
-              roulette: 'server/sandbox/games/page/roulette.ts',
-              scratch: 'server/sandbox/games/page/scratch.ts',
-              kyc: 'server/sandbox/kyc/page/kyc.ts',
-              verifier: 'server/sandbox/kyc/page/verifier.ts',
-              embed: 'server/sandbox/embed/page/embed.ts',
-              sportsbook: 'server/sandbox/embed/page/sportsbook.ts',
-            },
-            output: {
-              entryFileNames: '[name].js',
-              chunkFileNames: '[name].js',
-              assetFileNames: '[name][extname]',
-              // What the games share, under a name that their pages know.
-              codeSplitting: { groups: [{ name: 'game', minShareCount: 2 }] },
-            },
-          },
-        },
-      },
+      ...(HAS_SANDBOX ? { sandbox: SANDBOX_PAGES } : {}),
     },
     builder: {
       async buildApp(builder) {

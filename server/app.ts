@@ -1,4 +1,4 @@
-// Mounts what the areas bring: calls, other routes, and the built page last.
+// Mounts what the features bring: calls, other routes, and the built page last.
 import type { Hono } from 'hono';
 import { getSettings } from '#contract/endpoints/settings.ts';
 import type { Endpoint } from './core/http/endpoints/endpoint.ts';
@@ -27,27 +27,32 @@ import { readPublicDataVersion } from './data/settings/public-data-version.ts';
 import { readSettings } from './data/settings/settings.ts';
 import type { Env } from './env.ts';
 import type { IpCheck } from './partners/ip-check/ip-check.ts';
+import type { PartyPages } from './partners/parties.ts';
 
 interface AppOptions {
   services: Services;
   env: Env;
   sessionSecret: string;
   ipCheck: IpCheck;
+  /** What the page loads from the parties and shows of them. */
+  partyPages: PartyPages;
   endpoints: readonly Endpoint[];
   routes: readonly Routes[];
   /** The built page; none in development and in tests of calls. */
   page?: PageFiles | undefined;
-  /** Draws pages ahead, with what it reads from the built page; without it every address gets the shell. */
+  /** Prerenders pages from the built page; without it every address gets the shell. */
   prerendering?: Pick<PrerenderCacheOptions, 'prerenderer' | 'read' | 'config'> | undefined;
 }
 
 /** The app of the page's own origin. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
-  const { services, env, sessionSecret, ipCheck, endpoints, routes, page } = options;
+  const { services, env, sessionSecret, ipCheck, partyPages, endpoints, routes, page } = options;
   const { db, clock, log } = services;
   const judge = createIpAddressChecker(db, (address) => ipCheck.check(address));
   const app = openHttpApp({ clock, log, trustedHops: env.trustProxy });
-  app.use(securityHeaders({ secure: env.publicUrl.startsWith('https:'), camera: [env.sandbox.origin] }));
+  app.use(
+    securityHeaders({ secure: env.publicUrl.startsWith('https:'), camera: partyPages.kyc?.frames ?? [] }),
+  );
   app.use(crossOrigin(env.allowedOrigins));
   acceptCspReports(app, log);
   app.use(OPS_PATHS, requireOpsToken(env.opsToken));
@@ -58,7 +63,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
       try {
         await judge(ip, now);
       } catch (error) {
-        // The last verdict stands; a check that is down stops nobody who wasn't stopped before.
+        // The last verdict stays valid: a check that is down blocks no player who wasn't blocked before.
         log.warn({ error }, 'the VPN check did not answer');
       }
     },
@@ -84,41 +89,41 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
           const answer = await app.request(url, { headers: { 'Accept-Language': language } });
           return { status: answer.status, json: await answer.json() };
         },
-        headersOf: (html) => pageHeaders(env, html),
+        headersOf: (html) => pageHeaders(env, partyPages, html),
         log,
       });
-    serveStatic(app, { page, pages, publicUrl: env.publicUrl, headers: pageHeaders(env, page.shell) });
+    serveStatic(app, {
+      page,
+      pages,
+      publicUrl: env.publicUrl,
+      headers: pageHeaders(env, partyPages, page.shell),
+    });
   }
   return app;
 }
 
-/** The app of the sandboxed parties' origin. */
-export function createSandboxApp(services: Services, env: Env, routes: readonly Routes[]): Hono<HttpEnv> {
-  const app = openHttpApp({ clock: services.clock, log: services.log, trustedHops: env.trustProxy });
-  const policy = `default-src 'self'; frame-ancestors ${env.publicUrl}`;
-  app.use(securityHeaders({ secure: env.sandbox.origin.startsWith('https:'), policy }));
-  for (const add of routes) add(app);
-  return app;
-}
-
-function pageHeaders(env: Env, html: string): Record<string, string> {
+function pageHeaders(env: Env, partyPages: PartyPages, html: string): Record<string, string> {
   const { host, cluster } = env.pusher ?? {};
+  const { thirdPartyScripts } = env;
   const embeds = Object.values(env.sportsEmbeds).flatMap((script) =>
     script ? [new URL(script).origin] : [],
   );
-  const line = env.pusher ? [`wss://${host ?? `ws-${cluster}.pusher.com`}`] : [];
+  const pages = Object.values(partyPages);
+  const scripts = [...pages.flatMap(({ script }) => (script ? [new URL(script).origin] : [])), ...embeds];
+  const realtime = env.pusher ? [`wss://${host ?? `ws-${cluster}.pusher.com`}`] : [];
   const policy = pagePolicy({
     html,
     publicUrl: env.publicUrl,
-    frames: [env.sandbox.origin, ...embeds],
-    scripts: [env.sandbox.origin, ...embeds],
+    frames: [...pages.flatMap(({ frames }) => frames ?? []), ...embeds],
+    scripts,
     images: env.imageHost ? [new URL(env.imageHost).origin] : [],
-    connections: [...line, ...env.outside.sockets],
-    outside: env.outside.origins,
+    connections: [...realtime, ...thirdPartyScripts.sockets],
+    thirdPartyScripts: thirdPartyScripts.origins,
   });
-  const ownScripts =
-    env.outside.origins.length === 0 && embeds.every((origin) => origin === env.sandbox.origin);
-  return ownScripts
+  // Other companies' scripts may not know Trusted Types; those of the sandbox do.
+  const onlyOwnScripts =
+    thirdPartyScripts.origins.length === 0 && scripts.every((origin) => origin === env.sandbox?.origin);
+  return onlyOwnScripts
     ? { 'Content-Security-Policy': `${policy}; ${TRUSTED_TYPES}` }
     : {
         'Content-Security-Policy': policy,

@@ -71,13 +71,15 @@ describe('the environment', () => {
   });
 
   test("tells the page of other companies' scripts only where they have an address, and lets no other origin in", () => {
-    expect(readEnv({ TRANSLATION_KEY: 'wg_1', OUTSIDE_ORIGINS: 'https://cdn.example' }).outside).toEqual({
+    expect(
+      readEnv({ TRANSLATION_KEY: 'wg_1', OUTSIDE_ORIGINS: 'https://cdn.example' }).thirdPartyScripts,
+    ).toEqual({
       told: undefined,
       origins: [],
       sockets: [],
       missing: [],
     });
-    const { outside } = readEnv({
+    const { thirdPartyScripts } = readEnv({
       CHAT_SCRIPT: 'https://chat.example/tracking.js',
       CHAT_LINK_APP_ID: 'casa',
       MONITORING_SCRIPT: 'http://127.0.0.1:4000/rum.js',
@@ -85,7 +87,7 @@ describe('the environment', () => {
       MONITORING_SAMPLING: '12.5',
       OUTSIDE_ORIGINS: 'https://secure.chat.example, wss://api.chat.example',
     });
-    expect(outside).toEqual({
+    expect(thirdPartyScripts).toEqual({
       told: {
         chat: { script: 'https://chat.example/tracking.js', linkAppId: 'casa' },
         monitoring: { script: 'http://127.0.0.1:4000/rum.js', clientToken: 'pub1', sampling: 12.5 },

@@ -59,19 +59,39 @@ export const SECRETS = [
   'SECOND_FACTOR_SECRET',
   'DOCUMENT_SECRET',
 ] as const;
-type SecretName = (typeof SECRETS)[number];
-/** Outside parties (D8); an adapter of an operator's own adds its name here. */
-const PARTIES = [
-  'PIX_PROVIDER',
-  'DOCUMENT_REGISTER',
-  'IMPEDIMENT_REGISTER',
-  'IP_CHECK',
-  'GAMES_PROVIDER',
-  'BOT_CHECK',
-  'MAIL',
-  'SPORTS_FEED',
-] as const;
-const party = v.optional(v.literal('sandbox', "must be 'sandbox', the one that this build has"));
+export type SecretName = (typeof SECRETS)[number];
+
+/** The outside parties (D8), each with the variable that names its adapter. */
+const PARTY_VARIABLES = {
+  pix: 'PIX_PROVIDER',
+  documents: 'DOCUMENT_REGISTER',
+  impediments: 'IMPEDIMENT_REGISTER',
+  ipCheck: 'IP_CHECK',
+  games: 'GAMES_PROVIDER',
+  botCheck: 'BOT_CHECK',
+  mail: 'MAIL',
+  sports: 'SPORTS_FEED',
+  kyc: 'KYC_PROVIDER',
+} as const;
+type PartyName = keyof typeof PARTY_VARIABLES;
+const PARTIES = Object.keys(PARTY_VARIABLES) as PartyName[];
+
+/** Who can play the outside parties in a build. */
+export interface BuildParties {
+  /** Names of the adapters, by party. */
+  adapters: Partial<Readonly<Record<PartyName, readonly string[]>>>;
+  /** Whether the build has the sandbox, which plays every party. */
+  sandbox: boolean;
+}
+
+function party(adapters: readonly string[] = []) {
+  const names = ['sandbox', ...adapters];
+  const message =
+    adapters.length > 0
+      ? `must be one of ${names.join(', ')}`
+      : "must be 'sandbox', the one that this build has";
+  return v.optional(v.picklist(names, message));
+}
 
 /** The script of another party's sportsbook, the sandbox's, or none. */
 const embed = v.optional(
@@ -84,10 +104,10 @@ const embed = v.optional(
   ),
 );
 
-/** Who verifies people; both are played by the sandbox. */
+/** The company that verifies people; the sandbox can play both. */
 const kycProvider = v.picklist(KYC_PROVIDERS, `must be one of ${KYC_PROVIDERS.join(', ')}`);
 
-const raw = v.object({
+const entriesOf = ({ adapters }: BuildParties) => ({
   NODE_ENV: empty,
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
@@ -154,14 +174,21 @@ const raw = v.object({
     'info',
   ),
   ...(Object.fromEntries(SECRETS.map((name) => [name, secret])) as Record<SecretName, typeof secret>),
-  ...(Object.fromEntries(PARTIES.map((name) => [name, party])) as Record<
-    (typeof PARTIES)[number],
-    typeof party
-  >),
+  PIX_PROVIDER: party(adapters.pix),
+  DOCUMENT_REGISTER: party(adapters.documents),
+  IMPEDIMENT_REGISTER: party(adapters.impediments),
+  IP_CHECK: party(adapters.ipCheck),
+  GAMES_PROVIDER: party(adapters.games),
+  BOT_CHECK: party(adapters.botCheck),
+  MAIL: party(adapters.mail),
+  SPORTS_FEED: party(adapters.sports),
 });
+const schemaOf = (build: BuildParties) => v.object(entriesOf(build));
 
-/** The names of all that is read. */
-export const ENVIRONMENT: readonly string[] = Object.keys(raw.entries);
+const SANDBOX_ALONE: BuildParties = { adapters: {}, sandbox: true };
+
+/** The names of all variables that are read. */
+export const ENVIRONMENT: readonly string[] = Object.keys(entriesOf(SANDBOX_ALONE));
 
 export interface Env {
   port: number;
@@ -177,52 +204,71 @@ export interface Env {
   pusher:
     | { appId: string; key: string; secret: string; cluster: string; host: string | undefined }
     | undefined;
-  /** The sandboxed parties' pages: their origin as browsers see it, and where to serve it. */
-  sandbox: { origin: string; host: string; port: number };
+  /** The adapter of each outside party: its name, or `sandbox`. */
+  parties: Readonly<Record<PartyName, string>>;
+  /** The sandbox's pages: their origin as browsers see it, and where to serve it. undefined: this start has no sandbox. */
+  sandbox: { origin: string; host: string; port: number } | undefined;
   kycProvider: v.InferOutput<typeof kycProvider>;
   /** Scripts of other parties' sportsbooks: in place of ours, and Altenar's (D10); empty: none. */
   sportsEmbeds: { sports: string; altenar: string };
-  /** What the simulated sports follow from: their seed, minutes of sport in a minute, and the margin of their odds (%). */
-  /** `seed`: undefined where one is drawn and kept (D10). */
+  /**
+   * What the simulated sports follow from: their seed, simulated minutes in a minute, and the margin of their odds (%). Without a seed
+   * one is drawn and stored (D10).
+   */
   simulation: { seed: string | undefined; speed: number; marginPercent: number };
-  /** How many games an empty database is seeded with; undefined: as many as usual. */
+  /** How many games the sandbox seeds an empty database with; undefined: its default. */
   seedGames: number | undefined;
   opsToken: string | undefined;
   appId: string;
   imageHost: string;
   /** Other companies' scripts (§7). */
-  outside: ThirdPartyScriptsEnv;
-  /** Notices to devices. */
-  push: WebPushEnv;
+  thirdPartyScripts: ThirdPartyScriptsEnv;
+  /** Push notifications to devices. */
+  webPush: WebPushEnv;
   logLevel: string;
-  /** Those that were set; the others are made where that is allowed (secrets.ts). */
+  /** The secrets that were set; the others are generated where that is allowed (secrets.ts). */
   secrets: Partial<Record<SecretName, string>>;
-  /** Missing secrets may be made and the demo player may exist: loopback, or SANDBOX=1 (D2). */
+  /** Missing secrets may be generated, and the sandbox with its demo player may run: loopback, or SANDBOX=1 (D2). */
   sandboxAllowed: boolean;
 }
 
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** Reads the environment. Throws `BadEnvironment`, which names every bad key at once. */
-export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+/** Reads the environment for a build. Throws `BadEnvironment`, which names every bad key at once. */
+export function readEnv(
+  source: Readonly<Record<string, string | undefined>>,
+  build: BuildParties = SANDBOX_ALONE,
+): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = v.safeParse(raw, given);
+  const parsed = v.safeParse(schemaOf(build), given);
   if (!parsed.success) {
     throw new BadEnvironment(parsed.issues.map((issue) => `${v.getDotPath(issue) ?? '?'} ${issue.message}`));
   }
   const values = parsed.output;
-  const problems = problemsOf(values);
+  const problems = problemsOf(values, build);
   if (problems.length > 0) throw new BadEnvironment(problems);
   const scheme = values.TLS_CERT ? 'https' : 'http';
   const publicUrl = values.PUBLIC_URL ?? `${scheme}://localhost:${values.PORT}`;
   const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: pusherSecret } = values;
   const sandboxAllowed = !isOpen(values) || values.SANDBOX === '1';
-  const sandboxOrigin = values.SANDBOX_ORIGIN ?? `${scheme}://127.0.0.1:${values.PORT + 1}`;
-  const embedOf = (given = sandboxAllowed ? 'sandbox' : 'none') =>
-    given === 'none' ? '' : given === 'sandbox' ? `${sandboxOrigin}/embed.js` : given;
+  const sandbox =
+    sandboxAllowed && build.sandbox
+      ? {
+          // Another host than the page's 'localhost', so that the frames share no cookies with it (D8).
+          origin: values.SANDBOX_ORIGIN ?? `${scheme}://127.0.0.1:${values.PORT + 1}`,
+          host: values.HOST,
+          port: values.PORT + 1,
+        }
+      : undefined;
+  const embedOf = (given = 'sandbox') => {
+    if (given === 'sandbox') return sandbox ? `${sandbox.origin}/embed.js` : '';
+    return given === 'none' ? '' : given;
+  };
+  const kycProvider = values.KYC_PROVIDER ?? 'caf';
+  const chosen = PARTIES.map((name) => [name, values[PARTY_VARIABLES[name]] ?? 'sandbox']);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -236,32 +282,28 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       appId && key && pusherSecret
         ? { appId, key, secret: pusherSecret, cluster: values.PUSHER_CLUSTER, host: values.PUSHER_HOST }
         : undefined,
-    sandbox: {
-      origin: sandboxOrigin,
-      // Another host than the page's 'localhost', so that the frames share no cookies with it (D8).
-      host: values.HOST,
-      port: values.PORT + 1,
-    },
-    kycProvider: values.KYC_PROVIDER ?? 'caf',
+    parties: { ...(Object.fromEntries(chosen) as Record<PartyName, string>), kyc: kycProvider },
+    sandbox,
+    kycProvider,
     sportsEmbeds: { sports: embedOf(values.SPORTS_EMBED), altenar: embedOf(values.ALTENAR_EMBED) },
     simulation: { seed: values.SIM_SEED, speed: values.SIM_SPEED, marginPercent: values.SPORTS_MARGIN },
     seedGames: values.SEED_GAMES,
     opsToken: values.OPS_TOKEN,
     appId: values.APP_ID,
     imageHost: values.IMAGE_HOST ?? '',
-    outside: thirdPartyScriptsEnv(values),
-    push: webPushEnv(values, publicUrl),
+    thirdPartyScripts: thirdPartyScriptsEnv(values),
+    webPush: webPushEnv(values, publicUrl),
     logLevel: values.LOG_LEVEL,
     secrets: Object.fromEntries(SECRETS.flatMap((name) => (values[name] ? [[name, values[name]]] : []))),
     sandboxAllowed,
   };
 }
 
-type Values = v.InferOutput<typeof raw>;
+type Values = v.InferOutput<ReturnType<typeof schemaOf>>;
 
 const isOpen = (values: Values) => !isLoopback(values.HOST) || values.NODE_ENV === 'production';
 
-function problemsOf(values: Values): string[] {
+function problemsOf(values: Values, build: BuildParties): string[] {
   const problems: string[] = [];
   if (Boolean(values.TLS_CERT) !== Boolean(values.TLS_KEY)) {
     problems.push(
@@ -274,22 +316,32 @@ function problemsOf(values: Values): string[] {
     problems.push(...missing.map((name) => `${name} is missing: the three PUSHER_ keys come together`));
   }
   problems.push(...webPushProblems(values));
-  if (!isOpen(values)) return problems;
   const reason = isLoopback(values.HOST) ? 'with NODE_ENV=production' : `with HOST=${values.HOST}`;
-  if (!isLoopback(values.HOST) && !values.PUBLIC_URL)
-    problems.push(`PUBLIC_URL is missing, needed ${reason}`);
-  if (values.SANDBOX === '1') {
-    if (!isLoopback(values.HOST) && !values.SANDBOX_ORIGIN) {
+  const sandboxAllowed = !isOpen(values) || values.SANDBOX === '1';
+  if (isOpen(values) && !isLoopback(values.HOST)) {
+    if (!values.PUBLIC_URL) problems.push(`PUBLIC_URL is missing, needed ${reason}`);
+    if (sandboxAllowed && build.sandbox && !values.SANDBOX_ORIGIN) {
       problems.push(`SANDBOX_ORIGIN is missing, needed for the sandbox ${reason}`);
     }
-    return problems;
   }
-  for (const name of SECRETS)
-    if (!values[name]) problems.push(`${name} is missing, needed ${reason} (or SANDBOX=1)`);
-  for (const name of [...PARTIES, 'KYC_PROVIDER'] as const) {
-    problems.push(
-      `${name} is ${values[name] ?? 'missing'}: the sandbox serves ${reason} only where SANDBOX=1 is set`,
-    );
+  if (!sandboxAllowed) {
+    for (const name of SECRETS)
+      if (!values[name]) problems.push(`${name} is missing, needed ${reason} (or SANDBOX=1)`);
+  }
+  if (!build.sandbox) problems.push(...withoutSandbox(values, build, 'this build has no sandbox'));
+  else if (!sandboxAllowed) {
+    const why = `the sandbox serves ${reason} only where SANDBOX=1 is set`;
+    problems.push(...withoutSandbox(values, build, why));
   }
   return problems;
+}
+
+/** What only the sandbox could play; a KYC provider has its own name also where the sandbox plays it. */
+function withoutSandbox(values: Values, { adapters }: BuildParties, why: string): string[] {
+  const parties = PARTIES.filter((name) => {
+    const chosen = values[PARTY_VARIABLES[name]];
+    return chosen === undefined || !adapters[name]?.includes(chosen);
+  }).map((name) => PARTY_VARIABLES[name]);
+  const embeds = (['SPORTS_EMBED', 'ALTENAR_EMBED'] as const).filter((name) => values[name] === 'sandbox');
+  return [...parties, ...embeds].map((name) => `${name} is ${values[name] ?? 'missing'}: ${why}`);
 }

@@ -1,6 +1,6 @@
-// Starts the server: the page and its calls on PORT, the sandboxed parties on their own origin beside it.
+// Starts the server: the page and its calls on PORT, the sandbox, where there is one, on an origin of its own beside it.
 import { join } from 'node:path';
-import { composeServer, type RunningServer } from './compose.ts';
+import { BUILD_PARTIES, composeServer, type RunningServer } from './compose.ts';
 import { DataDirInUse } from './core/db/data-dir-lock.ts';
 import { DatabaseTooOld, MigrationMismatch } from './core/db/migrations.ts';
 import { DatabaseUnreachable } from './core/db/postgres-engine.ts';
@@ -10,10 +10,10 @@ import { ListenFailed, listen } from './core/http/listen.ts';
 import { PageFilesMissing } from './core/http/pages/page-files.ts';
 import { openLog } from './core/log.ts';
 import { BadEnvironment, type Env, readEnv } from './env.ts';
-import { SandboxFilesMissing } from './sandbox/site/sandbox-assets.ts';
+import { SandboxFilesMissing } from './partners/sandbox.ts';
 
-/** What a person can mend: shown as a sentence, without a stack. */
-const MENDABLE = [
+/** Errors that the operator can fix: shown as a sentence, without a stack. */
+const OPERATOR_ERRORS = [
   BadEnvironment,
   ListenFailed,
   DatabaseUnreachable,
@@ -26,23 +26,23 @@ const MENDABLE = [
   MissingSecret,
 ];
 /** Longest that stopping may take (ms). */
-const FAREWELL_MS = 8_000;
+const SHUTDOWN_TIMEOUT_MS = 8_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** What a signal does: nothing is under way before the server answers. */
+/** What a signal does. Before the server answers there is nothing to finish. */
 let stop: () => void = () => process.exit(0);
-// From the first moment: a container's first process doesn't hear a signal that nobody listens for.
+// From the first moment: the first process of a container ignores signals that have no listener.
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop());
 
 async function start(): Promise<void> {
-  const env = readEnv(process.env);
+  const env = readEnv(process.env, BUILD_PARTIES);
   const log = openLog(env.logLevel);
   const pageFolder = join(import.meta.dirname, '../client');
   const keptFolder = join(import.meta.dirname, '../kept');
   const prerenderFile = join(import.meta.dirname, '../prerender/prerender.js');
   const sandboxFolder = join(import.meta.dirname, '../sandbox');
-  const parts = await composeServer({
+  const server = await composeServer({
     env,
     log,
     pageFolder,
@@ -52,39 +52,38 @@ async function start(): Promise<void> {
     progress: (step) => say(`  ${step}`),
   });
   try {
-    await serve(env, parts);
+    await serve(env, server);
   } catch (error) {
-    await parts.closeConnections();
-    await parts.close();
+    await server.closeConnections();
+    await server.close();
     throw error;
   }
 }
 
-async function serve(env: Env, parts: RunningServer): Promise<void> {
+async function serve(env: Env, server: RunningServer): Promise<void> {
   const { host, port, tls } = env;
-  const stopSandbox = await listen({
-    host: env.sandbox.host,
-    port: env.sandbox.port,
-    tls,
-    fetch: (request, bindings) => parts.fetchSandbox(request, bindings),
-  });
+  const { fetchSandbox } = server;
+  const stopSandbox =
+    env.sandbox &&
+    fetchSandbox &&
+    (await listen({ host: env.sandbox.host, port: env.sandbox.port, tls, fetch: fetchSandbox }));
   const stopPage = await listen({
     host,
     port,
     tls,
-    fetch: (request, bindings) => parts.fetch(request, bindings),
-    handleUpgrade: parts.handleUpgrade,
+    fetch: (request, bindings) => server.fetch(request, bindings),
+    handleUpgrade: server.handleUpgrade,
   });
 
   let stopping = false;
   stop = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), FAREWELL_MS).unref();
-    parts
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+    server
       .closeConnections()
-      .then(() => Promise.all([stopPage(), stopSandbox()]))
-      .then(() => parts.close())
+      .then(() => Promise.all([stopPage(), stopSandbox?.()]))
+      .then(() => server.close())
       .then(
         () => process.exit(0),
         (error: unknown) => fail(error),
@@ -92,13 +91,13 @@ async function serve(env: Env, parts: RunningServer): Promise<void> {
   };
 
   say(`\nVaranda is ready at ${env.publicUrl}`);
-  if (parts.demoPlayer) say(`Demo player: ${parts.demoPlayer.email} / ${parts.demoPlayer.password}`);
+  if (server.demoPlayer) say(`Demo player: ${server.demoPlayer.email} / ${server.demoPlayer.password}`);
 }
 
 function fail(error: unknown): never {
-  const mendable = MENDABLE.some((kind) => error instanceof kind);
+  const fixable = OPERATOR_ERRORS.some((kind) => error instanceof kind);
   const text =
-    error instanceof Error ? (mendable ? error.message : (error.stack ?? error.message)) : String(error);
+    error instanceof Error ? (fixable ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`\nVaranda did not start: ${text}\n`);
   process.exit(1);
 }

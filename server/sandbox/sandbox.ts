@@ -1,75 +1,54 @@
-// The sandboxed outside parties (D8), put together: what the server talks to, and what shows on the sandbox's origin.
+// The sandbox: the simulated outside parties (D8) put together. It gives the server what it talks to, and shows the parties' pages
+// on an origin of its own.
 import { createHash, randomInt } from 'node:crypto';
-import type { Routes } from '#server/core/http/routes.ts';
-import type { Services } from '#server/core/services.ts';
-import type { BotCheck } from '#server/partners/bot-check/bot-check.ts';
-import { proofOfWork } from '#server/partners/bot-check/proof-of-work.ts';
-import type { DocumentRegister } from '#server/partners/documents/document-register.ts';
+import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
+import { createAltchaBotCheck } from '#server/partners/bot-check/altcha-bot-check.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
-import type { GameProvider } from '#server/partners/games/game-provider.ts';
-import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
-import type { IpCheck } from '#server/partners/ip-check/ip-check.ts';
-import type { KycProvider } from '#server/partners/kyc/kyc-provider.ts';
-import type { Mailer } from '#server/partners/mail/mailer.ts';
-import { type AskEmbedPlayer, sportsEmbedRoutes } from './embed/sports-embed-routes.ts';
+import type { SandboxModule } from '#server/partners/sandbox.ts';
+import { EMBED_PLAYER_PATH } from '#server/partners/sports-embed/embed-player.ts';
+import { renderCover } from './art/drawn-cover.ts';
+import { sportsEmbedRoutes } from './embed/sports-embed-routes.ts';
 import { openSimulatedFeed, type SimulatedFeedOptions } from './feed/simulated-feed.ts';
+import { simulationSeed } from './feed/simulation-seed.ts';
 import { gameRoutes } from './games/game-routes.ts';
 import { createGameServer } from './games/game-server.ts';
 import { sandboxGames } from './games/sandbox-games.ts';
-import { type SendWalletCall, walletClient } from './games/wallet-client.ts';
+import { walletClient } from './games/wallet-client.ts';
+import { sandboxRoutes } from './home/sandbox-home-routes.ts';
 import { kycRoutes } from './kyc/kyc-routes.ts';
-import { createSandboxKyc, type SendCallback } from './kyc/sandbox-kyc.ts';
+import { createSandboxKyc } from './kyc/sandbox-kyc.ts';
 import { outboxRoutes, sandboxMailer } from './mail/sandbox-mail.ts';
 import { payerRoutes } from './pix/payer-routes.ts';
-import { createSandboxPix, type SandboxPix, type SendWebhook } from './pix/sandbox-pix.ts';
+import { createSandboxPix } from './pix/sandbox-pix.ts';
 import { sandboxDocumentRegister } from './registers/sandbox-document-register.ts';
 import { impedimentRoutes, sandboxImpediments } from './registers/sandbox-impediment-register.ts';
 import { sandboxIpCheck } from './registers/sandbox-ip-check.ts';
+import { migrateSandbox } from './sandbox-migrations.ts';
+import { seedSandbox } from './seed/seed-sandbox.ts';
+import { createSandboxApp } from './site/sandbox-app.ts';
+import { sandboxFiles } from './site/sandbox-assets.ts';
 
-export interface Parties {
-  pix: SandboxPix;
-  documents: DocumentRegister;
-  kyc: KycProvider;
-  mail: Mailer;
-  impediments: ImpedimentRegister;
-  ipCheck: IpCheck;
-  botCheck: BotCheck;
-  games: GameProvider;
-  sports: SportsFeed;
-  /** Pages and calls of the parties, for the sandbox's origin. */
-  routes: Routes[];
-  /** Does what the parties owe: webhooks that didn't arrive, rounds with money in the air. */
-  catchUp(now: number): Promise<void>;
-}
+export { sandboxPages } from './site/sandbox-pages.ts';
 
-interface SandboxOptions {
-  /** Secrets shared with the server. */
-  secrets: { pix: string; games: string; botCheck: string; kyc: string };
-  /** The sandbox's own origin. */
-  origin: string;
-  /** Which company verifies people. */
-  kycProvider: KycProvider['name'];
-  /** What the simulated sports follow from. */
-  simulation: SimulatedFeedOptions;
-  /** Origins whose pages may show games and verifications. */
-  parents: readonly string[];
-  /** Carries a webhook of the payment provider to the server. */
-  sendWebhook: SendWebhook;
-  /** Carries a status callback of the KYC provider to the server. */
-  sendKycCallback: SendCallback;
-  /** Carries a wallet call of the game provider to the server. */
-  sendWalletCall: SendWalletCall;
-  /** Asks the server, for the sportsbook in a frame, whose a token is. */
-  askEmbedPlayer: AskEmbedPlayer;
-}
-
-export function openSandboxParties({ db, log }: Services, options: SandboxOptions): Parties {
-  const { secrets, origin, parents } = options;
+export const openSandbox: SandboxModule['openSandbox'] = async ({
+  services,
+  secrets,
+  origin,
+  ...options
+}) => {
+  const { db, log } = services;
+  const { clock, paths, publicUrl } = options;
+  const migrated = await migrateSandbox(options.migrate);
+  const parents = [publicUrl, ...options.allowedOrigins];
+  const send = async (path: string, body: string, headers: Readonly<Record<string, string>>) => {
+    const answer = await options.request(path, { method: 'POST', body, headers });
+    return { status: answer.status, body: await answer.text() };
+  };
   const pix = createSandboxPix({
     database: db,
     secret: secrets.pix,
     origin,
-    send: options.sendWebhook,
+    send: async (body, headers) => (await send(paths.pixWebhook, body, headers)).status,
     undelivered: (error) => log.warn({ error }, 'a webhook of the sandbox was not delivered'),
   });
   const kyc = createSandboxKyc({
@@ -77,42 +56,72 @@ export function openSandboxParties({ db, log }: Services, options: SandboxOption
     name: options.kycProvider,
     secret: secrets.kyc,
     origin,
-    send: options.sendKycCallback,
+    send: async (body, headers) => (await send(paths.kycWebhook, body, headers)).status,
     undelivered: (error) => log.warn({ error }, 'a KYC callback of the sandbox was not delivered'),
   });
   const games = createGameServer({
     database: db,
     launchSecret: secrets.games,
-    wallet: walletClient(secrets.games, options.sendWalletCall),
+    wallet: walletClient(secrets.games, send),
     random: (below) => randomInt(below),
   });
-  return {
-    pix,
-    documents: sandboxDocumentRegister,
-    kyc,
-    mail: sandboxMailer(db),
-    impediments: sandboxImpediments(db),
-    ipCheck: sandboxIpCheck,
-    botCheck: proofOfWork(db, secrets.botCheck),
-    games: sandboxGames(origin, secrets.games, games.jackpots),
-    sports: sandboxFeed(options.simulation),
+  const askEmbedPlayer = async (token: string) => {
+    const headers = { [SPORTSBOOK_TOKEN_HEADER]: token };
+    const answer = await options.request(EMBED_PLAYER_PATH, { headers });
+    return { status: answer.status, body: await answer.text() };
+  };
+  const simulation = {
+    ...options.simulation,
+    seed: options.simulation.seed ?? (await simulationSeed(db.queries)),
+  };
+  const app = createSandboxApp({
+    services,
+    origin,
+    publicUrl,
+    trustedHops: options.trustedHops,
     routes: [
+      sandboxRoutes(services, clock),
+      sandboxFiles(options.assetsFolder),
       payerRoutes(pix),
       kycRoutes(kyc, parents),
       outboxRoutes(db),
       impedimentRoutes(db),
       gameRoutes({ games, launchSecret: secrets.games, parents }),
-      sportsEmbedRoutes(options.askEmbedPlayer, parents),
+      sportsEmbedRoutes(askEmbedPlayer, parents),
     ],
-    async catchUp(now) {
-      await pix.deliver(now);
-      await kyc.deliver(now);
-      await games.settle(now);
+  });
+  return {
+    migrated,
+    parties: {
+      pix,
+      documents: sandboxDocumentRegister,
+      kyc,
+      mail: sandboxMailer(db),
+      impediments: sandboxImpediments(db),
+      ipCheck: sandboxIpCheck,
+      botCheck: createAltchaBotCheck(db, secrets.botCheck),
+      games: sandboxGames(origin, secrets.games, games.jackpots),
+      sports: sandboxFeed(simulation),
     },
+    fetch: (request, bindings) => app.fetch(request, bindings ?? {}),
+    jobs: [
+      {
+        // Sends webhooks that didn't arrive and ends rounds whose money is on its way.
+        name: 'sandbox-parties',
+        everyMs: 5_000,
+        async run(now) {
+          await pix.deliver(now);
+          await kyc.deliver(now);
+          await games.settle(now);
+        },
+      },
+    ],
+    drawPicture: renderCover,
+    seed: (now, wanted) => seedSandbox(db, now, wanted),
   };
-}
+};
 
-/** Other seeds and speeds are other fixtures: they make it another feed. Its name, which logs show, doesn't tell the seed. */
+/** Another seed or speed gives other fixtures, so it is another feed with another name. The name, which logs show, doesn't reveal the seed. */
 function sandboxFeed(simulation: SimulatedFeedOptions): SportsFeed {
   const feed = openSimulatedFeed(simulation);
   const { seed, speed } = simulation;

@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { changeAccount, changeAddress, getAccount } from '#contract/endpoints/account.ts';
-import { ALL_CALLS } from '#contract/endpoints/all-calls.ts';
 import { listBets, placeBets, SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import { applyCoupon, listBonuses } from '#contract/endpoints/bonuses.ts';
 import { addFavourite, listFavourites } from '#contract/endpoints/favourites.ts';
@@ -21,6 +20,7 @@ import { findPlayer } from '#server/data/players/players.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
 import type { Asking } from '#tests/support/backend/backend.ts';
 import { someCoupon } from '#tests/support/backend/sample-coupon.ts';
+import { CONTRACT_CALLS } from '#tests/support/contract-calls.ts';
 import { openWhole, WHOLE_EVENT, type Whole } from '#tests/support/backend/whole-backend.ts';
 
 /** What the owner has, by what it is. */
@@ -263,7 +263,11 @@ async function ownersView(): Promise<string[]> {
   return seen;
 }
 
-const needsPlayer = ALL_CALLS.filter(({ access }) => access !== 'public');
+const needsPlayer = CONTRACT_CALLS.filter(({ access }) => access !== 'public');
+
+test('the server answers every call of the contract, and no other', () => {
+  expect(whole.calls.map(({ name }) => name).sort()).toEqual(CONTRACT_CALLS.map(({ name }) => name).sort());
+});
 
 test('[R6.01] every call of the contract that knows a player stands in the matrix', () => {
   expect(new Set(Object.values(owned)).size).toBe(Object.keys(owned).length);

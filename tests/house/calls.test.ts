@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALL_CALLS } from '#contract/endpoints/all-calls.ts';
+import { CONTRACT_CALLS } from '#tests/support/contract-calls.ts';
 import { readSources } from './sources.ts';
 
 /** §7, row by row. */
@@ -36,7 +36,7 @@ GET /api/seo`
   .split('\n');
 
 test.each(CALLS)('[R7.02] %s is a call of the contract, and a test asks it of the server', (call) => {
-  expect(ALL_CALLS.map(({ method, path }) => `${method} ${path}`)).toContain(call);
+  expect(CONTRACT_CALLS.map(({ method, path }) => `${method} ${path}`)).toContain(call);
   const asked = readSources().filter(({ path }) => /^(server|tests\/api)\/.*\.test\.ts$/.test(path));
   expect(asked.some(({ text }) => text.includes(`[R7.02 ${call}]`))).toBe(true);
 });

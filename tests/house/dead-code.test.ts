@@ -11,9 +11,11 @@ const ENTRIES = [
   /^server\/(main|dev)\.ts$/,
   /^server\/(start|ops)\.mjs$/,
   /^server\/sandbox\/[\w-]+\/page\/\w+\.ts$/,
+  /^server\/sandbox\/sandbox\.ts$/,
   /^tests\//,
   CONFIG,
 ];
+const THIS_FILE = 'tests/house/dead-code.test.ts';
 const isEntry = (path: string) => ENTRIES.some((entry) => entry.test(path));
 
 const sources = readSources();
@@ -44,7 +46,7 @@ test('every export is used by another file', () => {
 
 test('every file is reached from somewhere', () => {
   const globbed = sources
-    .filter((source) => source.text.includes('import.meta.glob'))
+    .filter((source) => source.text.includes('import.meta.glob') && source.path !== THIS_FILE)
     .map((source) => source.path);
   const unreached = sources
     .filter((source) => !isTest(source.path) && !isEntry(source.path) && !used.has(source.path))

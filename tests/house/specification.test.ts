@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALL_CALLS } from '#contract/endpoints/all-calls.ts';
+import { CONTRACT_CALLS } from '#tests/support/contract-calls.ts';
 import {
   generateSpecification,
   readRequirements,
@@ -22,7 +22,7 @@ test('the title of at least one test carries the id of each requirement', () => 
 });
 
 test('no tag names a requirement or a call that does not exist', () => {
-  const calls = ALL_CALLS.map(({ method, path }) => `${method} ${path}`);
+  const calls = CONTRACT_CALLS.map(({ method, path }) => `${method} ${path}`);
   const unknown = titles.flatMap(({ path, tags }) =>
     tags
       .filter(({ id, detail }) => !ids.includes(id) || (id === 'R7.02' && detail && !calls.includes(detail)))

@@ -14,7 +14,7 @@ const given = { VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privat
 
 describe('the VAPID keys', () => {
   test('are the given ones, with the page as the contact', () => {
-    const { push } = readEnv({ ...given, PUBLIC_URL: 'https://play.example' });
+    const { webPush: push } = readEnv({ ...given, PUBLIC_URL: 'https://play.example' });
     expect(push).toEqual({ keys: pair, subject: 'https://play.example', services: [] });
     expect(loadOrCreatePushKeys(push, folder, false)).toEqual(pair);
   });
@@ -30,7 +30,7 @@ describe('the VAPID keys', () => {
   });
 
   test('are generated once and stored where that is allowed, and missing elsewhere', () => {
-    const { push } = readEnv({});
+    const { webPush: push } = readEnv({});
     expect(loadOrCreatePushKeys(push, folder, false)).toBeUndefined();
     const made = loadOrCreatePushKeys(push, folder, true);
     expect(loadOrCreatePushKeys(push, folder, true)).toEqual(made);

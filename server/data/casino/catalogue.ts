@@ -6,7 +6,7 @@ import type { Queries } from '#server/core/db/database.ts';
 import { categoriesTable, gamesTable, providersTable } from '#server/data/schema/casino/catalogue-table.ts';
 
 export type ProviderRow = typeof providersTable.$inferSelect;
-export type CategoryRow = typeof categoriesTable.$inferSelect;
+type CategoryRow = typeof categoriesTable.$inferSelect;
 export type GameRow = typeof gamesTable.$inferSelect;
 
 /** A game with its provider's name, in the contract's form. */
@@ -130,22 +130,28 @@ export async function findProviderName(queries: Queries, id: string): Promise<st
   return row?.name;
 }
 
-/** Writes what isn't there yet. */
-export async function insertCatalogue(
+/** Whether there is no provider yet. */
+export async function isCatalogueEmpty(queries: Queries): Promise<boolean> {
+  const [row] = await queries.select({ providers: count() }).from(providersTable);
+  return (row?.providers ?? 0) === 0;
+}
+
+/** Writes categories; existing ones stay as they are. */
+export async function insertCategories(tx: Queries, categories: readonly CategoryRow[]): Promise<void> {
+  await tx
+    .insert(categoriesTable)
+    .values([...categories])
+    .onConflictDoNothing();
+}
+
+/** Writes providers and their games; existing ones stay as they are. */
+export async function insertProvidersAndGames(
   tx: Queries,
-  catalogue: {
-    providers: readonly ProviderRow[];
-    categories: readonly CategoryRow[];
-    games: readonly GameRow[];
-  },
+  catalogue: { providers: readonly ProviderRow[]; games: readonly GameRow[] },
 ): Promise<void> {
   await tx
     .insert(providersTable)
     .values([...catalogue.providers])
-    .onConflictDoNothing();
-  await tx
-    .insert(categoriesTable)
-    .values([...catalogue.categories])
     .onConflictDoNothing();
   const many = 500;
   for (let from = 0; from < catalogue.games.length; from += many) {

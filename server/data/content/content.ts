@@ -136,27 +136,31 @@ export interface Content {
   texts: Readonly<Record<NamedText, Localised>>;
 }
 
-/** Writes content that isn't there yet. Throws `RichTextRefused` for markup that isn't allowed. */
-export async function insertContent(tx: Queries, content: Content): Promise<void> {
-  const promotions = content.promotions.map((row) => ({ ...row, content: checked(row.content) }));
-  const regulations = content.regulations.map((row) => ({ ...row, content: checked(row.content) }));
-  const images = Object.entries(content.modalImages).map(([name, image]) => ({ name, image }));
-  const texts = Object.entries(content.texts).map(([name, text]) => ({ name, text }));
-  await tx
-    .insert(bannersTable)
-    .values([...content.banners])
-    .onConflictDoNothing();
-  await tx.insert(promotionsTable).values(promotions).onConflictDoNothing();
-  await tx
-    .insert(seoTable)
-    .values([...content.seo])
-    .onConflictDoNothing();
-  await tx.insert(regulationsTable).values(regulations).onConflictDoNothing();
-  await tx.insert(modalImagesTable).values(images).onConflictDoNothing();
-  await tx.insert(namedTextsTable).values(texts).onConflictDoNothing();
+/** Writes content; existing rows stay as they are. Throws `RichTextRefused` for markup that isn't allowed. */
+export async function insertContent(tx: Queries, content: Partial<Content>): Promise<void> {
+  const { banners = [], seo = [] } = content;
+  const promotions = (content.promotions ?? []).map((row) => ({ ...row, content: checked(row.content) }));
+  const regulations = (content.regulations ?? []).map((row) => ({ ...row, content: checked(row.content) }));
+  const imageRows = Object.entries(content.modalImages ?? {}).map(([name, image]) => ({ name, image }));
+  const textRows = Object.entries(content.texts ?? {}).map(([name, text]) => ({ name, text }));
+  // Drizzle refuses an insert without rows.
+  if (banners.length > 0)
+    await tx
+      .insert(bannersTable)
+      .values([...banners])
+      .onConflictDoNothing();
+  if (promotions.length > 0) await tx.insert(promotionsTable).values(promotions).onConflictDoNothing();
+  if (seo.length > 0)
+    await tx
+      .insert(seoTable)
+      .values([...seo])
+      .onConflictDoNothing();
+  if (regulations.length > 0) await tx.insert(regulationsTable).values(regulations).onConflictDoNothing();
+  if (imageRows.length > 0) await tx.insert(modalImagesTable).values(imageRows).onConflictDoNothing();
+  if (textRows.length > 0) await tx.insert(namedTextsTable).values(textRows).onConflictDoNothing();
 }
 
-/** True where nothing was written yet. */
+/** Whether the default content was never written: every installation has SEO records. */
 export async function isContentEmpty(queries: Queries): Promise<boolean> {
   const [row] = await queries.select({ count: sql<number>`count(*)::int` }).from(seoTable);
   return (row?.count ?? 0) === 0;

@@ -19,7 +19,7 @@ import { playersTable } from '#server/data/schema/players/players-table.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
 import { readLaunch } from '#server/partners/games/launch-token.ts';
 import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
-import { seed } from '#server/sandbox/seed/seed-sandbox.ts';
+import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
 import { casinoEndpoints } from './casino-endpoints.ts';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
         sandboxGames(ORIGIN, 'shared', async () => []),
       ),
   });
-  await seed(backend.db, NOON, { demoPlayer: false });
+  await seedSandbox(backend.db, NOON, { demoPlayer: false });
 });
 afterAll(() => backend.close());
 

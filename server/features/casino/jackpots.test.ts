@@ -7,7 +7,7 @@ import { createGameServer, type GameServer } from '#server/sandbox/games/game-se
 import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
 import { FAROL_JACKPOT } from '#server/sandbox/games/slot/jackpot-slot-engine.ts';
 import { type SendWalletCall, walletClient } from '#server/sandbox/games/wallet-client.ts';
-import { seed } from '#server/sandbox/seed/seed-sandbox.ts';
+import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
 import { casinoEndpoints } from './casino-endpoints.ts';
@@ -50,7 +50,7 @@ async function openCasino(database?: Database) {
     },
     routes: (services) => [walletRoutes(services, 'test-games', SECRET)],
   });
-  await seed(backend.db, NOON, { demoPlayer: false, games: 900 });
+  await seedSandbox(backend.db, NOON, { demoPlayer: false, games: 900 });
 }
 
 async function shown() {

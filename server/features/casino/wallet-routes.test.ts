@@ -14,7 +14,7 @@ import { signLaunch } from '#server/partners/games/launch-token.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
 import { createGameServer } from '#server/sandbox/games/game-server.ts';
 import { type SendWalletCall, walletClient } from '#server/sandbox/games/wallet-client.ts';
-import { seed } from '#server/sandbox/seed/seed-sandbox.ts';
+import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
 import { walletRoutes } from './wallet-routes.ts';
 
@@ -25,7 +25,7 @@ let db: Database;
 beforeEach(async () => {
   backend = await openBackend({ routes: (services) => [walletRoutes(services, 'test-games', SECRET)] });
   db = backend.db;
-  await seed(db, NOON, { demoPlayer: false });
+  await seedSandbox(db, NOON, { demoPlayer: false });
 });
 afterEach(() => backend.close());
 

@@ -11,7 +11,7 @@ import { getModalImages, getSettings } from '#contract/endpoints/settings.ts';
 import { regulationsTable } from '#server/data/schema/content/content-table.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
 import { renderCover } from '#server/sandbox/art/drawn-cover.ts';
-import { seed } from '#server/sandbox/seed/seed-sandbox.ts';
+import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
 import { contentEndpoints } from './content-endpoints.ts';
 import { mediaRoutes } from './media-routes.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
     endpoints: contentEndpoints,
     routes: (services) => [mediaRoutes(services, renderCover)],
   });
-  await seed(backend.db, NOON, { demoPlayer: false });
+  await seedSandbox(backend.db, NOON, { demoPlayer: false });
 });
 afterAll(() => backend.close());
 

@@ -10,7 +10,7 @@ import { findPicture, type Picture } from '#server/data/content/content.ts';
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Draws the picture of a path below `/media/` that no table holds; undefined where it knows none. */
-type DrawPicture = (queries: Queries, path: string) => Promise<Picture | undefined>;
+export type DrawPicture = (queries: Queries, path: string) => Promise<Picture | undefined>;
 
 /**
  * Covers, banners, tiles: `/media/covers/17.v1.svg`. Under `/storage/` too, where §3's promotions look for theirs.

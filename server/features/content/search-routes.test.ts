@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeSettings } from '#server/data/settings/settings.ts';
-import { seed } from '#server/sandbox/seed/seed-sandbox.ts';
+import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
 import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
 import { searchRoutes } from './search-routes.ts';
 
@@ -8,7 +8,7 @@ const HOME = 'https://aposta.example';
 let backend: Backend;
 beforeAll(async () => {
   backend = await openBackend({ routes: (services) => [searchRoutes(services, HOME)] });
-  await seed(backend.db, 0, { demoPlayer: false, games: 40 });
+  await seedSandbox(backend.db, 0, { demoPlayer: false, games: 40 });
 });
 afterAll(() => backend.close());
 

@@ -1,13 +1,13 @@
-import { ALL_CALLS } from '#contract/endpoints/all-calls.ts';
+import type { Call } from '#contract/call.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import { docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
 
 const CACHED = 'public, max-age=300';
 
-/** `/api/docs/openapi.json` for programs, `/api/docs` for readers. */
-export function docsRoutes(publicUrl: string): Routes {
-  const document = openApiDocument(ALL_CALLS, publicUrl);
+/** Documents of these calls: `/api/docs/openapi.json` for programs, `/api/docs` for readers. */
+export function docsRoutes(calls: readonly Call[], publicUrl: string): Routes {
+  const document = openApiDocument(calls, publicUrl);
   const json = JSON.stringify(document);
   const page = docsPage(document);
   return (app) => {

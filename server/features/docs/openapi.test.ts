@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ALL_CALLS } from '#contract/endpoints/all-calls.ts';
+import { CONTRACT_CALLS } from '#tests/support/contract-calls.ts';
 import { openBackend } from '#tests/support/backend/backend.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { openApiDocument } from './openapi.ts';
@@ -15,7 +15,9 @@ type Document = {
   components: Record<string, Record<string, unknown>>;
 };
 
-const document = JSON.parse(JSON.stringify(openApiDocument(ALL_CALLS, 'http://localhost:3000'))) as Document;
+const document = JSON.parse(
+  JSON.stringify(openApiDocument(CONTRACT_CALLS, 'http://localhost:3000')),
+) as Document;
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
 function* referencesIn(value: unknown): Generator<string> {
@@ -29,11 +31,11 @@ function* referencesIn(value: unknown): Generator<string> {
 describe('the OpenAPI document', () => {
   test('has every call of the contract once, under its method and path', () => {
     expect(document.openapi).toBe('3.1.0');
-    for (const call of ALL_CALLS) {
+    for (const call of CONTRACT_CALLS) {
       expect(document.paths[call.path]?.[call.method.toLowerCase()]?.operationId).toBe(call.name);
     }
-    expect(operations).toHaveLength(ALL_CALLS.length);
-    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(ALL_CALLS.length);
+    expect(operations).toHaveLength(CONTRACT_CALLS.length);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(CONTRACT_CALLS.length);
   });
 
   test('points nowhere into the void', () => {
@@ -52,7 +54,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('declares every placeholder of a path, and a body where the call has one', () => {
-    for (const call of ALL_CALLS) {
+    for (const call of CONTRACT_CALLS) {
       const operation = document.paths[call.path]?.[call.method.toLowerCase()];
       const named = operation?.parameters
         .filter((parameter) => parameter.in === 'path')
@@ -78,7 +80,9 @@ describe('the OpenAPI document', () => {
   });
 
   test('is served', async () => {
-    const backend = await openBackend({ routes: () => [docsRoutes('http://localhost:3000')] });
+    const backend = await openBackend({
+      routes: () => [docsRoutes(CONTRACT_CALLS, 'http://localhost:3000')],
+    });
     const answer = await backend.request('/api/docs/openapi.json');
     expect(answer.headers.get('content-type')).toContain('application/json');
     expect(await answer.json()).toEqual(document);
@@ -86,14 +90,16 @@ describe('the OpenAPI document', () => {
   });
 
   test('is a page for readers, without a script, every call and code of it in the text', async () => {
-    const backend = await openBackend({ routes: () => [docsRoutes('http://localhost:3000')] });
+    const backend = await openBackend({
+      routes: () => [docsRoutes(CONTRACT_CALLS, 'http://localhost:3000')],
+    });
     const answer = await backend.request('/api/docs');
     const html = await answer.text();
     expect(answer.headers.get('content-type')).toContain('text/html');
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
     expect(html).not.toMatch(/<script|\son\w+=|\sstyle=|src=/);
-    for (const { name, path, errors } of ALL_CALLS) {
+    for (const { name, path, errors } of CONTRACT_CALLS) {
       const part = html.split(`<details open id="${name}">`)[1]?.split('</details>')[0] ?? '';
       expect(part, name).toContain(`<code>${path}</code>`);
       for (const code of errors) expect(part, name).toContain(code);

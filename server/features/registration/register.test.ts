@@ -21,7 +21,7 @@ import { startExclusion } from '#server/data/protection/exclusions.ts';
 import { createSelfExclusionRegistry } from '#server/data/protection/self-exclusion-registry.ts';
 import { selfExclusionRegistryTable } from '#server/data/schema/protection/self-exclusion-registry-table.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
-import { proofOfWork } from '#server/partners/bot-check/proof-of-work.ts';
+import { createAltchaBotCheck } from '#server/partners/bot-check/altcha-bot-check.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { sandboxDocumentRegister } from '#server/sandbox/registers/sandbox-document-register.ts';
 import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
@@ -49,7 +49,7 @@ async function openWith(impediments?: ImpedimentRegister): Promise<void> {
       registrationEndpoints(services, {
         documents: sandboxDocumentRegister,
         impediments: impediments ?? sandboxImpediments(services.db),
-        botCheck: proofOfWork(services.db, 'a secret', 50),
+        botCheck: createAltchaBotCheck(services.db, 'a secret', 50),
         selfExclusionRegistry,
       }),
   });

@@ -14,7 +14,7 @@ import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.t
 import { sandboxGames } from '#server/sandbox/games/sandbox-games.ts';
 import { kycRoutes } from '#server/sandbox/kyc/kyc-routes.ts';
 import { createSandboxKyc } from '#server/sandbox/kyc/sandbox-kyc.ts';
-import { seed } from '#server/sandbox/seed/seed-sandbox.ts';
+import { seedSandbox } from '#server/sandbox/seed/seed-sandbox.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
 import { kycStatusEndpoint } from './kyc-status-endpoint.ts';
 import { KYC_WEBHOOK_PATH, kycWebhookRoute } from './kyc-webhook-route.ts';
@@ -67,7 +67,7 @@ async function open(name: KycProvider['name']): Promise<Backend> {
 let backend: Backend;
 beforeAll(async () => {
   backend = await open('caf');
-  await seed(backend.db, NOON, { demoPlayer: false });
+  await seedSandbox(backend.db, NOON, { demoPlayer: false });
 });
 afterAll(() => backend.close());
 

@@ -1,5 +1,5 @@
-// What a feed of events, markets, odds and results has to say (D8, D10); which models or people stand behind it is the
-// adapter's. Odds in thousandths, moments in ms since 1970.
+// What a feed of events, markets, odds and results delivers (D8, D10); where the data comes from is the adapter's concern.
+// Odds in thousandths, moments in ms since 1970.
 import type { EventStatistics, FeedEvent, PriceBetBuilder } from '#server/core/feed-event.ts';
 import type { Localised } from '#server/core/localised.ts';
 
@@ -12,22 +12,20 @@ export type {
 } from '#server/core/feed-event.ts';
 
 export interface SportsFeed {
-  /** Another one where it goes by other events: then all of them are asked for anew. */
+  /** A feed with other events has another name: then all of its events are requested again. */
   name: string;
-  /** Nobody plays its events, and the screen says so (D8). */
+  /** Its events are simulated, and the screen says so (D8). */
   sandbox?: true;
   sports: readonly { slug: string; name: Localised }[];
   /**
-   * The events that changed after `since` up to `now`, oldest change first; all that are offered where `since` is null:
-   * of what else was known nothing counts then.
-   * Asked by one copy of the server at a time. An event that has ended comes once more with every outcome in it, after
-   * `since` and never again: who asks keeps `since` with what it was told. Whoever asks waits no longer than until `limit`
-   * says so.
+   * The events that changed after `since` up to `now`, oldest change first; with `since` null all events on offer: earlier
+   * answers no longer count then. One copy of the server asks at a time. An event that has ended comes once more with every
+   * outcome in it, and never again: the caller stores `since` together with the answer. The caller waits until `limit` aborts.
    */
   changes: (since: number | null, now: number, limit?: AbortSignal) => Promise<readonly FeedEvent[]>;
   /**
-   * What is known of an event's sides and its course at a moment, and nothing that came later; null for an event that it never had.
-   * Missing where the feed keeps no past.
+   * What was known of an event's sides and its course at a moment, and nothing later; null for an unknown event. Missing where the
+   * feed stores no history.
    */
   statistics?: (event: string, at: number, limit?: AbortSignal) => Promise<EventStatistics | null>;
   /** Prices bets that are built within one event (docs/decisions/027); a feed without it has none. */

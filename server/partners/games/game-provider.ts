@@ -18,7 +18,7 @@ interface PublishedJackpot {
 
 /** What the server needs from a provider of games (D8). */
 export interface GameProvider {
-  /** How the provider is called in the wallet's moves. */
+  /** The provider's name in wallet transactions. */
   name: string;
   /** Address of a frame that plays the launch once, good for a minute from `now` (ms). */
   addressOf(launch: Omit<Launch, 'expiresAt'>, now: number): string;

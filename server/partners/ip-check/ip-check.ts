@@ -1,6 +1,6 @@
 type IpVerdict = 'allowed' | 'blocked';
 
 export interface IpCheck {
-  /** Takes the caller's address; blocked is a VPN, a proxy or a country where nobody may play (D8). */
+  /** Takes the caller's address; blocked is a VPN, a proxy or a country without permission to play (D8). */
   check(ip: string): Promise<IpVerdict>;
 }

@@ -21,7 +21,7 @@ interface KycRun {
   url: string;
   /** What the provider's own script needs to begin; null where it needs nothing. */
   script: unknown;
-  /** The provider knows the person already: nothing is to be gone through. */
+  /** The provider knows the person already: the player has nothing to do. */
   approvedAtOnce?: true;
 }
 
@@ -40,7 +40,7 @@ export interface KycProvider {
   readCallback(rawBody: string, headers: Pick<Headers, 'get'>, now: number): KycEvent;
 }
 
-/** A status callback that isn't the provider's, isn't fresh or isn't one. */
+/** A status callback that isn't the provider's, isn't fresh or can't be read. */
 export class CallbackRefused extends Error {
   override name = 'CallbackRefused';
 }

@@ -11,6 +11,6 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands a mail over at `now` (ms). Throws where it wasn't taken; it is then tried again. */
+  /** Hands a mail over at `now` (ms). Throws where it wasn't accepted; it is then sent again. */
   send(mail: Mail, now: number): Promise<void>;
 }

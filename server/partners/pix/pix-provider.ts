@@ -20,7 +20,7 @@ interface PixCharge {
   /** BR Code: what is copied and what the QR shows. */
   code: string;
   chargeId: string;
-  /** Sandbox only: where the payer can be played. */
+  /** Sandbox only: the page on which a tester plays the payer. */
   payerUrl?: string;
 }
 
@@ -30,14 +30,14 @@ export interface PixEvent {
   chargeId: string;
   depositId: string;
   type: 'paid' | 'refused' | 'expired';
-  /** What was really paid; may differ from what was asked. */
+  /** The amount that was paid; may differ from the requested one. */
   amountCents: number;
-  /** Who really paid; may be another person. Empty where nobody did. */
+  /** The document of the payer, who may be another person. Empty without a payment. */
   payerDocument: string;
   at: number;
 }
 
-/** What becomes of a payout; the same event may come more than once, always with the same id. */
+/** The outcome of a payout; the same event may come more than once, always with the same id. */
 export interface PayoutEvent {
   eventId: string;
   payoutId: string;
@@ -70,18 +70,17 @@ export interface PixProvider {
   /** Opens a charge. Not to be called inside a database transaction: a real one takes a call over the network. */
   createCharge(request: ChargeRequest): Promise<PixCharge>;
   /**
-   * Orders a payout; what becomes of it is told by the webhook. Not to be called inside a database transaction. Throws
-   * `PayoutRefused` where it is certain that nothing was sent and nothing ever will be; anything else that is thrown leaves that open,
-   * and the same order is given again.
+   * Orders a payout; the webhook reports its outcome. Not to be called inside a database transaction. Throws `PayoutRefused` where it
+   * is certain that nothing was sent and nothing will be; after any other error the outcome is unknown, and the same order is repeated.
    */
   payOut(request: PayoutRequest): Promise<void>;
-  /** Whose key it is, eleven digits; undefined where nobody has it. */
+  /** The document of the key's owner, eleven digits; undefined for an unknown key. */
   ownerOf(keyType: PixKeyType, key: string): Promise<string | undefined>;
   /** Reads what was sent to the webhook. Throws `WebhookRefused` for what isn't an event signed by the provider within 5 minutes. */
   verifyWebhook(rawBody: string, headers: Pick<Headers, 'get'>, now: number): PixEvent | PayoutEvent;
   /**
-   * Sends a payment back to whom it came from: the one that this event told of, for a charge can be paid more than once. Asking twice
-   * for one event sends it once. Throws `UnknownCharge`.
+   * Sends the payment of an event back to its payer; a charge can be paid more than once, so the event says which payment. A second
+   * request for the same event sends nothing. Throws `UnknownCharge`.
    */
   refund(request: RefundRequest): Promise<void>;
 }
@@ -96,7 +95,7 @@ export class UnknownCharge extends Error {
   override name = 'UnknownCharge';
 }
 
-/** The provider says no to a payout for good, as where the key or its account is closed: the money stays with us. */
+/** The provider refuses a payout finally, for example because the key or its account is closed: the money stays with us. */
 export class PayoutRefused extends Error {
   override name = 'PayoutRefused';
 }

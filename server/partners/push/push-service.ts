@@ -9,9 +9,9 @@ interface PushAddress {
 interface PushMessage {
   /** What only the browser can read. */
   payload: string;
-  /** How long the service keeps it for a device that is off (s). */
+  /** How long the service stores it for a device that is off (s). */
   ttlS: number;
-  /** A later parcel with the same one takes the place of one that still waits. */
+  /** A later message with the same topic replaces one that still waits. */
   topic: string;
 }
 
@@ -20,6 +20,6 @@ export interface PushService {
   key: string;
   /** Whether this is an address that pushes may be sent to. */
   isService(endpoint: string): boolean;
-  /** Hands a parcel over. gone: there is no such device any more. Throws where it wasn't taken; it is then tried again. */
+  /** Hands a message over. gone: the device no longer exists. Throws where it wasn't accepted; it is then sent again. */
   send(to: PushAddress, parcel: PushMessage): Promise<'taken' | 'gone'>;
 }

@@ -3,12 +3,12 @@
 import webPush from 'web-push';
 import type { PushService } from './push-service.ts';
 
-/** The services of the browsers that there are: Chromium's, Mozilla's, Microsoft's, Apple's. A player's page names the address. */
+/** The push services of Chromium, Mozilla, Microsoft and Apple. The address comes from the player's page, so only these are allowed. */
 const KNOWN =
   /^https:\/\/(fcm\.googleapis\.com|([\w-]+\.)+(push\.services\.mozilla|notify\.windows|push\.apple)\.com)$/;
 const PATIENCE_MS = 10_000;
 
-/** A push service didn't take a parcel. */
+/** A push service didn't accept a message. */
 class PushRefused extends Error {
   override name = 'PushRefused';
 }

@@ -1,5 +1,5 @@
-// What another party's sportsbook asks of the operator with the token that the page gave it: whose it is, and what he may
-// stake. Both sides read this file.
+// What another party's sportsbook asks the operator with the token that the page gave it: which player it belongs to, and
+// how much the player may stake. Both sides read this file.
 import * as v from 'valibot';
 import { cents, moment } from '#contract/schema.ts';
 

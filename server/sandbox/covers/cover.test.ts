@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { catalogue } from '#server/sandbox/seed/generate-catalogue.ts';
+import { generateCatalogue } from '#server/sandbox/seed/generate-catalogue.ts';
 import { type CoverGame, cover } from './cover.ts';
 import { createRandom } from './cover-random.ts';
 import { contrast } from './inks.ts';
@@ -10,7 +10,7 @@ const game: CoverGame = { id: '1', name: 'Sete Ladeiras', provider: 'cobogo', ca
 describe('the covers of 3,000 games of 40 providers', () => {
   let covers: string[] = [];
   beforeAll(() => {
-    const { games } = catalogue({
+    const { games } = generateCatalogue({
       games: 3_000,
       providers: 40,
       random: createRandom(2),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '#server/sandbox/seed/generate-catalogue.ts';
+import { generateCatalogue } from '#server/sandbox/seed/generate-catalogue.ts';
 import { createRandom } from './cover-random.ts';
 import { FAMILIES, type Family } from './families.ts';
 import { fitTitle } from './fitting.ts';
@@ -7,7 +7,7 @@ import { fitTitle } from './fitting.ts';
 const families: [string, Family][] = Object.entries(FAMILIES);
 
 describe.each(families)('titles in %s', (_, family) => {
-  const { games } = catalogue({
+  const { games } = generateCatalogue({
     games: 400,
     providers: 8,
     random: createRandom(5),

@@ -6,7 +6,7 @@ import { sportsEmbedPage } from './sports-embed-page.ts';
 import { SESSION_PATH, type SessionAnswer, sessionRequest } from './sports-embed-protocol.ts';
 
 /** Asks the operator whose a token is. May throw where no answer came. */
-export type AskEmbedPlayer = (token: string) => Promise<{ status: number; body: string }>;
+type AskEmbedPlayer = (token: string) => Promise<{ status: number; body: string }>;
 
 function framePolicy(parents: readonly string[]): string {
   return [

@@ -2,12 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSandboxApp } from '#server/app.ts';
-import { readEnv } from '#server/env.ts';
-import { openSandboxParties } from '#server/sandbox/sandbox.ts';
-import { BUILT, SandboxFilesMissing, sandboxFiles } from '#server/sandbox/site/sandbox-assets.ts';
+import { SandboxFilesMissing } from '#server/partners/sandbox.ts';
+import { openSandbox } from '#server/sandbox/sandbox.ts';
+import { BUILT } from '#server/sandbox/site/sandbox-assets.ts';
 import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.ts';
-import { sandboxJobs, sandboxRoutes } from './sandbox-home-routes.ts';
 
 let backend: Backend;
 beforeAll(async () => {
@@ -21,26 +19,32 @@ function builtFolder(): string {
   return folder;
 }
 
-function sandbox() {
+const ORIGIN = 'http://127.0.0.1:3001';
+
+async function sandbox(assetsFolder = builtFolder()) {
   const { services, clock } = backend;
-  const parties = openSandboxParties(services, {
+  const { fetch, jobs } = await openSandbox({
+    services,
+    migrate: async () => [],
+    clock,
     secrets: { pix: 'p', games: 'g', botCheck: 'b', kyc: 'k' },
+    origin: ORIGIN,
+    publicUrl: 'http://localhost:3000',
+    allowedOrigins: [],
+    trustedHops: 0,
     kycProvider: 'caf',
     simulation: { seed: 'varanda', speed: 1, marginPercent: 6 },
-    origin: 'http://127.0.0.1:3001',
-    parents: ['http://localhost:3000'],
-    sendWebhook: async () => 200,
-    sendKycCallback: async () => 200,
-    sendWalletCall: async () => ({ status: 500, body: '' }),
-    askEmbedPlayer: async () => ({ status: 500, body: '' }),
+    assetsFolder,
+    request: async () => new Response(null, { status: 500 }),
+    paths: { pixWebhook: '/pix', kycWebhook: '/kyc' },
   });
-  const routes = [sandboxRoutes(services, clock), sandboxFiles(builtFolder()), ...parties.routes];
-  return { app: createSandboxApp(services, readEnv({}), routes), parties };
+  const request = async (path: string, init?: RequestInit) => fetch(new Request(ORIGIN + path, init));
+  return { app: { request }, jobs };
 }
 
 describe("the sandbox's origin", () => {
   test('lists every test identity, as a page and as data, in three languages', async () => {
-    const { app } = sandbox();
+    const { app } = await sandbox();
     const page = await (await app.request('/')).text();
     for (const shown of [
       '529.982.247-25',
@@ -62,7 +66,7 @@ describe("the sandbox's origin", () => {
   });
 
   test("moves the server's clock on, never back and never by nonsense", async () => {
-    const { app } = sandbox();
+    const { app } = await sandbox();
     const move = (ms: unknown) =>
       app.request('/sandbox/clock', { method: 'POST', body: JSON.stringify({ ms }) });
     expect((await move(1_800_000)).status).toBe(200);
@@ -72,7 +76,7 @@ describe("the sandbox's origin", () => {
   });
 
   test('serves the built scripts with their types, and says which is missing', async () => {
-    const { app } = sandbox();
+    const { app } = await sandbox();
     for (const [path, type] of [
       ['/launcher.js', 'text/javascript'],
       ['/game.css', 'text/css'],
@@ -83,12 +87,14 @@ describe("the sandbox's origin", () => {
       const etag = answer.headers.get('etag') ?? '';
       expect((await app.request(path ?? '', { headers: { 'If-None-Match': etag } })).status).toBe(304);
     }
-    expect(() => sandboxFiles('/nowhere')).toThrow(SandboxFilesMissing);
+    await expect(sandbox('/nowhere')).rejects.toThrow(SandboxFilesMissing);
   });
 
   test('lets the parties catch up by a job', async () => {
-    const { parties } = sandbox();
-    const [job] = sandboxJobs(parties);
+    const {
+      jobs: [job],
+    } = await sandbox();
+    expect(job?.name).toBe('sandbox-parties');
     await expect(job?.run(NOON)).resolves.toBeUndefined();
   });
 });

@@ -5,10 +5,8 @@ import type { MovableClock } from '#server/core/clock.ts';
 import { readBody, validateInput } from '#server/core/http/endpoints/read-request.ts';
 import { requestMetadataOf } from '#server/core/http/http-env.ts';
 import type { Routes } from '#server/core/http/routes.ts';
-import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
 import { textOf } from '#server/core/texts.ts';
-import type { Parties } from '#server/sandbox/sandbox.ts';
 import { SANDBOX_PAGE_POLICY, sandboxPage } from '#server/sandbox/site/sandbox-layout.ts';
 import { testIdentities } from './test-identities.ts';
 
@@ -57,9 +55,4 @@ export function sandboxRoutes({ log }: Services, clock: MovableClock): Routes {
       return context.json({ now: new Date(clock.now()).toISOString() });
     });
   };
-}
-
-/** Lets the sandboxed parties do what they owe. */
-export function sandboxJobs(parties: Parties): Job[] {
-  return [{ name: 'sandbox-parties', everyMs: 5_000, run: (now) => parties.catchUp(now) }];
 }

@@ -15,7 +15,7 @@ import {
 import { kycTestCaseOf } from './kyc-test-documents.ts';
 
 /** Delivers a callback to the server; gives the HTTP status of its answer. */
-export type SendCallback = (rawBody: string, headers: Readonly<Record<string, string>>) => Promise<number>;
+type SendCallback = (rawBody: string, headers: Readonly<Record<string, string>>) => Promise<number>;
 
 interface SandboxKycOptions {
   database: Database;

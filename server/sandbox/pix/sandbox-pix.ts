@@ -25,7 +25,7 @@ import {
 import { CLOSED_KEY, pixKeyOwner, SILENT_KEY } from './test-pix-keys.ts';
 
 /** Delivers a webhook to the server; gives the HTTP status of its answer. */
-export type SendWebhook = (rawBody: string, headers: Readonly<Record<string, string>>) => Promise<number>;
+type SendWebhook = (rawBody: string, headers: Readonly<Record<string, string>>) => Promise<number>;
 
 interface SandboxPixOptions {
   database: Database;

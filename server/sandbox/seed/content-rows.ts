@@ -1,8 +1,5 @@
-// The house's own texts as rows of the database, with the art of banners, promotions and modals.
+// Sample banners, promotions and pictures of modals as rows of the database, with their art.
 import type { BannerRow, Content, Picture, PromotionRow } from '#server/data/content/content.ts';
-import { REGISTRATION_COUPON_TEXT } from '#server/data/content/defaults/coupon-text.ts';
-import { REGULATIONS } from '#server/data/content/defaults/regulations/regulations.ts';
-import { SEO_RECORDS } from '#server/data/content/defaults/seo-records.ts';
 import { bannerArt, GROUNDS } from '#server/sandbox/art/banner-art.ts';
 import { MODAL_IMAGE_NAMES, modalArt } from '#server/sandbox/art/modal-art.ts';
 import { svgPicture } from '#server/sandbox/art/svg-picture.ts';
@@ -40,8 +37,11 @@ function promotionRow({ ground, ...promotion }: SeedPromotion, position: number)
   };
 }
 
-/** Rows and pictures of the texts. */
-export function contentRows(): { content: Content; pictures: Picture[] } {
+/** The rows of the sample content, and their pictures. */
+export function contentRows(): {
+  content: Pick<Content, 'banners' | 'promotions' | 'modalImages'>;
+  pictures: Picture[];
+} {
   const banners = SAMPLE_BANNERS.flatMap(({ id, ground }) =>
     (['wide', 'phone'] as const).map((shape) =>
       svgPicture(pathOf('banners', `${id}-${shape}`), bannerArt({ id, ground, shape })),
@@ -56,17 +56,9 @@ export function contentRows(): { content: Content; pictures: Picture[] } {
     content: {
       banners: SAMPLE_BANNERS.map(bannerRow),
       promotions: SAMPLE_PROMOTIONS.map(promotionRow),
-      seo: SEO_RECORDS.map(({ section, title, content }) => ({ section, title, content })),
-      regulations: REGULATIONS.map(({ slug, title, content, updatedAt }) => ({
-        slug,
-        title,
-        content,
-        updatedAt,
-      })),
       modalImages: Object.fromEntries(
         MODAL_IMAGE_NAMES.map((name) => [name, `/media/${pathOf('modals', name)}`]),
       ),
-      texts: { coupon_register: REGISTRATION_COUPON_TEXT },
     },
   };
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRandom } from '#server/sandbox/covers/cover-random.ts';
-import { type Catalogue, catalogue } from './generate-catalogue.ts';
+import { type GeneratedCatalogue, generateCatalogue } from './generate-catalogue.ts';
 
 const facts = { rtp: 9_500, volatility: 'medium', hitFrequency: 2_500, minBet: 10, maxBet: 2_000 } as const;
 const engines = {
@@ -10,15 +10,15 @@ const engines = {
 const jackpotSlots = { ...facts, name: 'slot-jackpot', rtp: 9_700 };
 const now = Date.UTC(2026, 0, 15);
 
-function made(games: number, providers: number, seed = 1): Catalogue {
-  return catalogue({ games, providers, random: createRandom(seed), now, engines, jackpotSlots });
+function made(games: number, providers: number, seed = 1): GeneratedCatalogue {
+  return generateCatalogue({ games, providers, random: createRandom(seed), now, engines, jackpotSlots });
 }
 
 describe.each([
   [300, 8],
   [3_000, 40],
 ])('a catalogue of %i games of %i providers', (games, providers) => {
-  let list: Catalogue;
+  let list: GeneratedCatalogue;
   beforeAll(() => {
     list = made(games, providers);
   });

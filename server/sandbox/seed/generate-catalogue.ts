@@ -1,8 +1,8 @@
 import { slugify } from '#contract/rules/slug.ts';
-import { GAME_CATEGORIES, type SeedCategory } from '#server/data/content/defaults/game-categories.ts';
 import { pick, type Random } from '#server/sandbox/covers/cover-random.ts';
 import { FAMILIES } from '#server/sandbox/covers/families.ts';
 import { type CoverProvider, PROVIDERS } from '#server/sandbox/covers/providers.ts';
+import { SEED_CATEGORIES, type SeedCategory } from './category-mix.ts';
 import { tagsOf } from './game-tags.ts';
 import { type NameStock, nextName } from './names/game-names.ts';
 import type { Theme } from './names/nouns.ts';
@@ -70,14 +70,14 @@ type CatalogueOptions = {
   jackpotSlots?: SeedEngine | undefined;
 };
 
-export type Catalogue = {
+export type GeneratedCatalogue = {
   providers: readonly SeedProvider[];
   categories: readonly SeedCategory[];
   games: readonly SeedGame[];
 };
 
 const FIRST_NAME = 'Sete Ladeiras';
-const [SLOTS, ...OTHERS] = GAME_CATEGORIES;
+const [SLOTS, ...OTHERS] = SEED_CATEGORIES;
 /** Every so many places of the catalogue a slot is one with a jackpot. */
 const JACKPOT_EVERY = 150;
 const DAY_MS = 86_400_000;
@@ -133,14 +133,14 @@ function facts(category: SeedCategory, random: Random): GameFacts {
  * The seeded catalogue: the same for the same options and source of chance. Game 1 is always 'Sete Ladeiras'. Throws
  * `NamesExhausted` for a catalogue larger than the words allow (well over 30,000).
  */
-export function catalogue({
+export function generateCatalogue({
   games,
   providers,
   random,
   now,
   engines,
   jackpotSlots,
-}: CatalogueOptions): Catalogue {
+}: CatalogueOptions): GeneratedCatalogue {
   const chosen = PROVIDERS.slice(0, providers);
   const categories = categoriesFor(games, random);
   const owners = ownersFor(games, chosen, random);
@@ -169,7 +169,7 @@ export function catalogue({
   });
   return {
     providers: chosen.map(({ id, name }) => ({ id, name })),
-    categories: GAME_CATEGORIES,
+    categories: SEED_CATEGORIES,
     games: list,
   };
 }

@@ -16,14 +16,14 @@ import { findPlayerByLogin } from '#server/data/players/players.ts';
 import { renderCover } from '#server/sandbox/art/drawn-cover.ts';
 import { engineOf } from '#server/sandbox/games/game-engines.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
-import { seed } from './seed-sandbox.ts';
+import { seedSandbox } from './seed-sandbox.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 
 let db: Database;
 beforeAll(async () => {
   db = await memoryDatabase();
-  await seed(db, NOW, { demoPlayer: true });
+  await seedSandbox(db, NOW, { demoPlayer: true });
 });
 afterAll(() => db.close());
 
@@ -100,7 +100,7 @@ describe('a seeded database', () => {
   });
 
   test('has a demo player whose money the ledger knows, once however often it is seeded', async () => {
-    await seed(db, NOW + 60_000, { demoPlayer: true });
+    await seedSandbox(db, NOW + 60_000, { demoPlayer: true });
     const demo = await findPlayerByLogin(db.queries, 'demo@varanda.example');
     expect(demo).toMatchObject({ name: 'Ana Beatriz Moreira', document: '52998224725' });
     expect(await readVerificationStatus(db.queries, demo?.id ?? '')).toBe('approved');
@@ -110,7 +110,7 @@ describe('a seeded database', () => {
 
 test('a database for the world gets no demo player', async () => {
   const open = await memoryDatabase();
-  expect(await seed(open, NOW, { demoPlayer: false })).toEqual({});
+  expect(await seedSandbox(open, NOW, { demoPlayer: false })).toEqual({});
   expect(await findPlayerByLogin(open.queries, 'demo@varanda.example')).toBeUndefined();
   await open.close();
 });

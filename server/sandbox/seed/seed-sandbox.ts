@@ -1,9 +1,11 @@
-// Fills an empty database: catalogue, texts, drawn pictures, and where it is wanted coupons and a demo player. What is there stays.
+// Fills a database with the invented world: providers, games, banners, promotions, pictures, and with a demo player also sample coupons.
+// Existing rows stay.
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { insertCoupons } from '#server/data/bonuses/coupons.ts';
-import { insertCatalogue } from '#server/data/casino/catalogue.ts';
-import { insertContent, insertPictures, isContentEmpty } from '#server/data/content/content.ts';
+import { insertProvidersAndGames, isCatalogueEmpty } from '#server/data/casino/catalogue.ts';
+import { insertContent, insertPictures } from '#server/data/content/content.ts';
+import { writeDefaultContent } from '#server/data/content/write-default-content.ts';
 import { postEntries } from '#server/data/ledger/ledger.ts';
 import { recordTransaction } from '#server/data/ledger/transactions.ts';
 import { setVerificationStatus } from '#server/data/players/kyc-verifications.ts';
@@ -14,18 +16,18 @@ import { engineOf } from '#server/sandbox/games/game-engines.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import { contentRows } from './content-rows.ts';
 import { DEMO_PLAYER, demoPerson } from './demo-player.ts';
-import { catalogue, type SeedEngine } from './generate-catalogue.ts';
+import { generateCatalogue, type SeedEngine } from './generate-catalogue.ts';
 import { SAMPLE_COUPONS, SAMPLE_ROLLOVER_RULES } from './sample-coupons.ts';
 
 const DAY_MS = 86_400_000;
 const USUAL_GAMES = 3_000;
 const PROVIDERS = 40;
-/** Makes the same catalogue everywhere. */
+/** The same seed gives the same catalogue on every installation. */
 const RANDOM_SEED = 2_026;
 
-/** What plays the games of a category, by its slug. */
+/** The engine that plays the games of a category, by the category's slug. */
 const ENGINES = { slots: 'slot-3x3', roleta: 'roulette-1z', raspadinha: 'scratch-3x3' };
-/** What plays a few of the slots instead. */
+/** The engine that plays a few of the slots instead. */
 const JACKPOT_ENGINE = 'slot-jackpot';
 
 interface SeedOptions {
@@ -34,14 +36,16 @@ interface SeedOptions {
   games?: number | undefined;
 }
 
-interface Seeded {
+interface SeedResult {
+  /** The demo player's login, where one was wanted. */
   demoPlayer?: { email: string; password: string };
 }
 
-/** Fills what is empty. `now` in ms. Asked again it changes nothing. */
-export async function seed(db: Database, now: number, options: SeedOptions): Promise<Seeded> {
-  if (await isContentEmpty(db.queries)) {
-    const made = catalogue({
+/** Seeds an empty catalogue, and with `demoPlayer` sample coupons and the demo player. `now` in ms. A second call changes nothing. */
+export async function seedSandbox(db: Database, now: number, options: SeedOptions): Promise<SeedResult> {
+  await writeDefaultContent(db);
+  if (await isCatalogueEmpty(db.queries)) {
+    const made = generateCatalogue({
       games: options.games ?? USUAL_GAMES,
       providers: PROVIDERS,
       random: createRandom(RANDOM_SEED),
@@ -53,7 +57,7 @@ export async function seed(db: Database, now: number, options: SeedOptions): Pro
     const { pictures, content } = contentRows();
     await db.transaction(async (tx) => {
       await insertPictures(tx, [...tiles, ...pictures]);
-      await insertCatalogue(tx, rows);
+      await insertProvidersAndGames(tx, rows);
       await insertContent(tx, content);
     });
   }

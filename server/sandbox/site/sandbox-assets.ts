@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { etagMatches, etagOf, type Routes } from '#server/core/http/routes.ts';
+import { SandboxFilesMissing } from '#server/partners/sandbox.ts';
 import { SANDBOX_STYLE } from './sandbox-style.ts';
 
 export const BUILT = {
@@ -18,11 +19,6 @@ export const BUILT = {
   '/embed.js': 'text/javascript',
   '/sportsbook.js': 'text/javascript',
 } as const;
-
-/** The built sandbox isn't where it should be. */
-export class SandboxFilesMissing extends Error {
-  override name = 'SandboxFilesMissing';
-}
 
 /**
  * Scripts and style sheets of the sandboxed parties' pages. Takes the folder that the build wrote them into.

@@ -13,6 +13,7 @@ import type { Services } from '#server/core/services.ts';
 import { openSession } from '#server/data/players/sessions.ts';
 import { readEnv } from '#server/env.ts';
 import { sandboxIpCheck } from '#server/sandbox/registers/sandbox-ip-check.ts';
+import { sandboxPages } from '#server/sandbox/site/sandbox-pages.ts';
 import { memoryDatabase } from './memory-database.ts';
 import { somePlayer } from './players.ts';
 
@@ -82,11 +83,13 @@ export async function openBackend({ endpoints, routes, database, env = {} }: Bac
   const publish = async (channel: string, event: string, data: unknown) =>
     void published.push({ channel, event, data });
   const outbox = openOutbox(db, publish, log, clock);
+  const values = readEnv(env);
   const app = createApp({
     services,
-    env: readEnv(env),
+    env: values,
     sessionSecret: SESSION_SECRET,
     ipCheck: sandboxIpCheck,
+    partyPages: values.sandbox ? sandboxPages(values.sandbox.origin) : {},
     endpoints: endpoints?.(services) ?? [],
     routes: routes?.(services) ?? [],
   });

@@ -61,6 +61,8 @@ interface Round {
 /** What a test adds to the wallet's own calls and routes. */
 interface More {
   endpoints?: (services: Services) => readonly Endpoint[];
+  /** Every endpoint, instead of the wallet's own. */
+  allEndpoints?: (services: Services, pix: SandboxPix) => readonly Endpoint[];
   routes?: (services: Services) => Routes;
   env?: Readonly<Record<string, string>>;
 }
@@ -82,18 +84,19 @@ export async function openWallet(database?: Database, more: More = {}): Promise<
     return pix;
   };
   const backend = await openBackend({
-    endpoints: (services) => [
-      ...sessionEndpoints(services, SESSION_SECRET, sandboxImpediments(services.db)),
-      ...walletEndpoints(services),
-      ...depositEndpoints(services, pixOf(services)),
-      ...withdrawalEndpoints(services, pixOf(services)),
-      ...statementEndpoints(services),
-      ...bonusEndpoints(services),
-      ...couponEndpoints(services),
-      ...referralEndpoints(services, 'http://localhost:3000'),
-      ...realtimeEndpoints(services, { sign: (socket, channel) => `${socket}:${channel}` }),
-      ...(more.endpoints?.(services) ?? []),
-    ],
+    endpoints: (services) =>
+      more.allEndpoints?.(services, pixOf(services)) ?? [
+        ...sessionEndpoints(services, SESSION_SECRET, sandboxImpediments(services.db)),
+        ...walletEndpoints(services),
+        ...depositEndpoints(services, pixOf(services)),
+        ...withdrawalEndpoints(services, pixOf(services)),
+        ...statementEndpoints(services),
+        ...bonusEndpoints(services),
+        ...couponEndpoints(services),
+        ...referralEndpoints(services, 'http://localhost:3000'),
+        ...realtimeEndpoints(services, { sign: (socket, channel) => `${socket}:${channel}` }),
+        ...(more.endpoints?.(services) ?? []),
+      ],
     routes: (services) => [
       pixWebhookRoute(services, pixOf(services)),
       ...(more.routes ? [more.routes(services)] : []),

@@ -11,7 +11,7 @@ const HTML = `<!doctype html>
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const policy = (publicUrl: string, outside: string[] = []) =>
+const policy = (publicUrl: string, thirdPartyScripts: string[] = []) =>
   pagePolicy({
     html: HTML,
     publicUrl,
@@ -19,7 +19,7 @@ const policy = (publicUrl: string, outside: string[] = []) =>
     scripts: ['http://127.0.0.1:3001'],
     images: ['https://images.example'],
     connections: [],
-    outside,
+    thirdPartyScripts,
   });
 
 describe("the page's policy", () => {

@@ -20,7 +20,7 @@ interface PagePolicy {
   /** Origins of calls and sockets besides the page's own. */
   connections: readonly string[];
   /** Origins of third-party scripts, and of all that these load: styles, frames, pictures, calls. */
-  outside: readonly string[];
+  thirdPartyScripts: readonly string[];
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -47,17 +47,17 @@ export function pagePolicy(policy: PagePolicy): string {
   const secure = policy.publicUrl.startsWith('https:');
   const socket = policy.publicUrl.replace(/^http/, 'ws');
   const attributes = attributeHashes(policy.html);
-  const { outside } = policy;
-  const frames = [...policy.frames, ...outside];
+  const { thirdPartyScripts } = policy;
+  const frames = [...policy.frames, ...thirdPartyScripts];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineHashes(policy.html, 'script'), ...policy.scripts, ...outside],
-    'style-src': ["'self'", ...inlineHashes(policy.html, 'style'), ...outside],
+    'script-src': ["'self'", ...inlineHashes(policy.html, 'script'), ...policy.scripts, ...thirdPartyScripts],
+    'style-src': ["'self'", ...inlineHashes(policy.html, 'style'), ...thirdPartyScripts],
     ...(attributes.length > 0 ? { 'style-src-attr': ["'unsafe-hashes'", ...attributes] } : {}),
-    'img-src': ["'self'", 'data:', 'blob:', ...policy.images, ...outside],
+    'img-src': ["'self'", 'data:', 'blob:', ...policy.images, ...thirdPartyScripts],
     'font-src': ["'self'"],
     // The service worker fetches pictures by itself, to cache them.
-    'connect-src': ["'self'", socket, ...policy.connections, ...policy.images, ...outside],
+    'connect-src': ["'self'", socket, ...policy.connections, ...policy.images, ...thirdPartyScripts],
     'frame-src': frames.length > 0 ? frames : ["'none'"],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BotChallenge, botChallenge } from '#contract/endpoints/registration.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
-import { proofOfWork } from './proof-of-work.ts';
+import { createAltchaBotCheck } from './altcha-bot-check.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const check = () => proofOfWork(database, 'a secret', 200);
+const check = () => createAltchaBotCheck(database, 'a secret', 200);
 
 async function solve({ maxnumber, ...challenge }: BotChallenge, off = 0): Promise<string> {
   const found = await solveChallenge(challenge.challenge, challenge.salt, 'SHA-256', maxnumber).promise;
@@ -35,7 +35,7 @@ describe('the proof of work', () => {
     const challenge = await check().challenge(NOW);
     expect(await check().verify(await solve(challenge), NOW + 600_001)).toBe(false);
     expect(await check().verify(await solve(challenge, 1), NOW)).toBe(false);
-    const foreign = await proofOfWork(database, 'another secret', 200).challenge(NOW);
+    const foreign = await createAltchaBotCheck(database, 'another secret', 200).challenge(NOW);
     expect(await check().verify(await solve(foreign), NOW)).toBe(false);
     for (const token of ['', 'x', btoa('{}'), btoa('null'), 'e30'])
       expect(await check().verify(token, NOW)).toBe(false);

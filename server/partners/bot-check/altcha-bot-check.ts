@@ -1,5 +1,5 @@
-// A bot check of our own: the page must find a number, which costs a person half a second and a flood of accounts a
-// farm of machines. In ALTCHA's form, so that its widget would do as well.
+// A self-hosted bot check: the page must find a number. That costs a player half a second, and a flood of accounts a great deal of
+// computing time. In ALTCHA's form, so that ALTCHA's widget can solve it too.
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import { lt } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -8,7 +8,7 @@ import type { BotCheck } from './bot-check.ts';
 import { usedChallengesTable } from './used-challenges-table.ts';
 
 const LIFE_MS = 10 * 60_000;
-/** About half of it are tried, which takes a slow phone a second. */
+/** A solver tries about half of these numbers, which takes a slow phone a second. */
 const MAX_NUMBER = 50_000;
 
 const solution = v.pipe(
@@ -27,7 +27,7 @@ const solution = v.pipe(
 );
 
 /** The bot check of D8. Takes the key that signs its challenges; the number's bound can be lowered for tests. */
-export function proofOfWork(database: Database, secret: string, maxNumber = MAX_NUMBER): BotCheck {
+export function createAltchaBotCheck(database: Database, secret: string, maxNumber = MAX_NUMBER): BotCheck {
   return {
     async challenge(now) {
       const made = await createChallenge({
@@ -41,7 +41,7 @@ export function proofOfWork(database: Database, secret: string, maxNumber = MAX_
 
     async verify(token, now) {
       const parsed = v.safeParse(solution, token);
-      // The library asks the machine's clock; ours may have been moved on.
+      // The library reads the system clock; the server's clock may have been moved forward.
       if (!parsed.success || !(await verifySolution(parsed.output, secret, false))) return false;
       const expiresAt = Number(extractParams(parsed.output).expires) * 1_000;
       if (!(expiresAt > now)) return false;

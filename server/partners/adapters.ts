@@ -1,0 +1,68 @@
+// The adapters of this build. An adapter of an operator's own is a file in `server/partners/<party>/` and a row here.
+import { createAltchaBotCheck } from './bot-check/altcha-bot-check.ts';
+import type { AdapterContext, Adapters, ChosenAdapters, Parties, PartyPages } from './parties.ts';
+
+export const ADAPTERS: Adapters = {
+  pix: {},
+  documents: {},
+  kyc: {},
+  mail: {},
+  impediments: {},
+  ipCheck: {},
+  botCheck: {
+    altcha: { open: ({ services, secrets }) => createAltchaBotCheck(services.db, secrets.botCheck) },
+  },
+  games: {},
+  sports: {},
+};
+
+const PARTIES = Object.keys(ADAPTERS) as (keyof Parties)[];
+
+/** The names that the environment may choose, by party. */
+export function adapterNames(adapters: Adapters): Record<keyof Parties, string[]> {
+  return Object.fromEntries(PARTIES.map((party) => [party, Object.keys(adapters[party])])) as Record<
+    keyof Parties,
+    string[]
+  >;
+}
+
+/** Opens the chosen adapter of each party; the sandbox plays the parties that have none. Throws where there is no sandbox either. */
+export function openParties(
+  adapters: Adapters,
+  chosen: ChosenAdapters,
+  context: AdapterContext,
+  sandbox: Parties | undefined,
+): Parties {
+  function open<Name extends keyof Parties>(party: Name): Parties[Name] {
+    const adapter = adapters[party][chosen[party]];
+    if (adapter) return adapter.open(context);
+    if (sandbox) return sandbox[party];
+    throw new Error(`there is no adapter ${chosen[party]} for the party ${party}, and no sandbox`);
+  }
+  return {
+    pix: open('pix'),
+    documents: open('documents'),
+    kyc: open('kyc'),
+    mail: open('mail'),
+    impediments: open('impediments'),
+    ipCheck: open('ipCheck'),
+    botCheck: open('botCheck'),
+    games: open('games'),
+    sports: open('sports'),
+  };
+}
+
+/** What the page loads and shows of each party: of the chosen adapter, else of the sandbox. */
+export function chosenPages(
+  adapters: Adapters,
+  chosen: ChosenAdapters,
+  sandbox: PartyPages | undefined,
+): PartyPages {
+  return Object.fromEntries(
+    PARTIES.flatMap((party) => {
+      const adapter = adapters[party][chosen[party]];
+      const page = adapter ? adapter.page : sandbox?.[party];
+      return page ? [[party, page]] : [];
+    }),
+  );
+}

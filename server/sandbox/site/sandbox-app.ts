@@ -1,0 +1,31 @@
+import type { Hono } from 'hono';
+import { openHttpApp } from '#server/core/http/http-app.ts';
+import type { HttpEnv } from '#server/core/http/http-env.ts';
+import type { Routes } from '#server/core/http/routes.ts';
+import { securityHeaders } from '#server/core/http/security/security-headers.ts';
+import type { Services } from '#server/core/services.ts';
+
+interface SandboxAppOptions {
+  services: Pick<Services, 'clock' | 'log'>;
+  /** The sandbox's own origin. */
+  origin: string;
+  /** Origin of the page, which may show the sandbox's pages in frames. */
+  publicUrl: string;
+  trustedHops: number;
+  routes: readonly Routes[];
+}
+
+/** The app of the sandbox's origin. */
+export function createSandboxApp({
+  services: { clock, log },
+  origin,
+  publicUrl,
+  trustedHops,
+  routes,
+}: SandboxAppOptions): Hono<HttpEnv> {
+  const app = openHttpApp({ clock, log, trustedHops });
+  const policy = `default-src 'self'; frame-ancestors ${publicUrl}`;
+  app.use(securityHeaders({ secure: origin.startsWith('https:'), policy }));
+  for (const add of routes) add(app);
+  return app;
+}

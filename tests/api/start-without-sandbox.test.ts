@@ -1,0 +1,143 @@
+// A build without server/sandbox: it type-checks, and it starts where every outside party has an adapter.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { composeServer, type RunningServer } from '#server/compose.ts';
+import { openLog } from '#server/core/log.ts';
+import { BadEnvironment, type BuildParties, readEnv, SECRETS } from '#server/env.ts';
+import { adapterNames } from '#server/partners/adapters.ts';
+import { STAND_INS } from '#tests/support/backend/stand-in-parties.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'without-sandbox-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const BUILD: BuildParties = { adapters: adapterNames(STAND_INS), sandbox: false };
+const PAGE = 'https://play.example';
+const source = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: PAGE,
+  DATA_DIR: join(folder, 'data'),
+  PIX_PROVIDER: 'stand-in',
+  DOCUMENT_REGISTER: 'stand-in',
+  IMPEDIMENT_REGISTER: 'stand-in',
+  IP_CHECK: 'stand-in',
+  GAMES_PROVIDER: 'stand-in',
+  BOT_CHECK: 'stand-in',
+  MAIL: 'stand-in',
+  SPORTS_FEED: 'stand-in',
+  KYC_PROVIDER: 'caf',
+  ...Object.fromEntries(SECRETS.map((name) => [name, 'k'.repeat(32)])),
+};
+
+describe('a start with a stand-in for every party', () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await composeServer({
+      env: readEnv(source, BUILD),
+      log: openLog('silent'),
+      sandboxFolder: join(folder, 'no-such-folder'),
+      progress: () => {},
+      adapters: STAND_INS,
+    });
+  });
+  afterAll(() => server.close());
+
+  const get = (path: string) => server.fetch(new Request(PAGE + path));
+
+  test('answers, and has no sandbox and no demo player', async () => {
+    expect((await get('/healthz')).status).toBe(200);
+    expect(server.fetchSandbox).toBeUndefined();
+    expect(server.demoPlayer).toBeUndefined();
+  });
+
+  test("has the product's own content and nothing that is invented", async () => {
+    const categories = (await (await get('/v2/casino-games/category')).json()) as { slug: string }[];
+    expect(categories.map(({ slug }) => slug)).toEqual([
+      'slots',
+      'live',
+      'mesa',
+      'crash',
+      'roleta',
+      'bingo',
+      'raspadinha',
+      'dados',
+      'vinte-e-um',
+      'keno',
+    ]);
+    const seo = await get('/api/seo?section_name=home');
+    expect(await seo.json()).toMatchObject({ title: 'Cassino e esportes' });
+    const regulation = await get('/v2/regulations/rules-betting');
+    expect(await regulation.json()).toMatchObject({ slug: 'rules-betting' });
+    expect(await (await get('/v2/casino-games')).json()).toMatchObject({ data: [] });
+    expect(await (await get('/v2/banners')).json()).toEqual([]);
+    expect(await (await get('/v2/images/')).json()).toEqual({});
+    expect((await get('/media/covers/1.v1.svg')).status).toBe(404);
+  });
+
+  test('names the addresses of its parties to the page, and no sportsbook of another company', () => {
+    expect(server.config).toMatchObject({
+      launcher: 'https://games.example/launcher.js',
+      kycOrigins: ['https://kyc.example'],
+      kycScripts: { caf: 'https://kyc.example/kyc.js' },
+      sportsEmbeds: { sports: '', altenar: '' },
+    });
+  });
+
+  test('lets no frame but those of the KYC provider use the camera', async () => {
+    const headers = (await get('/healthz')).headers;
+    expect(headers.get('permissions-policy')).toContain('"https://kyc.example"');
+    expect(headers.get('permissions-policy')).not.toContain('games.example');
+  });
+});
+
+describe('the environment of a build without the sandbox', () => {
+  const problems = (over: Readonly<Record<string, string | undefined>>) => {
+    try {
+      readEnv({ ...source, ...over }, BUILD);
+      return '';
+    } catch (error) {
+      if (error instanceof BadEnvironment) return error.message;
+      throw error;
+    }
+  };
+
+  test.each([
+    ['PIX_PROVIDER', 'sandbox'],
+    ['MAIL', undefined],
+    ['KYC_PROVIDER', 'legitimuz'],
+    ['SPORTS_EMBED', 'sandbox'],
+  ])('refuses %s=%s and names it alone', (name, value) => {
+    const said = problems({ [name]: value });
+    expect(said).toContain(`${name} is ${value ?? 'missing'}: this build has no sandbox`);
+    expect(said.split('\n')).toHaveLength(2);
+  });
+
+  test('refuses the sandbox with SANDBOX=1 and at loopback too', () => {
+    for (const over of [{ SANDBOX: '1' }, { NODE_ENV: undefined }]) {
+      expect(problems({ ...over, PIX_PROVIDER: 'sandbox' })).toContain('PIX_PROVIDER is sandbox');
+    }
+  });
+
+  test('names the adapters that there are where another one is chosen', () => {
+    expect(problems({ PIX_PROVIDER: 'some-bank' })).toMatch(/PIX_PROVIDER must be one of .*stand-in/);
+  });
+});
+
+test('the server type-checks without server/sandbox', () => {
+  const copy = join(folder, 'copy');
+  mkdirSync(copy);
+  const withoutSandbox = (path: string) =>
+    !path.endsWith('.test.ts') && !path.startsWith(join(ROOT, 'server/sandbox') + sep);
+  for (const name of ['contract', 'server', 'package.json', 'tsconfig.base.json']) {
+    cpSync(join(ROOT, name), join(copy, name), { recursive: true, filter: withoutSandbox });
+  }
+  rmSync(join(copy, 'server/sandbox'), { recursive: true, force: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  const compiler = join(ROOT, 'node_modules/.bin/tsc');
+  const { status, stdout } = spawnSync(compiler, ['-p', 'server'], { cwd: copy, encoding: 'utf8' });
+  expect(stdout).toBe('');
+  expect(status).toBe(0);
+});

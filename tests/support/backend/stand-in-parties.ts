@@ -1,0 +1,70 @@
+// A stand-in for each outside party, as the adapters of an operator would be: for starts without the sandbox.
+import type { Adapters } from '#server/partners/parties.ts';
+import { WebhookRefused } from '#server/partners/pix/pix-provider.ts';
+import { CallbackRefused } from '#server/partners/kyc/kyc-provider.ts';
+
+const GAMES_ORIGIN = 'https://games.example';
+const KYC_ORIGIN = 'https://kyc.example';
+
+export const STAND_INS: Adapters = {
+  pix: {
+    'stand-in': {
+      open: () => ({
+        createCharge: async ({ depositId }) => ({
+          code: `code-${depositId}`,
+          chargeId: `charge-${depositId}`,
+        }),
+        payOut: async () => {},
+        ownerOf: async () => undefined,
+        verifyWebhook: () => {
+          throw new WebhookRefused('the stand-in signs nothing');
+        },
+        refund: async () => {},
+      }),
+    },
+  },
+  documents: { 'stand-in': { open: () => ({ lookUp: async () => undefined }) } },
+  kyc: {
+    caf: {
+      page: { script: `${KYC_ORIGIN}/kyc.js`, frames: [KYC_ORIGIN] },
+      open: () => ({
+        name: 'caf',
+        begin: async ({ reference }) => ({
+          transactionId: reference,
+          url: `${KYC_ORIGIN}/${reference}`,
+          script: null,
+        }),
+        readCallback: () => {
+          throw new CallbackRefused('the stand-in signs nothing');
+        },
+      }),
+    },
+  },
+  mail: { 'stand-in': { open: () => ({ send: async () => {} }) } },
+  impediments: { 'stand-in': { open: () => ({ check: async () => ({ mayPlay: true }) }) } },
+  ipCheck: { 'stand-in': { open: () => ({ check: async () => 'allowed' }) } },
+  botCheck: {
+    'stand-in': {
+      open: () => ({
+        challenge: async () => {
+          throw new Error('the stand-in has no challenge');
+        },
+        verify: async () => false,
+      }),
+    },
+  },
+  games: {
+    'stand-in': {
+      page: { script: `${GAMES_ORIGIN}/launcher.js`, frames: [GAMES_ORIGIN] },
+      open: () => ({
+        name: 'stand-in',
+        addressOf: ({ id }) => `${GAMES_ORIGIN}/${id}`,
+        jackpots: async () => [],
+        payTable: () => [],
+      }),
+    },
+  },
+  sports: {
+    'stand-in': { open: () => ({ name: 'stand-in', sports: [], changes: async () => [] }) },
+  },
+};
