@@ -12,7 +12,6 @@ import { archiveBuild } from './server/build/kept-builds.ts';
 import { sharedChunks } from './server/build/shared-chunks.ts';
 import { shellFiles } from './server/build/shell-files.ts';
 import { shortClassNames } from './server/build/short-class-names.ts';
-import { stripServerFields } from './server/build/strip-server-fields.ts';
 import { MANIFEST_PATH, webManifest } from './server/features/install/web-manifest.ts';
 import serverTexts from './server/locales/pt.json' with { type: 'json' };
 
@@ -95,18 +94,6 @@ function serviceWorker(): Plugin[] {
   }));
 }
 
-/** What only the server reads of a call isn't shipped. */
-function slimContract(): Plugin {
-  const folder = join(import.meta.dirname, 'contract/endpoints');
-  return {
-    name: 'slim-contract',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    transform: (code, id) => (id.startsWith(folder) ? { code: stripServerFields(code), map: null } : null),
-  };
-}
-
 /** In development the page's dev server answers the backend's calls too: one command reloads both. */
 function referenceBackend(): Plugin {
   return {
@@ -126,7 +113,6 @@ export default defineConfig(({ command, mode }) => {
     define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(build) },
     plugins: [
       react({ compiler: { compilationMode: 'annotation' } }),
-      slimContract(),
       defaultManifest(),
       shippedFiles(build),
       slimHtml(),

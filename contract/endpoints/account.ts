@@ -55,9 +55,7 @@ export const getAccount = defineCall({
   method: 'GET',
   path: '/api/account',
   access: 'player',
-  summary: 'What the profile leaves out: how the player is reached, and where each document stands',
   response: account,
-  errors: ['unauthenticated'],
 });
 
 /** What a player may change of his account by himself; messages are codes that each side words. */
@@ -82,10 +80,8 @@ export const changeAccount = defineCall({
   method: 'PUT',
   path: '/api/account',
   access: 'player',
-  summary: 'Changes the telephone number and the language of mails; name, document, birthday and e-mail stay',
   body: accountChange,
   response: account,
-  errors: ['unauthenticated', 'invalid_input', 'too_many'],
 });
 
 export const changeAddress = defineCall({
@@ -93,8 +89,6 @@ export const changeAddress = defineCall({
   method: 'PUT',
   path: '/api/account/address',
   access: 'player',
-  summary: 'Says where the player lives, or corrects it',
   body: address,
   response: account,
-  errors: ['unauthenticated', 'invalid_input', 'too_many'],
 });

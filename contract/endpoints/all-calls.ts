@@ -1,5 +1,5 @@
-// Every call of the contract, in the order of §7 and then what the decisions add. The OpenAPI document and the tests of
-// the whole contract walk this list.
+// Every call of the contract, each under its own name: first those of §7 in its order, then those that the decisions add.
+// The OpenAPI document and the tests of the whole contract iterate over this list.
 import type { Call } from '#contract/call.ts';
 import { changeAccount, changeAddress, getAccount } from './account.ts';
 import { generateToken, getIp, getProfile, login, logout, refresh } from './authentication.ts';
@@ -82,7 +82,7 @@ import {
   listWithdrawals,
 } from './withdrawals.ts';
 
-export const ALL_CALLS: readonly Call[] = [
+const CALLS = {
   getIp,
   register,
   login,
@@ -196,4 +196,8 @@ export const ALL_CALLS: readonly Call[] = [
   startPause,
   endPause,
   getPlayResults,
-];
+} satisfies Record<string, Call>;
+
+export type CallName = keyof typeof CALLS;
+
+export const ALL_CALLS: readonly Call[] = Object.values(CALLS);

@@ -104,7 +104,6 @@ export const register = defineCall({
   method: 'POST',
   path: '/v2/auth/register',
   access: 'public',
-  summary: 'Opens an account',
   body: registerBody,
   response: v.object({
     success: orDefault(flag, false),
@@ -116,7 +115,6 @@ export const register = defineCall({
     }),
   }),
   wantsIp: true,
-  errors: ['invalid_input', 'area_closed', 'too_many', 'not_ready'],
 });
 
 export const validateDocument = defineCall({
@@ -124,7 +122,6 @@ export const validateDocument = defineCall({
   method: 'POST',
   path: '/api/validate/document',
   access: 'public',
-  summary: 'Name and birthday that belong to a CPF',
   body: v.object({
     document: v.pipe(v.string(), v.maxLength(20)),
     /** Past five an hour from one address the server asks for a proof of work (D5). */
@@ -137,7 +134,6 @@ export const validateDocument = defineCall({
     message: orDefault(text, ''),
     errors: orDefault(v.union([fieldErrors, v.array(v.string())]), {}),
   }),
-  errors: ['invalid_input', 'too_many'],
 });
 
 /** One proof-of-work challenge in ALTCHA's form: find the number whose hash with the salt is the challenge. */
@@ -155,7 +151,5 @@ export const getBotChallenge = defineCall({
   method: 'GET',
   path: '/v2/bot-check',
   access: 'public',
-  summary: 'A challenge whose solution registration asks for',
   response: botChallenge,
-  errors: ['too_many'],
 });

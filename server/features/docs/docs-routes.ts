@@ -1,5 +1,6 @@
 import { ALL_CALLS } from '#contract/endpoints/all-calls.ts';
 import type { Routes } from '#server/core/http/routes.ts';
+import { CALL_DOCUMENTATION } from './call-documentation/all-call-documentation.ts';
 import { docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -7,7 +8,7 @@ const CACHED = 'public, max-age=300';
 
 /** `/api/docs/openapi.json` for programs, `/api/docs` for readers. */
 export function docsRoutes(publicUrl: string): Routes {
-  const document = openApiDocument(ALL_CALLS, publicUrl);
+  const document = openApiDocument(ALL_CALLS, CALL_DOCUMENTATION, publicUrl);
   const json = JSON.stringify(document);
   const page = docsPage(document);
   return (app) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_CALLS } from '#contract/endpoints/all-calls.ts';
 import { openBackend } from '#tests/support/backend/backend.ts';
+import { CALL_DOCUMENTATION } from './call-documentation/all-call-documentation.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -15,7 +16,9 @@ type Document = {
   components: Record<string, Record<string, unknown>>;
 };
 
-const document = JSON.parse(JSON.stringify(openApiDocument(ALL_CALLS, 'http://localhost:3000'))) as Document;
+const document = JSON.parse(
+  JSON.stringify(openApiDocument(ALL_CALLS, CALL_DOCUMENTATION, 'http://localhost:3000')),
+) as Document;
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
 function* referencesIn(value: unknown): Generator<string> {
@@ -34,6 +37,13 @@ describe('the OpenAPI document', () => {
     }
     expect(operations).toHaveLength(ALL_CALLS.length);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(ALL_CALLS.length);
+  });
+
+  test('documents every call of the contract, and no other', () => {
+    expect(Object.keys(CALL_DOCUMENTATION).toSorted()).toEqual(ALL_CALLS.map(({ name }) => name).toSorted());
+    expect(() => openApiDocument(ALL_CALLS, {}, 'http://localhost:3000')).toThrow(
+      'getIp has no documentation',
+    );
   });
 
   test('points nowhere into the void', () => {
@@ -93,7 +103,8 @@ describe('the OpenAPI document', () => {
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
     expect(html).not.toMatch(/<script|\son\w+=|\sstyle=|src=/);
-    for (const { name, path, errors } of ALL_CALLS) {
+    for (const [name, { errors }] of Object.entries(CALL_DOCUMENTATION)) {
+      const path = ALL_CALLS.find((call) => call.name === name)?.path;
       const part = html.split(`<details open id="${name}">`)[1]?.split('</details>')[0] ?? '';
       expect(part, name).toContain(`<code>${path}</code>`);
       for (const code of errors) expect(part, name).toContain(code);
