@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventDetail } from '#contract/endpoints/sports.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
-import { SportsLoadFailed } from '../sports-load-failed.tsx';
 import { EventListSkeleton } from '../event-list-skeleton.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 
@@ -9,6 +8,7 @@ import { QueryView } from '#src/widgets/query/query-view.tsx';
 const chartsFile = {
   queryKey: ['sports', 'charts'] as const,
   queryFn: () => import('./charts/event-charts.tsx'),
+  meta: { public: true } as const,
   staleTime: Number.POSITIVE_INFINITY,
 };
 
