@@ -9,7 +9,7 @@ import { buildIdOf } from './server/build/build-id.ts';
 import { compressFiles } from './server/build/compress-files.ts';
 import { prerenderPages } from './server/build/prerender-pages.ts';
 import { archiveBuild } from './server/build/kept-builds.ts';
-import { sharedChunks } from './server/build/shared-chunks.ts';
+import { chunkGroups } from './server/build/chunk-groups.ts';
 import { shellFiles } from './server/build/shell-files.ts';
 import { shortClassNames } from './server/build/short-class-names.ts';
 import { MANIFEST_PATH, webManifest } from './server/features/install/web-manifest.ts';
@@ -149,7 +149,7 @@ export default defineConfig(({ command, mode }) => {
               entryFileNames: 'assets/[name]-[hash:7].js',
               chunkFileNames: 'assets/[name]-[hash:7].js',
               assetFileNames: 'assets/[name]-[hash:7][extname]',
-              codeSplitting: { groups: sharedChunks(import.meta.dirname, MAIN) },
+              codeSplitting: { groups: chunkGroups(import.meta.dirname, MAIN) },
             },
           },
         },
