@@ -7,6 +7,7 @@ import {
   isListed,
   LATE_LIBRARY_MODULES,
   REACT_COMPILER_MODULES,
+  WIDGET_MODULES,
 } from './chunk-modules.ts';
 
 interface Module {
@@ -21,7 +22,7 @@ interface Modules {
 
 /**
  * Groups of modules that share a chunk, for the bundler: all that the page's entry imports statically; what the chunks that
- * load right after it share with each other or with later ones; what pages of games share; and the form fields. Without
+ * load right after it share with each other or with later ones; what pages of games share; widgets; and the form fields. Without
  * groups they would become dozens of small files, each requested and compressed by itself. Takes the project's root and the
  * page's entry, both absolute.
  */
@@ -61,8 +62,9 @@ export function chunkGroups(root: string, entry: string) {
       name: (id: string, modules: Modules) => (isSecond(id, modules) ? 'second' : null),
     },
     { debugName: 'fields', minShareCount: 2, name: listed('fields', FORM_MODULES) },
-    // A group takes along what its modules import, unless an earlier group has it: the next three are last for that reason.
+    // A group takes along what its modules import, unless an earlier group has it: the next four are last for that reason.
     { debugName: 'compiled', name: listed('compiled', REACT_COMPILER_MODULES) },
+    { debugName: 'widgets', minShareCount: 2, name: listed('widgets', WIDGET_MODULES) },
     { debugName: 'casino-frame', minShareCount: 2, name: listed('casino-frame', CASINO_FRAME_MODULES) },
     { debugName: 'games', minShareCount: 2, name: listed('games', GAME_LIST_MODULES) },
   ];

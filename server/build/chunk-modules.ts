@@ -6,8 +6,7 @@
  * precaches them at install.
  */
 export const HOME_MODULES: readonly string[] = [
-  'src/app/boot/connection-phase.tsx',
-  'src/app/boot/first-frame-tasks.ts',
+  'src/app/boot/first-frame-phase.tsx',
   'src/app/frame/alert-host.tsx',
   'src/app/frame/footer.tsx',
   'src/app/modals.tsx',
@@ -50,7 +49,21 @@ export const LATE_LIBRARY_MODULES: readonly string[] = [
 ];
 
 /** Form fields: a page that uses one of them uses most of them. */
-export const FORM_MODULES: readonly string[] = ['src/ui/form/'];
+export const FORM_MODULES: readonly string[] = [
+  'src/ui/form/checkbox.module.css',
+  'src/ui/form/checkbox.tsx',
+  'src/ui/form/field.module.css',
+  'src/ui/form/field.tsx',
+  'src/ui/form/form-error.module.css',
+  'src/ui/form/form-error.tsx',
+  'src/ui/form/input-edit.ts',
+  'src/ui/form/masked-input.tsx',
+  'src/ui/form/password-field.module.css',
+  'src/ui/form/password-field.tsx',
+  'src/ui/form/submit-form.module.css',
+  'src/ui/form/submit-form.tsx',
+  'src/ui/form/text-input.tsx',
+];
 
 /** What nearly every page of the casino uses. */
 export const CASINO_FRAME_MODULES: readonly string[] = [
@@ -60,16 +73,18 @@ export const CASINO_FRAME_MODULES: readonly string[] = [
   'src/features/casino/list/use-virtual-rows.ts',
   'src/features/casino/list/virtual-grid.tsx',
   'src/features/casino/while-casino-open.tsx',
-  'src/widgets/query/',
 ];
 
 /** What the casino's lists of games share: filters, tiles and what these import. */
-export const GAME_LIST_MODULES: readonly string[] = [
+export const GAME_LIST_MODULES: readonly string[] = ['src/features/casino/', 'src/widgets/casino/'];
+
+/** Small files that pages of several features use and home does not. */
+export const WIDGET_MODULES: readonly string[] = [
   'src/core/api/is-not-found.ts',
-  'src/features/casino/',
-  'src/widgets/casino/',
+  'src/widgets/area/',
   'src/widgets/hooks/',
   'src/widgets/query/',
+  'src/widgets/wallet/',
 ];
 
 /** What components that the React Compiler compiled import, in whichever chunk they are. */
