@@ -160,7 +160,7 @@ const raw = v.object({
   >),
 });
 
-/** The names of all that is read. */
+/** The names of all variables that the server reads. */
 export const ENVIRONMENT: readonly string[] = Object.keys(raw.entries);
 
 export interface Env {
@@ -207,7 +207,10 @@ const isLoopback = (host: string) =>
 /** Reads the environment. Throws `BadEnvironment`, which names every bad key at once. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+    ENVIRONMENT.flatMap((name) => {
+      const value = source[name];
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
   );
   const parsed = v.safeParse(raw, given);
   if (!parsed.success) {

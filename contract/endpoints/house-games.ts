@@ -18,7 +18,6 @@ const activeSeeds = v.object({
   /** Rounds played with this server seed; the next one has the nonce after it. */
   nonce: count,
 });
-export type ActiveSeeds = v.InferOutput<typeof activeSeeds>;
 
 export const getSeeds = defineCall({
   name: 'getSeeds',

@@ -60,7 +60,6 @@ export const registerForm = v.object({
   termsAccepted: v.literal(true, 'terms_required'),
   referer: v.optional(v.pipe(v.string(), v.maxLength(256)), ''),
 });
-export type RegisterForm = v.InferInput<typeof registerForm>;
 
 /** Longest value that a link may leave with a player (characters); what is longer is cut. */
 const TRACKING_MAX = 256;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ResponseOf } from '#contract/call.ts';
 import {
   type ActiveSeeds,
   cashOutMines,
@@ -79,7 +80,7 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
           .slice(0, count);
       },
       real: async () => (await balancesOf(db.queries, id)).realCents,
-      seeds: async () => (await backend.ask(getSeeds, { token })).body as ActiveSeeds,
+      seeds: async () => (await backend.ask(getSeeds, { token })).body as ResponseOf<typeof getSeeds>,
       rotate: () => backend.ask(rotateSeeds, { token }),
       clientSeed: (seed: string) => backend.ask(setClientSeed, { token, body: { client_seed: seed } }),
       open: async () => (await backend.ask(getOpenMines, { token })).body.round as MinesRound | null,
