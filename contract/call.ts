@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** public: nobody's token is needed; optional: a token changes the answer; player: a bearer token is needed (§6). */
+/** public: no token is needed; optional: a token changes the answer; player: a bearer token is needed (§6). */
 type Access = 'public' | 'optional' | 'player';
 
 export interface Call<

@@ -84,9 +84,9 @@ export const user = v.object({
   /** The document, masked, for "PIX from your own account". */
   document_masked: orDefault(text, ''),
   session_started_at: orDefault(text, ''),
-  /** Since when the player is barred from playing, as an ISO 8601 text; null: he isn't (D8, D11). */
+  /** Since when the player is barred from playing, as an ISO 8601 text; null: not barred (D8, D11). */
   blocked_at: orDefault(v.nullable(v.string()), null),
-  /** What bars him: a pause of his own, the register of barred persons, or the account's end that he asked for; null: not said. */
+  /** What bars the player: their own pause, the register of barred persons, or the requested end of the account; null: not given. */
   blocked_by: orDefault(v.nullable(v.picklist(['suspension', 'exclusion', 'register', 'closing'])), null),
   /** Won minus staked today, in cents, in the site's time zone (D11). */
   day_result: v.optional(cents),

@@ -58,7 +58,7 @@ export type OddsChange = (typeof ODDS_CHANGES)[number];
 const BUILT_BET_RULES = [
   /** They are of several events. */
   'one_event',
-  /** Nobody prices such bets in this sport, or on these selections now. */
+  /** Such bets are not priced in this sport, or on these selections now. */
   'not_combined',
   /** One may give its stake back, or half of it. */
   'refunds',

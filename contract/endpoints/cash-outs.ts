@@ -23,9 +23,9 @@ export const CASH_OUT_RULES = [
   'lost',
   /** An event rests for a moment. */
   'suspended',
-  /** The feed says nothing: nobody knows how the events stand. */
+  /** The feed is silent: the state of the events is unknown. */
   'silent',
-  /** Nobody puts a worth on one of its legs now. */
+  /** One of its legs has no valuation now. */
   'unpriced',
   /** Less than is paid out. */
   'small',

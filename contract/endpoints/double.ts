@@ -1,4 +1,4 @@
-// Double, the house's game whose rounds are everybody's (D9). Amounts in cents. What isn't drawn yet isn't in here: a hash
+// Double, the house game whose rounds all players share (D9). Amounts in cents. What isn't drawn yet isn't in here: a hash
 // stands beside its round from the draw on.
 import * as v from 'valibot';
 import { SERVER_SEED } from '#contract/rules/provably-fair.ts';
@@ -54,7 +54,7 @@ export type DoubleBets = v.InferOutput<typeof doubleBets>;
 const doubleState = v.object({
   /** The server's time, which the round's moments are counted by. */
   now: moment,
-  /** The running round, or the one that just ended; null where nobody has played for a while: one opens soon. */
+  /** The running round, or the one that just ended; null if there were no players for a while: one opens soon. */
   round: v.nullable(doubleRound),
   bets: orDefault(v.nullable(doubleBets), null),
   /** What was drawn before, newest first. */

@@ -1,4 +1,4 @@
-// What a player settles before his first deposit (D11): the limits of losses and time, and what the register form doesn't ask.
+// What a player sets before the first deposit (D11): the limits of losses and time, and what the register form doesn't ask.
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { flag, orDefault } from '../schema.ts';

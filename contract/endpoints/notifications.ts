@@ -13,7 +13,7 @@ const device = v.object({
   topics: orDefault(listOf(topic), []),
 });
 
-/** The browser's own address at its push service: whoever knows it is that browser. */
+/** The browser's own address at its push service; it is a secret that identifies the browser. */
 const endpoint = v.pipe(v.string(), v.maxLength(1_024), v.regex(/^https?:\/\/\S+$/));
 /** 65 bytes (an uncompressed point of P-256) and 16 bytes, base64url. */
 const keys = v.object({

@@ -5,7 +5,7 @@ import { defineCall } from '../call.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { flag, orDefault, text } from '../schema.ts';
 
-/** A password that somebody chooses; messages are codes that each side words in the player's language. */
+/** A new password; messages are codes that each side words in the player's language. */
 export const newPassword = v.pipe(
   v.string(),
   v.minLength(PASSWORD_MIN, 'password_short'),

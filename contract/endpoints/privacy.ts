@@ -1,4 +1,4 @@
-// A player's data in his own hands (LGPD): what he agreed to, a copy of all of it, and the end of the account.
+// Privacy (LGPD): consents, a copy of the player's data, and the end of the account.
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { flag, listOf, moment, orDefault, text } from '../schema.ts';
@@ -17,7 +17,7 @@ const privacy = v.object({
 });
 export type Privacy = v.InferOutput<typeof privacy>;
 
-/** Whoever asks proves once more who he is. */
+/** The player proves their identity once more. */
 const proof = v.object({ password: v.pipe(v.string(), v.minLength(1), v.maxLength(512)) });
 
 export const getPrivacy = defineCall({

@@ -65,7 +65,7 @@ export const registerForm = v.object({
 const TRACKING_MAX = 256;
 
 /**
- * What a link left behind, as text. Whatever it carried, it never keeps anybody from registering: it is cut, control
+ * What a link left behind, as text. It never blocks a registration: it is cut, control
  * signs and broken letters are dropped, and what is no text at all counts as not sent.
  */
 const trackingValue = v.optional(

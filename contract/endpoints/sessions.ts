@@ -1,4 +1,4 @@
-// A player's sessions from within one of them: kept alive by what he does, seen, ended (D5), and heard by (D7).
+// A player's sessions, from within one of them: reporting activity, listing and ending them (D5), and authorising channels (D7).
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { flag, id, listOf, moment, orDefault, text } from '../schema.ts';
@@ -14,7 +14,7 @@ export const reportActivity = defineCall({
 /** Where a player is logged in. */
 const openSession = v.object({
   id,
-  /** Browser and system, shortened: 'Chrome · Android'; empty where nobody can tell. */
+  /** Browser and system, shortened: 'Chrome · Android'; empty if unknown. */
   device: orDefault(text, ''),
   /** The address without its last part. */
   address: orDefault(text, ''),

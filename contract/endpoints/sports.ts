@@ -63,7 +63,7 @@ const named = { slug, name: v.string(), open: orDefault(count, 0), live: orDefau
 
 /** Numbers count events; `open` counts those that haven't begun. */
 const sportsTree = v.object({
-  /** Nobody plays these events: they come from a sandbox's feed (D8), and the screen says so. */
+  /** The events are simulated: they come from the sandbox's feed (D8), and the screen says so. */
   sandbox: orDefault(flag, false),
   data: listOf(
     v.object({

@@ -1,4 +1,4 @@
-// What the page measures of itself, for operators. It names a route and a kind of connection, nobody and no thing.
+// What the page measures of itself, for operators. It names a route and a kind of connection, never a player or an item.
 import * as v from 'valibot';
 import { THIRD_PARTIES, type ThirdParty } from '#contract/third-party-config.ts';
 import { defineCall } from '../call.ts';

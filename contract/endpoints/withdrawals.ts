@@ -43,7 +43,7 @@ export const withdrawal = v.object({
   status: transactionStatus,
   amount: cents,
   pix_key_type: orDefault(pixKeyType, 'cpf'),
-  /** Never whole: it is somebody's document, address or phone. */
+  /** Masked: the key is a person's document, address or phone. */
   pix_key_masked: orDefault(text, ''),
   /** It can still be given up. */
   can_cancel: orDefault(flag, false),
