@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ResponseOf } from '#contract/call.ts';
 import {
-  type ActiveSeeds,
   cashOutMines,
   getOpenMines,
   getSeeds,
