@@ -9,10 +9,9 @@ import { buildIdOf } from './server/build/build-id.ts';
 import { compressFiles } from './server/build/compress-files.ts';
 import { prerenderPages } from './server/build/prerender-pages.ts';
 import { archiveBuild } from './server/build/kept-builds.ts';
-import { sharedChunks } from './server/build/shared-chunks.ts';
+import { chunkGroups } from './server/build/chunk-groups.ts';
 import { shellFiles } from './server/build/shell-files.ts';
 import { shortClassNames } from './server/build/short-class-names.ts';
-import { stripServerFields } from './server/build/strip-server-fields.ts';
 import { MANIFEST_PATH, webManifest } from './server/features/install/web-manifest.ts';
 import serverTexts from './server/locales/pt.json' with { type: 'json' };
 
@@ -97,18 +96,6 @@ function serviceWorker(): Plugin[] {
   }));
 }
 
-/** What only the server reads of a call isn't shipped. */
-function slimContract(): Plugin {
-  const folder = join(import.meta.dirname, 'contract/endpoints');
-  return {
-    name: 'slim-contract',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    transform: (code, id) => (id.startsWith(folder) ? { code: stripServerFields(code), map: null } : null),
-  };
-}
-
 /** In development the page's dev server answers the backend's calls too: one command reloads both. */
 function referenceBackend(): Plugin {
   return {
@@ -158,7 +145,6 @@ export default defineConfig(({ command, mode }) => {
     define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(build) },
     plugins: [
       react({ compiler: { compilationMode: 'annotation' } }),
-      slimContract(),
       defaultManifest(),
       shippedFiles(build),
       slimHtml(),
@@ -195,7 +181,7 @@ export default defineConfig(({ command, mode }) => {
               entryFileNames: 'assets/[name]-[hash:7].js',
               chunkFileNames: 'assets/[name]-[hash:7].js',
               assetFileNames: 'assets/[name]-[hash:7][extname]',
-              codeSplitting: { groups: sharedChunks(import.meta.dirname, MAIN) },
+              codeSplitting: { groups: chunkGroups(import.meta.dirname, MAIN) },
             },
           },
         },

@@ -1,11 +1,10 @@
 // A call of the contract is one value: method, path, who may ask, what goes in and what comes out. Page, server,
 // tests and the OpenAPI document all read the same value.
 import type * as v from 'valibot';
-import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** public: nobody's token is needed; optional: a token changes the answer; player: a bearer token is needed (§6). */
+/** public: no token is needed; optional: a token changes the answer; player: a bearer token is needed (§6). */
 type Access = 'public' | 'optional' | 'player';
 
 export interface Call<
@@ -19,7 +18,6 @@ export interface Call<
   /** Path with `{name}` placeholders, as in §7. */
   path: string;
   access: Who;
-  summary: string;
   response: Response;
   body?: Body;
   query?: Query;
@@ -31,7 +29,6 @@ export interface Call<
   wantsSportsbookToken?: true;
   /** Never sent twice, also where its method would allow it (§7: banners). */
   noRetry?: true;
-  errors: readonly ErrorCode[];
 }
 
 export type ResponseOf<C extends Call> = v.InferOutput<C['response']>;

@@ -83,7 +83,7 @@ type Query = readonly (readonly [name: string, value: string])[];
 export function readLanding(query: Query): Landing {
   const params: Record<string, string> = Object.create(null);
   for (const [name, value] of query.slice(0, 60)) {
-    // The recovery token is nobody's but the recovery page's (D4).
+    // Only the recovery page may read the recovery token (D4).
     if (name !== 'token') params[cleaned(name)] = cleaned(value);
   }
   const values: Landing['values'] = {};

@@ -1,4 +1,4 @@
-// The realtime channels and what is said on them (§3, §4, D7).
+// The realtime channels and their events (§3, §4, D7).
 import * as v from 'valibot';
 import { rollover } from './endpoints/authentication.ts';
 import { doubleBets, doubleRound } from './endpoints/double.ts';
@@ -12,7 +12,7 @@ export const channels = {
   user: (userId: string) => `private-users.${userId}`,
   transactions: (userId: string) => `private-transactions.user.${userId}`,
   bonus: (rolloverId: string) => `private-bonus.${rolloverId}`,
-  /** Public: everybody hears that a setting changed. */
+  /** Public: a setting changed. */
   settings: 'settings',
   /** Public: the rounds of Double (D7). */
   double: 'double',
@@ -51,16 +51,16 @@ export type UserTransactionEvent = v.InferOutput<typeof userTransactionEvent>;
 const userRolloverUpdateEvent = v.object({ ...rollover.entries, version });
 export type UserRolloverUpdateEvent = v.InferOutput<typeof userRolloverUpdateEvent>;
 
-/** The verification moved: what it says now is the KYC call's to tell (§4). */
+/** The verification's state changed: the KYC call gives the new one (§4). */
 const userKycEvent = v.object({ user_status: userStatus });
 
 /** The player was barred from playing (D8, D11). `blocked_at` is an ISO 8601 text. */
 const userBlockedEvent = v.object({ blocked_at: v.string() });
 
-/** One of the player's sessions is over; whose it was, a look at the profile tells (§4: logout leaves the channels). */
+/** One of the player's sessions ended; a read of the profile shows whether it was this one (§4: logout leaves the channels). */
 const userSessionEndedEvent = v.object({});
 
-/** Settings changed: their names; whoever shows them reads them again. */
+/** Settings changed: their names; a page that shows them reads them again. */
 const settingsUpdateEvent = v.object({ names: v.array(v.string()), version });
 
 /** A round of Double opened, closed its bets, was drawn or was paid; its own version says which came later. */
@@ -76,7 +76,7 @@ const sportEventEvent = v.object({ change: sportEventUpdate });
 const sportsLiveEvent = v.object({ changes: listOf(sportEventUpdate) });
 
 /**
- * A bet of the player was settled or cashed out: its id; whoever shows it reads it again. `cashed_out`: what it paid (cents) where
+ * A bet of the player was settled or cashed out: its id; a page that shows it reads it again. `cashed_out`: what it paid (cents) where
  * that came by itself, at the value that the player had set.
  */
 const userBetEvent = v.object({ id, cashed_out: v.optional(cents) });

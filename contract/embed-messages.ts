@@ -21,16 +21,16 @@ export const embedRoute = v.pipe(
 
 /** Frame to page. */
 export const embedMessage = v.variant('type', [
-  /** It can be told things now; also after it has loaded itself anew. */
+  /** It can receive messages now; sent again after it reloads itself. */
   v.object({ protocol, type: v.literal('ready') }),
   /** Its token is refused or over. */
   v.object({ protocol, type: v.literal('token-expired') }),
   v.object({ protocol, type: v.literal('route-changed'), route: embedRoute }),
   v.object({ protocol, type: v.literal('login') }),
   v.object({ protocol, type: v.literal('register') }),
-  /** The player wants to put money in, or what he stakes is more than he has. */
+  /** The player wants to deposit, or the stake is above their balance. */
   v.object({ protocol, type: v.literal('deposit') }),
-  /** Money moved in there; how much the player has is the wallet's to say. */
+  /** Money moved inside the frame; the wallet says how much the player has. */
   v.object({ protocol, type: v.literal('balance-changed') }),
   v.object({
     protocol,

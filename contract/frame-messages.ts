@@ -14,7 +14,7 @@ export const gameFrameMessage = v.variant('type', [
   v.object({ protocol, type: v.literal('ready') }),
   /** From here to `round-end` the page must not reload (D6). */
   v.object({ protocol, type: v.literal('round-start'), round, stake: amount }),
-  /** `stake` is what was really staked: 0 where the round was refused, or nobody could tell. */
+  /** `stake` is what was really staked: 0 if the round was refused or its result is unknown. */
   v.object({ protocol, type: v.literal('round-end'), round, stake: amount, win: amount }),
   v.object({ protocol, type: v.literal('balance-changed'), balance: amount }),
   v.object({ protocol, type: v.literal('insufficient-funds') }),

@@ -1,5 +1,5 @@
-// The numbers of §9 that more than one floor needs. What only the eye uses is in the style sheet; what the operator
-// sets is in endpoints/settings.ts with its default.
+// The numbers of §9 that more than one part of the product needs. Purely visual values are in the style sheets; what the
+// operator sets is in endpoints/settings.ts with its default.
 
 /** Token life: refresh under this margin (ms). §9 */
 export const TOKEN_REFRESH_MARGIN_MS = 5 * 60_000;
@@ -13,9 +13,9 @@ export const PROFILE_RELOAD_TOKEN_LIFE_S = 300;
 export const TOKEN_LIFE_S = 3_600;
 /** After its end a token can still be exchanged for so long (s), and a repeat gets the same successor. D5 */
 export const TOKEN_GRACE_S = 30;
-/** Without anything the player did for so long (ms), the server ends the session. D5 */
+/** After so long without an action of the player (ms), the server ends the session. D5 */
 export const SESSION_IDLE_MS = 30 * 60_000;
-/** While the player does things that ask nothing of the server, the page says so this often at most (ms). D5 */
+/** While the player's actions need no request, the page reports activity at most this often (ms). D5 */
 export const ACTIVITY_REPORT_MS = 5 * 60_000;
 /** KYC is checked again this long after the last of several route changes (ms). §4, §9 */
 export const KYC_DEBOUNCE_MS = 1_000;
@@ -34,7 +34,7 @@ export const ALERT_MS = 2_000;
 export const ALERT_HIDE_MS = 500;
 /** A countdown's step (ms). §9 */
 export const COUNTDOWN_TICK_MS = 1_000;
-/** Between reconnects of the realtime line (ms). §4 */
+/** Between reconnects of the realtime connection (ms). §4 */
 export const RECONNECT_MS = 1_000;
 /** How often an open page asks whether the server has a newer version (ms). §9, D6 */
 export const OUTDATED_CHECK_MS = 3_600_000;
@@ -49,7 +49,7 @@ export const CONSENT_DAYS = 365;
 export const CAMPAIGN_DAYS = 7;
 /** Life of a banner's code (days). D4 */
 export const BANNER_CODE_DAYS = 365;
-/** A longer campaign value is cut: a link is anybody's to write. */
+/** A longer campaign value is cut: anyone can write a link (characters). */
 export const CAMPAIGN_VALUE_MAX = 256;
 /** The install button shows from this visit on, and stays away so long (days) once it is sent away. D6 */
 export const INSTALL_FROM_VISIT = 2;
@@ -69,7 +69,7 @@ export const RECENT_GAMES = 12;
 /** Most that one bet of the sportsbook can return, its stake within (cents). D10, D15 */
 export const BET_RETURN_MAX = 50_000_000;
 
-/** A looser limit of a player's own waits so long (ms). D11 */
+/** A player's limit that is raised takes effect after this delay (ms). D11 */
 export const LIMIT_INCREASE_DELAY_MS = 24 * 3_600_000;
 /** Days of a suspension: 24 hours to 6 weeks. D11 */
 export const SUSPENSION_DAYS = { min: 1, max: 42, choices: [1, 3, 7, 14, 30, 42] } as const;
@@ -80,7 +80,7 @@ export const REALITY_MINUTES = { choices: [15, 30, 45, 60, 120], default: 60 } a
 /** Months of play that a player is shown, the present one with them. */
 export const PLAY_RESULT_MONTHS = 6;
 
-/** Nobody younger (years) registers. D11 */
+/** Minimum age for registration (years). D11 */
 export const MIN_AGE_YEARS = 18;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;

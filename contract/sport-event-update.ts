@@ -1,5 +1,5 @@
-// What is said of an event of the sportsbook between two readings of it (D7). Beside its calls, so that whoever hears the line
-// doesn't carry them.
+// What changes in an event of the sportsbook between two reads of it (D7). Apart from the calls, so that code that only
+// subscribes to channels does not bundle them.
 import * as v from 'valibot';
 import { EVENS } from './rules/odds.ts';
 import { flag, id, listOf, orDefault } from './schema.ts';
@@ -13,7 +13,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const odds = v.pipe(v.number(), v.safeInteger(), v.minValue(EVENS + 1));
 const sides = { home: count, away: count };
 
-/** In each language: the channels are everybody's. */
+/** In each language: players of all languages share the channels. */
 const words = v.object({ pt: v.string(), en: v.string(), es: v.string() });
 
 const selectionChange = v.object({ id, odds, name: v.optional(words), label: v.optional(words) });
@@ -59,7 +59,7 @@ export const sportEventUpdate = v.object({
   ),
   /** All of the event's markets as they are shown now, where some came, went or moved; these come last. */
   order: v.optional(listOf(id)),
-  /** Names changed, or there was more to say than a message carries: who shows the event asks for it, each at a moment of their own. */
+  /** Names changed, or there was more to say than a message carries: a page that shows the event reads it again, after a random delay. */
   reread: orDefault(flag, false),
 });
 export type SportEventUpdate = v.InferOutput<typeof sportEventUpdate>;

@@ -90,7 +90,7 @@ export const STORED = {
     place: 'disk',
     days: CONSENT_DAYS,
   }),
-  /** Whether the house's games are heard; off until somebody wants it (D9). */
+  /** Whether the house games play sounds; off until the player switches it on (D9). */
   sound: stored({ name: 'sound', schema: v.picklist(['on', 'off']), place: 'disk', days: CONSENT_DAYS }),
   /** The route that auth held back; the player lands on it after login (D4). */
   wantedRoute: stored({

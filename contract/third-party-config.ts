@@ -1,5 +1,5 @@
-// Other companies' scripts that the page may load late: chat, translation, tag manager, monitoring (§2, §7, D8). What the
-// configuration says of them stands in its block beside the rest, under `outside`, and is read by nobody before it is needed.
+// Third-party scripts that the page may load after start-up: chat, translation, tag manager, monitoring (§2, §7, D8). What the
+// configuration says of them is in the same block as the rest, under `outside`, and is parsed only when it is needed.
 import * as v from 'valibot';
 import { orDefault } from './schema.ts';
 

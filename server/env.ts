@@ -187,7 +187,7 @@ const schemaOf = (build: BuildParties) => v.object(entriesOf(build));
 
 const SANDBOX_ALONE: BuildParties = { adapters: {}, sandbox: true };
 
-/** The names of all variables that are read. */
+/** The names of all variables that the server reads. */
 export const ENVIRONMENT: readonly string[] = Object.keys(entriesOf(SANDBOX_ALONE));
 
 export interface Env {
@@ -241,7 +241,10 @@ export function readEnv(
   build: BuildParties = SANDBOX_ALONE,
 ): Env {
   const given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+    ENVIRONMENT.flatMap((name) => {
+      const value = source[name];
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
   );
   const parsed = v.safeParse(schemaOf(build), given);
   if (!parsed.success) {

@@ -1,4 +1,4 @@
-// What a player's account stands on: who he is, how he is reached, which documents are verified (§2: `/user/account`).
+// A player's account: contact data, address and which documents are verified (§2: `/user/account`).
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { language } from '../languages.ts';
@@ -31,7 +31,7 @@ const accountDocument = v.object({
   state: v.picklist(DOCUMENT_STATES),
   /** When it came to this state; null where nothing was shown yet. */
   at: orDefault(v.nullable(moment), null),
-  /** Who looked at it (a provider's name); empty where nobody did, or the register of persons. */
+  /** The provider that checked it; empty if unchecked, or if the register of persons did. */
   by: orDefault(text, ''),
 });
 export type AccountDocument = v.InferOutput<typeof accountDocument>;
@@ -43,7 +43,7 @@ const account = v.object({
   phone: orDefault(text, ''),
   /** Of mails and of what the server says by itself. */
   language: orDefault(language, 'pt'),
-  /** Where the player lives; null where he hasn't said. */
+  /** Where the player lives; null if not given. */
   address: orDefault(v.nullable(address), null),
   opened_at: orDefault(v.nullable(moment), null),
   documents: orDefault(listOf(accountDocument), []),
@@ -55,12 +55,10 @@ export const getAccount = defineCall({
   method: 'GET',
   path: '/api/account',
   access: 'player',
-  summary: 'What the profile leaves out: how the player is reached, and where each document stands',
   response: account,
-  errors: ['unauthenticated'],
 });
 
-/** What a player may change of his account by himself; messages are codes that each side words. */
+/** What players may change of their account themselves; messages are codes that each side words. */
 export const accountChange = v.pipe(
   v.object({
     phone_code: v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'phone_code_invalid')),
@@ -82,10 +80,8 @@ export const changeAccount = defineCall({
   method: 'PUT',
   path: '/api/account',
   access: 'player',
-  summary: 'Changes the telephone number and the language of mails; name, document, birthday and e-mail stay',
   body: accountChange,
   response: account,
-  errors: ['unauthenticated', 'invalid_input', 'too_many'],
 });
 
 export const changeAddress = defineCall({
@@ -93,8 +89,6 @@ export const changeAddress = defineCall({
   method: 'PUT',
   path: '/api/account/address',
   access: 'player',
-  summary: 'Says where the player lives, or corrects it',
   body: address,
   response: account,
-  errors: ['unauthenticated', 'invalid_input', 'too_many'],
 });

@@ -25,7 +25,6 @@ export const login = defineCall({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
-  summary: 'E-mail (or CPF in `login`) and password against a token',
   body: loginBody,
   response: v.object({
     status: orDefault(v.union([v.boolean(), v.string(), v.number()]), true),
@@ -41,7 +40,6 @@ export const login = defineCall({
     message: orDefault(text, ''),
   }),
   wantsIp: true,
-  errors: ['invalid_input', 'wrong_credentials', 'access_denied', 'too_many'],
 });
 
 export const logout = defineCall({
@@ -49,9 +47,7 @@ export const logout = defineCall({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'player',
-  summary: 'Ends the session and revokes its token',
   response: v.looseObject({}),
-  errors: [],
 });
 
 export const refresh = defineCall({
@@ -59,9 +55,7 @@ export const refresh = defineCall({
   method: 'POST',
   path: '/api/auth/refresh',
   access: 'player',
-  summary: 'Exchanges a token for its successor',
   response: accessToken,
-  errors: ['unauthenticated', 'token_expired'],
 });
 
 /** §3: a rollover; every amount in cents (D3). */
@@ -90,9 +84,9 @@ export const user = v.object({
   /** The document, masked, for "PIX from your own account". */
   document_masked: orDefault(text, ''),
   session_started_at: orDefault(text, ''),
-  /** Since when the player is barred from playing, as an ISO 8601 text; null: he isn't (D8, D11). */
+  /** Since when the player is barred from playing, as an ISO 8601 text; null: not barred (D8, D11). */
   blocked_at: orDefault(v.nullable(v.string()), null),
-  /** What bars him: a pause of his own, the register of barred persons, or the account's end that he asked for; null: not said. */
+  /** What bars the player: their own pause, the register of barred persons, or the requested end of the account; null: not given. */
   blocked_by: orDefault(v.nullable(v.picklist(['suspension', 'exclusion', 'register', 'closing'])), null),
   /** Won minus staked today, in cents, in the site's time zone (D11). */
   day_result: v.optional(cents),
@@ -104,9 +98,7 @@ export const getProfile = defineCall({
   method: 'GET',
   path: '/api/auth/me',
   access: 'player',
-  summary: 'The player, the balance and the running rollover',
   response: user,
-  errors: ['unauthenticated', 'token_expired'],
 });
 
 export const generateToken = defineCall({
@@ -114,9 +106,7 @@ export const generateToken = defineCall({
   method: 'GET',
   path: '/api/generate-token',
   access: 'player',
-  summary: 'Token for the sportsbook',
   response: v.object({ token: v.pipe(v.string(), v.minLength(1)) }),
-  errors: ['unauthenticated', 'not_verified'],
 });
 
 export const getIp = defineCall({
@@ -124,7 +114,5 @@ export const getIp = defineCall({
   method: 'GET',
   path: '/v2/get-ip',
   access: 'public',
-  summary: "The caller's address; also the page's heartbeat",
   response: v.object({ userIP: orDefault(text, '') }),
-  errors: [],
 });

@@ -46,10 +46,8 @@ export const getSlip = defineCall({
   method: 'GET',
   path: '/api/sports/slip',
   access: 'public',
-  summary: 'The selections of a slip as they stand now; one that nobody knows is missing',
   query: v.object({ legs: legKeys }),
   response: v.object({ data: listOf(slipLeg) }),
-  errors: ['invalid_input'],
 });
 
 /** none: only the odds that were seen; higher: also better ones; any: whatever they are when the bet is taken. */
@@ -60,7 +58,7 @@ export type OddsChange = (typeof ODDS_CHANGES)[number];
 const BUILT_BET_RULES = [
   /** They are of several events. */
   'one_event',
-  /** Nobody prices such bets in this sport, or on these selections now. */
+  /** Such bets are not priced in this sport, or on these selections now. */
   'not_combined',
   /** One may give its stake back, or half of it. */
   'refunds',
@@ -97,7 +95,6 @@ export const priceBuilt = defineCall({
   method: 'GET',
   path: '/api/sports/built-price',
   access: 'public',
-  summary: 'What two or more selections of one event pay as one built bet now, or why they can’t be one',
   query: v.object({ legs: legKeys }),
   response: v.object({
     odds: orDefault(v.nullable(odds), null),
@@ -105,7 +102,6 @@ export const priceBuilt = defineCall({
     rule: v.optional(v.picklist([...BUILT_BET_RULES, 'suspended', 'closed'])),
     legs: orDefault(listOf(count), []),
   }),
-  errors: ['invalid_input'],
 });
 
 const placedLeg = v.object({ ...legNames, odds });
@@ -158,7 +154,6 @@ export const placeBets = defineCall({
   path: '/api/sports/bets',
   access: 'player',
   wantsSportsbookToken: true,
-  summary: 'Places a slip: several singles, one multiple, one system or one built bet, all of it or nothing',
   body: v.object({
     kind: v.picklist(BET_KINDS),
     /** Of a system: how many legs make a line. */
@@ -177,20 +172,6 @@ export const placeBets = defineCall({
   response: v.object({ data: listOf(bet) }),
   money: true,
   wantsIp: true,
-  errors: [
-    'unauthenticated',
-    'access_denied',
-    'invalid_input',
-    'limit_reached',
-    'insufficient_funds',
-    'area_closed',
-    'blocked_player',
-    'not_verified',
-    'ip_blocked',
-    'key_missing',
-    'key_reused',
-    'too_many',
-  ],
 });
 
 export const listBets = defineCall({
@@ -199,7 +180,6 @@ export const listBets = defineCall({
   path: '/api/sports/bets',
   access: 'player',
   wantsSportsbookToken: true,
-  summary: "The player's bets, newest first, 20 a page",
   query: v.object({
     state: v.optional(v.picklist(['open', 'settled'])),
     page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/))),
@@ -209,7 +189,6 @@ export const listBets = defineCall({
     current_page: orDefault(count, 1),
     last_page: orDefault(count, 1),
   }),
-  errors: ['unauthenticated', 'access_denied', 'invalid_input'],
 });
 
 export const getBet = defineCall({
@@ -218,7 +197,5 @@ export const getBet = defineCall({
   path: '/api/sports/bets/{id}',
   access: 'player',
   wantsSportsbookToken: true,
-  summary: 'One bet of the player',
   response: bet,
-  errors: ['unauthenticated', 'access_denied', 'not_found'],
 });

@@ -44,31 +44,19 @@ export const listBonuses = defineCall({
   method: 'GET',
   path: '/api/bonus',
   access: 'player',
-  summary: 'Bonuses, newest first; active=1 for those that are not over',
   query: v.object({ active: v.optional(v.picklist(['0', '1'])) }),
   response: v.object({ data: orDefault(listOf(bonus), []) }),
-  errors: ['unauthenticated', 'area_closed'],
 });
 
 const done = v.object({ message: orDefault(text, ''), bonus: orDefault(v.nullable(bonus), null) });
-const bonusCallErrors = [
-  'unauthenticated',
-  'not_found',
-  'area_closed',
-  'limit_reached',
-  'key_missing',
-  'key_reused',
-] as const;
 
 export const activateBonus = defineCall({
   name: 'activateBonus',
   method: 'POST',
   path: '/api/active/{id}',
   access: 'player',
-  summary: 'Activates an available bonus: its money comes and its rollover begins; one bonus runs at a time',
   response: done,
   money: true,
-  errors: [...bonusCallErrors, 'blocked_player', 'not_verified'],
 });
 
 export const redeemBonus = defineCall({
@@ -76,10 +64,8 @@ export const redeemBonus = defineCall({
   method: 'POST',
   path: '/api/redeem/{id}',
   access: 'player',
-  summary: 'Turns a completed bonus into real money',
   response: done,
   money: true,
-  errors: bonusCallErrors,
 });
 
 export const excludeBonus = defineCall({
@@ -87,14 +73,12 @@ export const excludeBonus = defineCall({
   method: 'DELETE',
   path: '/api/bonus/{id}',
   access: 'player',
-  summary: 'Gives up a bonus: bonus money goes, real money stays',
   response: v.object({
     ...done.entries,
     /** Bonus money that was taken away (cents). */
     removed: orDefault(cents, 0),
   }),
   money: true,
-  errors: bonusCallErrors,
 });
 
 /** §3; the rest is for the player's eyes. */
@@ -123,8 +107,6 @@ export const applyCoupon = defineCall({
   method: 'POST',
   path: '/api/coupons/apply',
   access: 'player',
-  summary:
-    'Applies a coupon code, however its letters are written; a code that is refused answers error and message',
   body: v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1, 'coupon_required'), v.maxLength(64)) }),
   response: v.object({
     error: orDefault(flag, false),
@@ -132,17 +114,6 @@ export const applyCoupon = defineCall({
     userCoupon: orDefault(v.nullable(userCoupon), null),
   }),
   money: true,
-  errors: [
-    'unauthenticated',
-    'invalid_input',
-    'area_closed',
-    'blocked_player',
-    'limit_reached',
-    'too_many',
-    'key_missing',
-    'key_reused',
-    'internal',
-  ],
 });
 
 export const listCoupons = defineCall({
@@ -150,8 +121,6 @@ export const listCoupons = defineCall({
   method: 'POST',
   path: '/api/coupons/list',
   access: 'player',
-  summary: "The player's coupons; without a flag all of them",
   body: v.object({ active: v.optional(flag), applied: v.optional(flag), expired: v.optional(flag) }),
   response: v.object({ userCoupons: orDefault(listOf(userCoupon), []) }),
-  errors: ['unauthenticated', 'area_closed'],
 });

@@ -23,9 +23,9 @@ export const CASH_OUT_RULES = [
   'lost',
   /** An event rests for a moment. */
   'suspended',
-  /** The feed says nothing: nobody knows how the events stand. */
+  /** The feed is silent: the state of the events is unknown. */
   'silent',
-  /** Nobody puts a worth on one of its legs now. */
+  /** One of its legs has no valuation now. */
   'unpriced',
   /** Less than is paid out. */
   'small',
@@ -55,8 +55,6 @@ export const listCashOuts = defineCall({
   path: '/api/sports/cash-outs',
   access: 'player',
   wantsSportsbookToken: true,
-  summary:
-    "What the player's open bets can be cashed out for at present, or why they can't; no price that holds",
   query: v.object({ bets: someBets }),
   response: v.object({
     data: listOf(
@@ -68,7 +66,6 @@ export const listCashOuts = defineCall({
       }),
     ),
   }),
-  errors: ['unauthenticated', 'access_denied', 'invalid_input'],
 });
 
 const cashOutQuote = v.object({
@@ -86,9 +83,7 @@ export const quoteCashOut = defineCall({
   path: '/api/sports/bets/{id}/cash-out/quote',
   access: 'player',
   wantsSportsbookToken: true,
-  summary: 'Holds the price of an open bet for some seconds; moves nothing',
   response: cashOutQuote,
-  errors: ['unauthenticated', 'access_denied', 'area_closed', 'invalid_input', 'not_found', 'too_many'],
 });
 
 export const cashOutBet = defineCall({
@@ -97,7 +92,6 @@ export const cashOutBet = defineCall({
   path: '/api/sports/bets/{id}/cash-out',
   access: 'player',
   wantsSportsbookToken: true,
-  summary: 'Cashes out all or a part of an open bet at a price that was held',
   body: v.object({
     quote: id,
     /** What of the stake is taken out: all of it, or so many cents of each line. */
@@ -105,16 +99,6 @@ export const cashOutBet = defineCall({
   }),
   response: bet,
   money: true,
-  errors: [
-    'unauthenticated',
-    'access_denied',
-    'area_closed',
-    'invalid_input',
-    'not_found',
-    'key_missing',
-    'key_reused',
-    'too_many',
-  ],
 });
 
 export const setAutoCashOut = defineCall({
@@ -123,10 +107,8 @@ export const setAutoCashOut = defineCall({
   path: '/api/sports/bets/{id}/auto-cash-out',
   access: 'player',
   wantsSportsbookToken: true,
-  summary: 'From now on an open bet is cashed out by itself, whole, once it is worth so much',
   body: v.object({ amount: v.pipe(cents, v.minValue(1, 'amount_invalid')) }),
   response: bet,
-  errors: ['unauthenticated', 'access_denied', 'area_closed', 'invalid_input', 'not_found', 'too_many'],
 });
 
 export const removeAutoCashOut = defineCall({
@@ -135,7 +117,5 @@ export const removeAutoCashOut = defineCall({
   path: '/api/sports/bets/{id}/auto-cash-out',
   access: 'player',
   wantsSportsbookToken: true,
-  summary: 'An open bet is no longer cashed out by itself',
   response: bet,
-  errors: ['unauthenticated', 'access_denied', 'not_found'],
 });

@@ -21,9 +21,7 @@ export const listProviders = defineCall({
   method: 'GET',
   path: '/api/casino-games/providers',
   access: 'public',
-  summary: 'Game providers',
   response: listOf(provider),
-  errors: ['internal'],
 });
 
 const category = v.object({
@@ -41,9 +39,7 @@ export const listCategories = defineCall({
   method: 'GET',
   path: '/v2/casino-games/category',
   access: 'public',
-  summary: 'Casino categories',
   response: listOf(category),
-  errors: ['internal'],
 });
 
 /** Orders of a list of games beside the house's own: by name, the newest first, the highest return first. */
@@ -95,10 +91,8 @@ export const listGames = defineCall({
   method: 'GET',
   path: '/v2/casino-games',
   access: 'public',
-  summary: 'Games by page: all, or those that a search and filters leave',
   query: listGamesQuery,
   response: v.object({ data: listOf(game), total: orDefault(count, 0), page: orDefault(count, 1) }),
-  errors: ['invalid_input'],
 });
 
 const tag = v.object({ id, name: v.string(), games_count: orDefault(count, 0) });
@@ -109,9 +103,7 @@ export const listTags = defineCall({
   method: 'GET',
   path: '/v2/casino-games/tags',
   access: 'public',
-  summary: 'What games are about',
   response: listOf(tag),
-  errors: ['internal'],
 });
 
 export const listRecentGames = defineCall({
@@ -119,9 +111,7 @@ export const listRecentGames = defineCall({
   method: 'GET',
   path: '/api/casino-games/recent',
   access: 'player',
-  summary: 'Games that the player opened for real money, the last one first',
   response: listOf(game),
-  errors: ['unauthenticated'],
 });
 
 /** One outcome of a game's pay table; `pays` in hundredths of the stake. */
@@ -150,9 +140,7 @@ export const listJackpots = defineCall({
   method: 'GET',
   path: '/api/casino-games/jackpots',
   access: 'public',
-  summary: 'Progressive jackpots: what they would pay now, and their games',
   response: listOf(jackpot),
-  errors: ['internal'],
 });
 
 export const getGame = defineCall({
@@ -160,9 +148,7 @@ export const getGame = defineCall({
   method: 'GET',
   path: '/v2/casino-games/{id}',
   access: 'public',
-  summary: 'One game with its limits and pay table',
   response: gameDetails,
-  errors: ['not_found'],
 });
 
 export const launchGame = defineCall({
@@ -170,7 +156,6 @@ export const launchGame = defineCall({
   method: 'POST',
   path: '/api/casino-games/{id}/launch',
   access: 'optional',
-  summary: 'Address of a game session for the launcher; real money needs a player',
   body: v.object({ mode: v.picklist(['real', 'demo']) }),
   response: v.object({
     /** Frame address of the session; its origin is the only one whose messages count. */
@@ -178,7 +163,6 @@ export const launchGame = defineCall({
     mode: v.picklist(['real', 'demo']),
   }),
   wantsIp: true,
-  errors: ['unauthenticated', 'not_found', 'area_closed', 'blocked_player', 'not_verified', 'ip_blocked'],
 });
 
 /** §3: shown is the first picture that is there, in this order. */

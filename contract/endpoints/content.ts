@@ -24,10 +24,8 @@ export const listBanners = defineCall({
   method: 'GET',
   path: '/v2/banners',
   access: 'public',
-  summary: 'Banners of the home page',
   response: listOf(banner),
   noRetry: true,
-  errors: ['internal'],
 });
 
 /** §3. `image` without http in front gets the storage path. `content` is rich text that the page sanitises. */
@@ -51,9 +49,7 @@ export const listPromotions = defineCall({
   method: 'GET',
   path: '/v2/promotions',
   access: 'public',
-  summary: 'Promotions',
   response: listOf(promotion),
-  errors: ['internal'],
 });
 
 /** §3 */
@@ -74,10 +70,8 @@ export const getSeo = defineCall({
   method: 'GET',
   path: '/api/seo',
   access: 'public',
-  summary: 'Title and description of a section',
   query: seoQuery,
   response: seo,
-  errors: ['not_found'],
 });
 
 const regulation = v.object({
@@ -93,9 +87,7 @@ export const getRegulation = defineCall({
   method: 'GET',
   path: '/v2/regulations/{slug}',
   access: 'public',
-  summary: 'One regulation text',
   response: regulation,
-  errors: ['not_found'],
 });
 
 export const getCouponText = defineCall({
@@ -103,7 +95,5 @@ export const getCouponText = defineCall({
   method: 'GET',
   path: '/v2/coupons/register',
   access: 'public',
-  summary: 'Text about coupons shown at registration',
   response: v.object({ text: orDefault(text, '') }),
-  errors: ['internal'],
 });

@@ -1,11 +1,10 @@
-// Double, the house's game whose rounds are everybody's (D9). Amounts in cents. What isn't drawn yet isn't in here: a hash
+// Double, the house game whose rounds all players share (D9). Amounts in cents. What isn't drawn yet isn't in here: a hash
 // stands beside its round from the draw on.
 import * as v from 'valibot';
 import { SERVER_SEED } from '#contract/rules/provably-fair.ts';
 import { defineCall } from '../call.ts';
 import { DOUBLE_COLOURS, DOUBLE_NUMBERS } from '../rules/double.ts';
 import { cents, id, listOf, moment, orDefault } from '../schema.ts';
-import { STAKE_ERRORS } from './spending-errors.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const colour = v.picklist(DOUBLE_COLOURS);
@@ -55,7 +54,7 @@ export type DoubleBets = v.InferOutput<typeof doubleBets>;
 const doubleState = v.object({
   /** The server's time, which the round's moments are counted by. */
   now: moment,
-  /** The running round, or the one that just ended; null where nobody has played for a while: one opens soon. */
+  /** The running round, or the one that just ended; null if there were no players for a while: one opens soon. */
   round: v.nullable(doubleRound),
   bets: orDefault(v.nullable(doubleBets), null),
   /** What was drawn before, newest first. */
@@ -67,10 +66,7 @@ export const getDouble = defineCall({
   method: 'GET',
   path: '/api/house-games/double',
   access: 'public',
-  summary:
-    'The running round of Double, what is staked in it and the last results; asking keeps rounds going',
   response: doubleState,
-  errors: ['internal'],
 });
 
 const doubleBet = v.object({
@@ -89,12 +85,10 @@ export const placeDoubleBet = defineCall({
   method: 'POST',
   path: '/api/house-games/double/bets',
   access: 'player',
-  summary: 'Stakes on a colour of the running round, if it comes before its bets close',
   body: v.object({ round: count, colour, stake: v.pipe(cents, v.minValue(1, 'amount_invalid')) }),
   response: doubleBet,
   money: true,
   wantsIp: true,
-  errors: STAKE_ERRORS,
 });
 
 export const listDoubleBets = defineCall({
@@ -102,9 +96,7 @@ export const listDoubleBets = defineCall({
   method: 'GET',
   path: '/api/house-games/double/bets',
   access: 'player',
-  summary: "The player's last bets on Double, newest first, with what verifies their rounds",
   response: v.object({ data: listOf(doubleBet) }),
-  errors: ['unauthenticated'],
 });
 
 const pastRound = v.object({ ...drawnRound, outcome, hash, drawn_at: moment });
@@ -127,8 +119,6 @@ export const listDoubleRounds = defineCall({
   method: 'GET',
   path: '/api/house-games/double/rounds',
   access: 'public',
-  summary: 'Drawn rounds of Double, newest first, and the chains that they come from',
   query: v.object({ before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,11}$/))) }),
   response: v.object({ data: listOf(pastRound), chains: listOf(doubleChain) }),
-  errors: ['invalid_input'],
 });

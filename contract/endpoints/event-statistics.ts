@@ -42,7 +42,5 @@ export const getEventStatistics = defineCall({
   method: 'GET',
   path: '/api/sports/events/{id}/statistics',
   access: 'public',
-  summary: 'How both sides of an event came into it, how they met before, and how it has gone so far',
   response: eventStatistics,
-  errors: ['not_found', 'internal'],
 });

@@ -16,9 +16,7 @@ export const listFavourites = defineCall({
   method: 'GET',
   path: '/api/favorite-game/favorite',
   access: 'player',
-  summary: 'Favourite games',
   response: v.object({ success: orDefault(v.boolean(), true), data: orDefault(listOf(favourite), []) }),
-  errors: ['unauthenticated'],
 });
 
 export const addFavourite = defineCall({
@@ -26,9 +24,7 @@ export const addFavourite = defineCall({
   method: 'POST',
   path: '/api/favorite-game/favorite/{id}/add',
   access: 'player',
-  summary: 'Adds a favourite',
   response: v.object({ success: orDefault(v.boolean(), false) }),
-  errors: ['unauthenticated', 'not_found'],
 });
 
 export const removeFavourite = defineCall({
@@ -36,7 +32,5 @@ export const removeFavourite = defineCall({
   method: 'POST',
   path: '/api/favorite-game/favorite/{id}/remove',
   access: 'player',
-  summary: 'Removes a favourite',
   response: v.object({ success: orDefault(v.boolean(), false) }),
-  errors: ['unauthenticated', 'not_found'],
 });

@@ -1,4 +1,4 @@
-// What a player settles before his first deposit (D11): the limits of losses and time, and what the register form doesn't ask.
+// What a player sets before the first deposit (D11): the limits of losses and time, and what the register form doesn't ask.
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { flag, orDefault } from '../schema.ts';
@@ -29,9 +29,7 @@ export const getFirstSteps = defineCall({
   method: 'GET',
   path: '/api/account/first-steps',
   access: 'player',
-  summary: 'Whether the first steps are still due',
   response: state,
-  errors: ['unauthenticated'],
 });
 
 export const completeFirstSteps = defineCall({
@@ -39,9 +37,6 @@ export const completeFirstSteps = defineCall({
   method: 'PUT',
   path: '/api/account/first-steps',
   access: 'player',
-  summary:
-    "Sets a loss limit, the day's time limit, gender and address, all or nothing; deposits are open then",
   body: firstSteps,
   response: state,
-  errors: ['unauthenticated', 'invalid_input'],
 });

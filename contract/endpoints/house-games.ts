@@ -4,7 +4,6 @@ import { CLIENT_SEED, SERVER_SEED } from '#contract/rules/provably-fair.ts';
 import { defineCall } from '../call.ts';
 import { MAX_MINES, MINES_TILES } from '../rules/mines.ts';
 import { cents, id, listOf, moment, orDefault } from '../schema.ts';
-import { STAKE_ERRORS } from './spending-errors.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const tile = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MINES_TILES - 1));
@@ -19,16 +18,13 @@ const activeSeeds = v.object({
   /** Rounds played with this server seed; the next one has the nonce after it. */
   nonce: count,
 });
-export type ActiveSeeds = v.InferOutput<typeof activeSeeds>;
 
 export const getSeeds = defineCall({
   name: 'getSeeds',
   method: 'GET',
   path: '/api/house-games/seeds',
   access: 'player',
-  summary: 'The seeds of the rounds to come, the server seed as a hash',
   response: activeSeeds,
-  errors: ['unauthenticated'],
 });
 
 export const setClientSeed = defineCall({
@@ -36,10 +32,8 @@ export const setClientSeed = defineCall({
   method: 'POST',
   path: '/api/house-games/seeds/client',
   access: 'player',
-  summary: 'Sets the client seed of the rounds to come; not while a round is open',
   body: v.object({ client_seed: clientSeed }),
   response: activeSeeds,
-  errors: ['unauthenticated', 'invalid_input'],
 });
 
 export const rotateSeeds = defineCall({
@@ -47,9 +41,7 @@ export const rotateSeeds = defineCall({
   method: 'POST',
   path: '/api/house-games/seeds/rotate',
   access: 'player',
-  summary: 'Reveals the server seed in use and commits to a new one; not while a round is open',
   response: v.object({ revealed: v.object({ hash, server_seed: hash }), current: activeSeeds }),
-  errors: ['unauthenticated', 'invalid_input'],
 });
 
 const minesRound = v.object({
@@ -78,12 +70,10 @@ export const startMines = defineCall({
   method: 'POST',
   path: '/api/house-games/mines',
   access: 'player',
-  summary: 'Stakes on a new round of Mines',
   body: v.object({ stake: v.pipe(cents, v.minValue(1, 'amount_invalid')), mines: mineCount }),
   response: minesRound,
   money: true,
   wantsIp: true,
-  errors: STAKE_ERRORS,
 });
 
 export const revealMines = defineCall({
@@ -91,11 +81,9 @@ export const revealMines = defineCall({
   method: 'POST',
   path: '/api/house-games/mines/{id}/reveal',
   access: 'player',
-  summary: 'Opens a brick; one that is open, and a round that has ended, stay as they are',
   body: v.object({ tile }),
   response: minesRound,
   money: true,
-  errors: ['unauthenticated', 'not_found', 'invalid_input', 'key_missing', 'key_reused'],
 });
 
 export const cashOutMines = defineCall({
@@ -103,10 +91,8 @@ export const cashOutMines = defineCall({
   method: 'POST',
   path: '/api/house-games/mines/{id}/cash-out',
   access: 'player',
-  summary: 'Stops a round and pays it; one that has ended stays as it is',
   response: minesRound,
   money: true,
-  errors: ['unauthenticated', 'not_found', 'invalid_input', 'key_missing', 'key_reused'],
 });
 
 export const getOpenMines = defineCall({
@@ -114,9 +100,7 @@ export const getOpenMines = defineCall({
   method: 'GET',
   path: '/api/house-games/mines/open',
   access: 'player',
-  summary: 'The round of Mines that was left open, to go on with',
   response: v.object({ round: v.nullable(minesRound) }),
-  errors: ['unauthenticated'],
 });
 
 export const listMines = defineCall({
@@ -124,7 +108,5 @@ export const listMines = defineCall({
   method: 'GET',
   path: '/api/house-games/mines',
   access: 'player',
-  summary: "The player's last ended rounds of Mines, newest first, with what verifies them",
   response: v.object({ data: listOf(minesRound) }),
-  errors: ['unauthenticated'],
 });

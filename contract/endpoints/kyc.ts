@@ -29,9 +29,7 @@ export const getKycStatus = defineCall({
   method: 'GET',
   path: '/api/kyc/onboarding',
   access: 'player',
-  summary: 'Where the verification stands',
   query: v.object({ method: v.literal('full') }),
   response: kycStatus,
   wantsIp: true,
-  errors: ['unauthenticated', 'ip_blocked', 'not_found'],
 });

@@ -13,7 +13,7 @@ const device = v.object({
   topics: orDefault(listOf(topic), []),
 });
 
-/** The browser's own address at its push service: whoever knows it is that browser. */
+/** The browser's own address at its push service; it is a secret that identifies the browser. */
 const endpoint = v.pipe(v.string(), v.maxLength(1_024), v.regex(/^https?:\/\/\S+$/));
 /** 65 bytes (an uncompressed point of P-256) and 16 bytes, base64url. */
 const keys = v.object({
@@ -26,12 +26,10 @@ export const getNotifications = defineCall({
   method: 'GET',
   path: '/api/account/notifications',
   access: 'player',
-  summary: 'The key that a browser subscribes to notices with; 404 where the server has none',
   response: v.object({
     /** VAPID (RFC 8292): 65 bytes, base64url. */
     key: v.pipe(v.string(), v.regex(/^B[\w-]{86}$/)),
   }),
-  errors: ['unauthenticated', 'not_found'],
 });
 
 export const setNotifications = defineCall({
@@ -39,10 +37,8 @@ export const setNotifications = defineCall({
   method: 'PUT',
   path: '/api/account/notifications',
   access: 'player',
-  summary: 'Subscribes a device to topics, in place of those it had, whoever subscribed it',
   body: v.object({ endpoint, keys, topics: v.pipe(v.array(topic), v.minLength(1), v.maxLength(8)) }),
   response: device,
-  errors: ['unauthenticated', 'not_found', 'invalid_input', 'blocked_player', 'too_many'],
 });
 
 export const renewNotifications = defineCall({
@@ -50,11 +46,8 @@ export const renewNotifications = defineCall({
   method: 'POST',
   path: '/api/account/notifications/device',
   access: 'player',
-  summary:
-    "A device's topics, tied to this session from now on; a device that was another player's is let go",
   body: v.object({ endpoint }),
   response: device,
-  errors: ['unauthenticated', 'not_found', 'invalid_input'],
 });
 
 export const endNotifications = defineCall({
@@ -62,8 +55,6 @@ export const endNotifications = defineCall({
   method: 'POST',
   path: '/api/account/notifications/off',
   access: 'player',
-  summary: 'Unsubscribes a device',
   body: v.object({ endpoint }),
   response: device,
-  errors: ['unauthenticated', 'not_found', 'invalid_input'],
 });

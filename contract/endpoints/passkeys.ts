@@ -60,9 +60,7 @@ export const listPasskeys = defineCall({
   method: 'GET',
   path: '/api/account/passkeys',
   access: 'player',
-  summary: "The player's passkeys, each with its last use",
   response: list,
-  errors: ['unauthenticated'],
 });
 
 export const beginPasskey = defineCall({
@@ -70,10 +68,8 @@ export const beginPasskey = defineCall({
   method: 'POST',
   path: '/api/account/passkeys/options',
   access: 'player',
-  summary: 'What a browser makes a passkey from, against the password and, where codes are on, a code',
   body: v.object({ password, code }),
   response: options,
-  errors: ['unauthenticated', 'invalid_input', 'limit_reached', 'too_many'],
 });
 
 export const addPasskey = defineCall({
@@ -81,10 +77,8 @@ export const addPasskey = defineCall({
   method: 'POST',
   path: '/api/account/passkeys',
   access: 'player',
-  summary: 'Keeps the passkey that the browser made; login takes it from then on',
   body: v.object({ name, credential: registered }),
   response: list,
-  errors: ['unauthenticated', 'invalid_input', 'limit_reached'],
 });
 
 export const removePasskey = defineCall({
@@ -92,10 +86,8 @@ export const removePasskey = defineCall({
   method: 'POST',
   path: '/api/account/passkeys/remove',
   access: 'player',
-  summary: 'Removes a passkey, against the password and, where codes are on, a code',
   body: v.object({ id: v.pipe(encoded, v.minLength(1)), password, code }),
   response: list,
-  errors: ['unauthenticated', 'invalid_input', 'not_found', 'too_many'],
 });
 
 export const beginPasskeyLogin = defineCall({
@@ -103,9 +95,7 @@ export const beginPasskeyLogin = defineCall({
   method: 'POST',
   path: '/api/auth/passkey/options',
   access: 'public',
-  summary: 'A challenge for whichever passkey the visitor chooses',
   response: options,
-  errors: ['too_many'],
 });
 
 export const passkeyLogin = defineCall({
@@ -113,9 +103,7 @@ export const passkeyLogin = defineCall({
   method: 'POST',
   path: '/api/auth/passkey',
   access: 'public',
-  summary: 'A challenge that a passkey signed against a token',
   body: v.object({ credential: presented }),
   response: login.response,
   wantsIp: true,
-  errors: ['invalid_input', 'wrong_credentials', 'access_denied', 'too_many'],
 });

@@ -5,7 +5,7 @@ import { defineCall } from '../call.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { flag, orDefault, text } from '../schema.ts';
 
-/** A password that somebody chooses; messages are codes that each side words in the player's language. */
+/** A new password; messages are codes that each side words in the player's language. */
 export const newPassword = v.pipe(
   v.string(),
   v.minLength(PASSWORD_MIN, 'password_short'),
@@ -19,13 +19,11 @@ export const requestRecovery = defineCall({
   method: 'POST',
   path: '/api/auth/recover',
   access: 'public',
-  summary: 'Mails a link that sets a new password, where the address has an account; answers alike where not',
   body: v.object({
     email: emailAddress,
   }),
   response: done,
   wantsIp: true,
-  errors: ['invalid_input', 'too_many'],
 });
 
 export const resetPassword = defineCall({
@@ -33,7 +31,6 @@ export const resetPassword = defineCall({
   method: 'POST',
   path: '/api/auth/reset',
   access: 'public',
-  summary: "Sets a new password with a mail's token, once and within 30 minutes; ends every session",
   body: v.object({
     /** From the mailed link's query; a bad or used one is an error of this field. */
     token: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
@@ -42,7 +39,6 @@ export const resetPassword = defineCall({
   }),
   response: done,
   wantsIp: true,
-  errors: ['invalid_input', 'too_many'],
 });
 
 export const changePassword = defineCall({
@@ -50,7 +46,6 @@ export const changePassword = defineCall({
   method: 'POST',
   path: '/api/auth/password',
   access: 'player',
-  summary: "Changes a verified player's password; ends the other sessions",
   body: v.object({
     current_password: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
     password: newPassword,
@@ -58,5 +53,4 @@ export const changePassword = defineCall({
   }),
   response: done,
   wantsIp: true,
-  errors: ['unauthenticated', 'invalid_input', 'not_verified', 'ip_blocked', 'too_many'],
 });

@@ -1,4 +1,4 @@
-// A player's data in his own hands (LGPD): what he agreed to, a copy of all of it, and the end of the account.
+// Privacy (LGPD): consents, a copy of the player's data, and the end of the account.
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { flag, listOf, moment, orDefault, text } from '../schema.ts';
@@ -17,7 +17,7 @@ const privacy = v.object({
 });
 export type Privacy = v.InferOutput<typeof privacy>;
 
-/** Whoever asks proves once more who he is. */
+/** The player proves their identity once more. */
 const proof = v.object({ password: v.pipe(v.string(), v.minLength(1), v.maxLength(512)) });
 
 export const getPrivacy = defineCall({
@@ -25,9 +25,7 @@ export const getPrivacy = defineCall({
   method: 'GET',
   path: '/api/account/privacy',
   access: 'player',
-  summary: 'What the player agreed to and when, and whether the account is to be ended',
   response: privacy,
-  errors: ['unauthenticated'],
 });
 
 export const setConsent = defineCall({
@@ -35,10 +33,8 @@ export const setConsent = defineCall({
   method: 'POST',
   path: '/api/account/consents',
   access: 'player',
-  summary: 'Gives a consent or takes it back; the terms are agreed to at registration and not here',
   body: v.object({ kind: v.picklist(['marketing', 'cookies']), given: v.boolean() }),
   response: privacy,
-  errors: ['unauthenticated', 'invalid_input', 'too_many'],
 });
 
 export const exportAccount = defineCall({
@@ -46,10 +42,8 @@ export const exportAccount = defineCall({
   method: 'POST',
   path: '/api/account/export',
   access: 'player',
-  summary: 'All that is kept about the player, as one JSON text; three a day, with the password',
   body: proof,
   response: v.object({ file_name: orDefault(text, 'data.json'), json: v.string() }),
-  errors: ['unauthenticated', 'invalid_input', 'too_many'],
 });
 
 export const closeAccount = defineCall({
@@ -57,10 +51,8 @@ export const closeAccount = defineCall({
   method: 'POST',
   path: '/api/account/closure',
   access: 'player',
-  summary: 'Asks for the end of the account: from now on it can only be read and emptied (D11)',
   body: proof,
   response: privacy,
-  errors: ['unauthenticated', 'invalid_input', 'too_many'],
 });
 
 export const cancelClosure = defineCall({
@@ -68,7 +60,5 @@ export const cancelClosure = defineCall({
   method: 'DELETE',
   path: '/api/account/closure',
   access: 'player',
-  summary: 'Takes the request back while the account is not ended yet',
   response: privacy,
-  errors: ['unauthenticated'],
 });

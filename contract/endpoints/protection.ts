@@ -60,9 +60,7 @@ export const getProtection = defineCall({
   method: 'GET',
   path: '/api/protection',
   access: 'player',
-  summary: "The player's limits with what is used of each, and the pause that holds",
   response: protection,
-  errors: ['unauthenticated'],
 });
 
 export const setLimit = defineCall({
@@ -70,11 +68,8 @@ export const setLimit = defineCall({
   method: 'PUT',
   path: '/api/protection/limits',
   access: 'player',
-  summary:
-    'Sets a limit: a stricter one holds at once, a looser one in 24 hours, the present one again takes that back',
   body: v.object({ name: v.picklist(LIMIT_NAMES), value: limitValue }),
   response: protection,
-  errors: ['unauthenticated', 'invalid_input'],
 });
 
 export const setRealityCheck = defineCall({
@@ -82,10 +77,8 @@ export const setRealityCheck = defineCall({
   method: 'PUT',
   path: '/api/protection/reality',
   access: 'player',
-  summary: 'Sets how many minutes lie between two reality checks',
   body: v.object({ minutes: v.picklist(REALITY_MINUTES.choices) }),
   response: protection,
-  errors: ['unauthenticated', 'invalid_input'],
 });
 
 export const startPause = defineCall({
@@ -93,8 +86,6 @@ export const startPause = defineCall({
   method: 'POST',
   path: '/api/protection/pauses',
   access: 'player',
-  summary:
-    'Suspends or excludes the player at once; one that ends no later than the one that holds is refused',
   body: v.variant('kind', [
     v.object({
       kind: v.literal('suspension'),
@@ -109,7 +100,6 @@ export const startPause = defineCall({
     }),
   ]),
   response: protection,
-  errors: ['unauthenticated', 'invalid_input'],
 });
 
 export const endPause = defineCall({
@@ -117,9 +107,7 @@ export const endPause = defineCall({
   method: 'POST',
   path: '/api/protection/return',
   access: 'player',
-  summary: 'Comes back from a pause whose time is over',
   response: protection,
-  errors: ['unauthenticated', 'invalid_input'],
 });
 
 /** A month, yyyy-mm; `result` is won minus staked. */
@@ -136,8 +124,6 @@ export const getPlayResults = defineCall({
   method: 'GET',
   path: '/api/protection/results',
   access: 'player',
-  summary:
-    'What play has come to: today, with the minutes in session, and in each of the last months, the present one last',
   response: v.object({
     today: orDefault(v.object({ staked: cents, returned: cents, result: cents, minutes: v.number() }), {
       staked: 0,
@@ -147,5 +133,4 @@ export const getPlayResults = defineCall({
     }),
     months: listOf(playMonth),
   }),
-  errors: ['unauthenticated'],
 });

@@ -22,7 +22,6 @@ export const getReferrals = defineCall({
   method: 'GET',
   path: '/api/referrals',
   access: 'player',
-  summary: "The player's link, who came by it and what it brought",
   response: v.object({
     /** False: only what was earned before is shown (`refer_enabled`). */
     enabled: orDefault(flag, false),
@@ -39,5 +38,4 @@ export const getReferrals = defineCall({
     referee: orDefault(share, { wallet_type: 'bonus', amount: 0 }),
     rewards: orDefault(listOf(reward), []),
   }),
-  errors: ['unauthenticated'],
 });

@@ -60,13 +60,12 @@ export const registerForm = v.object({
   termsAccepted: v.literal(true, 'terms_required'),
   referer: v.optional(v.pipe(v.string(), v.maxLength(256)), ''),
 });
-export type RegisterForm = v.InferInput<typeof registerForm>;
 
 /** Longest value that a link may leave with a player (characters); what is longer is cut. */
 const TRACKING_MAX = 256;
 
 /**
- * What a link left behind, as text. Whatever it carried, it never keeps anybody from registering: it is cut, control
+ * What a link left behind, as text. It never blocks a registration: it is cut, control
  * signs and broken letters are dropped, and what is no text at all counts as not sent.
  */
 const trackingValue = v.optional(
@@ -104,7 +103,6 @@ export const register = defineCall({
   method: 'POST',
   path: '/v2/auth/register',
   access: 'public',
-  summary: 'Opens an account',
   body: registerBody,
   response: v.object({
     success: orDefault(flag, false),
@@ -116,7 +114,6 @@ export const register = defineCall({
     }),
   }),
   wantsIp: true,
-  errors: ['invalid_input', 'area_closed', 'too_many', 'not_ready'],
 });
 
 export const validateDocument = defineCall({
@@ -124,7 +121,6 @@ export const validateDocument = defineCall({
   method: 'POST',
   path: '/api/validate/document',
   access: 'public',
-  summary: 'Name and birthday that belong to a CPF',
   body: v.object({
     document: v.pipe(v.string(), v.maxLength(20)),
     /** Past five an hour from one address the server asks for a proof of work (D5). */
@@ -137,7 +133,6 @@ export const validateDocument = defineCall({
     message: orDefault(text, ''),
     errors: orDefault(v.union([fieldErrors, v.array(v.string())]), {}),
   }),
-  errors: ['invalid_input', 'too_many'],
 });
 
 /** One proof-of-work challenge in ALTCHA's form: find the number whose hash with the salt is the challenge. */
@@ -155,7 +150,5 @@ export const getBotChallenge = defineCall({
   method: 'GET',
   path: '/v2/bot-check',
   access: 'public',
-  summary: 'A challenge whose solution registration asks for',
   response: botChallenge,
-  errors: ['too_many'],
 });

@@ -19,9 +19,7 @@ export const getSecondFactor = defineCall({
   method: 'GET',
   path: '/api/account/second-factor',
   access: 'player',
-  summary: 'Whether login asks for a code, since when, and how many recovery codes are left',
   response: secondFactor,
-  errors: ['unauthenticated'],
 });
 
 export const beginSecondFactor = defineCall({
@@ -29,7 +27,6 @@ export const beginSecondFactor = defineCall({
   method: 'POST',
   path: '/api/account/second-factor',
   access: 'player',
-  summary: 'Makes a secret for the app; login asks for nothing before a code of it came back',
   body: v.object({ password }),
   response: v.object({
     /** Base32, to be typed. */
@@ -37,7 +34,6 @@ export const beginSecondFactor = defineCall({
     /** What the app scans. */
     uri: v.pipe(v.string(), v.startsWith('otpauth://totp/')),
   }),
-  errors: ['unauthenticated', 'invalid_input', 'too_many'],
 });
 
 export const confirmSecondFactor = defineCall({
@@ -45,10 +41,8 @@ export const confirmSecondFactor = defineCall({
   method: 'POST',
   path: '/api/account/second-factor/confirm',
   access: 'player',
-  summary: "The app's first code switches it on; gives the recovery codes, this once",
   body: v.object({ code }),
   response: v.object({ recovery_codes: v.array(v.string()) }),
-  errors: ['unauthenticated', 'invalid_input', 'not_found', 'too_many'],
 });
 
 export const endSecondFactor = defineCall({
@@ -56,8 +50,6 @@ export const endSecondFactor = defineCall({
   method: 'POST',
   path: '/api/account/second-factor/off',
   access: 'player',
-  summary: 'Switches it off, with the password and a code',
   body: v.object({ password, code }),
   response: secondFactor,
-  errors: ['unauthenticated', 'invalid_input', 'too_many'],
 });

@@ -1,4 +1,4 @@
-// A player's sessions from within one of them: kept alive by what he does, seen, ended (D5), and heard by (D7).
+// A player's sessions, from within one of them: reporting activity, listing and ending them (D5), and authorising channels (D7).
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { flag, id, listOf, moment, orDefault, text } from '../schema.ts';
@@ -8,15 +8,13 @@ export const reportActivity = defineCall({
   method: 'POST',
   path: '/api/auth/active',
   access: 'player',
-  summary: 'The player did something on the page: the session is not idle (D5)',
   response: v.looseObject({}),
-  errors: ['unauthenticated', 'token_expired'],
 });
 
 /** Where a player is logged in. */
 const openSession = v.object({
   id,
-  /** Browser and system, shortened: 'Chrome · Android'; empty where nobody can tell. */
+  /** Browser and system, shortened: 'Chrome · Android'; empty if unknown. */
   device: orDefault(text, ''),
   /** The address without its last part. */
   address: orDefault(text, ''),
@@ -31,9 +29,7 @@ export const listSessions = defineCall({
   method: 'GET',
   path: '/api/auth/sessions',
   access: 'player',
-  summary: 'Where the player is logged in, the session that asks first',
   response: v.object({ data: orDefault(listOf(openSession), []) }),
-  errors: ['unauthenticated'],
 });
 
 export const endSession = defineCall({
@@ -41,9 +37,7 @@ export const endSession = defineCall({
   method: 'DELETE',
   path: '/api/auth/sessions/{id}',
   access: 'player',
-  summary: 'Ends one session of the player',
   response: v.object({ success: orDefault(v.boolean(), false) }),
-  errors: ['unauthenticated', 'not_found'],
 });
 
 export const endOtherSessions = defineCall({
@@ -51,9 +45,7 @@ export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/api/auth/sessions',
   access: 'player',
-  summary: 'Ends every session of the player but the one that asks',
   response: v.object({ success: orDefault(v.boolean(), false), ended: orDefault(v.number(), 0) }),
-  errors: ['unauthenticated'],
 });
 
 export const authoriseChannel = defineCall({
@@ -61,11 +53,9 @@ export const authoriseChannel = defineCall({
   method: 'POST',
   path: '/api/broadcasting/auth',
   access: 'player',
-  summary: "Signs a socket's subscription to one of the player's own channels",
   body: v.object({
     socket_id: v.pipe(v.string(), v.regex(/^\d+\.\d+$/)),
     channel_name: v.pipe(v.string(), v.maxLength(164)),
   }),
   response: v.object({ auth: v.string(), channel_data: v.optional(v.string()) }),
-  errors: ['unauthenticated', 'access_denied'],
 });

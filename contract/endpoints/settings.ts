@@ -96,9 +96,7 @@ export const getSettings = defineCall({
   method: 'GET',
   path: '/v2/settings/',
   access: 'public',
-  summary: 'Site settings, one flat record',
   response: settings,
-  errors: ['internal'],
 });
 
 /** §3: pictures shown in the modals; an empty address shows none. */
@@ -117,7 +115,5 @@ export const getModalImages = defineCall({
   method: 'GET',
   path: '/v2/images/',
   access: 'public',
-  summary: 'Pictures of the modals',
   response: modalImages,
-  errors: ['internal'],
 });

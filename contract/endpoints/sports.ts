@@ -63,7 +63,7 @@ const named = { slug, name: v.string(), open: orDefault(count, 0), live: orDefau
 
 /** Numbers count events; `open` counts those that haven't begun. */
 const sportsTree = v.object({
-  /** Nobody plays these events: they come from a sandbox's feed (D8), and the screen says so. */
+  /** The events are simulated: they come from the sandbox's feed (D8), and the screen says so. */
   sandbox: orDefault(flag, false),
   data: listOf(
     v.object({
@@ -82,9 +82,7 @@ export const listSports = defineCall({
   method: 'GET',
   path: '/api/sports',
   access: 'public',
-  summary: 'Sports, their countries and leagues, with how many events each has',
   response: sportsTree,
-  errors: ['internal'],
 });
 
 /** hours: the next so many; today and tomorrow are those of `general_time_zone`. */
@@ -109,15 +107,12 @@ export const listEvents = defineCall({
   method: 'GET',
   path: '/api/sports/events',
   access: 'public',
-  summary:
-    'Events that can be bet on, live ones first, then by start, 50 a page, with their main markets; none in a sport, country or league without any now, and not found where there never was one',
   query: eventsQuery,
   response: v.object({
     data: listOf(sportEvent),
     total: orDefault(count, 0),
     last_page: orDefault(count, 1),
   }),
-  errors: ['invalid_input', 'not_found'],
 });
 
 export const eventDetail = v.object({
@@ -145,7 +140,5 @@ export const getEvent = defineCall({
   method: 'GET',
   path: '/api/sports/events/{id}',
   access: 'public',
-  summary: 'An event with all of its markets, statistics and incidents; also after it ended',
   response: eventDetail,
-  errors: ['not_found'],
 });

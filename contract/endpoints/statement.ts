@@ -10,7 +10,6 @@ export const getStatementMonth = defineCall({
   method: 'GET',
   path: '/api/statement/month',
   access: 'player',
-  summary: "A month's money in and out, day by day",
   query: v.object({
     /** yyyy-mm; this month where absent. */
     month: v.optional(v.pipe(v.string(), v.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'month_invalid'))),
@@ -25,7 +24,6 @@ export const getStatementMonth = defineCall({
     outs: orDefault(cents, 0),
     days: orDefault(listOf(v.object({ day: v.string(), ins: cents, outs: cents })), []),
   }),
-  errors: ['unauthenticated', 'invalid_input'],
 });
 
 export const exportStatement = defineCall({
@@ -33,7 +31,6 @@ export const exportStatement = defineCall({
   method: 'GET',
   path: '/api/statement/export',
   access: 'player',
-  summary: 'The transactions as a CSV file that no spreadsheet runs as formulas',
   query: v.object(transactionFilter),
   response: v.object({
     file_name: v.string(),
@@ -43,5 +40,4 @@ export const exportStatement = defineCall({
     /** There were more rows than one file takes: the oldest are missing. */
     truncated: orDefault(v.boolean(), false),
   }),
-  errors: ['unauthenticated', 'invalid_input', 'too_many'],
 });

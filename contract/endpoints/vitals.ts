@@ -1,4 +1,4 @@
-// What the page measures of itself, for operators. It names a route and a kind of connection, nobody and no thing.
+// What the page measures of itself, for operators. It names a route and a kind of connection, never a player or an item.
 import * as v from 'valibot';
 import { THIRD_PARTIES, type ThirdParty } from '#contract/third-party-config.ts';
 import { defineCall } from '../call.ts';
@@ -20,7 +20,6 @@ export const reportVitals = defineCall({
   method: 'POST',
   path: '/api/vitals',
   access: 'public',
-  summary: 'Web vitals of one page view',
   body: v.object({
     /** Row of the route table as it is declared (`/play/{id}`), never the address. */
     route: v.pipe(v.string(), v.maxLength(64), v.regex(/^(other|(\/|(\/[a-z-]+|\/\{[a-zA-Z]+\})+))$/)),
@@ -33,5 +32,4 @@ export const reportVitals = defineCall({
     ),
   }),
   response: v.object({}),
-  errors: ['invalid_input', 'too_many'],
 });

@@ -71,7 +71,6 @@ export const listTransactions = defineCall({
   method: 'GET',
   path: '/api/transactions',
   access: 'player',
-  summary: 'What happened in the wallet, newest first',
   query: transactionsQuery,
   response: v.object({
     data: v.object({
@@ -80,7 +79,6 @@ export const listTransactions = defineCall({
       last_page: orDefault(v.number(), 1),
     }),
   }),
-  errors: ['unauthenticated', 'invalid_input'],
 });
 
 export const deposit = v.object({
@@ -101,7 +99,6 @@ export const createDeposit = defineCall({
   method: 'POST',
   path: '/api/deposits',
   access: 'player',
-  summary: 'Opens a PIX charge',
   body: v.object({
     amount: v.pipe(cents, v.minValue(1, 'amount_invalid')),
     coupon_code: v.optional(v.pipe(v.string(), v.maxLength(64))),
@@ -109,17 +106,6 @@ export const createDeposit = defineCall({
   response: deposit,
   money: true,
   wantsIp: true,
-  errors: [
-    'unauthenticated',
-    'invalid_input',
-    'limit_reached',
-    'area_closed',
-    'key_missing',
-    'key_reused',
-    'blocked_player',
-    'not_verified',
-    'ip_blocked',
-  ],
 });
 
 export const listOpenDeposits = defineCall({
@@ -127,9 +113,7 @@ export const listOpenDeposits = defineCall({
   method: 'GET',
   path: '/api/deposits/open',
   access: 'player',
-  summary: 'Charges that can still be paid',
   response: v.object({ data: listOf(deposit) }),
-  errors: ['unauthenticated'],
 });
 
 export const getDeposit = defineCall({
@@ -137,9 +121,7 @@ export const getDeposit = defineCall({
   method: 'GET',
   path: '/api/deposits/{id}',
   access: 'player',
-  summary: 'One deposit',
   response: deposit,
-  errors: ['unauthenticated', 'not_found'],
 });
 
 export const cancelDeposit = defineCall({
@@ -147,9 +129,7 @@ export const cancelDeposit = defineCall({
   method: 'POST',
   path: '/api/deposits/{id}/cancel',
   access: 'player',
-  summary: 'Gives up a charge that was not paid',
   response: deposit,
-  errors: ['unauthenticated', 'not_found'],
 });
 
 /** D3: what became of a money command. `unknown`: it never arrived and moved nothing. */
@@ -158,11 +138,9 @@ export const getCommand = defineCall({
   method: 'GET',
   path: '/api/commands/{key}',
   access: 'player',
-  summary: 'What became of a money command',
   response: v.object({
     state: v.picklist(['unknown', 'running', 'done']),
     status: v.optional(v.number()),
     response: v.optional(v.unknown()),
   }),
-  errors: ['unauthenticated'],
 });

@@ -3,7 +3,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { cents, flag, id, listOf, moment, orDefault, text } from '../schema.ts';
-import { SPENDING_ERRORS } from './spending-errors.ts';
 import { transactionStatus } from './wallet.ts';
 
 /**
@@ -44,7 +43,7 @@ export const withdrawal = v.object({
   status: transactionStatus,
   amount: cents,
   pix_key_type: orDefault(pixKeyType, 'cpf'),
-  /** Never whole: it is somebody's document, address or phone. */
+  /** Masked: the key is a person's document, address or phone. */
   pix_key_masked: orDefault(text, ''),
   /** It can still be given up. */
   can_cancel: orDefault(flag, false),
@@ -60,7 +59,6 @@ export const createWithdrawal = defineCall({
   method: 'POST',
   path: '/api/withdrawals',
   access: 'player',
-  summary: "Asks for money to be paid out to the player's own PIX key",
   body: v.object({
     amount: v.pipe(cents, v.minValue(1, 'amount_invalid')),
     pix_key_type: pixKeyType,
@@ -69,7 +67,6 @@ export const createWithdrawal = defineCall({
   response: withdrawal,
   money: true,
   wantsIp: true,
-  errors: SPENDING_ERRORS,
 });
 
 export const listWithdrawals = defineCall({
@@ -77,14 +74,12 @@ export const listWithdrawals = defineCall({
   method: 'GET',
   path: '/api/withdrawals',
   access: 'player',
-  summary: "The player's withdrawals, newest first",
   query: v.object({ page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/))) }),
   response: v.object({
     data: listOf(withdrawal),
     current_page: orDefault(v.number(), 1),
     last_page: orDefault(v.number(), 1),
   }),
-  errors: ['unauthenticated', 'invalid_input'],
 });
 
 export const getWithdrawal = defineCall({
@@ -92,9 +87,7 @@ export const getWithdrawal = defineCall({
   method: 'GET',
   path: '/api/withdrawals/{id}',
   access: 'player',
-  summary: 'One withdrawal with its timeline',
   response: withdrawal,
-  errors: ['unauthenticated', 'not_found'],
 });
 
 export const cancelWithdrawal = defineCall({
@@ -102,10 +95,8 @@ export const cancelWithdrawal = defineCall({
   method: 'POST',
   path: '/api/withdrawals/{id}/cancel',
   access: 'player',
-  summary: 'Gives up a withdrawal that was not sent yet; one on its way stays as it is',
   response: withdrawal,
   money: true,
-  errors: ['unauthenticated', 'not_found', 'key_missing', 'key_reused'],
 });
 
 /** What a withdrawal asked for now could be. Null: no such bound. */
@@ -114,7 +105,6 @@ export const getWithdrawLimits = defineCall({
   method: 'GET',
   path: '/api/withdraw-limits',
   access: 'player',
-  summary: 'What can be withdrawn now, and what is left of the limits',
   response: v.object({
     enabled: orDefault(flag, true),
     min: orDefault(cents, 0),
@@ -139,5 +129,4 @@ export const getWithdrawLimits = defineCall({
     /** The ordinary bounds don't hold: who is suspended, excluded, barred or about to leave takes out everything (D11). */
     everything: orDefault(flag, false),
   }),
-  errors: ['unauthenticated'],
 });

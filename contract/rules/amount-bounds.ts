@@ -3,7 +3,7 @@ import type { Cents } from './money.ts';
 export type AmountProblem = 'missing' | 'below' | 'above';
 
 /**
- * What is wrong with an amount that somebody asks to pay in or out; null when nothing is.
+ * What is wrong with an amount of a requested deposit or withdrawal; null when nothing is.
  * Takes cents (null for an empty field) and the bounds of the settings in cents, both included (D15).
  */
 export function amountProblem(

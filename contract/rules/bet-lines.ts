@@ -1,5 +1,4 @@
-// What a slip comes to: the lines that it is made of and what each returns. All in whole numbers; what is left of a cent
-// stays with the house.
+// The lines of a slip and what each returns. All in whole numbers; fractions of a cent are cut in the operator's favour.
 import type { Cents } from './money.ts';
 import { EVENS, type Odds } from './odds.ts';
 

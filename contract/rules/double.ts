@@ -1,6 +1,6 @@
-// Double (D9): one of 15 numbers for everybody at once. 0 is white and pays 14, 1 to 7 are red and 8 to 14 black and pay 2.
+// Double (D9): one of 15 numbers, the same for all players. 0 is white and pays 14, 1 to 7 are red and 8 to 14 black and pay 2.
 // The numbers come from a chain of hashes whose end was published before the first round; each round shows the hash
-// before it in the chain, so that nobody can choose one afterwards.
+// before it in the chain, so that no hash can be chosen afterwards.
 
 import type { Cents } from './money.ts';
 import type { Hmac } from './provably-fair.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** An e-mail address as somebody types it; messages are codes that each side words in the player's language. */
+/** An e-mail address as typed; messages are codes that each side words in the player's language. */
 export const emailAddress = v.pipe(
   v.string(),
   v.trim(),

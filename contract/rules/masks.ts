@@ -6,7 +6,6 @@ export type Mask = { pattern: string; clean?: (digits: string) => string };
 
 export const cpfMask: Mask = { pattern: '000.000.000-00' };
 export const postalCodeMask: Mask = { pattern: '00000-000' };
-export const dateMask: Mask = { pattern: '00/00/0000' };
 export const phoneMask: Mask = { pattern: '(00) 0 0000-0000', clean: nationalPhone };
 
 /** What the person did to the text: typed (or filled it in), pasted, or deleted to the left or right. */
@@ -29,11 +28,6 @@ export function applyMask(mask: Mask, digits: string): string {
     text += sign === '0' ? digits[used++] : sign;
   }
   return text + digits.slice(used);
-}
-
-/** True when every place of the pattern is filled, and no digit is over. */
-export function fillsMask(mask: Mask, digits: string): boolean {
-  return digits.length === digitsOf(mask.pattern).length;
 }
 
 /** The field after `before` became `text` by an edit that left the caret at `caret`. */

@@ -18,7 +18,7 @@ export function formatOdds(odds: Odds, format: OddsFormat = 'decimal'): string {
   return decimal(odds);
 }
 
-/** Cut, never rounded up: nobody is shown more than is paid. */
+/** Cut, never rounded up: the odds shown are never above those paid. */
 function decimal(odds: Odds): string {
   const hundredths = Math.floor(odds / 10);
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;

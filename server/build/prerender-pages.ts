@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Prerenderer } from '#contract/prerendered.ts';
 import { SHELL_FILE } from '#contract/build-files.ts';
+import type { Prerenderer } from '#contract/prerendered.ts';
 
 /** Pages that a host without our server can send drawn, as they look before any answer (D2): address → file. */
 const PRERENDERED_PAGES = {

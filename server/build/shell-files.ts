@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIG_PLACEHOLDER, SHELL_FILE } from '#contract/build-files.ts';
-import { isHomeChunkModule } from './home-chunk-modules.ts';
+import { HOME_MODULES, isListed } from './chunk-modules.ts';
 
 interface ManifestChunk {
   file: string;
@@ -33,7 +33,7 @@ function homeFiles(folder: string, manifest: Manifest): Set<string> {
   const html = readFileSync(join(folder, SHELL_FILE), 'utf8');
   const named = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file = '']) => file);
   const keys = Object.keys(manifest).filter(
-    (key) => named.includes(manifest[key]?.file ?? '') || isHomeChunkModule(key),
+    (key) => named.includes(manifest[key]?.file ?? '') || isListed(HOME_MODULES, key),
   );
   return new Set([...named, ...keys.flatMap((key) => withImports(key, manifest))]);
 }

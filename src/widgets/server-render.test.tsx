@@ -1,13 +1,13 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { dateMask } from '#contract/rules/masks.ts';
+import { postalCodeMask } from '#contract/rules/masks.ts';
 import { Countdown } from '#src/ui/feedback/countdown.tsx';
-import { GameTile } from './casino/game-tile.tsx';
 import { MaskedInput } from '#src/ui/form/masked-input.tsx';
+import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { Menu } from '#src/ui/overlay/menu.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
-import { MoneyInput } from '#src/ui/form/money-input.tsx';
 import { ToastRegion } from '#src/ui/overlay/toast-region.tsx';
+import { GameTile } from './casino/game-tile.tsx';
 
 test('everything renders where there is no window', () => {
   expect(typeof window).toBe('undefined');
@@ -17,7 +17,7 @@ test('everything renders where there is no window', () => {
         conteúdo
       </Modal>
       <MoneyInput label="Valor" value={5000} onValue={() => {}} clearLabel="Limpar" />
-      <MaskedInput label="Nascimento" mask={dateMask} value="14031991" onValue={() => {}} />
+      <MaskedInput label="CEP" mask={postalCodeMask} value="50030230" onValue={() => {}} />
       <Countdown deadline={60_000} now={() => 0} tickMs={1000} />
       <Menu label="Conta" items={[]} button={(props) => <button {...props} type="button" />} />
       <GameTile href="/play/1" name="Farol Velho" provider="Maresia" />
@@ -29,5 +29,5 @@ test('everything renders where there is no window', () => {
       />
     </>,
   );
-  for (const part of ['50.00', '14/03/1991', '01:00', 'Farol Velho', 'Aviso']) expect(html).toContain(part);
+  for (const part of ['50.00', '50030-230', '01:00', 'Farol Velho', 'Aviso']) expect(html).toContain(part);
 });

@@ -71,11 +71,12 @@ const TABLE: Record<string, string[]> = {
 
 /** Packages that a wall keeps out. */
 const FORBIDDEN_PACKAGES: Record<string, RegExp> = {
-  contract: /^(node:|react|hono|drizzle|jotai|@tanstack|i18next)/,
+  contract: /^(node:|react|hono|drizzle|jotai|@tanstack|i18next|wouter|workbox)/,
   'src/core': /^(react-dom|hono|node:)/,
   'src/data': /^(react$|react-dom|hono|node:)/,
   src: /^(node:|hono|drizzle|pg$)/,
-  sw: /^(node:|react|hono)/,
+  'src/ui': /^(node:|hono|jotai|@tanstack|wouter|i18next|react-i18next)/,
+  sw: /^(node:|react|hono|jotai|@tanstack|wouter|i18next)/,
   server: /^(react|jotai|wouter|@tanstack)/,
 };
 

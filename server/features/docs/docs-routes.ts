@@ -1,5 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import type { Routes } from '#server/core/http/routes.ts';
+import { CALL_DOCUMENTATION } from './call-documentation/all-call-documentation.ts';
 import { docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -7,7 +8,7 @@ const CACHED = 'public, max-age=300';
 
 /** Documents of these calls: `/api/docs/openapi.json` for programs, `/api/docs` for readers. */
 export function docsRoutes(calls: readonly Call[], publicUrl: string): Routes {
-  const document = openApiDocument(calls, publicUrl);
+  const document = openApiDocument(calls, CALL_DOCUMENTATION, publicUrl);
   const json = JSON.stringify(document);
   const page = docsPage(document);
   return (app) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONTRACT_CALLS } from '#tests/support/contract-calls.ts';
 import { openBackend } from '#tests/support/backend/backend.ts';
+import { CALL_DOCUMENTATION } from './call-documentation/all-call-documentation.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -16,7 +17,7 @@ type Document = {
 };
 
 const document = JSON.parse(
-  JSON.stringify(openApiDocument(CONTRACT_CALLS, 'http://localhost:3000')),
+  JSON.stringify(openApiDocument(CONTRACT_CALLS, CALL_DOCUMENTATION, 'http://localhost:3000')),
 ) as Document;
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
@@ -36,6 +37,15 @@ describe('the OpenAPI document', () => {
     }
     expect(operations).toHaveLength(CONTRACT_CALLS.length);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(CONTRACT_CALLS.length);
+  });
+
+  test('documents every call of the contract, and no other', () => {
+    expect(Object.keys(CALL_DOCUMENTATION).toSorted()).toEqual(
+      CONTRACT_CALLS.map(({ name }) => name).toSorted(),
+    );
+    expect(() => openApiDocument(CONTRACT_CALLS, {}, 'http://localhost:3000')).toThrow(
+      'getIp has no documentation',
+    );
   });
 
   test('points nowhere into the void', () => {
@@ -99,7 +109,8 @@ describe('the OpenAPI document', () => {
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
     expect(html).not.toMatch(/<script|\son\w+=|\sstyle=|src=/);
-    for (const { name, path, errors } of CONTRACT_CALLS) {
+    for (const [name, { errors }] of Object.entries(CALL_DOCUMENTATION)) {
+      const path = CONTRACT_CALLS.find((call) => call.name === name)?.path;
       const part = html.split(`<details open id="${name}">`)[1]?.split('</details>')[0] ?? '';
       expect(part, name).toContain(`<code>${path}</code>`);
       for (const code of errors) expect(part, name).toContain(code);

@@ -5,6 +5,7 @@ import type { Call } from '#contract/call.ts';
 import { SPORTSBOOK_TOKEN_HEADER } from '#contract/endpoints/bets.ts';
 import { type ErrorCode, problem } from '#contract/errors.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
+import type { CallDocumentation } from './call-documentation/call-documentation.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -53,8 +54,8 @@ function parametersOf(call: Call): Json[] {
 }
 
 /** Refused answers by status, each with the codes that it may carry. */
-function refusalsOf(call: Call): Json {
-  const codes = new Set<ErrorCode>([...call.errors, 'maintenance', 'internal']);
+function refusalsOf(errors: readonly ErrorCode[]): Json {
+  const codes = new Set<ErrorCode>([...errors, 'maintenance', 'internal']);
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
     const { status } = new Refusal(code);
@@ -74,18 +75,18 @@ const SECURITY: Readonly<Record<Call['access'], Json[]>> = {
   player: [{ bearer: [] }],
 };
 
-function operationOf(call: Call): Json {
+function operationOf(call: Call, { summary, errors }: CallDocumentation): Json {
   const [, , tag = 'house'] = call.path.split('/');
   return {
     operationId: call.name,
-    summary: call.summary,
+    summary,
     tags: [tag],
     security: SECURITY[call.access],
     parameters: parametersOf(call),
     ...(call.body ? { requestBody: { required: true, ...json(schemaOf(call.body)) } } : {}),
     responses: {
-      '200': { description: call.summary, ...json(schemaOf(call.response)) },
-      ...refusalsOf(call),
+      '200': { description: summary, ...json(schemaOf(call.response)) },
+      ...refusalsOf(errors),
     },
   };
 }
@@ -94,11 +95,20 @@ function header(name: string, description: string, required: boolean): Json {
   return { name, in: 'header', required, description, schema: { type: 'string' } };
 }
 
-/** The OpenAPI 3.1 document of these calls, served from an address. */
-export function openApiDocument(calls: readonly Call[], publicUrl: string): Json {
+/**
+ * The OpenAPI 3.1 document of these calls, served from an address. Takes the calls' documentation by their names. Throws for a
+ * call without one.
+ */
+export function openApiDocument(
+  calls: readonly Call[],
+  documentation: Readonly<Record<string, CallDocumentation>>,
+  publicUrl: string,
+): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const call of calls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) };
+    const documented = documentation[call.name];
+    if (!documented) throw new Error(`${call.name} has no documentation`);
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, documented) };
   }
   return {
     openapi: '3.1.0',

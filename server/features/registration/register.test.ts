@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   getBotChallenge,
-  type RegisterForm,
   register,
+  type registerForm,
   TRACKING_FIELDS,
 } from '#contract/endpoints/registration.ts';
 import { insertCoupons, listPlayerCoupons } from '#server/data/bonuses/coupons.ts';
@@ -29,7 +29,7 @@ import { type Backend, NOON, openBackend } from '#tests/support/backend/backend.
 import { registrationEndpoints } from './registration-endpoints.ts';
 
 const ADULT = { document: '111.444.777-35', name: 'Caio Nogueira Prado', birthday: '1990-04-12' };
-const FORM: RegisterForm = {
+const FORM: v.InferInput<typeof registerForm> = {
   ...ADULT,
   email: 'caio@example.com',
   phone: '(81) 9 9876-5432',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BrCodeError, encodeBrCode, parseBrCode } from './br-code.ts';
+import { parseBrCode } from '#tests/support/backend/parse-br-code.ts';
+import { BrCodeError, encodeBrCode } from './br-code.ts';
 import { crc16 } from './crc16.ts';
 
 // The same cases in every run: no build fails by a chance that another one didn't have.

@@ -56,10 +56,3 @@ export function providerTile(id: string): string {
     `${ground}${quartet(provider, 88, 28, 22)}</svg>`
   );
 }
-
-/** The mark of a provider, 48 × 48: its four modules to the edge. Throws `UnknownProvider`. */
-export function providerMark(id: string): string {
-  const provider = providerWith(id);
-  const ground = filled(provider.palettes[0].g, path`M0 0h48v48H0z`);
-  return `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 48'>${ground}${quartet(provider, 4, 4, 20)}</svg>`;
-}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
-import { parseBrCode } from '#server/partners/pix/br-code.ts';
+import { parseBrCode } from '#tests/support/backend/parse-br-code.ts';
 import { UnknownCharge, WebhookRefused } from '#server/partners/pix/pix-provider.ts';
 import { SIGNATURE_HEADER, signMessage } from '#server/partners/signed-message.ts';
 import { memoryDatabase } from '#tests/support/backend/memory-database.ts';

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#contract/languages.ts';
 import { MINISTRY_WARNINGS } from '#server/data/content/defaults/ministry-warnings.ts';
 import { bannerArt, GROUNDS } from '#server/sandbox/art/banner-art.ts';
 import { MODAL_IMAGE_NAMES, modalArt } from '#server/sandbox/art/modal-art.ts';
-import { providerInks, providerMark, providerTile } from '#server/sandbox/art/provider-art.ts';
+import { providerInks, providerTile } from '#server/sandbox/art/provider-art.ts';
 import { contrast } from '#server/sandbox/covers/inks.ts';
 import { PROVIDERS } from '#server/sandbox/covers/providers.ts';
 import { GAME_TAGS } from './game-tags.ts';
@@ -81,7 +81,7 @@ test('banner, provider and modal art is flat, light and the same each time', () 
       bannerArt({ id, ground, shape: 'wide' }),
       bannerArt({ id, ground, shape: 'phone' }),
     ]),
-    ...PROVIDERS.flatMap(({ id }) => [providerTile(id), providerMark(id)]),
+    ...PROVIDERS.map(({ id }) => providerTile(id)),
     ...MODAL_IMAGE_NAMES.map(modalArt),
   ];
   expect(pieces()).toEqual(pieces());

@@ -1,8 +1,8 @@
-// The cache of what the server knows. A query's meta says whether it may be stored on the device, a mutation's which query
-// scopes it changes, so that no scope imports another. Keys are [scope, language?, …].
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { answeredAt, preferNewer } from '../net/data-freshness.ts';
+// The cache of what the server knows. A query says in its `meta` whether its answer is public and may be stored on disk; a
+// mutation, which scopes it changes: so no scope imports another. Keys are [scope, language?, …].
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/call.ts';
+import { answeredAt, preferNewer } from '../net/data-freshness.ts';
 
 /** First part of a query's key. */
 export type QueryScope =
@@ -37,12 +37,13 @@ export type QueryScope =
   | 'user'
   | 'withdrawals';
 
+/** `public`: the answer is the same for every visitor. `persist`: it is worth having on disk before the network answers (D6). */
+type PublicQueryMeta = { public: true; persist?: true };
+type PersonalQueryMeta = { public?: never; persist?: never };
+
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: {
-      /** Public and worth having before the network answers; nothing personal ever (D6). */
-      persist?: true;
-    };
+    queryMeta: PublicQueryMeta | PersonalQueryMeta;
     mutationMeta: { changes?: readonly QueryScope[] };
     queryKey: readonly [QueryScope, ...unknown[]];
   }
@@ -91,29 +92,9 @@ function readSettingsWhereClosed(error: Error): void {
   void queryClient.invalidateQueries({ queryKey: ['settings'] }, { cancelRefetch: false });
 }
 
-const PERSONAL: readonly QueryScope[] = [
-  'account',
-  'bets',
-  'bonuses',
-  'coupons',
-  'referrals',
-  'user',
-  'transactions',
-  'deposits',
-  'withdrawals',
-  'statement',
-  'favourites',
-  'house-games',
-  'kyc',
-  'recent-games',
-  'protection',
-  'sessions',
-];
-
-/** Logout: removes what the server knows about the player from memory. */
+/** Logout: only answers that a visitor may see stay in memory. A query without `public` in its `meta` goes. */
 export function removePlayerQueries(): void {
-  for (const noun of PERSONAL) {
-    void queryClient.cancelQueries({ queryKey: [noun] });
-    queryClient.removeQueries({ queryKey: [noun] });
-  }
+  const isPersonal = ({ meta }: Query) => meta?.public !== true;
+  void queryClient.cancelQueries({ predicate: isPersonal });
+  queryClient.removeQueries({ predicate: isPersonal });
 }

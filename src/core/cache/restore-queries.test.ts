@@ -24,7 +24,7 @@ const banner = (id: string, text = '') => ({
   ground: '',
   warning: '',
 });
-const persisted = { persist: true } as const;
+const persisted = { public: true, persist: true } as const;
 
 /** A cache as a visit leaves it. */
 function visited(): QueryClient {

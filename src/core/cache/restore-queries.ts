@@ -3,9 +3,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { STORED } from '#contract/stored.ts';
+import { readStored } from '../device/storage.ts';
 import { recordAnsweredAt } from '../net/data-freshness.ts';
 import type { QueryScope } from './query-client.ts';
-import { readStored } from '../device/storage.ts';
 
 /** Raised by hand when stored answers can't be read any more; not with every build. */
 export const CACHE_VERSION = '1';
@@ -61,7 +61,7 @@ export function restoreQueries(
       .getQueryCache()
       .build(
         client,
-        { queryKey, meta: { persist: true } },
+        { queryKey, meta: { public: true, persist: true } },
         { ...RESTORED, data: data.output, dataUpdatedAt },
       );
     restored = true;

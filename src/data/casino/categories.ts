@@ -8,6 +8,6 @@ export function categoriesQuery(language: Language) {
   return queryOptions({
     queryKey: ['categories', language],
     queryFn: ({ signal }) => call(listCategories, { signal }),
-    meta: { persist: true },
+    meta: { public: true, persist: true },
   });
 }

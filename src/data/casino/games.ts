@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
-  type ListGamesQuery,
   getGame,
+  type ListGamesQuery,
   listGames,
   listRecentGames,
   listTags,
@@ -24,7 +24,7 @@ export function gamesQuery(filter: GameFilter, count: number, language: Language
   return queryOptions({
     queryKey: ['games', language, filter, count],
     queryFn: ({ signal }) => call(listGames, { query: { ...filter, per_page: String(count) }, signal }),
-    meta: { persist: true },
+    meta: { public: true, persist: true },
   });
 }
 
@@ -32,6 +32,7 @@ export function gamesQuery(filter: GameFilter, count: number, language: Language
 export function gamePageQuery(filter: GameFilter, page: number, language: Language) {
   return queryOptions({
     queryKey: ['games', language, filter, 'page', page],
+    meta: { public: true },
     queryFn: ({ signal }) => readPage(filter, page, signal),
     // Lists stay cached for the offline search. Each letter of a search leaves a
     // list that is not requested again, so those are dropped earlier.
@@ -48,6 +49,7 @@ export function firstGamesQuery(filter: GameFilter, language: Language) {
 export function allGamesQuery(filter: GameFilter, language: Language) {
   return infiniteQueryOptions({
     queryKey: ['games', language, filter, 'pages'],
+    meta: { public: true },
     queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) =>
@@ -64,6 +66,7 @@ function readPage(filter: GameFilter, page: number, signal: AbortSignal) {
 export function tagsQuery(language: Language) {
   return queryOptions({
     queryKey: ['games', language, 'tags'],
+    meta: { public: true },
     queryFn: ({ signal }) => call(listTags, { signal }),
   });
 }
@@ -82,6 +85,7 @@ export function recentGamesQuery(language: Language) {
 export function gameQuery(id: string, language: Language) {
   return queryOptions({
     queryKey: ['game', language, id],
+    meta: { public: true },
     queryFn: ({ signal }) => call(getGame, { params: { id }, signal }),
   });
 }

@@ -7,6 +7,7 @@ import { call } from '#src/core/api/call.ts';
 export function jackpotsQuery(language: Language) {
   return queryOptions({
     queryKey: ['jackpots', language],
+    meta: { public: true },
     queryFn: ({ signal }) => call(listJackpots, { signal }),
     staleTime: 0,
   });

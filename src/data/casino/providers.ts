@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { listProviders, type Provider } from '#contract/endpoints/casino.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
-import { NetworkError } from '#src/core/net/http.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
+import { NetworkError } from '#src/core/net/http.ts';
 
 /**
  * The game providers. §8: if the request fails, the list is empty and is requested again the next time it is shown. If
@@ -20,6 +20,6 @@ export function providersQuery(language: Language) {
       }),
     // An empty list is always stale: it may come from a failure.
     staleTime: (query) => (query.state.data?.length ? 60_000 : 0),
-    meta: { persist: true },
+    meta: { public: true, persist: true },
   });
 }

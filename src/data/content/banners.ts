@@ -10,6 +10,6 @@ export function bannersQuery(language: Language) {
     queryFn: ({ signal }) => call(listBanners, { signal }),
     // §7: no retry, also not by whoever looks at the failure next.
     retryOnMount: false,
-    meta: { persist: true },
+    meta: { public: true, persist: true },
   });
 }

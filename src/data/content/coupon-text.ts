@@ -8,6 +8,6 @@ export function couponTextQuery(language: Language) {
   return queryOptions({
     queryKey: ['coupon-text', language],
     queryFn: ({ signal }) => call(getCouponText, { signal }),
-    meta: { persist: true },
+    meta: { public: true, persist: true },
   });
 }

@@ -7,6 +7,6 @@ export function modalImagesQuery() {
   return queryOptions({
     queryKey: ['modal-images'],
     queryFn: ({ signal }) => call(getModalImages, { signal }),
-    meta: { persist: true },
+    meta: { public: true, persist: true },
   });
 }

@@ -8,6 +8,6 @@ export function promotionsQuery(language: Language) {
   return queryOptions({
     queryKey: ['promotions', language],
     queryFn: ({ signal }) => call(listPromotions, { signal }),
-    meta: { persist: true },
+    meta: { public: true, persist: true },
   });
 }

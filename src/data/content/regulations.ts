@@ -8,6 +8,6 @@ export function regulationQuery(slug: string, language: Language) {
   return queryOptions({
     queryKey: ['regulation', language, slug],
     queryFn: ({ signal }) => call(getRegulation, { params: { slug }, signal }),
-    meta: { persist: true },
+    meta: { public: true, persist: true },
   });
 }

@@ -16,6 +16,6 @@ export function seoQuery(section: string, sourceId: string | undefined, language
         return NOTHING;
       });
     },
-    meta: { persist: true },
+    meta: { public: true, persist: true },
   });
 }

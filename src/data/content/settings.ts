@@ -10,7 +10,7 @@ export function settingsQuery() {
     queryFn: ({ signal }): Promise<Settings> => call(getSettings, { signal }),
     initialData: DEFAULT_SETTINGS,
     initialDataUpdatedAt: 0,
-    meta: { persist: true },
+    meta: { public: true, persist: true },
   });
 }
 

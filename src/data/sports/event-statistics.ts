@@ -15,6 +15,7 @@ export type EventStatistics = v.InferOutput<typeof getEventStatistics.response>;
 export function eventStatisticsQuery(id: string, language: Language, live: boolean) {
   return queryOptions({
     queryKey: ['sports', language, 'statistics', id],
+    meta: { public: true },
     queryFn: ({ signal }) => call(getEventStatistics, { params: { id }, signal }),
     staleTime: 0,
     refetchInterval: live ? LOOK_MS : false,

@@ -26,6 +26,7 @@ const SEARCH_KEPT_MS = 300_000;
 export function sportsTreeQuery(language: Language) {
   return queryOptions({
     queryKey: ['sports', language, 'tree'],
+    meta: { public: true },
     queryFn: ({ signal }) => call(listSports, { signal }),
     refetchInterval: LOOK_MS,
   });
@@ -35,6 +36,7 @@ export function sportsTreeQuery(language: Language) {
 export function eventListQuery(filter: EventFilter, language: Language) {
   return infiniteQueryOptions({
     queryKey: ['sports', language, 'events', filter],
+    meta: { public: true },
     queryFn: ({ pageParam, signal }) =>
       call(listEvents, { query: { ...filter, page: String(pageParam) }, signal }),
     initialPageParam: 1,
@@ -49,6 +51,7 @@ export function eventListQuery(filter: EventFilter, language: Language) {
 export function eventQuery(id: string, language: Language) {
   return queryOptions({
     queryKey: ['sports', language, 'event', id],
+    meta: { public: true },
     queryFn: ({ signal }) => call(getEvent, { params: { id }, signal }),
     staleTime: 0,
     refetchInterval: LOOK_MS,
@@ -59,6 +62,7 @@ export function eventQuery(id: string, language: Language) {
 export function slipQuery(legs: readonly string[], language: Language) {
   return queryOptions({
     queryKey: ['sports', language, 'slip', legs],
+    meta: { public: true },
     queryFn: async ({ signal }) => (await call(getSlip, { query: { legs: legs.join(',') }, signal })).data,
     enabled: legs.length > 0,
     staleTime: 0,
@@ -75,6 +79,7 @@ export function builtPriceQuery(legs: readonly string[], version: number) {
   const keys = legs.join(',');
   return queryOptions({
     queryKey: ['sports', 'built-price', keys, version],
+    meta: { public: true },
     queryFn: ({ signal }) => call(priceBuilt, { query: { legs: keys }, signal }),
     enabled: legs.length > 1,
     staleTime: 0,

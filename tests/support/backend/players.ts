@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import { type OperatorAccount, openAccounts, postEntries } from '#server/data/ledger/ledger.ts';
-import { playersTable } from '#server/data/schema/players/players-table.ts';
 import { verificationsTable } from '#server/data/schema/players/kyc-verifications-table.ts';
+import { playersTable } from '#server/data/schema/players/players-table.ts';
 
 let made = 0;
 

@@ -7,9 +7,9 @@ import type { Routes } from '#server/core/http/routes.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Services } from '#server/core/services.ts';
 import { credit, debit, rollback } from '#server/data/casino/casino-wallet.ts';
-import { depositsTable } from '#server/data/schema/wallet/deposits-table.ts';
 import { findPlayer } from '#server/data/players/players.ts';
 import { openSession } from '#server/data/players/sessions.ts';
+import { depositsTable } from '#server/data/schema/wallet/deposits-table.ts';
 import { bonusEndpoints, bonusJobs } from '#server/features/bonuses/bonus-endpoints.ts';
 import { couponEndpoints } from '#server/features/bonuses/coupon-endpoints.ts';
 import { realtimeEndpoints } from '#server/features/realtime/realtime-endpoints.ts';
@@ -21,8 +21,8 @@ import { statementEndpoints } from '#server/features/wallet/statement-endpoints.
 import { walletEndpoints } from '#server/features/wallet/wallet-endpoints.ts';
 import { walletJobs } from '#server/features/wallet/wallet-jobs.ts';
 import { withdrawalEndpoints } from '#server/features/wallet/withdrawal-endpoints.ts';
-import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { createSandboxPix, type SandboxPix } from '#server/sandbox/pix/sandbox-pix.ts';
+import { sandboxImpediments } from '#server/sandbox/registers/sandbox-impediment-register.ts';
 import { type Backend, openBackend, SESSION_SECRET } from './backend.ts';
 
 export const PIX_SECRET = 'the secret shared with the bank, 32';

@@ -9,8 +9,8 @@ import {
 } from '#contract/endpoints/withdrawals.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import { findPlayer } from '#server/data/players/players.ts';
-import { writeSettings } from '#server/data/settings/settings.ts';
 import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
+import { writeSettings } from '#server/data/settings/settings.ts';
 import { type Backend, NOON } from './backend.ts';
 import { ledgerFaults } from './players.ts';
 import { openWallet, type Wallet } from './wallet.ts';

@@ -13,32 +13,26 @@ const greet = defineCall({
   method: 'POST',
   path: '/api/greetings/{id}',
   access: 'public',
-  summary: '',
   query: v.object({ loud: v.optional(v.picklist(['1'])) }),
   body: v.object({
     name: v.pipe(v.string(), v.minLength(2, 'required'), v.maxLength(5, 'some_code_without_text')),
     amount: v.optional(v.pipe(cents, v.minValue(1, 'amount_invalid'))),
   }),
   response: v.object({ said: v.string() }),
-  errors: [],
 });
 const publicRead = defineCall({
   name: 'publicRead',
   method: 'GET',
   path: '/v2/things/',
   access: 'public',
-  summary: '',
   response: v.object({ language: v.string() }),
-  errors: [],
 });
 const own = defineCall({
   name: 'own',
   method: 'GET',
   path: '/api/own',
   access: 'player',
-  summary: '',
   response: v.object({ id: v.string() }),
-  errors: [],
 });
 const perhaps = defineCall({ ...own, name: 'perhaps', path: '/api/perhaps', access: 'optional' });
 const broken = defineCall({ ...greet, name: 'broken', path: '/api/broken' });
@@ -55,11 +49,9 @@ const pay = defineCall({
   method: 'POST',
   path: '/api/pay',
   access: 'player',
-  summary: '',
   body: v.object({ amount: v.pipe(cents, v.minValue(1, 'amount_invalid')) }),
   response: v.object({ payments: v.number() }),
   money: true,
-  errors: [],
 });
 
 let backend: Backend;

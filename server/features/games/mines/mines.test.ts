@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ResponseOf } from '#contract/call.ts';
 import {
-  type ActiveSeeds,
   cashOutMines,
   getOpenMines,
   getSeeds,
@@ -79,7 +79,7 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
           .slice(0, count);
       },
       real: async () => (await balancesOf(db.queries, id)).realCents,
-      seeds: async () => (await backend.ask(getSeeds, { token })).body as ActiveSeeds,
+      seeds: async () => (await backend.ask(getSeeds, { token })).body as ResponseOf<typeof getSeeds>,
       rotate: () => backend.ask(rotateSeeds, { token }),
       clientSeed: (seed: string) => backend.ask(setClientSeed, { token, body: { client_seed: seed } }),
       open: async () => (await backend.ask(getOpenMines, { token })).body.round as MinesRound | null,

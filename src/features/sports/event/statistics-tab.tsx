@@ -9,6 +9,7 @@ import { QueryView } from '#src/widgets/query/query-view.tsx';
 const chartsFile = {
   queryKey: ['sports', 'charts'] as const,
   queryFn: () => import('./charts/event-charts.tsx'),
+  meta: { public: true } as const,
   staleTime: Number.POSITIVE_INFINITY,
 };
 

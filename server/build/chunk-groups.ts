@@ -1,0 +1,85 @@
+import { relative } from 'node:path';
+import {
+  CASINO_FRAME_MODULES,
+  FORM_MODULES,
+  GAME_LIST_MODULES,
+  HOME_MODULES,
+  isListed,
+  LATE_LIBRARY_MODULES,
+  REACT_COMPILER_MODULES,
+  WIDGET_MODULES,
+} from './chunk-modules.ts';
+
+interface Module {
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+  dynamicImporters: readonly string[];
+}
+
+interface Modules {
+  getModuleInfo: (id: string) => Module | null;
+}
+
+/**
+ * Groups of modules that share a chunk, for the bundler: all that the page's entry imports statically; what the chunks that
+ * load right after it share with each other or with later ones; what pages of games share; widgets; and the form fields. Without
+ * groups they would become dozens of small files, each requested and compressed by itself. Takes the project's root and the
+ * page's entry, both absolute.
+ */
+export function chunkGroups(root: string, entry: string) {
+  let first: Set<string> | undefined;
+  let second: Set<string> | undefined;
+  // The bundler adds a query to some ids (style sheets).
+  const isIn = (list: readonly string[], id: string) =>
+    isListed(list, relative(root, id.replace(/\?.*$/, '')).replaceAll('\\', '/'));
+  const isFirst = (id: string, modules: Modules) => {
+    first ??= reachableFrom([entry], (one) => modules.getModuleInfo(one)?.importedIds);
+    return first.has(id) && !isIn(LATE_LIBRARY_MODULES, id);
+  };
+  const isSecond = (id: string, modules: Modules) => {
+    second ??= reachableFrom(
+      [...reachableFrom([entry], (one) => allImports(modules.getModuleInfo(one)))].filter((one) =>
+        isIn(HOME_MODULES, one),
+      ),
+      (one) => modules.getModuleInfo(one)?.importedIds,
+    );
+    // A module that is imported dynamically stays a file of its own, which the manifest names.
+    return (
+      second.has(id) &&
+      !isIn(LATE_LIBRARY_MODULES, id) &&
+      modules.getModuleInfo(id)?.dynamicImporters.length === 0
+    );
+  };
+  const listed = (name: string, list: readonly string[]) => (id: string) => (isIn(list, id) ? name : null);
+  return [
+    {
+      debugName: 'first',
+      name: (id: string, modules: Modules) => (isFirst(id, modules) ? 'first' : null),
+    },
+    {
+      debugName: 'second',
+      minShareCount: 2,
+      name: (id: string, modules: Modules) => (isSecond(id, modules) ? 'second' : null),
+    },
+    { debugName: 'fields', minShareCount: 2, name: listed('fields', FORM_MODULES) },
+    // A group takes along what its modules import, unless an earlier group has it: the next four are last for that reason.
+    { debugName: 'compiled', name: listed('compiled', REACT_COMPILER_MODULES) },
+    { debugName: 'widgets', minShareCount: 2, name: listed('widgets', WIDGET_MODULES) },
+    { debugName: 'casino-frame', minShareCount: 2, name: listed('casino-frame', CASINO_FRAME_MODULES) },
+    { debugName: 'games', minShareCount: 2, name: listed('games', GAME_LIST_MODULES) },
+  ];
+}
+
+function allImports(module: Module | null): string[] {
+  return module ? [...module.importedIds, ...module.dynamicallyImportedIds] : [];
+}
+
+/** Modules and everything that they import, directly or through others. */
+function reachableFrom(
+  entries: readonly string[],
+  next: (id: string) => readonly string[] | undefined,
+): Set<string> {
+  const reached = new Set(entries);
+  for (const id of reached) for (const one of next(id) ?? []) reached.add(one);
+  return reached;
+}

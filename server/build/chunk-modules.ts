@@ -1,0 +1,99 @@
+// Which modules share a chunk, as plain paths from the project's root; one with a slash at its end is a folder with all that
+// is in it. A path that no longer exists turns a house test red: without it, the module would silently move to another chunk.
+
+/**
+ * Entries of the chunks that home, or the frame around every page, loads by itself or may need without a network. The worker
+ * precaches them at install.
+ */
+export const HOME_MODULES: readonly string[] = [
+  'src/app/boot/first-frame-phase.tsx',
+  'src/app/frame/alert-host.tsx',
+  'src/app/frame/footer.tsx',
+  'src/app/modals.tsx',
+  'src/app/pages/home-more.tsx',
+  'src/core/cache/refetch-visible.ts',
+  'src/core/pwa/',
+  'src/core/theme/accent-colours.ts',
+  'src/features/pwa/offline-banner-offset.ts',
+  'src/features/pwa/offline-banner.module.css',
+  'src/features/pwa/offline-banner.tsx',
+  'src/features/pwa/offline-card-portal.tsx',
+  'src/features/pwa/offline-card.module.css',
+  'src/features/pwa/offline-card.tsx',
+  'src/locales/en/home.json',
+  'src/locales/en/pwa.json',
+  'src/locales/en/shell.json',
+  'src/locales/es/home.json',
+  'src/locales/es/pwa.json',
+  'src/locales/es/shell.json',
+  'src/locales/pt/home.json',
+  'src/locales/pt/pwa.json',
+  'src/locales/pt/shell.json',
+];
+
+/** Parts that a library's entry file exports beside the others, and that only later chunks use. */
+export const LATE_LIBRARY_MODULES: readonly string[] = [
+  'node_modules/@tanstack/query-core/build/modern/hydration.js',
+  'node_modules/@tanstack/query-core/build/modern/infiniteQueryBehavior.js',
+  'node_modules/@tanstack/query-core/build/modern/infiniteQueryObserver.js',
+  'node_modules/@tanstack/query-core/build/modern/queriesObserver.js',
+  'node_modules/@tanstack/react-query/build/modern/useInfiniteQuery.js',
+  'node_modules/@tanstack/react-query/build/modern/useQueries.js',
+  'node_modules/@tanstack/react-query/build/modern/useSuspenseInfiniteQuery.js',
+  'node_modules/@tanstack/react-query/build/modern/useSuspenseQueries.js',
+  'node_modules/@tanstack/react-query/build/modern/useSuspenseQuery.js',
+  'node_modules/html-parse-stringify/',
+  'node_modules/react-i18next/dist/es/Trans.js',
+  'node_modules/react-i18next/dist/es/TransWithoutContext.js',
+  'node_modules/react-i18next/dist/es/Translation.js',
+];
+
+/** Form fields: a page that uses one of them uses most of them. */
+export const FORM_MODULES: readonly string[] = [
+  'src/ui/form/checkbox.module.css',
+  'src/ui/form/checkbox.tsx',
+  'src/ui/form/field.module.css',
+  'src/ui/form/field.tsx',
+  'src/ui/form/form-error.module.css',
+  'src/ui/form/form-error.tsx',
+  'src/ui/form/input-edit.ts',
+  'src/ui/form/masked-input.tsx',
+  'src/ui/form/password-field.module.css',
+  'src/ui/form/password-field.tsx',
+  'src/ui/form/submit-form.module.css',
+  'src/ui/form/submit-form.tsx',
+  'src/ui/form/text-input.tsx',
+];
+
+/** What nearly every page of the casino uses. */
+export const CASINO_FRAME_MODULES: readonly string[] = [
+  'src/data/casino/jackpots.ts',
+  'src/features/casino/casino.module.css',
+  'src/features/casino/list/game-grid-skeleton.tsx',
+  'src/features/casino/list/use-virtual-rows.ts',
+  'src/features/casino/list/virtual-grid.tsx',
+  'src/features/casino/while-casino-open.tsx',
+];
+
+/** What the casino's lists of games share: filters, tiles and what these import. */
+export const GAME_LIST_MODULES: readonly string[] = ['src/features/casino/', 'src/widgets/casino/'];
+
+/** Small files that pages of several features use and home does not. */
+export const WIDGET_MODULES: readonly string[] = [
+  'src/core/api/is-not-found.ts',
+  'src/widgets/area/',
+  'src/widgets/hooks/',
+  'src/widgets/query/',
+  'src/widgets/wallet/',
+];
+
+/** What components that the React Compiler compiled import, in whichever chunk they are. */
+export const REACT_COMPILER_MODULES: readonly string[] = [
+  'node_modules/react/cjs/react-compiler-runtime.production.js',
+  'node_modules/react/compiler-runtime.js',
+];
+
+/** Whether a list names a file, or a folder that the file is in. Takes the file's path from the project's root. */
+export function isListed(list: readonly string[], path: string): boolean {
+  return list.some((listed) => (listed.endsWith('/') ? path.startsWith(listed) : path === listed));
+}

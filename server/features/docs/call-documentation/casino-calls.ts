@@ -1,0 +1,97 @@
+import { type CallDocumentation, STAKE_ERRORS } from './call-documentation.ts';
+
+export const casinoCallsDocumentation = {
+  listProviders: {
+    summary: 'Game providers',
+    errors: ['internal'],
+  },
+  listCategories: {
+    summary: 'Casino categories',
+    errors: ['internal'],
+  },
+  listGames: {
+    summary: 'Games by page: all, or those that a search and filters leave',
+    errors: ['invalid_input'],
+  },
+  listTags: {
+    summary: 'What games are about',
+    errors: ['internal'],
+  },
+  listRecentGames: {
+    summary: 'Games that the player opened for real money, the last one first',
+    errors: ['unauthenticated'],
+  },
+  listJackpots: {
+    summary: 'Progressive jackpots: what they would pay now, and their games',
+    errors: ['internal'],
+  },
+  getGame: {
+    summary: 'One game with its limits and pay table',
+    errors: ['not_found'],
+  },
+  launchGame: {
+    summary: 'Address of a game session for the launcher; real money needs a player',
+    errors: ['unauthenticated', 'not_found', 'area_closed', 'blocked_player', 'not_verified', 'ip_blocked'],
+  },
+  listFavourites: {
+    summary: 'Favourite games',
+    errors: ['unauthenticated'],
+  },
+  addFavourite: {
+    summary: 'Adds a favourite',
+    errors: ['unauthenticated', 'not_found'],
+  },
+  removeFavourite: {
+    summary: 'Removes a favourite',
+    errors: ['unauthenticated', 'not_found'],
+  },
+  getSeeds: {
+    summary: 'The seeds of the rounds to come, the server seed as a hash',
+    errors: ['unauthenticated'],
+  },
+  setClientSeed: {
+    summary: 'Sets the client seed of the rounds to come; not while a round is open',
+    errors: ['unauthenticated', 'invalid_input'],
+  },
+  rotateSeeds: {
+    summary: 'Reveals the server seed in use and commits to a new one; not while a round is open',
+    errors: ['unauthenticated', 'invalid_input'],
+  },
+  startMines: {
+    summary: 'Stakes on a new round of Mines',
+    errors: STAKE_ERRORS,
+  },
+  revealMines: {
+    summary: 'Opens a brick; one that is open, and a round that has ended, stay as they are',
+    errors: ['unauthenticated', 'not_found', 'invalid_input', 'key_missing', 'key_reused'],
+  },
+  cashOutMines: {
+    summary: 'Stops a round and pays it; one that has ended stays as it is',
+    errors: ['unauthenticated', 'not_found', 'invalid_input', 'key_missing', 'key_reused'],
+  },
+  getOpenMines: {
+    summary: 'The round of Mines that was left open, to go on with',
+    errors: ['unauthenticated'],
+  },
+  listMines: {
+    summary: "The player's last ended rounds of Mines, newest first, with what verifies them",
+    errors: ['unauthenticated'],
+  },
+  getDouble: {
+    summary:
+      'The running round of Double, what is staked in it and the last results; asking keeps rounds going',
+    errors: ['internal'],
+  },
+  placeDoubleBet: {
+    summary: 'Stakes on a colour of the running round, if it comes before its bets close',
+    errors: STAKE_ERRORS,
+  },
+  listDoubleBets: {
+    summary: "The player's last bets on Double, newest first, with what verifies their rounds",
+    errors: ['unauthenticated'],
+  },
+  listDoubleRounds: {
+    summary: 'Drawn rounds of Double, newest first, and the chains that they come from',
+    errors: ['invalid_input'],
+  },
+} satisfies Record<string, CallDocumentation>;
