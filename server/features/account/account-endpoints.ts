@@ -14,7 +14,7 @@ const CHANGES: RateRule = { name: 'account-change', max: 10, windowMs: 60 * 60_0
 
 const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 
-/** How a player is reached, where he lives, which documents are verified, and what of it he changes by himself. */
+/** A player's contact data, home address and verified documents, and the changes that the player can make. */
 export function accountEndpoints({ db, limiter, log }: Services): Endpoint[] {
   return [
     endpoint(getAccount, ({ caller }) => accountOf(db.queries, caller.playerId), { quiet: true }),

@@ -29,10 +29,10 @@ import { confirmPassword } from './confirm-password.ts';
 const HOUR_MS = 60 * 60_000;
 const EXPORTS: RateRule = { name: 'account-export', max: 3, windowMs: 24 * HOUR_MS };
 
-/** What is said is kept for good. */
+/** Consent records are permanent. */
 const CONSENTS: RateRule = { name: 'consents', max: 30, windowMs: HOUR_MS };
 
-/** Consents, a copy of the data, the end of the account (LGPD). */
+/** Consents, the data export, the closure of the account (LGPD). */
 export function privacyEndpoints(services: Services): Endpoint[] {
   const { db, limiter, log } = services;
   return [
@@ -74,7 +74,7 @@ export function privacyEndpoints(services: Services): Endpoint[] {
   ];
 }
 
-/** Lets go of closed accounts what the law no longer wants kept. */
+/** Deletes data of closed accounts past its legal retention period. */
 export function privacyJobs({ db }: Services, selfExclusionRegistry: SelfExclusionRegistry): Job[] {
   return [
     {

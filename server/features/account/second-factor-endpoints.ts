@@ -19,7 +19,9 @@ import {
 import { readSettings } from '#server/data/settings/settings.ts';
 import { confirmPassword } from './confirm-password.ts';
 
-/** Switching an authenticator app's codes on and off. Takes the secret that seals what is shared with the app. */
+/**
+ * Switching the second factor on and off. Takes the secret that encrypts the secrets shared with authenticator apps.
+ */
 export function secondFactorEndpoints(services: Services, secret: string): Endpoint[] {
   const { db, limiter, log } = services;
   const factors = createSecondFactors(secret);

@@ -1,4 +1,4 @@
-// The OpenAPI document, made from the contract's own values, so that it can't say anything else than the code does.
+// The OpenAPI document, generated from the contract's own values, so that it can't differ from the code.
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
@@ -8,7 +8,7 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-// Checks and transforms that JSON Schema has no word for are left out; the wire's form is what goes in.
+// Checks and transforms that JSON Schema can't express are left out; the schema describes the input form.
 const CONVERSION: ConversionConfig = { target: 'draft-2020-12', typeMode: 'input', errorMode: 'ignore' };
 
 function schemaOf(schema: v.GenericSchema): Json {
@@ -52,7 +52,7 @@ function parametersOf(call: Call): Json[] {
   ];
 }
 
-/** Refused answers by status, each with the codes that it may carry. */
+/** Error responses by status, each with its possible codes. */
 function refusalsOf(call: Call): Json {
   const codes = new Set<ErrorCode>([...call.errors, 'maintenance', 'internal']);
   const byStatus = new Map<number, ErrorCode[]>();
@@ -94,7 +94,7 @@ function header(name: string, description: string, required: boolean): Json {
   return { name, in: 'header', required, description, schema: { type: 'string' } };
 }
 
-/** The OpenAPI 3.1 document of these calls, served from an address. */
+/** The OpenAPI 3.1 document of these calls, for a server at this address. */
 export function openApiDocument(calls: readonly Call[], publicUrl: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const call of calls) {

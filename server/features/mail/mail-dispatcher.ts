@@ -1,4 +1,4 @@
-// Writes the mails that were ordered and hands them to the mail service, after the transaction that ordered them holds.
+// Writes the queued mails and hands them to the mail service, after the transaction that enqueued them has committed.
 import { chooseLanguage } from '#contract/languages.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Job } from '#server/core/jobs/job.ts';
@@ -11,20 +11,22 @@ import { findPlayer, findPlayerByEmail } from '#server/data/players/players.ts';
 import type { Mailer } from '#server/partners/mail/mailer.ts';
 
 /**
- * So long (ms) after the commit that ordered a mail the office begins: by then the answer is out, and its time can't tell
- * whether the address had an account (D5).
+ * Delay (ms) between the commit that enqueued a mail and its processing: the answer has left by then, so its time
+ * can't show whether the address has an account (D5).
  */
 export const MAIL_DISPATCH_DELAY_MS = 300;
-/** Nobody's mailbox is filled by strangers: so many recovery mails for an account; more are dropped in silence. */
+/**
+ * Maximum number of recovery mails per account, so that strangers can't flood a mailbox; more are dropped silently.
+ */
 const RECOVERIES: RateRule = { name: 'recovery-mail', max: 3, windowMs: 60 * 60_000 };
 
 interface MailDispatcher {
-  /** Sends what waits; resolves when nothing is left that could be sent now. */
+  /** Sends the waiting mails; resolves when no more can be sent now. */
   flush(): Promise<void>;
   jobs: Job[];
 }
 
-/** Opens the office. Takes the mail service and the page's address, which links in mails lead to. */
+/** Creates the dispatcher. Takes the mail service and the page's address, for links in mails. */
 export function createMailDispatcher(
   { db, clock, log, limiter }: Services,
   mailer: Mailer,
