@@ -10,7 +10,7 @@ const cents = fc.integer({ min: 0, max: 10_000_000_000 });
 const percent = fc.integer({ min: 0, max: 100 });
 
 describe('how much of a stake counts towards a rollover', () => {
-  test("is its kind's whole percent, rounded down, and nothing for a kind that is missing", () => {
+  test('is the percentage of its kind, rounded down, and nothing for a missing kind', () => {
     expect(rolloverContribution({ live: 10 }, 'live', 1_999)).toBe(199);
     expect(rolloverContribution({ live: 10 }, 'slots', 1_999)).toBe(0);
     expect(rolloverContribution({ slots: 100 }, 'slots', 1)).toBe(1);

@@ -103,7 +103,7 @@ export async function recordRefusalInOwnTransaction(
     await db.transaction(note);
   } catch (error) {
     // The player still gets the refusal itself; only its notice is missing.
-    log.error({ error }, 'the notice of a reached limit was not ordered');
+    log.error({ error }, 'the notice of a reached limit was not enqueued');
   }
 }
 

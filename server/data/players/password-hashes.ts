@@ -23,11 +23,11 @@ export async function hashPassword(password: string): Promise<string> {
  * A hash that no password matches: checking it takes the same time, so that response times don't reveal an unknown
  * account.
  */
-const NOBODY = `scrypt.${Buffer.alloc(16).toString('base64url')}.${Buffer.alloc(LENGTH).toString('base64url')}`;
+const UNKNOWN_ACCOUNT_HASH = `scrypt.${Buffer.alloc(16).toString('base64url')}.${Buffer.alloc(LENGTH).toString('base64url')}`;
 
 /** True if this is the password; for an unknown account (undefined) false after the same work. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, salt = '', key = ''] = (hash ?? NOBODY).split('.');
+  const [, salt = '', key = ''] = (hash ?? UNKNOWN_ACCOUNT_HASH).split('.');
   const wanted = Buffer.from(key, 'base64url');
   const given = await derive(password, Buffer.from(salt, 'base64url'));
   return given.length === wanted.length && timingSafeEqual(given, wanted) && hash !== undefined;

@@ -59,7 +59,7 @@ describe('the policy', () => {
     },
   );
 
-  test("[R3.23 deposit_min deposit_max] goes by the operator's bounds and names them", async () => {
+  test("[R3.23 deposit_min deposit_max] applies the operator's limits and names them", async () => {
     await set({ deposit_min: 2_000, deposit_max: 3_000 });
     await expect(ask({ kind: 'deposit', amountCents: 1_999 })).rejects.toMatchObject({
       details: {
@@ -70,7 +70,7 @@ describe('the policy', () => {
     await expect(ask({ kind: 'deposit', amountCents: 2_000 })).resolves.toBeUndefined();
   });
 
-  test("[R3.23 casino_bet_min_total casino_bet_max_total] goes by the operator's bounds of a stake", async () => {
+  test("[R3.23 casino_bet_min_total casino_bet_max_total] applies the operator's limits of a stake", async () => {
     await set({ casino_bet_min_total: 300, casino_bet_max_total: 400 });
     for (const amountCents of [299, 401]) {
       await expect(ask({ kind: 'casino_stake', amountCents })).rejects.toEqual(refused('limit_reached'));

@@ -165,10 +165,10 @@ export async function eraseClosedAccounts(
   for (const { id, document } of due) {
     await selfExclusionRegistry.add(tx, { id, document }, now);
     await eraseHomeAddress(tx, id);
-    const nobody = { name: '', document: `erased-${id}`, birthday: '', gender: null };
+    const erased = { name: '', document: `erased-${id}`, birthday: '', gender: null };
     await tx
       .update(playersTable)
-      .set({ ...nobody, identityErasedAt: now })
+      .set({ ...erased, identityErasedAt: now })
       .where(eq(playersTable.id, id));
   }
 }

@@ -115,7 +115,7 @@ describe.each(DATABASES)('a deposit on $name', ({ there, start }) => {
     ['too little', { amountCents: 4_999 }, 'refund_wrong_amount'],
     ['too much', { amountCents: 5_001 }, 'refund_wrong_amount'],
     ["from another person's account", { payerDocument: '52998224725' }, 'refund_wrong_payer'],
-    ['by nobody', { payerDocument: '' }, 'refund_wrong_payer'],
+    ['by an unknown payer', { payerDocument: '' }, 'refund_wrong_payer'],
   ])('when paid %s is refused and the payment is refunded', async (_, over, outcome) => {
     const { event, take, status, real, refunds } = await setUp();
     const taken = event(over);

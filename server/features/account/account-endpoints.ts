@@ -22,13 +22,13 @@ export function accountEndpoints({ db, limiter, log }: Services): Endpoint[] {
       await limiter.take(CHANGES, caller.playerId, now);
       const { phone_code: phoneCode, phone, language } = body;
       await changeContact(db.queries, caller.playerId, { phoneCode, phone, language });
-      log.info({ playerId: caller.playerId }, 'a player changed how he is reached');
+      log.info({ playerId: caller.playerId }, 'a player changed the contact data');
       return accountOf(db.queries, caller.playerId);
     }),
     endpoint(changeAddress, async ({ body, caller: { playerId }, now }) => {
       await limiter.take(CHANGES, playerId, now);
       await saveHomeAddress(db.queries, playerId, body, now);
-      log.info({ playerId }, 'a player said where he lives');
+      log.info({ playerId }, 'a player changed the home address');
       return accountOf(db.queries, playerId);
     }),
   ];

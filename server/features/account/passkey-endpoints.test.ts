@@ -210,7 +210,7 @@ describe('[R7.02 POST /api/auth/passkey] logging in with a passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("takes no other player's key, no unknown one, and none that did not look who holds it", async () => {
+  test("refuses another player's key, an unknown one, and one without user verification", async () => {
     const { key, id } = await keeper();
     const other = await keeper();
     const handle = Buffer.from(id).toString('base64url');

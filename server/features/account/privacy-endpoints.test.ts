@@ -147,7 +147,7 @@ describe('[R7.02 POST /api/account/consents] consents', () => {
   });
 });
 
-describe("[R7.02 POST /api/account/export] a copy of the player's data", () => {
+describe("[R7.02 POST /api/account/export] the export of the player's data", () => {
   const take = (token: string, password = PASSWORD) =>
     backend.ask(exportAccount, { token, body: { password } });
 
@@ -207,7 +207,7 @@ describe("[R7.02 POST /api/account/export] a copy of the player's data", () => {
     for (const place of Object.values(KEPT)) if (place !== null) expect(data).toHaveProperty(place);
   });
 
-  test("holds limits, pauses, coupons, referrals, and rounds of the house's games", async () => {
+  test('contains limits, pauses, coupons, referrals, and rounds of house games', async () => {
     const { id, token } = await someone(5_000);
     const friend = await someone();
     const { db, clock } = backend;

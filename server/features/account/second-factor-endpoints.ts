@@ -57,7 +57,7 @@ export function secondFactorEndpoints(services: Services, secret: string): Endpo
         return made;
       });
       await limiter.forget(CODE_ATTEMPT_LIMIT, playerId);
-      log.info({ playerId }, 'a player switched codes on');
+      log.info({ playerId }, 'a player switched the second factor on');
       return { recovery_codes: codes };
     }),
 
@@ -68,7 +68,7 @@ export function secondFactorEndpoints(services: Services, secret: string): Endpo
         await factors.demand(tx, id, body.code, now);
         if (!(await disableSecondFactor(tx, id))) return;
         await enqueueMail(tx, { kind: 'second_factor_off', email }, now);
-        log.info({ playerId: id }, 'a player switched codes off');
+        log.info({ playerId: id }, 'a player switched the second factor off');
       });
       await limiter.forget(CODE_ATTEMPT_LIMIT, id);
       return shown(db.queries, id);

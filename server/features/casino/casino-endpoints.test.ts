@@ -153,7 +153,7 @@ describe('opening a game', () => {
   test.each<[string, (id: string) => Promise<unknown>]>([
     ['pauses', (id) => startExclusion(backend.db.queries, id, { kind: 'suspension', days: 1 }, NOON)],
     [
-      'excluded himself',
+      'is self-excluded',
       (id) => startExclusion(backend.db.queries, id, { kind: 'exclusion', months: null }, NOON),
     ],
     ['is in the register', (id) => blockPlayer(backend.db.queries, id, NOON)],

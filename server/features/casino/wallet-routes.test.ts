@@ -120,7 +120,7 @@ describe("the operator's side of the seamless wallet", () => {
     });
   });
 
-  test("[R3.23 casino_bet_min_total casino_bet_max_total] go by the game's own bounds: the settings' are those of house games", async () => {
+  test("[R3.23 casino_bet_min_total casino_bet_max_total] follow the game's own limits: those of the settings are for house games", async () => {
     const { session } = await openGame(10_000);
     const bounds = { minBetCents: 100, maxBetCents: 3_000 };
     await db.queries.update(gamesTable).set(bounds).where(eq(gamesTable.id, '1'));

@@ -84,7 +84,7 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: st
     if (error instanceof SignatureError) return refused(401, 'refused', 'access_denied');
     if (error instanceof v.ValiError) return refused(422, 'refused', 'invalid_input');
     if (error instanceof WalletMismatch) {
-      log.warn({ reason: error.message, provider }, 'a wallet call contradicts the books');
+      log.warn({ reason: error.message, provider }, 'a wallet call contradicts the ledger');
       return refused(409, 'refused', '');
     }
     if (error instanceof Refusal) {

@@ -112,9 +112,9 @@ function schemaPart(title: string, content: unknown, document: Json): string {
 }
 
 function whoOf(security: readonly unknown[]): string {
-  if (security.length === 0) return 'anybody';
+  if (security.length === 0) return 'visitors and players';
   return security.some((one) => isObject(one) && Object.keys(one).length === 0)
-    ? 'anybody; a bearer token changes the answer'
+    ? 'visitors and players; a bearer token changes the answer'
     : 'a player, by bearer token';
 }
 

@@ -57,7 +57,7 @@ async function applicant() {
 const deposit = (token: string) =>
   backend.ask(createDeposit, { token, key: newId(), body: { amount: 1_000 } });
 
-describe("a document that the provider can't tell", () => {
+describe("a document that the provider can't decide", () => {
   test('is on the list until the operator approves it; then its player may deposit', async () => {
     const { id, token, email, status } = await applicant();
     expect((await ops('GET', 'documents')).body.data).toMatchObject([

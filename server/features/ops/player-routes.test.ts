@@ -107,7 +107,7 @@ test('no player is unblocked while the register is silent; an unknown player is 
   expect((await unblock(player.document)).body).toMatchObject({ was_blocked: true });
 });
 
-test("a player's own pause is not the operator's to lift", async () => {
+test("the operator can't lift a player's own pause", async () => {
   const { backend } = wallet;
   const player = await barred();
   await backend.db.transaction((tx) =>
@@ -127,7 +127,7 @@ describe('data that a player cannot correct', () => {
     const orders = await queries.select().from(mailQueueTable).where(eq(mailQueueTable.playerId, playerId));
     return orders.map(({ kind, email }) => `${kind} ${email}`).toSorted();
   };
-  async function somebody() {
+  async function openPlayer() {
     const { backend } = wallet;
     const { id } = await backend.player();
     await setPasswordHash(backend.db.queries, id, await hashPassword(PASSWORD));
@@ -138,7 +138,7 @@ describe('data that a player cannot correct', () => {
 
   test('the e-mail changes: the new one logs in, links in the old mailbox are invalid, both are notified', async () => {
     const { db, clock } = wallet.backend;
-    const player = await somebody();
+    const player = await openPlayer();
     const link = await createPasswordRecovery(db.queries, player.id, clock.now());
     const moved = `new-${player.email}`;
     const answer = await correct(player.email, { email: moved.toUpperCase() });
@@ -152,7 +152,7 @@ describe('data that a player cannot correct', () => {
   });
 
   test('gender is set and removed again, and no other field with it', async () => {
-    const player = await somebody();
+    const player = await openPlayer();
     const profile = async () =>
       (await wallet.backend.ask(getProfile, { token: await wallet.tokenOf(player.id) })).body;
     await correct(player.email, { gender: 1 });
@@ -163,9 +163,9 @@ describe('data that a player cannot correct', () => {
     expect(await player.logsIn(player.email)).toBe(200);
   });
 
-  test("another's e-mail, a wrong one, nothing at all or nobody: refused, and nothing changes", async () => {
-    const player = await somebody();
-    const other = await somebody();
+  test("another player's e-mail, a wrong one, an empty change and an unknown player are refused, and nothing changes", async () => {
+    const player = await openPlayer();
+    const other = await openPlayer();
     const taken = { status: 422, body: { code: 'limit_reached' } };
     expect(await correct(player.email, { email: other.email, gender: 0 })).toMatchObject(taken);
     expect((await correct(player.email, { email: 'no address' })).status).toBe(422);
@@ -176,7 +176,7 @@ describe('data that a player cannot correct', () => {
   });
 
   test('the audit log contains the names of the fields, not their values', async () => {
-    const player = await somebody();
+    const player = await openPlayer();
     await correct(player.email, { email: `x-${player.email}`, gender: 0 });
     const { data } = (await ops('GET', 'audit')).body as { data: { subject: string }[] };
     const auditEntry = { who: 'rosa', action: 'player.correct', subject: player.id };

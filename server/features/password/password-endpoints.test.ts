@@ -19,7 +19,7 @@ const OLD = 'uma senha bem longa';
 const NEW = 'outra senha bem longa';
 
 let backend: Backend;
-let office: ReturnType<typeof createMailDispatcher>;
+let dispatcher: ReturnType<typeof createMailDispatcher>;
 let mails: Mail[];
 let mailIsDown: boolean;
 
@@ -34,14 +34,14 @@ beforeEach(async () => {
           mails.push(mail);
         },
       };
-      office = createMailDispatcher(services, mailer, 'http://localhost:3000');
+      dispatcher = createMailDispatcher(services, mailer, 'http://localhost:3000');
       const impediments = sandboxImpediments(services.db);
       return [...sessionEndpoints(services, SESSION_SECRET, impediments), ...passwordEndpoints(services)];
     },
   });
 });
 afterEach(async () => {
-  await office.flush();
+  await dispatcher.flush();
   await backend.close();
 });
 
@@ -76,7 +76,7 @@ const enter = async (password: string, email = EMAIL) => {
 };
 const ask = async (email = EMAIL, ip = elsewhere()) => {
   const answer = await backend.ask(requestRecovery, { body: { email }, ip });
-  await office.flush();
+  await dispatcher.flush();
   return answer;
 };
 const tokenIn = (mail: Mail | undefined) =>
@@ -122,7 +122,7 @@ describe('[R7.10] [R7.02 POST /api/auth/recover] a lost password', () => {
     await ask();
     mailIsDown = false;
     backend.clock.advance(60_001);
-    await office.flush();
+    await dispatcher.flush();
     expect(mails).toHaveLength(1);
     expect(await reset(tokenIn(mails[0]))).toMatchObject({ status: 200 });
   });
@@ -145,7 +145,7 @@ describe('[R7.10] [R7.02 POST /api/auth/recover] a lost password', () => {
 });
 
 describe('[R7.02 POST /api/auth/reset] a new password', () => {
-  test("is set once with the mail's token, ends every session and opens the account", async () => {
+  test("is set once with the mail's token, ends every session and logs in", async () => {
     await register();
     const before = await enter(OLD);
     await ask();
@@ -156,7 +156,7 @@ describe('[R7.02 POST /api/auth/reset] a new password', () => {
     expect((await enter(NEW)).status).toBe(200);
     expect(await reset(token, 'uma terceira senha')).toMatchObject(badToken);
     expect((await enter(NEW)).status).toBe(200);
-    await office.flush();
+    await dispatcher.flush();
     expect(mails.at(-1)).toMatchObject({ subject: 'Sua senha foi alterada', to: EMAIL });
   });
 

@@ -122,7 +122,7 @@ export function protectionEndpoints({ db, log }: Services): Endpoint[] {
     }),
     endpoint(endPause, async ({ caller: { playerId }, now }) => {
       const back = await change(playerId, now, (tx) => returnFromExclusion(tx, playerId, now));
-      log.info({ playerId }, 'a player came back');
+      log.info({ playerId }, 'a player returned from a pause');
       return back;
     }),
     endpoint(getPlayResults, async ({ caller, now }) => resultsOf(db.queries, caller.playerId, now), {

@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000;
 
 let standIn: PushStandIn;
 let wallet: Wallet;
-let office: ReturnType<typeof createPushDispatcher>;
+let dispatcher: ReturnType<typeof createPushDispatcher>;
 let paths = 0;
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
       ...houseGameEndpoints(services),
     ],
   });
-  office = createPushDispatcher(wallet.backend.services, standIn.service);
+  dispatcher = createPushDispatcher(wallet.backend.services, standIn.service);
 });
 afterAll(async () => {
   await wallet.backend.close();
@@ -82,7 +82,7 @@ async function withdraw(playerId: string): Promise<void> {
   const token = await wallet.tokenOf(playerId);
   expect((await ask(createWithdrawal, { token, key: newId(), body })).status).toBe(200);
   await wallet.runJobs();
-  await office.flush();
+  await dispatcher.flush();
 }
 
 describe('notices that a device receives', () => {
@@ -101,7 +101,7 @@ describe('notices that a device receives', () => {
     expect(notice?.headers.authorization).toContain(standIn.service.key);
     expect(notice?.body.length).toBeGreaterThan(100);
     expect(notice?.body.toString('latin1')).not.toContain('Saque');
-    await office.flush();
+    await dispatcher.flush();
     expect(arrivedAt(player.path)).toHaveLength(1);
   });
 
@@ -137,10 +137,10 @@ describe('notices that a device receives', () => {
       db.transaction((tx) => setPlayerLimit(tx, player.id, { name, value }, now()));
     await limit('stake_day', 1_000);
     await wallet.play(player.id, 400, { won: 0 });
-    await office.flush();
+    await dispatcher.flush();
     expect(arrivedAt(player.path)).toEqual([]);
     await wallet.play(player.id, 600, { won: 0 });
-    await office.flush();
+    await dispatcher.flush();
     expect(arrivedAt(player.path)).toHaveLength(1);
 
     await limit('deposit_day', 5_000);
@@ -149,11 +149,11 @@ describe('notices that a device receives', () => {
       return (await ask(createDeposit, { token, key: newId(), body: { amount: 6_000 } })).status;
     };
     expect([await deposit(), await deposit()]).toEqual([422, 422]);
-    await office.flush();
+    await dispatcher.flush();
     expect(arrivedAt(player.path)).toHaveLength(2);
     clock.advance(24 * 60 * MINUTE_MS);
     expect(await deposit()).toBe(422);
-    await office.flush();
+    await dispatcher.flush();
     expect(arrivedAt(player.path)).toHaveLength(3);
   });
 });
@@ -169,13 +169,13 @@ test('a time limit when it is reached, independent of the amount of the last sta
   const stake = (amount: number) =>
     ask(startMines, { token, key: newId(), body: { stake: amount, mines: 3 } });
   expect((await stake(20)).status).toBe(200);
-  await office.flush();
+  await dispatcher.flush();
   expect(arrivedAt(player.path)).toEqual([]);
   clock.advance(20 * MINUTE_MS);
   await ask(setRealityCheck, { token, body: { minutes: 30 } });
   const created = await ask(createDeposit, { token, key: newId(), body: { amount: 500 } });
   expect([created.status, created.body]).toMatchObject([422, { rule: 'limit_time_day' }]);
-  await office.flush();
+  await dispatcher.flush();
   expect(arrivedAt(player.path)).toHaveLength(1);
 });
 
@@ -191,7 +191,7 @@ describe('a barred player receives no notice', () => {
     const body = { amount: 50_000, pix_key_type: 'cpf', pix_key: document };
     expect((await ask(createWithdrawal, { token, key: newId(), body })).status).toBe(200);
     await wallet.runJobs();
-    await office.flush();
+    await dispatcher.flush();
     expect(arrivedAt(player.path)).toEqual([]);
     expect(await db.queries.select().from(pushQueueTable)).toEqual([]);
     const again = await ask(setNotifications, {
@@ -217,11 +217,11 @@ describe('a device', () => {
       const player = await subscribed(['withdrawal_paid']);
       standIn.answer(player.path, status);
       await withdraw(player.id);
-      await office.flush();
+      await dispatcher.flush();
       expect(arrivedAt(player.path)).toHaveLength(1);
       for (let times = 0; times < 10; times += 1) {
         wallet.backend.clock.advance(40 * MINUTE_MS);
-        await office.flush();
+        await dispatcher.flush();
       }
       expect(arrivedAt(player.path)).toHaveLength(5);
       expect(standIn.arrived.some(({ path }) => path === '/elsewhere')).toBe(false);
@@ -236,8 +236,8 @@ describe('a device', () => {
     await withdraw(player.id);
     standIn.answer(player.path, 201);
     wallet.backend.clock.advance(2 * MINUTE_MS);
-    await office.flush();
-    await office.flush();
+    await dispatcher.flush();
+    await dispatcher.flush();
     expect(arrivedAt(player.path)).toHaveLength(2);
   });
 
@@ -257,7 +257,7 @@ describe('a device', () => {
     expect(await devices(id)).toEqual([]);
   });
 
-  test("is nobody else's once another player is there", async () => {
+  test('belongs only to the latest player on it', async () => {
     const { ask } = wallet.backend;
     const first = await subscribed(['withdrawal_paid']);
     const second = await wallet.backend.player();

@@ -87,15 +87,15 @@ describe('a registration that is refused', () => {
 
   test.each([
     ['an impossible CPF', { document: '111.444.777-36' }, ['document']],
-    ['a CPF that nobody has', { document: '987.654.321-00' }, ['document']],
+    ['an unknown CPF', { document: '987.654.321-00' }, ['document']],
     ['a CPF that can not be looked up', { document: '862.883.667-57' }, ['document']],
     [
-      'somebody barred from betting',
+      'a person barred from betting',
       { document: '390.533.447-05', name: 'x x', birthday: '1990-01-01' },
       ['birthday', 'name'],
     ],
-    ['a name of somebody else', { name: 'Carla Nogueira Prado' }, ['name']],
-    ['a birthday of somebody else', { birthday: '1990-04-13' }, ['birthday']],
+    ['a name of another person', { name: 'Carla Nogueira Prado' }, ['name']],
+    ['a birthday of another person', { birthday: '1990-04-13' }, ['birthday']],
     ['a child', { birthday: '2010-01-01' }, ['birthday']],
     ['a short password', { password: 'curta' }, ['password']],
     ['a leaked password', { password: 'Senha123456' }, ['password']],
@@ -183,7 +183,7 @@ describe('[R3.01] [R3.02] registration', () => {
     expect(Object.keys(player?.tracking ?? {})).toContain('referrer_id');
   });
 
-  test("keeps the register's spelling of a name that was typed plainly", async () => {
+  test("stores the register's spelling of a name typed without accents", async () => {
     const document = '529.982.247-25';
     const named = {
       document,
@@ -217,8 +217,8 @@ describe('[R3.01] [R3.02] registration', () => {
   });
 
   test.each([
-    ['keeps who excluded himself for good out', null, 422],
-    ['takes who excluded himself for a time and closed the account', 3, 200],
+    ['refuses a permanently self-excluded player', null, 422],
+    ['accepts a player whose exclusion had an end', 3, 200],
   ])('%s, long after the account was erased', async (_, months, status) => {
     await send();
     const used = await send({ email: 'other@example.com' });

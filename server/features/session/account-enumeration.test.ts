@@ -23,14 +23,14 @@ vi.mock('node:crypto', async (original) => {
 });
 
 let backend: Backend;
-let office: ReturnType<typeof createMailDispatcher>;
+let dispatcher: ReturnType<typeof createMailDispatcher>;
 const mails: Mail[] = [];
 let known: string;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   backend = await openBackend({
     endpoints: (services) => {
-      office = createMailDispatcher(
+      dispatcher = createMailDispatcher(
         services,
         { send: async (mail) => void mails.push(mail) },
         'http://localhost',
@@ -44,14 +44,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.useRealTimers();
-  await office.flush();
+  await dispatcher.flush();
   await backend.close();
 });
 
 test.each([
   ['an account', () => known],
   ['no account', () => 'nobody@example.com'],
-  ['a CPF that nobody has', () => '111.444.777-35'],
+  ['an unknown CPF', () => '111.444.777-35'],
 ])('a refused login of %s computes one password hash', async (_, name) => {
   counted.hashes = 0;
   const { status } = await backend.ask(login, { body: { email: name(), password: 'not this one' } });
@@ -74,6 +74,6 @@ test('a recovery is processed after its answer', async () => {
   expect(await queries.select().from(mailQueueTable)).toMatchObject([{ email: known, tries: 0 }]);
   expect(await queries.select().from(passwordRecoveriesTable)).toEqual([]);
   vi.advanceTimersByTime(MAIL_DISPATCH_DELAY_MS);
-  await office.flush();
+  await dispatcher.flush();
   expect(mails).toMatchObject([{ to: known }]);
 });

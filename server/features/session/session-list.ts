@@ -34,7 +34,7 @@ export function sessionListEndpoints({ db, log }: Services): Endpoint[] {
       // Another player's session counts as missing (D13).
       if (!found) throw new Refusal('not_found');
       await db.transaction((tx) => endOne(tx, found.id, 'ended by the player', now));
-      log.info({ playerId: caller.playerId }, 'a session was ended from elsewhere');
+      log.info({ playerId: caller.playerId }, 'a session was ended from another session');
       return { success: true };
     }),
 

@@ -461,7 +461,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
       },
     );
 
-    test.runIf(there)("somebody else's bet is not there", async () => {
+    test.runIf(there)("another player's bet is not found", async () => {
       const [name = ''] = await events(1);
       const player = await betting.someone();
       const { bets } = await player.place({ legs: [home(name)], stakes: [100] });

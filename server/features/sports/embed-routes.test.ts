@@ -71,7 +71,7 @@ describe('[R2.14] the player data that an embedded sportsbook’s server request
       (_, id) =>
         backend.db.transaction((tx) => endPlayerSessions(tx, id, { reason: 'password', now: now() })),
     ],
-    ['half an hour without a deed', async () => backend.clock.advance(30 * 60_000 + 1)],
+    ['half an hour without activity', async () => backend.clock.advance(30 * 60_000 + 1)],
   ])('is refused after %s: the token ends with the session it was issued in', async (_, end) => {
     const { id, token } = await backend.player({ realCents: 900 });
     const sportsbook = await tokenFor(token);
@@ -91,7 +91,7 @@ describe('[R2.14] the player data that an embedded sportsbook’s server request
   }
   test.each<[string, (id: string) => Promise<unknown>, ((id: string) => Promise<unknown>)?]>([
     ['who pauses', (id) => startExclusion(queries(), id, { kind: 'suspension', days: 1 }, now())],
-    ['who excluded himself', (id) => startExclusion(queries(), id, { kind: 'exclusion', months: 3 }, now())],
+    ['who is self-excluded', (id) => startExclusion(queries(), id, { kind: 'exclusion', months: 3 }, now())],
     ['whom the register bars', (id) => blockPlayer(queries(), id, now())],
     ['whose account is about to end', close],
     ['who is not verified', unverify],

@@ -9,7 +9,7 @@ import { PIX_WEBHOOK_PATH } from './pix-webhook-route.ts';
 const desk = withdrawalDesk();
 const { someone } = desk;
 
-describe("the payment provider's word on a payout", () => {
+describe("the payment provider's payout events", () => {
   async function sent() {
     const player = await someone(5_000);
     const { body } = await player.ask(3_000 + SLOW_CENTS);

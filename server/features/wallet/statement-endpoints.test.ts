@@ -110,7 +110,7 @@ describe('the file of transactions', () => {
     });
   });
 
-  test("is nobody else's, and not to be had without end", async () => {
+  test('is given only to its player, and not without limit', async () => {
     await someone();
     const { token } = await backend.player();
     expect((await backend.ask(exportStatement, { token })).body).toMatchObject({ rows: 0 });

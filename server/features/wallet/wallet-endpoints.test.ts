@@ -224,7 +224,7 @@ describe('a deposit that was opened', () => {
     expect((await backend.ask(cancelDeposit, { token, params })).body).toMatchObject({ status: 5 });
   });
 
-  test("answers 404 to another player, as one that isn't there", async () => {
+  test('answers 404 to another player, like a missing one', async () => {
     const { token } = await backend.player();
     const other = await backend.player();
     const params = { id: String((await openCharge(token)).id) };
@@ -279,7 +279,7 @@ describe("the payment provider's webhook", () => {
     await writeSettings(backend.db.queries, { maintence: false }, 0);
   });
 
-  test("leaves nobody's document in the log", () => {
+  test('leaves no document number in the log', () => {
     expect(backend.lines.join('')).not.toMatch(/52998224725|11144477735/);
     expect(backend.lines.join('')).toContain('payment event');
   });
@@ -331,7 +331,7 @@ describe("a player's transactions", () => {
     },
   );
 
-  test("are nobody else's", async () => {
+  test('are given only to their player', async () => {
     const { token } = await backend.player();
     expect((await backend.ask(listTransactions, { token })).body.data.data).toEqual([]);
     expect((await backend.ask(listTransactions)).status).toBe(401);

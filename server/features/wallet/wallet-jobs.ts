@@ -32,15 +32,18 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
       if (error instanceof PayoutRefused) return giveBack(id, error, now);
       // Whether it was sent is unknown: nothing is returned. The others continue.
       const { tries } = started;
-      log.error({ error, withdrawalId: id, tries }, 'a payout was not taken; it is tried again');
+      log.error({ error, withdrawalId: id, tries }, 'a payout was not accepted and will be tried again');
     }
   }
 
   async function giveBack(id: string, error: PayoutRefused, now: number): Promise<void> {
     if (await db.transaction((tx) => refuseUnsentWithdrawal(tx, id, now))) {
-      log.warn({ error, withdrawalId: id }, 'the bank refuses a payout for good; the money is back');
+      log.warn(
+        { error, withdrawalId: id },
+        'the bank refused a payout permanently and the money was returned',
+      );
     } else {
-      log.error({ error, withdrawalId: id }, 'the bank refuses a payout that it took before');
+      log.error({ error, withdrawalId: id }, 'the bank refused a payout that it had accepted');
     }
   }
 

@@ -90,7 +90,7 @@ describe('requesting a withdrawal', () => {
     expect(await player.ask(1_001, {}, key)).toMatchObject({ status: 422, body: { code: 'key_reused' } });
   });
 
-  test("is another player's for nobody else", async () => {
+  test('can be read and cancelled only by its player', async () => {
     const player = await someone(5_000);
     const other = await someone(0);
     const { body } = await player.ask(1_000);
@@ -109,7 +109,7 @@ describe('requesting a withdrawal', () => {
 });
 
 describe('the PIX key', () => {
-  test("is the player's own CPF, or a key that the provider says is his", async () => {
+  test("is the player's own CPF, or a key that belongs to the player according to the provider", async () => {
     const player = await someone(5_000);
     await set({ withdraw_daily: 9 });
     const own = `pix.${player.document}@varanda.example`;
@@ -138,7 +138,7 @@ describe('the PIX key', () => {
   });
 });
 
-test("leaves nobody's document or key in the log", () => {
+test('leaves no document number or key in the log', () => {
   const lines = desk.backend.lines.join('');
   expect(documents.filter((document) => lines.includes(document))).toEqual([]);
   expect(documents.length).toBeGreaterThan(5);

@@ -56,7 +56,7 @@ export function doubleJobs({ db, log }: Services): Job[] {
     if (!(await readSettings(db.queries)).casino_enabled) return false;
     if (await isChainRunningOut(db.queries)) {
       await commitChain(db.queries, now);
-      log.info('a chain of hashes for Double was committed to');
+      log.info('a hash chain for Double was committed');
     }
     return db.transaction((tx) => openRound(tx, now));
   }
