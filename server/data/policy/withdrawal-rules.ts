@@ -99,21 +99,14 @@ export async function withdrawalAllowance(
   };
 }
 
-function refuse(
-  rule: WithdrawRule,
-  figures: Readonly<Record<string, number>>,
-  values: Readonly<Record<string, Cents>> = {},
-): never {
-  const fields = ['withdraw_min', 'withdraw_max'].includes(rule)
-    ? { fields: { amount: ['amount_between'] } }
+/** The page words the rule with its figures; the message names only the range of an amount. */
+function refuse(rule: WithdrawRule, figures: Readonly<Record<string, number>>): never {
+  const isRange = rule === 'withdraw_min' || rule === 'withdraw_max';
+  const wording = isRange
+    ? { text: 'amount_between', values: figures, fields: { amount: ['amount_between'] } }
     : {};
-  throw new Refusal('limit_reached', { text: TEXTS[rule] ?? rule, rule, figures, values, ...fields });
+  throw new Refusal('limit_reached', { rule, figures, ...wording });
 }
-
-const TEXTS: Partial<Record<WithdrawRule, string>> = {
-  withdraw_min: 'amount_between',
-  withdraw_max: 'amount_between',
-};
 
 /** Throws the refusal 'limit_reached', which names the rule and its figures, or 'insufficient_funds'. */
 export function assertWithdrawalAllowed(
@@ -126,7 +119,7 @@ export function assertWithdrawalAllowed(
   if (amountCents > room.realCents) throw new Refusal('insufficient_funds');
   if (amountCents > room.withdrawableCents) {
     const { lockedCents: locked, withdrawableCents: withdrawable, toStakeCents: to_stake } = room;
-    refuse('deposit_rollover', { locked, withdrawable, to_stake }, { locked, withdrawable, to_stake });
+    refuse('deposit_rollover', { locked, withdrawable, to_stake });
   }
 }
 
@@ -136,8 +129,8 @@ function checkOrdinary(room: WithdrawalRoom, settings: Settings, amountCents: Ce
   if (room.affiliate && weekday !== null && weekdayInZone(now, settings.general_time_zone) !== weekday) {
     refuse('withdraw_affiliate_day', { weekday });
   }
-  if (amountCents < min) refuse('withdraw_min', { min, max }, { min, max });
-  if (amountCents > max) refuse('withdraw_max', { min, max }, { min, max });
+  if (amountCents < min) refuse('withdraw_min', { min, max });
+  if (amountCents > max) refuse('withdraw_max', { min, max });
   if (room.dayCount >= daily) {
     refuse('withdraw_daily', { daily, count: room.dayCount, next_at: room.dayEndsAt });
   }
@@ -147,7 +140,7 @@ function checkOrdinary(room: WithdrawalRoom, settings: Settings, amountCents: Ce
   const most = settings.withdraw_daily_request;
   if (most > 0 && room.dayCents + amountCents > most) {
     const left = Math.max(0, most - room.dayCents);
-    refuse('withdraw_daily_request', { max: most, left }, { max: most, left });
+    refuse('withdraw_daily_request', { max: most, left });
   }
 }
 
