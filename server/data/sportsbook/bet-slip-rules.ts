@@ -53,12 +53,11 @@ export function betsOfSlip({ kind, size, legs, stakes, odds }: SlipRequest): Bet
   return [planOf(kind, inLine, places, lineStake)];
 }
 
-/** The refusal of a built bet by the name of a rule, at the positions of the legs it concerns. */
+/** The refusal of a built bet by the name of a rule, which the page words, at the positions of the legs it concerns. */
 export const builtBetRefusal = (rule: BuiltBetRule, places: readonly number[]): Refusal =>
   new Refusal('invalid_input', {
     rule,
-    text: `built_${rule}`,
-    fields: legFields(places.map((place) => [place, `built_${rule}`])),
+    fields: legFields(places.map((place) => [place, 'invalid'])),
   });
 
 function planOf(kind: BetKind, size: number, legs: readonly number[], lineStakeCents: Cents): BetPlan {
