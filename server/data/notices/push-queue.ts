@@ -107,7 +107,7 @@ export async function recordRefusalInOwnTransaction(
   }
 }
 
-/** Clears away what is no news any more, and what was told of limits in spans that are over. */
+/** Deletes notices that are too old, and the records of limit notices whose periods have ended. */
 export async function deleteExpiredNotices(queries: Queries, now: number): Promise<void> {
   await queries.delete(pushQueueTable).where(lt(pushQueueTable.createdAt, now - NOTICE_TTL_MS));
   await queries.delete(notifiedLimitsTable).where(lte(notifiedLimitsTable.until, now));

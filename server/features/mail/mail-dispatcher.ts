@@ -36,7 +36,7 @@ export function createMailDispatcher(
     const player = await (mail.playerId === null
       ? findPlayerByEmail(db.queries, mail.email)
       : findPlayer(db.queries, mail.playerId));
-    // Nobody's address: the one who asked hears nothing of it, here or there.
+    // The address has no account: the person who asked must not learn it, here or elsewhere.
     if (!player) return;
     const language = chooseLanguage(player.language);
     if (mail.kind === 'recovery') {
@@ -59,7 +59,7 @@ export function createMailDispatcher(
       { id: mail.id, to: mail.email, subject: say('subject'), text: text.join('\n\n'), language },
       now,
     );
-    log.info({ playerId: player.id, kind: mail.kind }, 'a mail was handed over');
+    log.info({ playerId: player.id, kind: mail.kind }, 'a mail was sent');
   }
 
   const worker = openQueueWorker({ db, clock, log }, mailQueue, {
@@ -72,7 +72,7 @@ export function createMailDispatcher(
           await send(mail, now);
           await mailQueue.acknowledge(db.queries, [mail.id]);
         } catch (error) {
-          log.warn({ error, kind: mail.kind, tries: mail.tries }, 'a mail could not be handed over');
+          log.warn({ error, kind: mail.kind, tries: mail.tries }, 'a mail could not be sent');
           if (mailQueue.isLastTry(mail)) await mailQueue.acknowledge(db.queries, [mail.id]);
         }
       }

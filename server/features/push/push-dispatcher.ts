@@ -62,7 +62,7 @@ export function createPushDispatcher({ db, clock, log }: Services, service: Push
     } catch (error) {
       if (error instanceof Refusal) return true;
       const { topic, tries } = order;
-      log.warn({ error, playerId: device.playerId, topic, tries }, 'a notice could not be handed over');
+      log.warn({ error, playerId: device.playerId, topic, tries }, 'a notice could not be sent');
       return pushQueue.isLastTry(order);
     }
   }
