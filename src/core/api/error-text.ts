@@ -7,7 +7,8 @@ import { NetworkError } from '../net/http.ts';
  * sentence by code or by status. Takes what was thrown and `t` of any feature; texts are in shell.json under `failure`.
  */
 export function errorText(error: unknown, t: TFunction): string {
-  if (error instanceof ApiError) return error.text || t(`shell:failure.${error.code}`);
+  if (error instanceof ApiError)
+    return error.text || t([`shell:failure.${error.code}`, `shell:failure.${codeOfStatus(error.status)}`]);
   // By name: a page that shows a list shouldn't load the money commands.
   if (error instanceof Error && error.name === 'UnknownOutcomeError')
     return t('shell:failure.command_unclear');
