@@ -55,7 +55,7 @@ export const ODDS_CHANGES = ['none', 'higher', 'any'] as const;
 export type OddsChange = (typeof ODDS_CHANGES)[number];
 
 /** Why selections can't be put together in one built bet. */
-const BUILT_BET_RULES = [
+export const BUILT_BET_RULES = [
   /** They are of several events. */
   'one_event',
   /** Such bets are not priced in this sport, or on these selections now. */

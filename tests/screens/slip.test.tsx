@@ -234,6 +234,27 @@ describe('[R5.16] a slip that the server refuses says its rule’s sentence, sta
     press(/^Apostar/);
     await refused('Este sistema tem linhas demais: são no máximo 5000.');
   });
+
+  test('contradicts, at its legs, in the page’s own words: the server sends the rule and the field', async () => {
+    await chosen(1, ['home', 'away']);
+    setBetKind('built');
+    setStake(500);
+    const refusal = {
+      code: 'invalid_input',
+      message: 'Confira os campos indicados.',
+      rule: 'contradicts',
+      errors: { 'legs.1': ['Confira este campo.'] },
+    };
+    await show((call) => {
+      if (call === PLACE) return Response.json(refusal, { status: 422 });
+      if (call !== 'GET /api/sports/built-price') return undefined;
+      return Response.json({ odds: 4_000, legs: [] });
+    });
+    await waitFor(() => button(/^Apostar/));
+    press(/^Apostar/);
+    await refused('Não podem acontecer juntas.');
+    expect(said()).not.toContain('Confira este campo.');
+  });
 });
 
 test('what the page knows to be refused isn’t sent: the same event, too little, too much', async () => {

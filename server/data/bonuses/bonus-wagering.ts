@@ -1,5 +1,6 @@
-// What play does to a bonus: stakes count towards its rollover, wins of its money are noted, and what comes back from a
-// stake goes where the bonus's money went meanwhile. The caller holds the player's locks.
+// How play changes a bonus: stakes count towards its rollover, wins paid with its money are recorded, and the bonus
+// part of a refund goes to the account that the bonus's money was moved to. The caller holds the locks on the
+// player's accounts.
 import { eq } from 'drizzle-orm';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
@@ -7,7 +8,10 @@ import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { bonusesTable } from '#server/data/schema/bonuses/bonuses-table.ts';
 import { type Bonus, findRunningBonus, isBonusRunning, updateBonus } from './bonuses.ts';
 
-/** Where the bonus part of a stake belongs when it comes back: where that bonus's money went. */
+/**
+ * The account to which the bonus part of a refunded or won stake belongs: the one to which that bonus's money was
+ * moved.
+ */
 export async function findBonusMoneyDestination(
   tx: Queries,
   bonusId: string | null,
@@ -18,7 +22,7 @@ export async function findBonusMoneyDestination(
   return bonus.status === 'redeemed' ? 'real' : 'promotions';
 }
 
-/** Notes what a bonus's money won (cents). The caller holds the player's locks. */
+/** Adds to the amount that a bonus's money has won (cents). The caller holds the locks on the player's accounts. */
 export async function recordBonusWin(
   tx: Queries,
   id: string,
@@ -30,7 +34,7 @@ export async function recordBonusWin(
   if (bonus) await updateBonus(tx, id, { wonCents: bonus.wonCents + wonCents }, bonusCents, now);
 }
 
-/** Counts a settled bet towards the running bonus's rollover. The caller holds the player's locks. */
+/** Counts a settled bet towards the running bonus's rollover. The caller holds the locks on the player's accounts. */
 export async function countTowardsBonusRollover(
   tx: Queries,
   bet: { playerId: string; kind: keyof Bonus['contributions']; stakeCents: Cents; now: number },
@@ -45,7 +49,7 @@ export async function countTowardsBonusRollover(
   await updateBonus(tx, bonus.id, { currentCents, status }, bonusCents, bet.now);
 }
 
-/** What of a stake counts (cents), rounded down. */
+/** The part of a stake that counts (cents), rounded down. */
 export function rolloverContribution(
   contributions: Bonus['contributions'],
   kind: keyof Bonus['contributions'],

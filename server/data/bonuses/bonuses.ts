@@ -1,6 +1,7 @@
-// Bonuses and their rollovers (D3): granted from the promotions budget into the bonus wallet, staked so many times, turned
-// into real money when that is done, or given up. One runs at a time, so the bonus wallet is that bonus's balance.
-// Whoever changes one holds the player's accounts first.
+// Bonuses and their rollovers (D3). A bonus is granted from the promotions budget into the bonus wallet, must be
+// staked a number of times, and is then converted to real money, or the player gives it up. Only one bonus runs at a
+// time, so the balance of the bonus wallet is that bonus's balance. A caller that changes a bonus locks the player's
+// accounts first.
 import { and, desc, eq, type InferSelectModel, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import type { BonusStatus } from '#contract/endpoints/bonuses.ts';
 import { BONUS_TRANSACTION_TYPE, TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
@@ -29,7 +30,7 @@ const FINISHED_STATUSES: readonly BonusStatus[] = ['redeemed', 'excluded', 'expi
 
 export const isBonusRunning = ({ status }: Bonus): boolean => RUNNING_STATUSES.includes(status);
 
-/** A player's bonuses, newest first; only those that aren't over where that is asked. */
+/** A player's bonuses, newest first; with `open`, only those that are not finished. */
 export async function listBonuses(queries: Queries, playerId: string, open: boolean): Promise<Bonus[]> {
   return queries
     .select()
@@ -44,7 +45,7 @@ export async function listBonuses(queries: Queries, playerId: string, open: bool
     .limit(200);
 }
 
-/** A player's bonus; undefined for another player's, as for none. */
+/** A player's bonus; undefined if it doesn't exist or belongs to another player. */
 export async function findBonus(queries: Queries, playerId: string, id: string): Promise<Bonus | undefined> {
   const [bonus] = await queries
     .select()
@@ -62,7 +63,7 @@ export async function findRunningBonus(queries: Queries, playerId: string): Prom
   return bonus;
 }
 
-/** Writes what changed of a bonus and tells its channel. `bonusCents`: what the bonus wallet holds now. */
+/** Updates a bonus and announces the change on its channel. `bonusCents`: the present balance of the bonus wallet. */
 export async function updateBonus(
   tx: Queries,
   id: string,
@@ -130,7 +131,7 @@ async function record(
   await recordTransaction(tx, {
     playerId: bonus.playerId,
     sourceType: 'Bonus',
-    // It came in before: what it became is a row of its own.
+    // The grant has a transaction under the bonus's id; each later change gets a transaction of its own.
     sourceId: what === 'granted' ? bonus.id : `${bonus.id}:${what}`,
     type,
     status: TRANSACTION_STATUS.approved,
@@ -140,14 +141,17 @@ async function record(
   });
 }
 
-/** Credits a reward in real money, under no rollover. The caller holds the player's locks. */
+/** Credits a reward in real money, without a rollover. The caller holds the locks on the player's accounts. */
 export async function creditRealMoneyReward(tx: Queries, bonus: Bonus, now: number): Promise<Bonus> {
   const balances = await move(tx, bonus, 'promotion', ['promotions', 'real'], bonus.amountCents, now);
   await record(tx, bonus, 1, bonus.amountCents, now);
   return updateBonus(tx, bonus.id, { status: 'redeemed', endedAt: now }, balances.bonusCents, now);
 }
 
-/** Begins a bonus: its money comes, its rollover starts. The caller holds the player's locks, and none runs. */
+/**
+ * Starts a bonus: credits its money and begins its rollover. The caller holds the locks on the player's accounts and
+ * has made sure that no bonus runs.
+ */
 export async function startBonus(tx: Queries, bonus: Bonus, now: number): Promise<Bonus> {
   const balances = await move(tx, bonus, 'bonus_grant', ['promotions', 'bonus'], bonus.amountCents, now);
   await record(tx, bonus, 1, bonus.amountCents, now);
@@ -171,7 +175,9 @@ function refuse(rule: string, values: Readonly<Record<string, Cents>> = {}): nev
   throw new Refusal('limit_reached', { text: rule, rule, values, figures: values });
 }
 
-/** Activates an available bonus; one that runs stays as it is. Throws the refusals 'not_found' and 'limit_reached'. */
+/**
+ * Activates an available bonus; a running one stays unchanged. Throws the refusals 'not_found' and 'limit_reached'.
+ */
 export async function activateBonus(tx: Queries, playerId: string, id: string, now: number): Promise<Bonus> {
   const [bonus] = await ownBonus(tx, playerId, id);
   if (isBonusRunning(bonus)) return bonus;
@@ -181,7 +187,10 @@ export async function activateBonus(tx: Queries, playerId: string, id: string, n
   return startBonus(tx, bonus, now);
 }
 
-/** Turns a completed bonus into real money; one that was stays so. Throws the refusals 'not_found' and 'limit_reached'. */
+/**
+ * Converts a completed bonus to real money; a redeemed one stays unchanged. Throws the refusals 'not_found' and
+ * 'limit_reached'.
+ */
 export async function redeemBonus(tx: Queries, playerId: string, id: string, now: number): Promise<Bonus> {
   const [bonus, { bonusCents }] = await ownBonus(tx, playerId, id);
   if (bonus.status === 'redeemed') return bonus;
@@ -193,7 +202,9 @@ export async function redeemBonus(tx: Queries, playerId: string, id: string, now
   return updateBonus(tx, id, { status: 'redeemed', endedAt: now }, 0, now);
 }
 
-/** Ends a bonus before its time; bonus money goes, real money stays. Gives what went (cents). */
+/**
+ * Ends a bonus early: removes the bonus money and leaves real money untouched. Returns the amount removed (cents).
+ */
 async function endBonus(
   tx: Queries,
   bonus: Bonus,
@@ -207,7 +218,7 @@ async function endBonus(
   return { bonus: await updateBonus(tx, bonus.id, { status, endedAt: now }, 0, now), removedCents };
 }
 
-/** Gives up a bonus that isn't over; one that is stays as it is. Throws the refusal 'not_found'. */
+/** Gives up a bonus that is not finished; a finished one stays unchanged. Throws the refusal 'not_found'. */
 export async function excludeBonus(
   tx: Queries,
   playerId: string,
@@ -219,7 +230,7 @@ export async function excludeBonus(
   return endBonus(tx, bonus, 'excluded', bonusCents, now);
 }
 
-/** Ends bonuses whose time is over. What was completed is the player's and doesn't expire. */
+/** Ends bonuses that have expired. A completed bonus belongs to the player and doesn't expire. */
 export async function expireBonuses(db: Database, now: number): Promise<void> {
   const isOver = and(inArray(bonusesTable.status, ['available', 'active']), lte(bonusesTable.expiresAt, now));
   const over = await db.queries.select().from(bonusesTable).where(isOver).limit(EXPIRED_A_RUN);

@@ -1,5 +1,5 @@
-// Coupons (§3, §4, §5): a code is taken once or more by a player; a deposit coupon waits for the next deposit, any other
-// grants at once. Codes are compared in small letters.
+// Coupons (§3, §4, §5): a player may claim a code once or several times. A deposit coupon waits for the next deposit,
+// any other kind grants at once. Codes are compared in lower case.
 import { and, desc, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
@@ -17,14 +17,14 @@ import { grantReward } from './rewards.ts';
 type Coupon = InferSelectModel<typeof couponsTable>;
 type UserCoupon = InferSelectModel<typeof userCouponsTable>;
 
-/** A coupon in a player's hands, with what it granted. */
+/** A coupon that a player has claimed, with the bonus that it granted. */
 export interface PlayerCoupon {
   held: UserCoupon;
   coupon: Coupon;
   bonus: Bonus | null;
 }
 
-/** Why a code is refused; each has its text. */
+/** The reason why a code is refused; each reason has its own text. */
 export class CouponRefused extends Error {
   override name = 'CouponRefused';
   readonly reason: 'coupon_unknown' | 'coupon_over' | 'coupon_used_up' | 'coupon_used' | 'coupon_no_deposit';
@@ -39,7 +39,7 @@ const plainCode = (code: string) => code.trim().toLowerCase();
 export const isCouponExpired = (coupon: Coupon, now: number): boolean =>
   coupon.endsAt !== null && coupon.endsAt <= now;
 
-/** A coupon by its code, however that is written. */
+/** A coupon by its code, in any spelling. */
 export async function findCoupon(queries: Queries, code: string): Promise<Coupon | undefined> {
   const [coupon] = await queries
     .select()
@@ -48,7 +48,7 @@ export async function findCoupon(queries: Queries, code: string): Promise<Coupon
   return coupon;
 }
 
-/** Writes rollover rules and coupons; those that are there stay. */
+/** Inserts rollover rules and coupons; existing ones stay unchanged. */
 export async function insertCoupons(
   tx: Queries,
   rules: readonly InferInsertModel<typeof rolloverRulesTable>[],
@@ -77,7 +77,8 @@ export async function listPlayerCoupons(queries: Queries, playerId: string): Pro
 }
 
 /**
- * A player takes a code. A deposit coupon that he holds already, unused, is that one again. Throws `CouponRefused`.
+ * Claims a code for a player. If the player already holds the deposit coupon unused, that claim is returned. Throws
+ * `CouponRefused`.
  */
 export async function claimCoupon(
   tx: Queries,
@@ -112,7 +113,7 @@ export async function claimCoupon(
     : grant(tx, { held, coupon, bonus: null }, coupon.amountCents, now);
 }
 
-/** Takes one of a coupon's uses. Throws `CouponRefused`. */
+/** Uses up one of a coupon's uses. Throws `CouponRefused`. */
 async function takeUse(tx: Queries, coupon: Coupon): Promise<void> {
   const used = await tx
     .update(couponsTable)
@@ -154,7 +155,7 @@ async function grant(
   return { held: { ...held, ...applied }, coupon, bonus: bonus ?? null };
 }
 
-/** What a deposit coupon grants for a deposit (cents): its fixed amount, or its share up to its most. */
+/** What a deposit coupon grants for a deposit (cents): its fixed amount, or its percentage up to its maximum. */
 export function depositCouponGrant(
   coupon: Pick<Coupon, 'amountCents' | 'depositPercent' | 'maxCents'>,
   depositCents: Cents,
@@ -165,8 +166,8 @@ export function depositCouponGrant(
 }
 
 /**
- * Grants what the player's deposit coupon promises for a deposit that was paid: the one that the deposit named, else the
- * last one taken. A coupon whose time ended after the deposit was opened still counts.
+ * Grants the bonus of the player's deposit coupon for a paid deposit: the coupon that the deposit named, otherwise
+ * the one claimed last. A coupon that expired after the deposit was opened still counts.
  */
 export async function grantDepositCoupon(
   tx: Queries,

@@ -1,4 +1,4 @@
-// Whether a player has had a settled bet with real money: benefits wait for it where `compliance_no_prior_benefit` is on.
+// Whether a player has had a settled bet with real money: rewards wait for it if `compliance_no_prior_benefit` is on.
 import { eq } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
 import { firstBetsTable } from '#server/data/schema/bonuses/bonuses-table.ts';
@@ -9,7 +9,7 @@ export async function hasFirstBet(queries: Queries, playerId: string): Promise<b
   return rows.length > 0;
 }
 
-/** Notes a settled real-money bet; true for a player's first. */
+/** Records a settled real-money bet; returns true if it is the player's first. */
 export async function recordFirstBet(tx: Queries, playerId: string, now: number): Promise<boolean> {
   const noted = await tx
     .insert(firstBetsTable)

@@ -1,5 +1,5 @@
-// Who brought whom, and what both get for it: on the referred player's first deposit, if that lies within the bounds of the
-// settings (§3 refer_*, D11).
+// Who referred a player, and the rewards of both for the referred player's first deposit, if its amount lies within
+// the limits of the settings (§3 refer_*, D11).
 
 import { randomInt } from 'node:crypto';
 import { and, count, desc, eq, isNotNull, like, sql } from 'drizzle-orm';
@@ -16,7 +16,7 @@ import { readSettings } from '#server/data/settings/settings.ts';
 import type { Bonus } from './bonuses.ts';
 import { grantReward } from './rewards.ts';
 
-/** Letters that nobody takes for one another. */
+/** Letters and digits that can't be confused with one another. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODE_LENGTH = 8;
 const REFERRER_NAME = { pt: 'Indicação', en: 'Referral', es: 'Recomendación' };
@@ -24,16 +24,16 @@ const REFEREE_NAME = { pt: 'Você foi indicado', en: 'You were referred', es: 'T
 
 const newCode = () => Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** A player's code for links; made when it is first asked for. */
+/** A player's code for referral links; created on the first call. */
 export async function referralCode(tx: Queries, playerId: string): Promise<string> {
   const known = await tx.select().from(referralCodesTable).where(eq(referralCodesTable.playerId, playerId));
   if (known[0]) return known[0].code;
-  // A code that somebody has already (one in 10^12) is drawn again with the next call.
+  // If another player already has the code (probability 10^-12), the next call draws again.
   await tx.insert(referralCodesTable).values({ playerId, code: newCode() }).onConflictDoNothing();
   return referralCode(tx, playerId);
 }
 
-/** Notes who brought a new player; an unknown code notes nothing. */
+/** Records who referred a new player; an unknown code records nothing. */
 export async function recordReferral(
   tx: Queries,
   refereeId: string,
@@ -51,7 +51,7 @@ export async function recordReferral(
     .onConflictDoNothing();
 }
 
-/** Rewards both sides where a paid deposit is a referred player's first and lies within the bounds. */
+/** Rewards both players if a paid deposit is a referred player's first and lies within the limits. */
 export async function rewardReferralDeposit(
   tx: Queries,
   deposit: { playerId: string; amountCents: Cents },
@@ -115,7 +115,7 @@ async function isFirst(tx: Queries, playerId: string): Promise<boolean> {
   return paid?.deposits === 1;
 }
 
-/** Whom a player brought, and what came of it. */
+/** How many players a player referred, and the rewards for it. */
 export async function listReferrals(
   queries: Queries,
   playerId: string,

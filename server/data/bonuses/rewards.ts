@@ -1,6 +1,6 @@
-// What a player is promised: a coupon's bonus, a referral's reward. Where `compliance_no_prior_benefit` is on it waits for
-// the first settled real-money bet, the player's own and, for a referral, the referred player's too (D11). Nobody gets anything
-// while he is barred.
+// Rewards of a coupon or a referral. If `compliance_no_prior_benefit` is on, a reward waits for the first settled
+// real-money bet of the player and, for a referral, of the referred player too (D11). A barred player gets no reward
+// while the bar lasts.
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 
 interface Reward {
   playerId: string;
-  /** What it is for; one benefit a reference. */
+  /** What the reward is for; each reference is rewarded once. */
   reference: string;
   name: Localised;
   couponCode: string;
@@ -29,13 +29,13 @@ interface Reward {
   amountCents: Cents;
   /** Id of a rollover rule; without one the bonus must be staked once, in any game. */
   ruleId: string | null;
-  /** Runs as soon as it may; otherwise the player activates it. */
+  /** Starts as soon as possible; otherwise the player activates it. */
   autoActivate: boolean;
-  /** A referred player, whose first bet it waits for too. */
+  /** The referred player whose first bet the reward also waits for. */
   referred: string | null;
 }
 
-/** Staked once, everything counts. */
+/** Staked once; every kind of game counts fully. */
 const PLAIN_RULE: { times: number; contributions: Contributions; validDays: number } = {
   times: 1,
   contributions: { slots: 100, live: 100, casino: 100, originals: 100, sports: 100 },
@@ -54,7 +54,7 @@ async function ruleOf(tx: Queries, ruleId: string | null): Promise<typeof PLAIN_
   return rule ?? PLAIN_RULE;
 }
 
-/** Grants a benefit, now or waiting; a reference that was granted before grants nothing. */
+/** Grants a reward, at once or after its conditions are met; a reference that was rewarded before grants nothing. */
 export async function grantReward(tx: Queries, benefit: Reward, now: number): Promise<Bonus | undefined> {
   const { compliance_no_prior_benefit: waits } = await readSettings(tx);
   await lockBalances(tx, benefit.playerId);
@@ -89,8 +89,8 @@ export async function grantReward(tx: Queries, benefit: Reward, now: number): Pr
 }
 
 /**
- * Lets a benefit go that waits for nothing more; one of a player who is barred waits until he is back (D11). The caller holds its
- * player's locks.
+ * Releases a reward that has no open conditions; a barred player's reward waits until the bar ends (D11). The caller
+ * holds the locks on the player's accounts.
  */
 async function release(tx: Queries, bonus: Bonus, now: number): Promise<Bonus> {
   if ((await readPolicyFacts(tx, bonus.playerId, undefined))?.barred) return bonus;
@@ -102,7 +102,7 @@ async function release(tx: Queries, bonus: Bonus, now: number): Promise<Bonus> {
   return startBonus(tx, released, now);
 }
 
-/** A player had his first settled real-money bet: what waited for it alone is credited. */
+/** Releases the rewards that waited only for the player's first settled real-money bet. */
 export async function creditRewardsAfterFirstBet(tx: Queries, playerId: string, now: number): Promise<void> {
   const concerned = await tx
     .select()
@@ -113,7 +113,8 @@ export async function creditRewardsAfterFirstBet(tx: Queries, playerId: string, 
         or(eq(bonusesTable.playerId, playerId), eq(bonusesTable.waitsForBetOf, playerId)),
       ),
     )
-    // One's own first, then the referrer's: locks go from a player to whoever brought him, never back.
+    // The player's own rewards first, then the referrer's: locks are always taken from the referred player to the
+    // referrer, never in the other direction.
     .orderBy(asc(bonusesTable.createdAt), asc(bonusesTable.id));
   const own = concerned.filter((bonus) => bonus.playerId === playerId);
   const others = concerned.filter((bonus) => bonus.playerId !== playerId);
@@ -128,7 +129,7 @@ export async function creditRewardsAfterFirstBet(tx: Queries, playerId: string, 
   }
 }
 
-/** A player is back: what came meanwhile and waits for nothing else is credited. */
+/** Releases, after a bar has ended, the rewards that came in the meantime and have no other open condition. */
 export async function creditRewardsAfterExclusion(tx: Queries, playerId: string, now: number): Promise<void> {
   await lockBalances(tx, playerId);
   const held = await tx

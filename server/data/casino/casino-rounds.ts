@@ -1,4 +1,4 @@
-// A round of a casino game as the provider's moves tell it: what is staked in it, when it has ended.
+// A round of a casino game as the provider's wallet calls describe it: its stakes, and when it has ended.
 import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm';
 import type { StakeKind } from '#contract/endpoints/bonuses.ts';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
@@ -13,7 +13,7 @@ export const HOUSE_GAMES_PROVIDER = 'house';
 type CasinoPostingRow = InferSelectModel<typeof casinoPostingsTable>;
 type Round = Pick<CasinoPostingRow, 'provider' | 'roundId' | 'playerId'>;
 
-/** The stakes of a round that weren't undone. */
+/** The stakes of a round that were not rolled back. */
 export async function listRoundStakes(
   tx: Queries,
   { provider, roundId, playerId }: Round,
@@ -33,7 +33,7 @@ export async function listRoundStakes(
     .orderBy(casinoPostingsTable.createdAt, casinoPostingsTable.transactionId);
 }
 
-/** Counts the round's stakes as settled, each once: from here on none can be undone. */
+/** Counts the round's stakes as settled, each once; after this none of them can be rolled back. */
 export async function settleRoundStakes(
   tx: Queries,
   { provider, roundId, playerId, gameId, now }: Round & { gameId: string; now: number },
@@ -64,7 +64,7 @@ export async function settleRoundStakes(
   });
 }
 
-/** Whether the round has ended, with a win or without. */
+/** Whether the round has ended, with or without a win. */
 export async function hasRoundEnded(tx: Queries, { provider, roundId, playerId }: Round): Promise<boolean> {
   const [row] = await tx
     .select({ kind: casinoPostingsTable.kind })
@@ -81,7 +81,7 @@ export async function hasRoundEnded(tx: Queries, { provider, roundId, playerId }
   return row !== undefined;
 }
 
-/** What stakes in a provider's game count as for a rollover. */
+/** The kind under which stakes in a provider's game count towards a rollover. */
 async function findStakeKind(queries: Queries, provider: string, gameId: string): Promise<StakeKind> {
   if (provider === HOUSE_GAMES_PROVIDER) return 'originals';
   const [game] = await queries

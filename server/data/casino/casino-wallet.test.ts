@@ -16,7 +16,7 @@ import {
 const NOW = Date.UTC(2026, 10, 20, 15);
 let rounds = 0;
 
-/** Moves of one new round. */
+/** Postings of one new round. */
 function round(playerId: string) {
   rounds += 1;
   const id = rounds;
@@ -52,26 +52,29 @@ describe.each(DATABASES)("a game provider's wallet on $name", ({ there, start })
   const history = async (playerId: string) =>
     (await listPlayerTransactions(db.queries, playerId, { page: 1 })).rows;
 
-  test.runIf(there)('stakes real money first, then bonus, and pays in the same proportion', async () => {
-    const player = await somePlayer(db, { realCents: 300, bonusCents: 1_000 });
-    const { stake, win } = round(player);
-    expect(await doDebit(stake(400))).toEqual({
-      realCents: 0,
-      bonusCents: 900,
-      totalCents: 900,
-      repeated: false,
-    });
-    // 300 of 400 were real: three quarters of 1001 are 750.75.
-    expect(await doCredit(win(1_001))).toEqual({
-      realCents: 751,
-      bonusCents: 1_150,
-      totalCents: 1_901,
-      repeated: false,
-    });
-    expect(await walletBalance(db.queries, player)).toBe(1_901);
-  });
+  test.runIf(there)(
+    'stakes real money first, then bonus money, and pays wins in the same proportion',
+    async () => {
+      const player = await somePlayer(db, { realCents: 300, bonusCents: 1_000 });
+      const { stake, win } = round(player);
+      expect(await doDebit(stake(400))).toEqual({
+        realCents: 0,
+        bonusCents: 900,
+        totalCents: 900,
+        repeated: false,
+      });
+      // 300 of the 400 were real money: three quarters of 1001 are 750.75.
+      expect(await doCredit(win(1_001))).toEqual({
+        realCents: 751,
+        bonusCents: 1_150,
+        totalCents: 1_901,
+        repeated: false,
+      });
+      expect(await walletBalance(db.queries, player)).toBe(1_901);
+    },
+  );
 
-  test.runIf(there)('writes what the player sees', async () => {
+  test.runIf(there)('writes the transactions that the player sees', async () => {
     const player = await somePlayer(db, { realCents: 1_000 });
     const { stake, win } = round(player);
     await doDebit(stake(100));
@@ -88,18 +91,21 @@ describe.each(DATABASES)("a game provider's wallet on $name", ({ there, start })
     ]);
   });
 
-  test.runIf(there)('does each move once, however often and at once it is asked', async () => {
-    const player = await somePlayer(db, { realCents: 1_000 });
-    const { stake, win } = round(player);
-    const stakes = await Promise.all(Array.from({ length: 8 }, () => doDebit(stake(300))));
-    expect(stakes.filter((answer) => !answer.repeated)).toHaveLength(1);
-    const wins = await Promise.all(Array.from({ length: 8 }, () => doCredit(win(50))));
-    expect(wins.filter((answer) => !answer.repeated)).toHaveLength(1);
-    expect((await balancesOf(db.queries, player)).realCents).toBe(750);
-    expect(await history(player)).toHaveLength(2);
-  });
+  test.runIf(there)(
+    'makes each posting once, even if it is requested repeatedly and concurrently',
+    async () => {
+      const player = await somePlayer(db, { realCents: 1_000 });
+      const { stake, win } = round(player);
+      const stakes = await Promise.all(Array.from({ length: 8 }, () => doDebit(stake(300))));
+      expect(stakes.filter((answer) => !answer.repeated)).toHaveLength(1);
+      const wins = await Promise.all(Array.from({ length: 8 }, () => doCredit(win(50))));
+      expect(wins.filter((answer) => !answer.repeated)).toHaveLength(1);
+      expect((await balancesOf(db.queries, player)).realCents).toBe(750);
+      expect(await history(player)).toHaveLength(2);
+    },
+  );
 
-  test.runIf(there)('refuses another move under a known name', async () => {
+  test.runIf(there)('refuses a different posting under a known transaction id', async () => {
     const player = await somePlayer(db, { realCents: 1_000 });
     const other = await somePlayer(db, { realCents: 1_000 });
     const { stake, win } = round(player);
@@ -113,7 +119,7 @@ describe.each(DATABASES)("a game provider's wallet on $name", ({ there, start })
     expect((await balancesOf(db.queries, other)).realCents).toBe(1_000);
   });
 
-  test.runIf(there)('pays nothing that was not staked for', async () => {
+  test.runIf(there)('pays no win without a stake', async () => {
     const player = await somePlayer(db, { realCents: 1_000 });
     const other = await somePlayer(db, { realCents: 1_000 });
     const { stake, win } = round(player);
@@ -122,7 +128,7 @@ describe.each(DATABASES)("a game provider's wallet on $name", ({ there, start })
     await expect(doCredit({ ...win(300), playerId: other })).rejects.toThrow(WalletMismatch);
   });
 
-  test.runIf(there)('notes a round that won nothing without a transaction', async () => {
+  test.runIf(there)('records a round without a win without a transaction', async () => {
     const player = await somePlayer(db, { realCents: 1_000 });
     const { stake, win } = round(player);
     await doDebit(stake(300));
@@ -131,7 +137,7 @@ describe.each(DATABASES)("a game provider's wallet on $name", ({ there, start })
     expect(await history(player)).toHaveLength(1);
   });
 
-  test.runIf(there)('gives a stake back to where it came from, once', async () => {
+  test.runIf(there)('returns a refunded stake to the accounts it came from, once', async () => {
     const player = await somePlayer(db, { realCents: 100, bonusCents: 500 });
     const { stake } = round(player);
     await doDebit(stake(250));
@@ -143,7 +149,7 @@ describe.each(DATABASES)("a game provider's wallet on $name", ({ there, start })
     await expect(doCredit(round(player).win(5))).rejects.toThrow(WalletMismatch);
   });
 
-  test.runIf(there)('gives no stake back when its round has paid', async () => {
+  test.runIf(there)('refunds no stake after its round has been paid', async () => {
     const player = await somePlayer(db, { realCents: 1_000 });
     const { stake, win } = round(player);
     await doDebit(stake(300));
@@ -153,7 +159,7 @@ describe.each(DATABASES)("a game provider's wallet on $name", ({ there, start })
     expect(await doDebit(stake(300))).toMatchObject({ repeated: true });
   });
 
-  test.runIf(there)('takes no stake that was undone before it came', async () => {
+  test.runIf(there)('accepts no stake that was rolled back before it arrived', async () => {
     const player = await somePlayer(db, { realCents: 1_000 });
     const { stake } = round(player);
     expect(await doRollback(stake(300))).toMatchObject({ realCents: 1_000, repeated: false });
@@ -162,7 +168,7 @@ describe.each(DATABASES)("a game provider's wallet on $name", ({ there, start })
   });
 
   test.runIf(there)(
-    '[R5.16] refuses stakes out of bounds, without cover and of a blocked player',
+    '[R5.16] refuses stakes out of bounds, stakes without funds and stakes of a blocked player',
     async () => {
       const player = await somePlayer(db, { realCents: 1_500 });
       const { stake } = round(player);
@@ -173,7 +179,7 @@ describe.each(DATABASES)("a game provider's wallet on $name", ({ there, start })
     },
   );
 
-  test.runIf(there)('lets fifty raced stakes take no more than there is', async () => {
+  test.runIf(there)('fifty concurrent stakes take no more than the balance', async () => {
     const player = await somePlayer(db, { realCents: 100 });
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, () => doDebit(round(player).stake(40))),

@@ -1,5 +1,5 @@
-// The wallet as game providers see it: debit a stake, credit a win, roll a stake back. Each is done once, by the
-// provider's own transaction id. What a stake is made of and where a win goes is stake-money.ts's.
+// The wallet that game providers call: debit a stake, credit a win, roll a stake back. Each is done once per
+// transaction id of the provider. `stake-funding.ts` decides which money a stake takes and where a win goes.
 import { and, eq, type InferSelectModel } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Cents } from '#contract/rules/money.ts';
@@ -20,18 +20,18 @@ import { hasRoundEnded, listRoundStakes, settleRoundStakes } from './casino-roun
 
 export interface CasinoPosting {
   provider: string;
-  /** The provider's name for the move; for a rollback that of the debit to be undone. */
+  /** The provider's transaction id; for a rollback that of the debit to undo. */
   transactionId: string;
   playerId: string;
   roundId: string;
   gameId: string;
   gameName: string;
   amountCents: Cents;
-  /** What the player has staked in the same round already, where it takes several stakes. */
+  /** The amount that the player has already staked in the same round, in games with several stakes a round. */
   roundCents?: Cents;
-  /** An outside game's own; without, those of house games hold. */
+  /** The limits of an external game; without them the limits for house games apply. */
   bounds?: StakeBounds;
-  /** Where the player is. */
+  /** The player's IP address. */
   ip?: string;
   now: number;
 }
@@ -39,33 +39,39 @@ export interface CasinoPosting {
 interface CasinoPostingResult {
   realCents: Cents;
   bonusCents: Cents;
-  /** What the player can stake after the move. */
+  /** The balance that the player can stake after the posting. */
   totalCents: Cents;
-  /** It had been done before; nothing moved now. */
+  /** It was done before; this call moved no money. */
   repeated: boolean;
 }
 
-/** A move that contradicts what is known: the same id with other content, a win without a stake, an undone stake, a paid one to be undone. */
+/**
+ * A posting that contradicts earlier ones: the same id with different content, a win without a stake, a stake that
+ * was rolled back, or the rollback of a stake whose round was paid.
+ */
 export class WalletMismatch extends Error {
   override name = 'WalletMismatch';
 }
 
 type CasinoPostingRow = InferSelectModel<typeof casinoPostingsTable>;
 const NOTHING: StakeFunding = { realCents: 0, bonusCents: 0, bonusId: null };
-/** The move's name in the ledger. */
+/** The posting's reference in the ledger. */
 const referenceOf = ({ provider, transactionId }: CasinoPosting) => `${provider}:${transactionId}`;
 
 function answerOf({ realCents, bonusCents }: Balances, repeated: boolean): CasinoPostingResult {
   return { realCents, bonusCents, totalCents: realCents + bonusCents, repeated };
 }
 
-/** What a player can stake (cents). */
+/** The balance that a player can stake (cents). */
 export async function walletBalance(queries: Queries, playerId: string): Promise<Cents> {
   const { realCents, bonusCents } = await balancesOf(queries, playerId);
   return realCents + bonusCents;
 }
 
-/** The move that has this id already. The caller holds the player's locks, so none appears meanwhile. */
+/**
+ * The existing posting with this id. The caller holds the locks on the player's accounts, so that none can be
+ * inserted in the meantime.
+ */
 async function findMove(
   tx: Queries,
   { provider, transactionId }: CasinoPosting,
@@ -119,14 +125,14 @@ async function record(
 }
 
 /**
- * Takes a stake. Throws `WalletMismatch`, and the refusals of the gate ('limit_reached', 'blocked_player', 'area_closed', 'not_verified', 'ip_blocked')
- * and 'insufficient_funds'.
+ * Debits a stake. Throws `WalletMismatch`, the refusals of the policy ('limit_reached', 'blocked_player',
+ * 'area_closed', 'not_verified', 'ip_blocked') and 'insufficient_funds'.
  */
 export async function debit(tx: Queries, move: CasinoPosting): Promise<CasinoPostingResult> {
   const before = await lockBalances(tx, move.playerId);
   const known = await findMove(tx, move);
   if (known) {
-    // A stake that was undone before or after it came is not to be taken any more.
+    // A stake that was rolled back, before or after it arrived, must not be debited any more.
     if (known.rolledBackAt !== null) throw new WalletMismatch(`${move.transactionId} was rolled back`);
     checkSame(known, 'debit', move);
     return answerOf(before, true);
@@ -142,7 +148,9 @@ export async function debit(tx: Queries, move: CasinoPosting): Promise<CasinoPos
   return answerOf(balances, false);
 }
 
-/** Pays a win of a round that was staked in; one of nothing only notes the round's end. Throws `WalletMismatch`. */
+/**
+ * Credits a win of a round that has a stake; a win of 0 only records the end of the round. Throws `WalletMismatch`.
+ */
 export async function credit(tx: Queries, move: CasinoPosting): Promise<CasinoPostingResult> {
   const before = await lockBalances(tx, move.playerId);
   const known = await findMove(tx, move);
@@ -166,8 +174,8 @@ export async function credit(tx: Queries, move: CasinoPosting): Promise<CasinoPo
 }
 
 /**
- * Gives a stake back to where it came from; one that never came can't come any more. Throws `WalletMismatch`, also where
- * the round was paid out already: nobody gets both the win and the stake.
+ * Returns a stake to the accounts it came from; if the stake never arrived, a later debit is refused. Throws
+ * `WalletMismatch`, also if the round was already paid: a player must not get both the win and the stake.
  */
 export async function rollback(tx: Queries, move: CasinoPosting): Promise<CasinoPostingResult> {
   const before = await lockBalances(tx, move.playerId);

@@ -1,4 +1,4 @@
-// The casino's catalogue: providers, categories, games. Reads are worded in one language, in the contract's form.
+// The casino's catalogue: providers, categories, games. Reads return texts in one language, in the contract's form.
 import { asc, count, eq, inArray, or } from 'drizzle-orm';
 import type { Category, Game, Provider } from '#contract/endpoints/casino.ts';
 import type { Language } from '#contract/languages.ts';
@@ -28,7 +28,7 @@ function wireGame(row: GameRow, providerName: string, language: Language): Game 
   };
 }
 
-/** Providers in their order, with how many games each has. */
+/** Providers in their order, with the number of games of each. */
 export async function listProviders(queries: Queries): Promise<Provider[]> {
   const rows = await queries
     .select({ provider: providersTable, games: count(gamesTable.id) })
@@ -42,7 +42,7 @@ export async function listProviders(queries: Queries): Promise<Provider[]> {
   }));
 }
 
-/** Categories in their order, with how many games each has. */
+/** Categories in their order, with the number of games of each. */
 export async function listCategories(queries: Queries, language: Language): Promise<Category[]> {
   const rows = await queries
     .select({ category: categoriesTable, games: count(gamesTable.id) })
@@ -59,7 +59,7 @@ export async function listCategories(queries: Queries, language: Language): Prom
   }));
 }
 
-/** These games in this order; ids that aren't there are left out. */
+/** These games in this order; unknown ids are left out. */
 export async function findGamesById(
   queries: Queries,
   ids: readonly string[],
@@ -77,7 +77,7 @@ export async function findGamesById(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** The games that play on an engine, in the house's order. */
+/** The games that run on an engine, in the catalogue's default order. */
 export async function listEngineGames(queries: Queries, engine: string, language: Language): Promise<Game[]> {
   const rows = await queries
     .select({ game: gamesTable, providerName: providersTable.name })
@@ -93,7 +93,7 @@ interface FoundGame {
   game: Game;
 }
 
-/** A game by its id or by its code, the name it has in addresses. */
+/** A game by its id or by its code, which is its name in URLs. */
 export async function findGame(
   queries: Queries,
   idOrCode: string,
@@ -107,7 +107,7 @@ export async function findGame(
   return found && { row: found.row, game: wireGame(found.row, found.providerName, language) };
 }
 
-/** What a cover shows of a game, worded as covers are; undefined for a game that isn't there. */
+/** The data that a cover shows of a game, in the language of covers; undefined if the game doesn't exist. */
 export async function findCoverSubject(
   queries: Queries,
   id: string,

@@ -15,7 +15,7 @@ export async function listFavourites(
     .orderBy(desc(favouritesTable.createdAt), desc(gamesTable.position));
 }
 
-/** Adds a game; one that is there already stays where it is. */
+/** Adds a game; an existing favourite stays in its position. */
 export async function addFavourite(
   queries: Queries,
   playerId: string,

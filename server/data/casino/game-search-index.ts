@@ -1,5 +1,5 @@
-// The whole catalogue as one process knows it: what lists are filtered, sorted and searched by, in memory. It is read again when
-// the database's count of public changes has risen (docs/decisions/013).
+// The whole catalogue in the memory of one process, for filtering, sorting and searching lists. It is read again
+// after the database's public data version has risen (docs/decisions/013).
 import { asc, eq } from 'drizzle-orm';
 import type { ListGamesQuery, Tag } from '#contract/endpoints/casino.ts';
 import type { Language } from '#contract/languages.ts';
@@ -13,9 +13,12 @@ type GameFilter = Omit<ListGamesQuery, 'jackpot'>;
 type Order = NonNullable<ListGamesQuery['sort']>;
 
 interface GameSearchIndex {
-  /** Ids of the games that match, in the order asked for: the house's own without one, the best match first in a search; with engines only what they play. */
+  /**
+   * Ids of the matching games in the requested order; without one in the catalogue's default order, or the best match
+   * first in a search. With `engines`, only games that run on one of them.
+   */
   find: (filter: GameFilter, engines?: readonly string[]) => Promise<string[]>;
-  /** What games are about, the commonest first. */
+  /** Tags of the games, the most frequent first. */
   tags: (language: Language) => Promise<Tag[]>;
 }
 
@@ -43,7 +46,7 @@ async function readGames(queries: Queries) {
 }
 type IndexedGame = Awaited<ReturnType<typeof readGames>>[number];
 
-/** A tag's id is its Portuguese name as it stands in an address. */
+/** A tag's id is its Portuguese name in the form used in URLs. */
 const tagId = (tag: Localised) => normalizeWords(tag.pt).replaceAll(' ', '-');
 
 const ORDERS: Readonly<Record<Order, (one: IndexedGame, other: IndexedGame) => number>> = {
@@ -52,7 +55,7 @@ const ORDERS: Readonly<Record<Order, (one: IndexedGame, other: IndexedGame) => n
   rtp: (one, other) => other.rtp - one.rtp,
 };
 
-/** Opens the index; it reads the database on the first query. */
+/** Creates the index; it reads the database on the first query. */
 export function createGameSearchIndex(queries: Queries): GameSearchIndex {
   let known: { version: number; index: Promise<ReturnType<typeof indexOf>> } | undefined;
   const current = async () => {
@@ -61,7 +64,7 @@ export function createGameSearchIndex(queries: Queries): GameSearchIndex {
       const index = readGames(queries).then(indexOf);
       const reading = { version, index };
       known = reading;
-      // A failed reading is nobody's answer: the next question reads again.
+      // A failed read is not cached: the next query reads again.
       index.catch(() => {
         if (known === reading) known = undefined;
       });
@@ -105,7 +108,7 @@ function indexOf(games: readonly IndexedGame[]) {
 
 function passes(game: IndexedGame, { category, provider, tag, volatility, demo }: GameFilter): boolean {
   return (
-    // §2: a category stands in an address by its id or its slug.
+    // §2: a category in a URL is its id or its slug.
     (category === undefined || category === game.category || category === String(game.categoryId)) &&
     (provider === undefined || provider === game.providerId) &&
     (tag === undefined || game.tagIds.includes(tag)) &&

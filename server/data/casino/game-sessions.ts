@@ -1,4 +1,4 @@
-// Games opened for real money: the name that a provider uses for a player in its wallet calls.
+// Sessions of games opened for real money: the id by which a provider names a player in its wallet calls.
 import { and, desc, eq, gte, isNull, max, sql } from 'drizzle-orm';
 import { SESSION_IDLE_MS } from '#contract/limits.ts';
 import type { Queries } from '#server/core/db/database.ts';
@@ -15,11 +15,11 @@ interface GameSession {
   gameId: string;
   gameName: string;
   bounds: StakeBounds;
-  /** Where the login session was last seen. */
+  /** The IP address from which the login session was last used. */
   ip: string;
 }
 
-/** Opens a game session; gives its id. */
+/** Opens a game session; returns its id. */
 export async function openGameSession(
   queries: Queries,
   opened: { playerId: string; sessionId: string; gameId: string; now: number },
@@ -43,7 +43,7 @@ export async function findGameSession(queries: Queries, id: string): Promise<Gam
   return { id, playerId, sessionId, gameId, gameName, bounds: { leastCents, mostCents }, ip: found.ip };
 }
 
-/** Ids of the games that a player opened for real money, the last one first, each once, `most` of them. */
+/** Ids of the games that a player opened for real money, the latest first, each once, at most `most`. */
 export async function recentGameIds(queries: Queries, playerId: string, most: number): Promise<string[]> {
   const { gameId, createdAt } = gameSessionsTable;
   const rows = await queries
@@ -63,7 +63,7 @@ const isLive = (sessionId: string, now: number) =>
     gte(sessionsTable.lastSeenAt, now - SESSION_IDLE_MS),
   );
 
-/** False where the login session is over or was idle too long (D5). To look is nothing that the player did. */
+/** False if the login session has ended or was idle too long (D5). This check doesn't count as activity. */
 export async function isLoginSessionLive(queries: Queries, sessionId: string, now: number): Promise<boolean> {
   const found = await queries
     .select({ id: sessionsTable.id })
@@ -72,7 +72,7 @@ export async function isLoginSessionLive(queries: Queries, sessionId: string, no
   return found.length === 1;
 }
 
-/** Notes that the player is there (D5's idle rule); false where the login session is over or was idle too long. */
+/** Records activity of the player (D5's idle rule); false if the login session has ended or was idle too long. */
 export async function touchLoginSession(queries: Queries, sessionId: string, now: number): Promise<boolean> {
   const updated = await queries
     .update(sessionsTable)

@@ -1,4 +1,4 @@
-// Banners, promotions, SEO and regulation texts, pictures. What is written here was checked; what is read is worded in
+// Banners, promotions, SEO and regulation texts, pictures. Content is checked when it is written; reads return it in
 // one language.
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Banner, Promotion, Regulation } from '#contract/endpoints/content.ts';
@@ -16,14 +16,14 @@ import {
 } from '#server/data/schema/content/content-table.ts';
 import { checkRichText, isRichText } from './rich-text.ts';
 
-/** A drawn picture: its path below `/media/`, never used for another picture. */
+/** A generated picture: its path below `/media/`, never reused for another picture. */
 export type Picture = typeof picturesTable.$inferSelect;
 export type BannerRow = typeof bannersTable.$inferSelect;
 export type PromotionRow = typeof promotionsTable.$inferSelect;
 type SeoRow = typeof seoTable.$inferSelect;
 type RegulationRow = typeof regulationsTable.$inferSelect;
 
-/** Texts that have a name. */
+/** Texts that are read by name. */
 type NamedText = 'coupon_register';
 
 /** The home page's banners, in their order. */
@@ -42,7 +42,7 @@ export async function listBanners(queries: Queries, language: Language): Promise
   }));
 }
 
-/** Pages are drawn with it as it is: what came into the table past the check on writing goes no further. */
+/** Pages render this HTML unescaped, so content that bypassed the check on writing is not returned. */
 const readable = (html: string) => (isRichText(html) ? html : '');
 
 /** Promotions, in their order. */
@@ -62,7 +62,7 @@ export async function listPromotions(queries: Queries, language: Language): Prom
   }));
 }
 
-/** Title and description of a section; undefined where nobody wrote any. */
+/** Title and description of a section; undefined if there is no record. */
 export async function findSeo(
   queries: Queries,
   section: string,
@@ -88,7 +88,7 @@ export async function findRegulation(
   );
 }
 
-/** Every regulation text's slug and day. */
+/** Slug and date of every regulation text. */
 export async function listRegulationDates(queries: Queries): Promise<{ slug: string; updatedAt: string }[]> {
   const { slug, updatedAt } = regulationsTable;
   return queries.select({ slug, updatedAt }).from(regulationsTable).orderBy(asc(slug));
@@ -110,7 +110,7 @@ export async function findPicture(queries: Queries, path: string): Promise<Pictu
   return row;
 }
 
-/** Keeps pictures; one whose path is there already stays as it is. */
+/** Inserts pictures; one with an existing path stays unchanged. */
 export async function insertPictures(tx: Queries, pictures: readonly Picture[]): Promise<void> {
   const many = 200;
   for (let from = 0; from < pictures.length; from += many) {

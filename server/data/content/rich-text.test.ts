@@ -9,7 +9,7 @@ describe('rich text', () => {
     '<p><a href="https://www.gov.br/x?y=1">gov.br</a></p>',
     'só palavras',
     '',
-  ])('passes as it is: %s', (text) => {
+  ])('accepts unchanged: %s', (text) => {
     expect(checkRichText(text)).toBe(text);
   });
 
@@ -39,11 +39,11 @@ describe('rich text', () => {
     'a > b',
     '<math><mi></mi></math>',
     '<iframe srcdoc="<p>"></iframe>',
-  ])('is refused: %s', (text) => {
+  ])('refuses: %s', (text) => {
     expect(() => checkRichText(text)).toThrow(RichTextRefused);
   });
 
-  test('is none of the hostile texts that have markup', () => {
+  test('accepts none of the hostile texts that contain markup', () => {
     const marked = HOSTILE.filter((text) => text.includes('<'));
     expect(marked.length).toBeGreaterThan(60);
     expect(marked.filter(isRichText)).toEqual([]);

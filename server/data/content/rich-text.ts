@@ -1,6 +1,7 @@
-// Rich text is checked when it is written (D13): whoever reads it may still distrust it, but nothing else gets in.
+// Rich text is checked when it is written (D13). Readers may still distrust it, but nothing outside the allowlist is
+// stored.
 
-/** Elements that a text may have, and the attributes of each. */
+/** The allowed elements, and the attributes of each. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   h2: [],
   h3: [],
@@ -15,7 +16,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 const VOID = new Set(['br']);
 
-/** A text has an element, an attribute or an address that rich text may not have. */
+/** A text contains an element, an attribute or an address that rich text may not have. */
 export class RichTextRefused extends Error {
   override name = 'RichTextRefused';
 }
@@ -31,7 +32,7 @@ function checkAttributes(element: string, source: string): void {
   if (rest.trim() !== '') throw new RichTextRefused(`odd attributes in ${element}`);
 }
 
-/** Gives the text back where it is well nested and keeps to the allowlist. Throws `RichTextRefused`; nothing is mended. */
+/** Returns the text if it is well nested and matches the allowlist. Throws `RichTextRefused`; nothing is repaired. */
 export function checkRichText(html: string): string {
   const open: string[] = [];
   const words = html.replace(
@@ -53,7 +54,7 @@ export function checkRichText(html: string): string {
   return html;
 }
 
-/** Whether a text keeps to the allowlist. */
+/** Whether a text matches the allowlist. */
 export function isRichText(html: string): boolean {
   try {
     checkRichText(html);

@@ -1,4 +1,4 @@
-// What a player's pages hear when the wallet moves: written in the same transaction, published after it.
+// The balance event for a player's pages: written in the transaction that moves money, published after it commits.
 import { sql } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
 import { centsToReais } from '#contract/rules/money.ts';
@@ -19,7 +19,7 @@ async function dayBegan(queries: Queries, now: number): Promise<number> {
   return startOfDay(now, (await readSettings(queries)).general_time_zone);
 }
 
-/** Announces what a player has now. */
+/** Announces a player's present balances. */
 export async function publishBalance(
   tx: Queries,
   playerId: string,

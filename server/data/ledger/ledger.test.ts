@@ -15,7 +15,7 @@ import {
 } from './ledger.ts';
 import { playTotalsSince } from './play-totals.ts';
 
-// The same cases in every run: no build fails by a chance that another one didn't have.
+// The cases are the same in every run, so that a build never fails by chance.
 fc.configureGlobal({ seed: 20_261_122 });
 
 const NOW = Date.UTC(2026, 10, 20, 15);
@@ -50,7 +50,7 @@ describe.each(DATABASES)('the ledger on $name', ({ there, start }) => {
   });
   afterAll(() => cluster?.stop());
 
-  test.runIf(there)('moves money and gives the balances after it', async () => {
+  test.runIf(there)('posts entries and returns the balances after them', async () => {
     const player = await somePlayer(db, { realCents: 5_000, bonusCents: 1_000 });
     const before = await balancesOf(db.queries, player);
     const after = await stake(db, player, 1_200);
@@ -60,7 +60,7 @@ describe.each(DATABASES)('the ledger on $name', ({ there, start }) => {
     expect(await ledgerFaults(db)).toEqual([]);
   });
 
-  test.runIf(there)('takes no entries that do not sum to zero', async () => {
+  test.runIf(there)('refuses entries that do not sum to zero', async () => {
     const player = await somePlayer(db, { realCents: 100 });
     const wrong: LedgerEntry[][] = [
       [],
@@ -88,7 +88,7 @@ describe.each(DATABASES)('the ledger on $name', ({ there, start }) => {
     expect(await balancesOf(db.queries, player)).toMatchObject({ realCents: 100, bonusCents: 100 });
   });
 
-  test.runIf(there)('moves nothing twice under one kind and reference', async () => {
+  test.runIf(there)('posts nothing twice under one kind and reference', async () => {
     const player = await somePlayer(db, { realCents: 100 });
     const posting = {
       kind: 'casino_stake',
@@ -113,11 +113,11 @@ describe.each(DATABASES)('the ledger on $name', ({ there, start }) => {
     expect((await balancesOf(db.queries, player)).realCents).toBe(40);
   });
 
-  describe.runIf(there)('whatever the code does, the database', () => {
+  describe.runIf(there)('independent of the code, the database', () => {
     const refused = async (statement: ReturnType<typeof sql>) =>
       sqlStateOf(await db.queries.execute(statement).catch((error: unknown) => error));
 
-    test('keeps entries and transactions as they are', async () => {
+    test('keeps entries and transactions unchanged', async () => {
       await somePlayer(db, { realCents: 100 });
       const state = await Promise.all([
         refused(sql`update ledger_entries set amount_cents = 1`),
@@ -130,7 +130,7 @@ describe.each(DATABASES)('the ledger on $name', ({ there, start }) => {
       expect(state).toEqual(Array(6).fill('23001'));
     });
 
-    test('changes a balance by entries alone', async () => {
+    test('changes a balance only through entries', async () => {
       const player = await somePlayer(db, { realCents: 100 });
       expect(
         await refused(sql`update accounts set balance_cents = 1000000 where player_id = ${player}`),
@@ -143,7 +143,7 @@ describe.each(DATABASES)('the ledger on $name', ({ there, start }) => {
       ).toBe('23001');
     });
 
-    test('refuses a transaction that does not sum to zero, when it commits', async () => {
+    test('refuses a transaction that does not sum to zero, at commit', async () => {
       const player = await somePlayer(db, { realCents: 100 });
       const unbalanced = db.transaction(async (tx) => {
         await tx.execute(
@@ -156,7 +156,7 @@ describe.each(DATABASES)('the ledger on $name', ({ there, start }) => {
       expect((await balancesOf(db.queries, player)).realCents).toBe(100);
     });
 
-    test('refuses entries for a transaction that is over', async () => {
+    test('refuses entries for a transaction that is complete', async () => {
       const player = await somePlayer(db, { realCents: 100 });
       const state = await refused(sql`insert into ledger_entries (transaction_id, account_id, amount_cents)
         select max(id), ${`${player}:bonus`}, 500 from ledger_transactions`);
@@ -176,7 +176,7 @@ describe.each(DATABASES)('the ledger on $name', ({ there, start }) => {
     });
   });
 
-  test.runIf(there)('gives the result of play since a moment, a stake given back not counted', async () => {
+  test.runIf(there)('returns the result of play since a moment, without refunded stakes', async () => {
     const player = await somePlayer(db, { realCents: 1_000, bonusCents: 500 });
     const move = (
       kind: 'casino_stake' | 'casino_win' | 'casino_rollback',
@@ -201,7 +201,7 @@ describe.each(DATABASES)('the ledger on $name', ({ there, start }) => {
     await move('casino_stake', -100, 0, NOW - 1);
     await move('casino_stake', -200, -50, NOW);
     await move('casino_win', 60, 10, NOW + 1);
-    // Given back later on: it was never made.
+    // Refunded later: the stake counts as never made.
     await move('casino_stake', -30, 0, NOW + 2, 'undone');
     await move('casino_rollback', 30, 0, NOW + QUARTER_MS, 'undone');
     expect(await playTotalsSince(db.queries, player, [NOW, NOW + QUARTER_MS, NOW - QUARTER_MS])).toEqual([
@@ -211,7 +211,7 @@ describe.each(DATABASES)('the ledger on $name', ({ there, start }) => {
     ]);
   });
 
-  test.runIf(there)('conserves money through any mix of moves, raced', async () => {
+  test.runIf(there)('conserves money through any mix of concurrent postings', async () => {
     const players = await Promise.all(
       Array.from({ length: 12 }, (_, index) => somePlayer(db, { realCents: 1_000 + index, bonusCents: 500 })),
     );
@@ -256,7 +256,7 @@ describe.each(DATABASES)('the ledger on $name', ({ there, start }) => {
     expect(await ledgerFaults(db)).toEqual([]);
   });
 
-  test.runIf(there)('lets exactly as many of fifty raced stakes pass as there is money for', async () => {
+  test.runIf(there)('accepts exactly as many of fifty concurrent stakes as the balance covers', async () => {
     const player = await somePlayer(db, { realCents: 10_000 });
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => stake(db, player, 1_000)));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10);

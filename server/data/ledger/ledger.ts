@@ -1,5 +1,5 @@
-// Money that moves: double entry, append-only (D3). The database enforces the rules (migration 0003); this file takes
-// row locks in a fixed order, so that two moves never wait for each other, and says no before the database has to.
+// The ledger: double entry, append-only (D3). The database enforces the rules (migration 0003). This file takes row
+// locks in a fixed order, so that two postings never deadlock, and refuses a posting before the database has to.
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Cents, isCents, MoneyError } from '#contract/rules/money.ts';
@@ -10,7 +10,7 @@ import { accountsTable } from '#server/data/schema/ledger/ledger-accounts-table.
 type PlayerAccount = 'real' | 'bonus' | 'pending_withdrawal';
 export type OperatorAccount = 'house' | 'payment_provider' | 'promotions';
 
-/** Why money moves; with its reference it names the move once and for all. */
+/** Why money moves; together with its reference it identifies the posting. */
 export type PostingKind =
   | 'deposit'
   | 'casino_stake'
@@ -36,11 +36,13 @@ export interface LedgerEntry {
 
 interface Posting {
   kind: PostingKind;
-  /** What it is for: a deposit's id, a provider's transaction. One move a kind and reference. */
+  /**
+   * What the posting is for: a deposit's id, a provider's transaction id. One posting for each kind and reference.
+   */
   reference: string;
-  /** Whose player accounts are meant. */
+  /** The player whose accounts are meant. */
   playerId: string;
-  /** Sum to zero; an account at most once. Entries of nothing are left out. */
+  /** They sum to zero; an account appears at most once. Entries of 0 are left out. */
   entries: readonly LedgerEntry[];
   now: number;
 }
@@ -49,7 +51,7 @@ export interface Balances {
   realCents: Cents;
   bonusCents: Cents;
   pendingWithdrawalCents: Cents;
-  /** Rises with every change of any of them (D7). */
+  /** Rises with every change of any of the balances (D7). */
   version: number;
 }
 
@@ -58,12 +60,12 @@ export class InsufficientFunds extends Error {
   override name = 'InsufficientFunds';
 }
 
-/** The entries are no double entry. */
+/** The entries don't form a double entry. */
 export class UnbalancedPosting extends Error {
   override name = 'UnbalancedPosting';
 }
 
-/** There is no such player, or his accounts were never opened. */
+/** The player doesn't exist, or has no accounts. */
 class AccountsMissing extends Error {
   override name = 'AccountsMissing';
 }
@@ -74,7 +76,7 @@ const isPlayerAccount = (account: LedgerEntry['account']): account is PlayerAcco
 const accountId = (account: LedgerEntry['account'], playerId: string) =>
   isPlayerAccount(account) ? `${playerId}:${account}` : account;
 
-/** Opens a new player's accounts, empty. */
+/** Opens a new player's accounts with balance 0. */
 export async function openAccounts(tx: Queries, playerId: string): Promise<void> {
   await tx
     .insert(accountsTable)
@@ -97,13 +99,16 @@ function balancesFrom(rows: readonly AccountRow[], playerId: string): Balances {
   };
 }
 
-/** What a player has. Throws `AccountsMissing`. */
+/** A player's balances. Throws `AccountsMissing`. */
 export async function balancesOf(queries: Queries, playerId: string): Promise<Balances> {
   const rows = await queries.select().from(accountsTable).where(eq(accountsTable.playerId, playerId));
   return balancesFrom(rows, playerId);
 }
 
-/** What a player has, locked until the transaction ends, so that a decision by it still holds when it is posted. */
+/**
+ * A player's balances, locked until the transaction ends, so that a decision based on them still holds when money is
+ * posted.
+ */
 export async function lockBalances(tx: Queries, playerId: string): Promise<Balances> {
   const rows = await tx
     .select()
@@ -124,8 +129,8 @@ const postedRow = v.object({
 });
 
 /**
- * Moves money (one statement: migration 0070); gives the player's balances after it.
- * Throws `UnbalancedPosting`, `MoneyError` for parts of a cent, `InsufficientFunds`, `AccountsMissing`.
+ * Posts entries (one statement: migration 0070); returns the player's balances after them. Throws
+ * `UnbalancedPosting`, `MoneyError` for fractions of a cent, `InsufficientFunds`, `AccountsMissing`.
  */
 export async function postEntries(tx: Queries, posting: Posting): Promise<Balances> {
   const { kind, reference, playerId, now } = posting;

@@ -1,5 +1,5 @@
-// What play has come to, from the sums that the ledger keeps by quarters of an hour (migration 0095). A stake that was given
-// back counts as not made, at the time at which it was made.
+// Totals of stakes and wins, from the sums that the ledger stores by quarters of an hour (migration 0095). A refunded
+// stake counts as not made, at the time at which it was made.
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Cents } from '#contract/rules/money.ts';
@@ -10,7 +10,7 @@ import { playTotalsTable } from '#server/data/schema/protection/protection-table
 const QUARTER_MS = 15 * 60_000;
 const { playerId: player, quarter, stakedCents, returnedCents } = playTotalsTable;
 
-/** The quarter of an hour that a moment is in: days of every time zone begin with one. */
+/** The start of the quarter of an hour that contains a moment: days in every time zone begin at such a start. */
 const quarterOf = (moment: number) => Math.floor(moment / QUARTER_MS);
 
 export interface PlayTotal {
@@ -19,12 +19,12 @@ export interface PlayTotal {
   returnedCents: Cents;
 }
 
-/** Won minus staked (cents) since the beginning of a day, as part of a statement. */
+/** Won minus staked (cents) since the beginning of a day, as an SQL expression. */
 export const netPlayResultSql = (playerId: string, since: number): SQL<number> => sql<number>`(
   select coalesce(sum(returned_cents - staked_cents), 0)::float8 from play_sums
   where player_id = ${playerId} and quarter >= ${quarterOf(since)})`;
 
-/** What was staked and won, real and bonus money together, since each of some beginnings of days. */
+/** Staked and won totals, real and bonus money together, since each of the given beginnings of days. */
 export async function playTotalsSince(
   queries: Queries,
   playerId: string,
@@ -42,7 +42,7 @@ export async function playTotalsSince(
   );
 }
 
-/** The same month by month, yyyy-mm of a time zone, since the beginning of a day; months without play are left out. */
+/** The same by month, yyyy-mm in a time zone, since the beginning of a day; months without play are left out. */
 export async function playTotalsByMonth(
   queries: Queries,
   playerId: string,

@@ -15,7 +15,7 @@ test.each([
   ['CasinoTransaction', 0, { casino_game: { name: 'Sete Ladeiras' }, occurrence: 'round-7' }],
   ['BetTransaction', 0, { type: 0, market: { sport_name: 'Futebol', full_name: 'Resultado final' } }],
 ] as const)(
-  '[R3.18] a %s tells its channel source, status, type, amount and what is known of it',
+  '[R3.18] a %s announces source, status, type, amount and details of the source on its channel',
   async (sourceType, type, known) => {
     const { id: playerId } = await backend.player();
     const record = { playerId, sourceType, sourceId: `of-${sourceType}`, type, amountCents: 2_500 };
@@ -31,7 +31,7 @@ test.each([
     const [pending, approved] = heard.map(
       ({ data }) => data as v.InferInput<typeof REALTIME_EVENTS.UserTransactionEvent>,
     );
-    // Whole as it leaves: nothing is left to a default of the page's.
+    // The complete event as it is sent: no field relies on a default of the page.
     expect(v.parse(REALTIME_EVENTS.UserTransactionEvent, approved)).toEqual(approved);
     const nothing = { occurrence: null, casino_game: null, type: null, market: null };
     expect(approved).toEqual({
@@ -43,7 +43,7 @@ test.each([
       version: expect.any(Number),
     });
     expect(pending?.status).toBe(0);
-    // A late one never undoes a newer one (D7).
+    // An event that arrives late never overwrites a newer one (D7).
     expect(Number(approved?.version)).toBeGreaterThan(Number(pending?.version));
   },
 );

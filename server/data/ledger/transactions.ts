@@ -1,4 +1,5 @@
-// The player's view of the wallet: one row per deposit, stake, win…, written where the ledger moves.
+// The player's view of the wallet: one row per deposit, stake, win and so on, written together with the ledger
+// posting.
 
 import { and, count, desc, eq, gte, type InferSelectModel, lt, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -23,13 +24,13 @@ const TRANSACTIONS_A_PAGE = 20;
 interface TransactionRecord {
   playerId: string;
   sourceType: (typeof SOURCE_TYPES)[number];
-  /** Together with source type and type it names the transaction. */
+  /** Together with source type and type it identifies the transaction. */
   sourceId: string;
   /** 0 out of the wallet, 1 into it. */
   type: 0 | 1;
   status: TransactionStatus;
   amountCents: number;
-  /** What is known of the source beside id, status and amount. */
+  /** Details of the source besides id, status and amount. */
   source: Partial<Pick<TransactionSource, 'occurrence' | 'casino_game' | 'type' | 'market'>>;
   now: number;
 }
@@ -41,7 +42,7 @@ const NOTHING_KNOWN = {
   market: null,
 } satisfies Partial<TransactionSource>;
 
-/** Writes a transaction, or its new status where it is known, and announces it. */
+/** Inserts a transaction, or updates the status of a known one, and announces it. */
 export async function recordTransaction(tx: Queries, record: TransactionRecord): Promise<void> {
   const { now, ...values } = record;
   const source: TransactionSource = {
@@ -83,7 +84,7 @@ export interface TransactionFilter {
   sourceType?: TransactionRecord['sourceType'] | undefined;
   type?: 0 | 1 | undefined;
   status?: TransactionStatus | undefined;
-  /** Moments (ms since 1970): from this one on, before that one. */
+  /** Moments (ms since 1970), `from` included and `before` excluded. */
   from?: number | undefined;
   before?: number | undefined;
 }
@@ -98,7 +99,7 @@ function conditionsOf(playerId: string, filter: TransactionFilter): SQL | undefi
   return and(...conditions);
 }
 
-/** The newest of a player's transactions, so many at most. */
+/** The newest transactions of a player, at most this many. */
 export async function newestTransactions(
   queries: Queries,
   playerId: string,
@@ -114,8 +115,8 @@ export async function newestTransactions(
 }
 
 /**
- * What was completed of a player's in a time: into the wallet and out of it (cents), by source and day. A redeemed bonus
- * was in the wallet before.
+ * Sums of a player's completed transactions in a period: into the wallet and out of it (cents), by source and day. A
+ * redeemed bonus doesn't count: its money was in the wallet before.
  */
 export async function sumCompletedByDay(
   queries: Queries,
@@ -135,7 +136,7 @@ export async function sumCompletedByDay(
   );
 }
 
-/** A page (from 1) of a player's transactions, newest first, and how many pages there are. */
+/** A page (from 1) of a player's transactions, newest first, and the number of pages. */
 export async function listPlayerTransactions(
   queries: Queries,
   playerId: string,

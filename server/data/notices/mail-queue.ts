@@ -1,5 +1,5 @@
-// Mails that are to go out: queued in the transaction that makes them due, written and handed over after it commits. So a mail is not
-// lost with a process, and asking for one takes as long for an address without an account.
+// Queue of outgoing mails: inserted in the transaction that makes them due, written and sent after it commits. So a
+// mail survives the end of a process, and asking for one takes as long for an address without an account.
 import type { InferSelectModel } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';

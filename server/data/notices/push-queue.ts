@@ -1,5 +1,5 @@
-// Notices that are to go out: noted in the transaction that makes them true, sent after it holds. Who subscribed no device to a
-// topic has nothing noted.
+// Queue of push notices: inserted in the transaction that causes them, sent after it commits. Nothing is inserted for
+// a player without a device that subscribed to the topic.
 import { lt, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { NoticeTopic } from '#contract/endpoints/notifications.ts';
@@ -24,7 +24,7 @@ export const pushQueue = defineWorkQueue(pushQueueTable, {
 
 export type QueuedPush = typeof pushQueueTable.$inferSelect;
 
-/** Orders a notice for each of the player's devices that wants it. */
+/** Enqueues a notice for each of the player's devices that subscribed to its topic. */
 export async function enqueueNotice(
   tx: Queries,
   playerId: string,
@@ -45,14 +45,14 @@ export async function enqueueNotice(
 interface ReachedLimit {
   playerId: string;
   limitKey: string;
-  /** When the span that it counts over ends (ms since 1970). */
+  /** End of the period for which the limit counts (ms since 1970). */
   until: number;
 }
 
-/** Which limit it is, by its name and value: one that was changed is told anew. */
+/** Identifies a limit by its name and value: after a change of the value the player is notified again. */
 export const limitKey = (name: string, value: number) => `${name}:${value}`;
 
-/** Orders the notice of a limit that is used up, once in its span. */
+/** Enqueues the notice of a used-up limit, once in its period. */
 export async function enqueueLimitNotice(tx: Queries, limit: ReachedLimit, now: number): Promise<void> {
   const inserted = await tx
     .insert(notifiedLimitsTable)
@@ -68,7 +68,7 @@ export async function enqueueLimitNotice(tx: Queries, limit: ReachedLimit, now: 
 
 type Note = (tx: Queries) => Promise<void>;
 
-/** What orders the notice of a limit at which something was refused; undefined for any other refusal. */
+/** Data for the notice of a limit that caused a refusal; undefined for any other refusal. */
 function noteOf(playerId: string, { code, details: { rule, figures = {} } }: Refusal, now: number) {
   const { limit, renews_at: until } = figures;
   if (code !== 'limit_reached' || !rule || limit === undefined || until === undefined) return undefined;
@@ -77,7 +77,7 @@ function noteOf(playerId: string, { code, details: { rule, figures = {} } }: Ref
   return note;
 }
 
-/** Orders the notice of a limit at which something was refused, in the transaction that keeps the refusal. */
+/** Enqueues the notice of a limit that caused a refusal, in the transaction that stores the refusal. */
 export async function recordRefusal(
   tx: Queries,
   playerId: string,
@@ -87,7 +87,10 @@ export async function recordRefusal(
   await noteOf(playerId, refusal, now)?.(tx);
 }
 
-/** The same where the refused transaction is over: in one of its own, which only such a refusal opens. Never throws. */
+/**
+ * The same if the refused transaction is over: in a transaction of its own, which is opened only for such a refusal.
+ * Never throws.
+ */
 export async function recordRefusalInOwnTransaction(
   { db, log }: Pick<Services, 'db' | 'log'>,
   playerId: string,
@@ -99,12 +102,12 @@ export async function recordRefusalInOwnTransaction(
   try {
     await db.transaction(note);
   } catch (error) {
-    // Who was refused hears that he was; only its notice is missing.
-    log.error({ error }, 'the notice of a reached limit was not ordered');
+    // The player still gets the refusal itself; only its notice is missing.
+    log.error({ error }, 'the notice of a reached limit was not enqueued');
   }
 }
 
-/** Clears away what is no news any more, and what was told of limits in spans that are over. */
+/** Deletes notices that are too old, and the records of limit notices whose periods have ended. */
 export async function deleteExpiredNotices(queries: Queries, now: number): Promise<void> {
   await queries.delete(pushQueueTable).where(lt(pushQueueTable.createdAt, now - NOTICE_TTL_MS));
   await queries.delete(notifiedLimitsTable).where(lte(notifiedLimitsTable.until, now));

@@ -1,11 +1,11 @@
-// Devices that a player let the app tell something (web push). A device is one player's at a time.
+// Devices on which a player receives notices (web push). A device belongs to one player at a time.
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { NoticeTopic } from '#contract/endpoints/notifications.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { newId } from '#server/core/ids.ts';
 import { pushSubscriptionsTable } from '#server/data/schema/notices/push-table.ts';
 
-/** So many devices a player; a further one takes the oldest one's place. */
+/** Maximum number of devices per player; a further one replaces the oldest. */
 const MOST_DEVICES = 10;
 
 interface Device {
@@ -17,7 +17,7 @@ interface Device {
   topics: readonly NoticeTopic[];
 }
 
-/** Subscribes a device to topics, in place of what it had. */
+/** Subscribes a device to topics, in place of its earlier ones. */
 export async function savePushSubscription(tx: Queries, device: Device, now: number): Promise<void> {
   const row = { ...device, topics: [...new Set(device.topics)], createdAt: now };
   await tx
@@ -29,7 +29,10 @@ export async function savePushSubscription(tx: Queries, device: Device, now: num
     order by created_at desc, id desc offset ${MOST_DEVICES})`);
 }
 
-/** A player's device as it is met in this session; gives its topics. One that was another player's is his no more. */
+/**
+ * Links a player's device with this session and returns its topics. A device that belonged to another player is taken
+ * from that player.
+ */
 export async function claimPushDevice(
   tx: Queries,
   met: Pick<Device, 'playerId' | 'sessionId' | 'endpoint'>,
@@ -45,17 +48,17 @@ export async function claimPushDevice(
   return own?.topics ?? [];
 }
 
-/** Lets a device go: nothing is sent to it any more, and what waits for it is dropped. */
+/** Removes a device: nothing is sent to it any more, and its queued notices are deleted. */
 export async function removePushDevice(queries: Queries, endpoint: string): Promise<void> {
   await queries.delete(pushSubscriptionsTable).where(eq(pushSubscriptionsTable.endpoint, endpoint));
 }
 
-/** Lets the devices of a session go. */
+/** Removes the devices of a session. */
 export async function removeSessionPushDevices(tx: Queries, sessionId: string): Promise<void> {
   await tx.delete(pushSubscriptionsTable).where(eq(pushSubscriptionsTable.sessionId, sessionId));
 }
 
-/** Lets a player's devices go, but for those of one session. */
+/** Removes a player's devices except those of one session. */
 export async function removePlayerPushDevices(
   tx: Queries,
   playerId: string,

@@ -1,11 +1,11 @@
-// What a player agreed to, and took back: a list that only grows (LGPD, arts. 8 and 18).
+// Consents that a player gave and withdrew: an append-only list (LGPD, arts. 8 and 18).
 import { and, desc, eq, type InferSelectModel } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
 import { consentsTable } from '#server/data/schema/players/consents-table.ts';
 
 type Consent = InferSelectModel<typeof consentsTable>;
 
-/** All that a player said about consents, the newest first. */
+/** All consent records of a player, the newest first. */
 export async function listConsents(queries: Queries, playerId: string): Promise<Consent[]> {
   return queries
     .select()
@@ -14,7 +14,7 @@ export async function listConsents(queries: Queries, playerId: string): Promise<
     .orderBy(desc(consentsTable.position));
 }
 
-/** Notes that a consent was given or taken back; what holds already is not noted twice. */
+/** Records that a consent was given or withdrawn; the present state is not recorded twice. */
 export async function recordConsent(
   tx: Queries,
   consent: Pick<Consent, 'playerId' | 'kind' | 'given'>,

@@ -1,5 +1,5 @@
-// Where each document of a player stands: what the register of persons said at registration, and what a provider made of
-// photo and face since.
+// The state of each document of a player: what the register of persons said at registration, and what a KYC provider
+// decided about photo and face since then.
 import { desc, eq } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
 import {
@@ -11,7 +11,7 @@ import type { Player } from './players.ts';
 interface DocumentState {
   kind: 'cpf' | 'photo' | 'face';
   state: 'verified' | 'refused' | 'missing';
-  /** ms since 1970; null where nothing was shown yet. */
+  /** ms since 1970; null if nothing was submitted yet. */
   at: number | null;
   by: string;
 }
@@ -34,7 +34,7 @@ export async function listDocumentStates(queries: Queries, player: Player): Prom
     done: boolean,
   ): DocumentState => {
     const last = runs.find((run) => run.step === step);
-    // A person's word at the operator's has no run.
+    // A decision by the operator has no run at a provider.
     const taken = runs.find(
       (run) => run.step === step && (run.state === 'approved' || run.state === 'face_match_needed'),
     );
@@ -45,7 +45,7 @@ export async function listDocumentStates(queries: Queries, player: Player): Prom
     return { kind, state: 'missing', at: null, by: '' };
   };
   return [
-    // Nobody registers without the register of persons knowing the document.
+    // Registration requires that the register of persons knows the document.
     { kind: 'cpf', state: 'verified', at: player.createdAt, by: '' },
     shown('photo', 'onboarding', approved || known?.status === 'pending_face_id'),
     shown('face', 'face-match', approved),

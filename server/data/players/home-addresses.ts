@@ -1,4 +1,4 @@
-// Where players live: said with the first steps (D11), corrected on the account page, forgotten with the account.
+// Players' home addresses: entered with the first steps (D11), changed on the account page, deleted with the account.
 import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { address } from '#contract/endpoints/account.ts';
@@ -7,7 +7,7 @@ import { homeAddressesTable } from '#server/data/schema/players/home-addresses-t
 
 type Address = v.InferOutput<typeof address>;
 
-/** Keeps where a player lives, in place of what he said before. */
+/** Saves a player's home address in place of the earlier one. */
 export async function saveHomeAddress(
   tx: Queries,
   playerId: string,
@@ -21,7 +21,7 @@ export async function saveHomeAddress(
     .onConflictDoUpdate({ target: homeAddressesTable.playerId, set: values });
 }
 
-/** Where a player lives; undefined where he hasn't said. */
+/** A player's home address; undefined if none was entered. */
 export async function findHomeAddress(queries: Queries, playerId: string): Promise<Address | undefined> {
   const [row] = await queries
     .select()
@@ -32,7 +32,7 @@ export async function findHomeAddress(queries: Queries, playerId: string): Promi
   return { postal_code, ...rest };
 }
 
-/** Forgets where a player lived. */
+/** Deletes a player's home address. */
 export async function eraseHomeAddress(tx: Queries, playerId: string): Promise<void> {
   await tx.delete(homeAddressesTable).where(eq(homeAddressesTable.playerId, playerId));
 }

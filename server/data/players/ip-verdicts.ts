@@ -1,25 +1,28 @@
-// What the VPN check said of addresses. The check is asked before a command (outside any transaction), the gate reads
-// what it said; both go by the address of the socket or of TRUST_PROXY hops (D4).
+// Results of the VPN check for IP addresses. The check is asked before a command, outside any transaction, and the
+// policy reads the stored result. Both use the address of the socket or of the TRUST_PROXY hops (D4).
 import { eq, lt } from 'drizzle-orm';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { ipVerdictsTable } from '#server/data/schema/players/ip-verdicts-table.ts';
 
 type Verdict = 'allowed' | 'blocked';
 
-/** An allowed address is asked about again after so long (ms); a blocked one each time, so that going back helps at once. */
+/**
+ * An allowed address is checked again after this long (ms); a blocked one on each command, so that turning a VPN off
+ * helps at once.
+ */
 const FRESH_MS = 10 * 60_000;
 const KEPT_MS = 24 * 60 * 60_000;
 const REMEMBERED = 10_000;
 
-/** Whether an address is known to be blocked; an unknown one isn't. */
+/** Whether an address is known to be blocked; an unknown address is not. */
 export async function isBlockedIp(queries: Queries, ip: string): Promise<boolean> {
   const [row] = await queries.select().from(ipVerdictsTable).where(eq(ipVerdictsTable.ip, ip));
   return row?.verdict === 'blocked';
 }
 
 /**
- * Sees to it that an address was judged lately; gives what was said and when. Takes the check to ask and the moment (ms). Throws what the check throws;
- * the last verdict then stays.
+ * Makes sure that an address was checked recently; returns the result and its moment. Takes the check to call and the
+ * present moment (ms). Throws what the check throws; the last result then stays.
  */
 export async function checkIpAddress(
   queries: Queries,
@@ -40,7 +43,8 @@ export async function checkIpAddress(
 }
 
 /**
- * `checkIpAddress` for every request: an address that was allowed lately isn't even looked up. Remembers so many at most.
+ * `checkIpAddress` for every request, with a cache in memory: for a recently allowed address the database isn't read.
+ * The cache has a maximum size.
  */
 export function createIpAddressChecker(
   db: Database,
@@ -57,7 +61,7 @@ export function createIpAddressChecker(
   };
 }
 
-/** Clears away verdicts of yesterday. */
+/** Deletes results older than a day. */
 export async function deleteExpiredIpVerdicts(db: Database, now: number): Promise<void> {
   await db.queries.delete(ipVerdictsTable).where(lt(ipVerdictsTable.askedAt, now - KEPT_MS));
 }

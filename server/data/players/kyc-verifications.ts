@@ -1,5 +1,5 @@
-// Where a player's verification stands (§3, §4), and the runs at a provider that move it. The provider's signed callback
-// alone moves it: what a frame told the page counts for nothing here.
+// The state of a player's verification (§3, §4), and the runs at a KYC provider that change it. Only the provider's
+// signed callback changes it; what a frame tells the page has no effect here.
 import { and, desc, eq, gt, type InferSelectModel, ne, sql } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
 import type { KycStep } from '#contract/frame-messages.ts';
@@ -12,10 +12,10 @@ import {
 
 type VerificationStatus = InferSelectModel<typeof verificationsTable>['status'];
 export type VerificationRun = InferSelectModel<typeof verificationRunsTable>;
-/** How a run may end: `face_match_needed` leads to the second step. */
+/** The outcomes of a run: `face_match_needed` leads to the second step. */
 type Outcome = 'approved' | 'face_match_needed' | 'refused' | 'expired';
 
-/** Where the player's verification stands; pending_kyc where nothing was begun. */
+/** The state of the player's verification; pending_kyc if none was begun. */
 export async function readVerificationStatus(
   queries: Queries,
   playerId: string,
@@ -27,7 +27,9 @@ export async function readVerificationStatus(
   return row?.status ?? 'pending_kyc';
 }
 
-/** The run of a step that a player can still go through at a provider (`now` in ms); undefined without one. */
+/**
+ * The open run of a step that a player can still complete at a provider (`now` in ms); undefined if there is none.
+ */
 export async function findOpenVerificationRun(
   queries: Queries,
   playerId: string,
@@ -50,12 +52,12 @@ export async function findOpenVerificationRun(
   return run;
 }
 
-/** Keeps a run that a provider opened. */
+/** Stores a run that a provider opened. */
 export async function saveVerificationRun(tx: Queries, run: Omit<VerificationRun, 'state'>): Promise<void> {
   await tx.insert(verificationRunsTable).values({ ...run, state: 'open' });
 }
 
-/** Sets where a player's verification stands and tells the player's pages. Approved stays approved. */
+/** Sets the state of a player's verification and announces it to the player's pages. An approved state is final. */
 export async function setVerificationStatus(
   tx: Queries,
   playerId: string,
@@ -80,15 +82,15 @@ export async function setVerificationStatus(
   );
 }
 
-/** What an outcome makes of the player's status; undefined leaves it. */
+/** The state that an outcome leads to; undefined leaves the state unchanged. */
 const STATUS_AFTER: Partial<Record<Outcome, VerificationStatus>> = {
   approved: 'approved',
   face_match_needed: 'pending_face_id',
 };
 
 /**
- * Takes what a provider says of a run. A repeat changes nothing; an onboarding that was approved late, after a face match
- * was asked for, doesn't skip it. Gives what was done.
+ * Handles the provider's outcome of a run. A repeat changes nothing; an onboarding approved late, after a face match
+ * was asked for, doesn't skip the face match. Returns what was done.
  */
 export async function handleVerificationOutcome(
   tx: Queries,
@@ -121,7 +123,7 @@ export async function handleVerificationOutcome(
 
 const LISTED = 200;
 
-/** The last try of everybody who tried and isn't verified, the newest first. */
+/** The latest run of each player who has tried and isn't verified, the newest first. */
 export async function listUndecidedVerifications(queries: Queries): Promise<VerificationRun[]> {
   const last = queries
     .selectDistinctOn([verificationRunsTable.playerId])
@@ -138,7 +140,9 @@ export async function listUndecidedVerifications(queries: Queries): Promise<Veri
     .limit(LISTED);
 }
 
-/** What a person decides (D8): approved, or to be shown anew; then no run that is under way counts any more. */
+/**
+ * Applies an operator's decision (D8): approved, or to be submitted again; after that no open run counts any more.
+ */
 export async function decideVerification(
   tx: Queries,
   playerId: string,

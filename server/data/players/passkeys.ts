@@ -1,5 +1,5 @@
-// Passkeys (WebAuthn) as a way in: challenges that are good once and for five minutes, keys that only their maker's device
-// can use. Which page they belong to follows from the product's own address.
+// Login with passkeys (WebAuthn): challenges that are valid once and for five minutes, keys that only the creating
+// device can use. The relying party is derived from the product's own address.
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -19,29 +19,31 @@ type Transports = NonNullable<
 >;
 
 interface Passkeys {
-  /** What the browser makes a key from. Throws the refusal 'limit_reached' for one too many. */
+  /**
+   * The options with which the browser creates a key. Throws the refusal 'limit_reached' if the player has too many.
+   */
   registration(
     tx: Queries,
     player: { id: string; email: string; name: string; site: string },
     now: number,
   ): Promise<{ challenge: string }>;
-  /** Keeps a key that was made for this player. Throws the refusals of `spend`, 'invalid_input' and 'limit_reached'. */
+  /** Stores a new key of this player. Throws the refusals of `spend`, 'invalid_input' and 'limit_reached'. */
   add(
     tx: Queries,
     playerId: string,
     made: { name: string; credential: RegisteredPasskey },
     now: number,
   ): Promise<void>;
-  /** A challenge for whichever key the visitor has. */
+  /** A challenge for any key that the visitor has. */
   challenge(queries: Queries, now: number): Promise<{ challenge: string }>;
-  /** Whose key signed, its use counted. Throws the refusal 'wrong_credentials'. */
+  /** Returns the player whose key signed, and counts the use. Throws the refusal 'wrong_credentials'. */
   owner(tx: Queries, credential: PresentedPasskey, now: number): Promise<string>;
 }
 
 const refuse = (text: string) => new Refusal('invalid_input', { text });
 const handleOf = (playerId: string) => Buffer.from(playerId).toString('base64url');
 
-/** The challenge that a browser says it answers; empty where that can't be read. */
+/** The challenge that a browser's response names; empty if it can't be read. */
 function answered(clientDataJSON: string): string {
   try {
     const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -53,8 +55,9 @@ function answered(clientDataJSON: string): string {
 }
 
 /**
- * Uses a challenge up, whatever comes of it: to be asked outside of the transaction that goes on. `playerId` null: of a
- * login. Throws the refusal 'invalid_input', `passkey_expired`, for one that was used, is too old or was somebody else's.
+ * Uses a challenge up, whatever the result: to be called outside of the transaction that continues. `playerId` null:
+ * the challenge of a login. Throws the refusal 'invalid_input', `passkey_expired`, for a challenge that was used, is
+ * too old or belongs to another player.
  */
 export async function consumeChallenge(
   queries: Queries,
@@ -76,7 +79,7 @@ export async function consumeChallenge(
   if (spent.length === 0) throw refuse('passkey_expired');
 }
 
-/** Opens them for a page's address. */
+/** Creates the passkey functions for a page's address. */
 export function createPasskeys(publicUrl: string): Passkeys {
   const { origin, hostname: rpID } = new URL(publicUrl);
 
@@ -158,7 +161,7 @@ export function createPasskeys(publicUrl: string): Passkeys {
         .for('update');
       if (!key) throw unknown();
       const { userHandle } = credential.response;
-      // A key that says it is another player's is no key of this one.
+      // A key whose user handle names another player is refused.
       if (userHandle !== undefined && userHandle !== handleOf(key.playerId)) throw unknown();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: credential as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
@@ -166,7 +169,7 @@ export function createPasskeys(publicUrl: string): Passkeys {
         expectedOrigin: origin,
         expectedRPID: rpID,
         requireUserVerification: true,
-        // It refuses a counter that doesn't rise: a copied key.
+        // The library refuses a counter that doesn't rise: a sign of a copied key.
         credential: {
           id: key.id,
           publicKey: Uint8Array.from(Buffer.from(key.publicKey, 'base64url')),
@@ -193,7 +196,7 @@ export async function findPasskeys(queries: Queries, playerId: string): Promise<
     .orderBy(asc(passkeysTable.addedAt), asc(passkeysTable.id));
 }
 
-/** Removes one of a player's keys; without an id, all of them. Gives how many went. */
+/** Removes one of a player's keys, or all of them without an id. Returns how many were removed. */
 export async function removePasskeys(tx: Queries, playerId: string, id?: string): Promise<number> {
   const gone = await tx
     .delete(passkeysTable)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword, isPassword } from './password-hashes.ts';
 
-test('a password is known again by its hash, and no other', async () => {
+test('a password matches its own hash, and no other', async () => {
   const hash = await hashPassword('correto cavalo');
   expect(hash).not.toContain('cavalo');
   expect(await isPassword('correto cavalo', hash)).toBe(true);
@@ -9,7 +9,7 @@ test('a password is known again by its hash, and no other', async () => {
   expect(await isPassword('', hash)).toBe(false);
 });
 
-test('two hashes of a password differ, and a letter typed in two ways is one', async () => {
+test('two hashes of a password differ, and the two Unicode forms of a letter are the same password', async () => {
   const [one, other] = await Promise.all([
     hashPassword('caf\u00e9-com-leite'),
     hashPassword('caf\u00e9-com-leite'),
@@ -18,6 +18,6 @@ test('two hashes of a password differ, and a letter typed in two ways is one', a
   expect(await isPassword('cafe\u0301-com-leite', one)).toBe(true);
 });
 
-test('of an unknown account no password is right, not even the empty one', async () => {
+test('for an unknown account no password is right, not even the empty one', async () => {
   for (const password of ['', 'anything']) expect(await isPassword(password, undefined)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-// OWASP's figures for scrypt: 32 MB and about 80 ms a hash.
+// OWASP's parameters for scrypt: 32 MB and about 80 ms a hash.
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1_024 * 1_024 };
 const LENGTH = 32;
 
@@ -12,19 +12,22 @@ function derive(password: string, salt: Buffer): Promise<Buffer> {
   });
 }
 
-/** A password as it may rest: salt and hash. */
+/** The stored form of a password: salt and hash. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt);
   return `scrypt.${salt.toString('base64url')}.${key.toString('base64url')}`;
 }
 
-/** Of a password that nobody has: takes the same time to check, so that an unknown account isn't told by the clock. */
-const NOBODY = `scrypt.${Buffer.alloc(16).toString('base64url')}.${Buffer.alloc(LENGTH).toString('base64url')}`;
+/**
+ * A hash that no password matches: checking it takes the same time, so that response times don't reveal an unknown
+ * account.
+ */
+const UNKNOWN_ACCOUNT_HASH = `scrypt.${Buffer.alloc(16).toString('base64url')}.${Buffer.alloc(LENGTH).toString('base64url')}`;
 
 /** True if this is the password; for an unknown account (undefined) false after the same work. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, salt = '', key = ''] = (hash ?? NOBODY).split('.');
+  const [, salt = '', key = ''] = (hash ?? UNKNOWN_ACCOUNT_HASH).split('.');
   const wanted = Buffer.from(key, 'base64url');
   const given = await derive(password, Buffer.from(salt, 'base64url'));
   return given.length === wanted.length && timingSafeEqual(given, wanted) && hash !== undefined;

@@ -1,4 +1,4 @@
-// Lost passwords (D5): a token that a mail carries, good once and for half an hour. Only its hash rests.
+// Password recovery (D5): a token sent by mail, valid once and for half an hour. Only its hash is stored.
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { RECOVERY_LIFE_MS } from '#contract/limits.ts';
@@ -9,7 +9,7 @@ const KEPT_MS = 24 * 60 * 60_000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Makes a token for a player; gives it for the mail, the only place where it is written. */
+/** Creates a token for a player; returns it for the mail, the only place where it appears. */
 export async function createPasswordRecovery(
   queries: Queries,
   playerId: string,
@@ -29,7 +29,7 @@ const usable = (token: string, now: number) =>
     gt(passwordRecoveriesTable.expiresAt, now),
   );
 
-/** Whose token this is; undefined where it is none, was used or is too old. */
+/** The player of a token; undefined if it is invalid, used or too old. */
 export async function findRecoveringPlayer(
   queries: Queries,
   token: string,
@@ -42,7 +42,7 @@ export async function findRecoveringPlayer(
   return row?.playerId;
 }
 
-/** Uses a token up, and with it every other of the same player; false where somebody was faster. */
+/** Uses a token up, and with it every other token of the same player; false if a concurrent request was faster. */
 export async function redeemPasswordRecovery(
   tx: Queries,
   token: string,
@@ -59,7 +59,7 @@ export async function redeemPasswordRecovery(
   return true;
 }
 
-/** Makes every token of a player useless, as after a changed password. */
+/** Invalidates every token of a player, for example after a password change. */
 export async function cancelPasswordRecoveries(tx: Queries, playerId: string, now: number): Promise<void> {
   await tx
     .update(passwordRecoveriesTable)
@@ -67,7 +67,7 @@ export async function cancelPasswordRecoveries(tx: Queries, playerId: string, no
     .where(and(eq(passwordRecoveriesTable.playerId, playerId), isNull(passwordRecoveriesTable.usedAt)));
 }
 
-/** Clears away tokens that nobody can use any more. */
+/** Deletes tokens that can't be used any more. */
 export async function deleteExpiredRecoveries(db: Database, now: number): Promise<void> {
   await db.queries
     .delete(passwordRecoveriesTable)

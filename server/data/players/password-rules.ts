@@ -1,4 +1,5 @@
-// Passwords of eight or more signs that head the lists of leaked ones, here and in Brazil; compared in small letters.
+// Passwords of eight or more characters at the top of lists of leaked ones, worldwide and in Brazil; compared in
+// lower case.
 const WORDS = `
 12345678 123456789 1234567890 11111111 00000000 88888888 87654321 12341234 12121212 11223344 123123123 147258369
 987654321 0987654321 1q2w3e4r 1q2w3e4r5t 1qaz2wsx qwertyui qwertyuiop qwerty123 qwerty12345 asdfghjk asdfghjkl zxcvbnm1
@@ -18,13 +19,13 @@ varanda1 varanda123 apostas1 apostas123 cassino1 cassino123
 
 const COMMON = new Set(WORDS.split(/\s+/).filter(Boolean));
 
-/** True for a password that attackers try first; what is known of the person counts among them. */
+/** True for a password that attackers try first, including known data of the player. */
 function isCommonPassword(password: string, known: readonly string[]): boolean {
   const small = password.toLowerCase();
   return COMMON.has(small) || known.some((word) => word.length >= 5 && small === word.toLowerCase());
 }
 
-/** What is known of the person who chooses; none of it is a password. */
+/** Known data of the player; none of it may be the password. */
 interface KnownOfPerson {
   email: string;
   document: string;
@@ -33,7 +34,7 @@ interface KnownOfPerson {
   phone: string;
 }
 
-/** What is wrong with a chosen password beside its length, as codes by field; the same at registration and after it. */
+/** The errors of a chosen password besides its length, as codes by field; the same at registration and later. */
 export function passwordProblems(
   chosen: { password: string; password_confirmation: string },
   { email, document, birthday, phone }: KnownOfPerson,

@@ -59,7 +59,7 @@ describe('a player', () => {
     expect(await findPlayer(db.queries, 'nobody')).toBeUndefined();
   });
 
-  test('has a document and an e-mail address that nobody else has', async () => {
+  test('has a document and an e-mail address that no other player has', async () => {
     const first = maria({ email: 'first@example.com' });
     await create(first);
     await expect(create(maria({ email: 'FIRST@example.com' }))).rejects.toThrow(DocumentOrEmailTaken);

@@ -28,12 +28,15 @@ export interface NewPlayer {
   now: number;
 }
 
-/** Somebody has this document or e-mail address already; which of them is nobody's business (D5). */
+/** Another player has this document or e-mail address; which of the two is not disclosed (D5). */
 export class DocumentOrEmailTaken extends Error {
   override name = 'DocumentOrEmailTaken';
 }
 
-/** Registers a player and opens the accounts; gives the id. Throws `DocumentOrEmailTaken`, which spoils the transaction. */
+/**
+ * Registers a player and opens the accounts; returns the id. Throws `DocumentOrEmailTaken`, after which the
+ * transaction is unusable.
+ */
 export async function createPlayer(tx: Queries, player: NewPlayer): Promise<string> {
   const { password, now, email, ...rest } = player;
   const id = newId();
@@ -47,25 +50,25 @@ export async function createPlayer(tx: Queries, player: NewPlayer): Promise<stri
     throw taken ? new DocumentOrEmailTaken() : error;
   }
   await openAccounts(tx, id);
-  // Registration asks for nothing else: the terms, and no advertising.
+  // Registration asks for only this: the terms are accepted, advertising is not.
   await recordConsent(tx, { playerId: id, kind: 'terms', given: true }, now);
   return id;
 }
 
-/** A player by id; undefined where there is none. */
+/** A player by id; undefined if there is none. */
 export async function findPlayer(queries: Queries, id: string): Promise<Player | undefined> {
   const [player] = await queries.select().from(playersTable).where(eq(playersTable.id, id));
   return player;
 }
 
-/** The one spelling of what somebody logs in with: a CPF's eleven digits, or an e-mail address in small letters. */
+/** The normal form of a login name: a CPF's eleven digits, or an e-mail address in lower case. */
 export function normalizeLogin(login: string): string {
   const digits = login.replace(/\D/g, '');
   const isDocument = /^[\d.\-\s]+$/.test(login) && digits.length === 11;
   return isDocument ? digits : login.trim().toLowerCase();
 }
 
-/** A player by e-mail address or, where eleven digits are given, by CPF; undefined where there is none. */
+/** A player by e-mail address or, given eleven digits, by CPF; undefined if there is none. */
 export async function findPlayerByLogin(queries: Queries, login: string): Promise<Player | undefined> {
   const name = normalizeLogin(login);
   const column = /^\d{11}$/.test(name) ? playersTable.document : playersTable.email;
@@ -73,7 +76,7 @@ export async function findPlayerByLogin(queries: Queries, login: string): Promis
   return player;
 }
 
-/** A player by e-mail address alone; undefined where there is none. */
+/** A player by e-mail address only; undefined if there is none. */
 export async function findPlayerByEmail(queries: Queries, email: string): Promise<Player | undefined> {
   const [player] = await queries
     .select()
@@ -82,7 +85,7 @@ export async function findPlayerByEmail(queries: Queries, email: string): Promis
   return player;
 }
 
-/** What a player's password is checked against, held still until the transaction ends. */
+/** The hash against which a player's password is checked, locked until the transaction ends. */
 export async function lockPasswordHash(tx: Queries, playerId: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ passwordHash: playersTable.passwordHash })
@@ -92,12 +95,12 @@ export async function lockPasswordHash(tx: Queries, playerId: string): Promise<s
   return row?.passwordHash;
 }
 
-/** Sets what a player's password is checked against. */
+/** Sets the hash against which a player's password is checked. */
 export async function setPasswordHash(tx: Queries, playerId: string, passwordHash: string): Promise<void> {
   await tx.update(playersTable).set({ passwordHash }).where(eq(playersTable.id, playerId));
 }
 
-/** Sets how a player is reached: telephone (digits) and the language of mails. */
+/** Sets a player's contact data: telephone (digits) and the language of mails. */
 export async function changeContact(
   queries: Queries,
   playerId: string,
@@ -106,14 +109,17 @@ export async function changeContact(
   await queries.update(playersTable).set(contact).where(eq(playersTable.id, playerId));
 }
 
-/** What a person at the operator's corrects after seeing the player's papers; what is absent stays. */
+/** Data that the operator corrects after seeing the player's documents; absent fields stay unchanged. */
 interface Correction {
   email?: string | undefined;
-  /** §3: 0 female, 1 male; null: not said. */
+  /** §3: 0 female, 1 male; null: not given. */
   gender?: number | null | undefined;
 }
 
-/** Corrects a player's data. Throws `DocumentOrEmailTaken`, which spoils the transaction, where another has the address. */
+/**
+ * Corrects a player's data. Throws `DocumentOrEmailTaken`, after which the transaction is unusable, if another player
+ * has the address.
+ */
 export async function correctPlayer(
   tx: Queries,
   playerId: string,
@@ -130,12 +136,12 @@ export async function correctPlayer(
   }
 }
 
-/** Notes that the register of barred persons was asked. */
+/** Records that the register of barred persons was asked. */
 export async function recordImpedimentCheck(queries: Queries, playerId: string, now: number): Promise<void> {
   await queries.update(playersTable).set({ impedimentAskedAt: now }).where(eq(playersTable.id, playerId));
 }
 
-/** Bars a player from playing (D11) and tells his pages; one who is barred stays barred since then. */
+/** Bars a player from playing (D11) and announces it to the player's pages; an existing bar keeps its start. */
 export async function blockPlayer(tx: Queries, playerId: string, now: number): Promise<boolean> {
   const blocked = await tx
     .update(playersTable)
@@ -148,7 +154,7 @@ export async function blockPlayer(tx: Queries, playerId: string, now: number): P
   return true;
 }
 
-/** Lifts the bar of the register; gives since when it held (ms since 1970), null where there was none. */
+/** Lifts the register's bar; returns its start (ms since 1970), or null if there was none. */
 export async function unblockPlayer(tx: Queries, playerId: string): Promise<number | null> {
   const [player] = await tx.select().from(playersTable).where(eq(playersTable.id, playerId)).for('update');
   if (!player || player.blockedAt === null) return null;

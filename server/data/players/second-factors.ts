@@ -1,5 +1,5 @@
-// The second way in that a player may switch on: an authenticator app's codes, and recovery codes for a lost telephone. Every
-// code is good once; what rests is a sealed secret and hashes.
+// The optional second factor: codes of an authenticator app, and recovery codes for a lost telephone. Every code is
+// valid once; an encrypted secret and hashes are stored.
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { and, count, eq, isNull, lt } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
@@ -9,7 +9,7 @@ import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import { recoveryCodesTable, secondFactorsTable } from '#server/data/schema/players/second-factors-table.ts';
 import { base32, findTotpStep } from './totp.ts';
 
-/** Tries at a player's codes, by whoever knows the password already. */
+/** Attempts to guess a player's codes, by a person who already knows the password. */
 export const CODE_ATTEMPT_LIMIT: RateRule = {
   name: 'second-factor',
   max: 5,
@@ -23,20 +23,26 @@ const RECOVERY_CODES = 10;
 const RECOVERY_DIGITS = 12;
 
 interface SecondFactorState {
-  /** Since when codes are asked for (ms since 1970); null: they aren't. */
+  /** Since when codes are required (ms since 1970); null: they aren't. */
   since: number | null;
   recoveryLeft: number;
 }
 
 interface SecondFactors {
   stateOf(queries: Queries, playerId: string): Promise<SecondFactorState>;
-  /** Makes a new secret, to be confirmed; gives it in base32. Throws the refusal 'invalid_input' where one is on. */
+  /**
+   * Creates a secret that is still to be confirmed; returns it in base32. Throws the refusal 'invalid_input' if the
+   * second factor is already on.
+   */
   begin(tx: Queries, playerId: string, now: number): Promise<string>;
-  /** The first code of the app switches it on; gives the recovery codes. Throws the refusal 'invalid_input' at `code`. */
+  /**
+   * Switches the second factor on with the app's first code; returns the recovery codes. Throws the refusal
+   * 'invalid_input' at `code`.
+   */
   confirm(tx: Queries, playerId: string, code: string, now: number): Promise<string[]>;
   /**
-   * Takes a code where the player switched codes on, and uses it up; passes where he didn't. Throws the refusal
-   * 'invalid_input' at `code`: `code_required` for none, `code_wrong` for any that doesn't count.
+   * Checks and uses up a code if the player's second factor is on; passes if it is off. Throws the refusal
+   * 'invalid_input' at `code`: `code_required` if there is none, `code_wrong` if it isn't valid.
    */
   demand(tx: Queries, playerId: string, code: string, now: number): Promise<void>;
 }
@@ -47,7 +53,7 @@ function refuseCode(problem: 'code_required' | 'code_wrong'): never {
   throw new Refusal('invalid_input', { text: problem, fields: { code: [problem] } });
 }
 
-/** Opens them. Takes the server's secret that seals what the apps share. */
+/** Creates the second-factor functions. Takes the server's secret that encrypts the secrets shared with the apps. */
 export function createSecondFactors(secret: string): SecondFactors {
   const seal = openFieldCipher(secret, 'second-factor');
   const hashOf = (playerId: string, code: string) =>
@@ -64,7 +70,7 @@ export function createSecondFactors(secret: string): SecondFactors {
     return factor;
   }
 
-  /** Uses up a code of the app; false where it is none. */
+  /** Uses up a code of the app; false if it isn't one. */
   async function spendAppCode(
     tx: Queries,
     factor: typeof secondFactorsTable.$inferSelect,
@@ -160,7 +166,7 @@ export function createSecondFactors(secret: string): SecondFactors {
   };
 }
 
-/** Since when a player's login asks for codes (ms since 1970); null: it doesn't. */
+/** Since when a player's login requires codes (ms since 1970); null: it doesn't. */
 export async function secondFactorEnabledSince(queries: Queries, playerId: string): Promise<number | null> {
   const [factor] = await queries
     .select({ since: secondFactorsTable.confirmedAt })
@@ -169,7 +175,7 @@ export async function secondFactorEnabledSince(queries: Queries, playerId: strin
   return factor?.since ?? null;
 }
 
-/** Switches a player's codes off; false where they weren't on. */
+/** Switches a player's second factor off; false if it wasn't on. */
 export async function disableSecondFactor(tx: Queries, playerId: string): Promise<boolean> {
   await tx.delete(recoveryCodesTable).where(eq(recoveryCodesTable.playerId, playerId));
   const ended = await tx

@@ -1,10 +1,10 @@
-// What a token says (§3) and how it is signed. Signing the same claims gives the same token.
+// The claims of a token (§3) and their signature. Signing the same claims gives the same token.
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { type Cents, centsToReais } from '#contract/rules/money.ts';
 
 interface TokenClaims {
-  /** Names the token. */
+  /** The token's id. */
   id: string;
   sessionId: string;
   playerId: string;
@@ -14,7 +14,7 @@ interface TokenClaims {
   expiresAt: number;
 }
 
-/** Not a token of ours. */
+/** The token wasn't issued by this server. */
 export class TokenInvalid extends Error {
   override name = 'TokenInvalid';
 }
@@ -48,11 +48,11 @@ export async function signToken(claims: TokenClaims, secret: string): Promise<st
 
 type SessionClaims = Omit<TokenClaims, 'balanceCents'>;
 
-/** Tokens whose signature was found good, by secret: a player's page sends the same one with every call for an hour. */
+/** Tokens with a verified signature, by secret: a player's page sends the same token with every call for an hour. */
 const found = new Map<string, Map<string, SessionClaims>>();
 const REMEMBERED = 10_000;
 
-/** Reads a session's token, expired or not: whether it still holds is the session's to say. Throws `TokenInvalid`. */
+/** Reads a session's token, expired or not; the session decides whether it is still valid. Throws `TokenInvalid`. */
 export async function readToken(token: string, secret: string): Promise<SessionClaims> {
   const good = found.get(secret) ?? new Map<string, SessionClaims>();
   found.set(secret, good);
@@ -84,7 +84,10 @@ async function verify(token: string, secret: string): Promise<SessionClaims> {
   }
 }
 
-/** What the sportsbook's token says. It is the session's: whoever reads it asks whether that still lives. */
+/**
+ * The claims of the sportsbook's token. It belongs to the session: its reader must check that the session is still
+ * live.
+ */
 interface SportsbookClaims {
   playerId: string;
   sessionId: string;
@@ -92,7 +95,7 @@ interface SportsbookClaims {
   expiresAt: number;
 }
 
-/** Signs a token that the sportsbook knows a player by; it opens nothing else. */
+/** Signs a token by which the sportsbook identifies a player; it authorizes nothing else. */
 export async function signSportsbookToken(
   { playerId, sessionId, expiresAt }: SportsbookClaims,
   secret: string,
@@ -104,7 +107,7 @@ export async function signSportsbookToken(
     .sign(keyOf(secret));
 }
 
-/** Whose sportsbook token this is, of which session, and when it ends, while it holds. Throws `TokenInvalid`, also for one that has expired. */
+/** The player, session and end of a valid sportsbook token. Throws `TokenInvalid`, also for an expired one. */
 export async function readSportsbookToken(
   token: string,
   secret: string,

@@ -23,7 +23,7 @@ const open = () =>
   db.transaction((tx) => openSession(tx, { playerId, ip: '10.0.0.1', userAgent: 'test', now: NOW }, SECRET));
 const ask = (token: string, now: number, quiet = false) => authenticate(db, token, SECRET, { now, quiet });
 const exchange = (token: string, now: number) => exchangeToken(db, token, SECRET, now);
-/** Keeps a session alive by asking every 20 minutes, as a player who does something. */
+/** Keeps a session alive with a call every 20 minutes, as an active player does. */
 async function stayUntil(token: string, until: number) {
   for (let now = NOW; now <= until; now += 20 * 60_000) await ask(token, now);
 }
@@ -31,14 +31,14 @@ const expired = expect.objectContaining({ code: 'token_expired' });
 const unauthenticated = expect.objectContaining({ code: 'unauthenticated' });
 
 describe('a token', () => {
-  test('[R3.07] says balance in currency units, player and end', async () => {
+  test('[R3.07] contains the balance in currency units, the player and its end', async () => {
     const { token, expiresIn } = await open();
     const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     expect(expiresIn).toBe(3_600);
     expect(payload).toMatchObject({ balance: 123.45, user_id: playerId, exp: NOW / 1_000 + 3_600 });
   });
 
-  test('opens its session until its end', async () => {
+  test('is accepted until its end', async () => {
     const { token, sessionId } = await open();
     expect(await ask(token, NOW)).toEqual({ playerId, sessionId });
     await stayUntil(token, NOW + LIFE - 1);
@@ -47,7 +47,7 @@ describe('a token', () => {
     await expect(ask(token, NOW + LIFE + GRACE + 1_000)).rejects.toEqual(expired);
   });
 
-  test('of another secret, another algorithm or another purpose is none', async () => {
+  test('with another secret, algorithm or purpose is refused', async () => {
     const { token } = await open();
     await expect(readToken(token, 'another secret of 32 characters!')).rejects.toThrow(TokenInvalid);
     const [, payload] = token.split('.');
@@ -76,7 +76,7 @@ describe('an exchange', () => {
     await expect(exchange(token, NOW + LIFE + GRACE)).resolves.toMatchObject({ expiresIn: 3_600 });
   });
 
-  test('repeated within half a minute gives the same successor, also raced', async () => {
+  test('repeated within half a minute gives the same successor, also concurrently', async () => {
     const { token } = await open();
     const raced = await Promise.all(Array.from({ length: 10 }, () => exchange(token, NOW)));
     const late = await exchange(token, NOW + GRACE);
@@ -84,14 +84,14 @@ describe('an exchange', () => {
     expect(late.expiresIn).toBe(TOKEN_LIFE_S - TOKEN_GRACE_S);
   });
 
-  test('leaves the old token open for half a minute, for calls under way', async () => {
+  test('leaves the old token valid for half a minute, for calls in progress', async () => {
     const { token } = await open();
     await exchange(token, NOW);
     await expect(ask(token, NOW + GRACE)).resolves.toMatchObject({ playerId });
     await expect(ask(token, NOW + GRACE + 1)).rejects.toEqual(unauthenticated);
   });
 
-  test('of a token that was exchanged long ago ends the session: it was stolen', async () => {
+  test('of a token that was exchanged long ago ends the session: the token was stolen', async () => {
     const { token } = await open();
     const { token: successor } = await exchange(token, NOW);
     await expect(exchange(token, NOW + GRACE + 1)).rejects.toEqual(expired);
@@ -101,7 +101,7 @@ describe('an exchange', () => {
 });
 
 describe('a session', () => {
-  test('ended opens nothing any more, and no successor comes of it', async () => {
+  test('accepts no token and no exchange after its end', async () => {
     const { token, sessionId } = await open();
     const { token: successor } = await exchange(token, NOW);
     await endSession(db.queries, sessionId, 'logout', NOW);
@@ -111,7 +111,7 @@ describe('a session', () => {
     }
   });
 
-  test('ends after half an hour without anything the player did', async () => {
+  test('ends after half an hour without activity of the player', async () => {
     const { token } = await open();
     await ask(token, NOW + SESSION_IDLE_MS);
     await expect(ask(token, NOW + 2 * SESSION_IDLE_MS)).rejects.toEqual(unauthenticated);

@@ -1,5 +1,5 @@
-// Sessions (D5): there are no refresh tokens; a token is exchanged for its successor, and for half a minute a repeat of
-// the exchange gets the same one. Whoever comes with an exchanged token later than that holds a stolen one.
+// Sessions (D5): there are no refresh tokens; a token is exchanged for its successor, and for half a minute a
+// repeated exchange gets the same one. An exchanged token that is presented later than that was stolen.
 import { and, desc, eq, gte, type InferSelectModel, isNull, lt, lte, ne } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
 import { SESSION_IDLE_MS, TOKEN_GRACE_S, TOKEN_LIFE_S } from '#contract/limits.ts';
@@ -17,7 +17,7 @@ import { sessionsTable, sessionTokensTable } from '#server/data/schema/players/s
 import { readToken, signToken, TokenInvalid } from './session-tokens.ts';
 
 const GRACE_MS = TOKEN_GRACE_S * 1_000;
-/** Seen so recently (ms) that writing it again isn't worth a statement. */
+/** Activity more recent than this (ms) isn't written again, to save a statement. */
 const SEEN_STEP_MS = 1_000;
 
 interface OpenedSession {
@@ -45,7 +45,7 @@ async function issueToken(tx: Queries, sessionId: string, playerId: string, secr
   };
 }
 
-/** Opens a session for a player who proved who he is. */
+/** Opens a session for an authenticated player. */
 export async function openSession(tx: Queries, visit: Visit, secret: string): Promise<OpenedSession> {
   const { playerId, ip, userAgent, now } = visit;
   const sessionId = newId();
@@ -56,7 +56,10 @@ export async function openSession(tx: Queries, visit: Visit, secret: string): Pr
   return { token, sessionId, expiresIn: TOKEN_LIFE_S };
 }
 
-/** Ends a session for good; an ended one stays as it is. Takes a transaction: its pages hear of it, its devices hear nothing more. */
+/**
+ * Ends a session for good; an ended one stays unchanged. Takes a transaction: the session's pages are notified, its
+ * devices get no more notices.
+ */
 export async function endSession(tx: Queries, sessionId: string, reason: string, now: number): Promise<void> {
   const [ended] = await tx
     .update(sessionsTable)
@@ -68,7 +71,10 @@ export async function endSession(tx: Queries, sessionId: string, reason: string,
   await announceEnd(tx, ended.playerId, now);
 }
 
-/** Pages leave the channels at this word, and our own line closes on who doesn't (§4); a Channels cluster closes on nobody. */
+/**
+ * Pages leave the channels on this event, and our own WebSocket server closes the sockets that don't (§4); a Channels
+ * cluster closes no socket.
+ */
 async function announceEnd(tx: Queries, playerId: string, now: number): Promise<void> {
   await announce(tx, { channel: channels.user(playerId), event: 'UserSessionEndedEvent', data: {} }, now);
 }
@@ -82,7 +88,7 @@ async function claimsOf(token: string, secret: string) {
   }
 }
 
-/** The session that a token of ours names, over or not; undefined for any other token. */
+/** The session that a token of ours names, ended or not; undefined for any other token. */
 export async function findSessionOfToken(token: string, secret: string): Promise<string | undefined> {
   try {
     return (await readToken(token, secret)).sessionId;
@@ -92,7 +98,7 @@ export async function findSessionOfToken(token: string, secret: string): Promise
   }
 }
 
-/** The session and token rows behind a token. Throws the refusal 'token_expired' where the session is over. */
+/** The session and token rows of a token. Throws the refusal 'token_expired' if the session has ended. */
 async function findLive(queries: Queries, tokenId: string, now: number) {
   const [row] = await queries
     .select({ session: sessionsTable, token: sessionTokensTable })
@@ -105,8 +111,8 @@ async function findLive(queries: Queries, tokenId: string, now: number) {
 }
 
 /**
- * Who holds this token. A `quiet` request doesn't count as something the player did.
- * Throws the refusals 'unauthenticated' (it can be exchanged) and 'token_expired' (it can't).
+ * The player and session of this token. A `quiet` request doesn't count as activity of the player. Throws the
+ * refusals 'unauthenticated' (the token can be exchanged) and 'token_expired' (it can't).
  */
 export async function authenticate(
   db: Database,
@@ -133,7 +139,7 @@ export async function authenticate(
 
 /**
  * Exchanges a token for its successor. A token that was exchanged more than half a minute ago ends the session:
- * somebody else has its successor. Throws the refusal 'token_expired'.
+ * another client has its successor. Throws the refusal 'token_expired'.
  */
 export async function exchangeToken(
   db: Database,
@@ -144,7 +150,7 @@ export async function exchangeToken(
   const claims = await claimsOf(token, secret);
   if (now > claims.expiresAt + GRACE_MS) throw new Refusal('token_expired');
   const successor = await db.transaction(async (tx) => {
-    // Two tabs may come at once: the second waits for the row and then finds the first one's successor.
+    // Two tabs may exchange at once: the second waits for the row lock and then finds the first one's successor.
     await tx.select().from(sessionTokensTable).where(eq(sessionTokensTable.id, claims.id)).for('update');
     const { session, token: row } = await findLive(tx, claims.id, now);
     if (row.successorId === null) {
@@ -174,8 +180,8 @@ async function signAgain(tx: Queries, tokenId: string, playerId: string, secret:
 }
 
 /**
- * Ends a player's sessions for good, but for one that is named, and lets their devices go, those of idle ones too. Gives how many
- * sessions there were.
+ * Ends a player's sessions for good, except a named one, and removes their devices, also those of idle sessions.
+ * Returns how many sessions were ended.
  */
 export async function endPlayerSessions(
   tx: Queries,
@@ -199,7 +205,7 @@ export async function endPlayerSessions(
   return ended.length;
 }
 
-/** Ends every session in which the player did nothing for half an hour (D5), so that its pages hear of it too. */
+/** Ends every session without activity of the player for half an hour (D5), so that its pages are notified too. */
 export async function endIdleSessions(tx: Queries, now: number): Promise<void> {
   const ended = await tx
     .update(sessionsTable)
@@ -212,11 +218,11 @@ export async function endIdleSessions(tx: Queries, now: number): Promise<void> {
 
 type Session = InferSelectModel<typeof sessionsTable>;
 
-/** Neither over nor idle for too long. */
+/** Neither ended nor idle for too long. */
 const lives = (now: number) =>
   and(isNull(sessionsTable.endedAt), gte(sessionsTable.lastSeenAt, now - SESSION_IDLE_MS));
 
-/** The sessions in which a player is logged in now, last seen first. */
+/** A player's live sessions, the most recently used first. */
 export async function listLiveSessions(queries: Queries, playerId: string, now: number): Promise<Session[]> {
   return queries
     .select()
@@ -225,7 +231,7 @@ export async function listLiveSessions(queries: Queries, playerId: string, now: 
     .orderBy(desc(sessionsTable.lastSeenAt));
 }
 
-/** A session that lives; undefined for one that is over or idle for too long. */
+/** A live session; undefined if it has ended or was idle for too long. */
 export async function findLiveSession(
   queries: Queries,
   sessionId: string,
@@ -238,7 +244,7 @@ export async function findLiveSession(
   return row;
 }
 
-/** When a session began (ms since 1970). Throws the refusal 'token_expired' where there is none. */
+/** When a session began (ms since 1970). Throws the refusal 'token_expired' if there is none. */
 export async function readSessionStart(queries: Queries, sessionId: string): Promise<number> {
   const [row] = await queries
     .select({ startedAt: sessionsTable.startedAt })

@@ -17,7 +17,7 @@ test.each([
 });
 
 // RFC 4226, appendix D.
-test('the first counters have their codes (RFC 4226)', () => {
+test('the first counters give the codes of RFC 4226', () => {
   const codes = Array.from({ length: 10 }, (_, counter) => totpCode(SECRET, counter));
   expect(codes).toEqual('755224 287082 359152 969429 338314 254676 287922 162583 399871 520489'.split(' '));
 });
@@ -31,7 +31,7 @@ test.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('%j is written %s (RFC 4648)', (text, written) => {
+])('%j is encoded as %s (RFC 4648)', (text, written) => {
   expect(base32(Buffer.from(text))).toBe(written);
 });
 
@@ -46,17 +46,17 @@ describe('a code', () => {
     [0, step],
     [1, step + 1],
     [2, null],
-  ])('of %i steps from now names its step, or none', (offset, found) => {
+  ])('of %i steps from now returns its step, or none', (offset, found) => {
     expect(findTotpStep(SECRET, codeAt(offset), now, 0)).toBe(found);
   });
 
-  test('is good once, and none from before it is good after it', () => {
+  test('is valid once, and no earlier code is valid after it', () => {
     expect(findTotpStep(SECRET, codeAt(0), now, step)).toBeNull();
     expect(findTotpStep(SECRET, codeAt(-1), now, step)).toBeNull();
     expect(findTotpStep(SECRET, codeAt(1), now, step)).toBe(step + 1);
   });
 
-  test.each(['', '12345', '1234567', 'abcdef'])('is not %j', (code) => {
+  test.each(['', '12345', '1234567', 'abcdef'])('does not accept %j', (code) => {
     expect(findTotpStep(SECRET, code, now, 0)).toBeNull();
   });
 });

@@ -1,13 +1,13 @@
-// Codes that an authenticator app makes from a shared secret and the time (RFC 6238 over RFC 4226), as such apps know them:
-// SHA-1, six digits, half a minute.
+// Codes that an authenticator app makes from a shared secret and the time (RFC 6238 over RFC 4226), with the
+// parameters that such apps support: SHA-1, six digits, half a minute.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** A telephone's clock may be so many steps off. */
+/** A telephone's clock may be off by this many steps. */
 const SKEW_STEPS = 1;
 
-/** The time step that a moment (ms since 1970) lies in. */
+/** The time step that contains a moment (ms since 1970). */
 export const totpStepAt = (now: number): number => Math.floor(now / STEP_MS);
 
 /** The code of a time step. Takes the secret's bytes. */
@@ -20,7 +20,9 @@ export function totpCode(secret: Uint8Array, step: number, digits = DIGITS): str
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code this is, of those that count at `now` (ms) and come after `lastStep`; null where it is none's. */
+/**
+ * The time step of a code, among those that are valid at `now` (ms) and come after `lastStep`; null if there is none.
+ */
 export function findTotpStep(secret: Uint8Array, code: string, now: number, lastStep: number): number | null {
   const given = Buffer.from(code);
   let found: number | null = null;
@@ -34,7 +36,7 @@ export function findTotpStep(secret: Uint8Array, code: string, now: number, last
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Bytes as authenticator apps want a secret typed: base32 without padding (RFC 4648). */
+/** Bytes in the form in which a secret is typed into authenticator apps: base32 without padding (RFC 4648). */
 export function base32(bytes: Uint8Array): string {
   let bits = '';
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');

@@ -1,4 +1,5 @@
-// The gate's rule of a player's own limits (D11). The refusal names the limit that leaves least, and how much that is.
+// The policy's rule for a player's own limits (D11). The refusal names the limit that leaves the least, and how much
+// is left.
 import type { LimitName } from '#contract/endpoints/protection.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
@@ -7,7 +8,9 @@ import { enqueueLimitNotice, limitKey } from '#server/data/notices/push-queue.ts
 import { limitPeriodOf, limitPeriodsAt, limitUsage } from './player-limit-usage.ts';
 import { effectiveLimit, type StoredLimit } from './player-limits.ts';
 
-/** What a command would use up. `paid`: a charge that was opened already and is paid now, whatever time is left. */
+/**
+ * What a command would use up. `paid`: a charge that was opened earlier and is paid now, however much time is left.
+ */
 type Use =
   | { of: 'deposit'; amountCents: Cents }
   | { of: 'paid'; amountCents: Cents }
@@ -30,8 +33,8 @@ interface LimitQuestion {
 }
 
 /**
- * Throws the refusal 'limit_reached', by the rule `limit_<name>`, where the use doesn't fit. Where it uses a limit up, the player is
- * told.
+ * Throws the refusal 'limit_reached' with the rule `limit_<name>` if the use exceeds a limit. If it uses a limit up
+ * exactly, the player gets a notice.
  */
 export async function assertWithinPlayerLimits(
   { tx, playerId, limits: stored, timeZone, now }: LimitQuestion,
@@ -51,7 +54,7 @@ export async function assertWithinPlayerLimits(
     .toSorted((one, other) => one.left - other.left)[0];
   if (passed) refuse(passed, limitPeriodOf(passed.name, spans).ends);
   if (use.of !== 'stake' && use.of !== 'paid') return;
-  // No command uses time up: of that limit the first refusal tells.
+  // No command uses time up: the first refusal by that limit enqueues its notice.
   const usedUp = open.filter(({ name, left }) => name !== 'time_day' && left === use.amountCents);
   for (const { name, value } of usedUp) {
     const limit = { playerId, limitKey: limitKey(name, value), until: limitPeriodOf(name, spans).ends };

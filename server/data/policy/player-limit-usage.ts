@@ -1,4 +1,5 @@
-// How much of a player's limits is used (D11). Days, weeks (from Monday) and months are those of the site's time zone.
+// How much of a player's limits is used (D11). Days, weeks (from Monday) and months are those of the site's time
+// zone.
 import { and, eq, gte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { LimitName } from '#contract/endpoints/protection.ts';
@@ -15,7 +16,7 @@ const PERIODS = ['day', 'week', 'month'] as const;
 type Period = (typeof PERIODS)[number];
 type Spans = Readonly<Record<Period, { begins: number; ends: number }>>;
 
-/** The day, week and month that a moment is in (ms since 1970). */
+/** The day, week and month that contain a moment (ms since 1970). */
 export function limitPeriodsAt(now: number, timeZone: string): Spans {
   const today = dateInZone(now, timeZone);
   const sinceMonday = (weekdayInZone(now, timeZone) + 6) % 7;
@@ -30,7 +31,7 @@ export function limitPeriodsAt(now: number, timeZone: string): Spans {
   };
 }
 
-/** The span over which a limit counts. */
+/** The period over which a limit counts. */
 export function limitPeriodOf(name: LimitName, spans: Spans): { begins: number; ends: number } {
   const period = PERIODS.find((one) => name.endsWith(one));
   if (!period) throw new Error(`${name} has no period`);
@@ -61,7 +62,7 @@ async function paidIn(queries: Queries, playerId: string, spans: Spans, now: num
   );
 }
 
-/** Minutes in session since a day began, up to what was last done; two sessions at once count once. */
+/** Minutes in session since a day began, up to the last activity; two concurrent sessions count once. */
 export async function sessionMinutesSince(
   queries: Queries,
   playerId: string,
@@ -82,9 +83,9 @@ export async function sessionMinutesSince(
 }
 
 /**
- * What is used of each limit asked for: cents, or minutes. Deposits count with the charges that can still be paid, unless
- * `paidOnly`; stakes with those whose bets are open, and these as lost. A loss is below 0 where more was won than staked. The caller
- * holds the player's locks where it decides by it.
+ * The used part of each given limit: cents, or minutes. Deposits include charges that can still be paid, unless
+ * `paidOnly`; stakes include those of open bets, which count as lost. A loss is negative if more was won than staked.
+ * A caller that decides by the result holds the locks on the player's accounts.
  */
 export async function limitUsage(
   queries: Queries,

@@ -1,5 +1,5 @@
-// A player's own limits (D11). A stricter one holds at once; a looser one, or none, waits for a day, and the present one holds
-// meanwhile. What is used of them is limit-usage.ts's.
+// A player's own limits (D11). A stricter limit applies at once; a looser one, or none, after a day, until which the
+// present one applies. `player-limit-usage.ts` computes the used part.
 import { eq } from 'drizzle-orm';
 import type { LimitName } from '#contract/endpoints/protection.ts';
 import { LIMIT_INCREASE_DELAY_MS } from '#contract/limits.ts';
@@ -7,10 +7,10 @@ import type { Queries } from '#server/core/db/database.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { playerLimitsTable } from '#server/data/schema/protection/protection-table.ts';
 
-/** Cents or minutes; null: none. */
+/** Cents or minutes; null: no limit. */
 type LimitValue = number | null;
 
-/** As it is kept. */
+/** A limit as it is stored. */
 export interface StoredLimit {
   name: LimitName;
   value: LimitValue;
@@ -18,21 +18,21 @@ export interface StoredLimit {
   nextAt: number | null;
 }
 
-/** What holds now, and what holds later. */
+/** The limit that applies now, and the one that applies later. */
 interface LimitNow {
   name: LimitName;
   value: LimitValue;
   next: { value: LimitValue; at: number } | null;
 }
 
-/** A kept limit as it stands at a moment. */
+/** The effective state of a stored limit at a moment. */
 export function effectiveLimit({ name, value, nextValue, nextAt }: StoredLimit, now: number): LimitNow {
   if (nextAt === null) return { name, value, next: null };
   if (nextAt <= now) return { name, value: nextValue, next: null };
   return { name, value, next: { value: nextValue, at: nextAt } };
 }
 
-/** All of a player's as they stand. */
+/** All limits of a player in their effective state. */
 export async function listPlayerLimits(queries: Queries, playerId: string, now: number): Promise<LimitNow[]> {
   const rows = await queries.select().from(playerLimitsTable).where(eq(playerLimitsTable.playerId, playerId));
   return rows.map((row) => effectiveLimit(row, now));
@@ -40,7 +40,10 @@ export async function listPlayerLimits(queries: Queries, playerId: string, now: 
 
 const isLooser = (value: LimitValue, than: LimitValue) => than !== null && (value === null || value > than);
 
-/** Sets a limit; the one that holds already takes back what waits. One stake after another: no bet slips in between. */
+/**
+ * Sets a limit; setting the present value again cancels a waiting change. The account lock makes it sequential with
+ * stakes, so that no bet passes in between.
+ */
 export async function setPlayerLimit(
   tx: Queries,
   playerId: string,

@@ -1,4 +1,4 @@
-// What the gate's rules go by, in one statement: it is asked before every command.
+// The facts that the policy's rules need, in one statement, because the policy is asked before every command.
 import { eq, sql } from 'drizzle-orm';
 import type { Settings } from '#contract/endpoints/settings.ts';
 import type { Queries } from '#server/core/db/database.ts';
@@ -10,19 +10,19 @@ import type { StoredLimit } from './player-limits.ts';
 export interface PolicyFacts {
   player: Player;
   settings: Settings;
-  /** Where the verification stands; null where none was begun. */
+  /** The state of the verification; null if none was begun. */
   verification: string | null;
-  /** What the VPN check said of the address; null where it said nothing. */
+  /** The VPN check's result for the address; null if there is none. */
   verdict: string | null;
-  /** Barred by the register, or by a pause of the player's own that he hasn't come back from. */
+  /** Barred by the register, or by a self-imposed pause from which the player hasn't returned. */
   excluded: boolean;
-  /** Excluded, or about to leave (D11). */
+  /** Excluded, or with a request to close the account (D11). */
   barred: boolean;
-  /** The player's own limits as they are kept. */
+  /** The player's own limits as they are stored. */
   limits: readonly StoredLimit[];
 }
 
-/** Reads them; undefined where there is no such player. */
+/** Reads the facts; undefined if the player doesn't exist. */
 export async function readPolicyFacts(
   queries: Queries,
   playerId: string,

@@ -28,18 +28,21 @@ const ask = async (command: PolicyCommand): Promise<void> => {
 const set = (changed: Partial<Settings>) => writeSettings(db.queries, changed, 0);
 const refused = (code: string) => expect.objectContaining({ code });
 
-describe('the gate', () => {
+describe('the policy', () => {
   test.each([
     [99, false],
     [100, true],
     [5_000_000, true],
     [5_000_001, false],
-  ])('[R5.16 R9.03] of a deposit of %i cents says %s by the default bounds', async (amountCents, passes) => {
-    const asked = ask({ kind: 'deposit', amountCents });
-    await (passes
-      ? expect(asked).resolves.toBeUndefined()
-      : expect(asked).rejects.toEqual(refused('limit_reached')));
-  });
+  ])(
+    '[R5.16 R9.03] answers a deposit of %i cents with %s under the default limits',
+    async (amountCents, passes) => {
+      const asked = ask({ kind: 'deposit', amountCents });
+      await (passes
+        ? expect(asked).resolves.toBeUndefined()
+        : expect(asked).rejects.toEqual(refused('limit_reached')));
+    },
+  );
 
   test.each([
     [9, false],
@@ -47,7 +50,7 @@ describe('the gate', () => {
     [2_000, true],
     [2_001, false],
   ])(
-    '[R5.16 R9.02] of a casino stake of %i cents says %s by the default bounds',
+    '[R5.16 R9.02] answers a casino stake of %i cents with %s under the default limits',
     async (amountCents, passes) => {
       const asked = ask({ kind: 'casino_stake', amountCents });
       await (passes
@@ -56,7 +59,7 @@ describe('the gate', () => {
     },
   );
 
-  test("[R3.23 deposit_min deposit_max] goes by the operator's bounds and names them", async () => {
+  test("[R3.23 deposit_min deposit_max] applies the operator's limits and names them", async () => {
     await set({ deposit_min: 2_000, deposit_max: 3_000 });
     await expect(ask({ kind: 'deposit', amountCents: 1_999 })).rejects.toMatchObject({
       details: {
@@ -67,7 +70,7 @@ describe('the gate', () => {
     await expect(ask({ kind: 'deposit', amountCents: 2_000 })).resolves.toBeUndefined();
   });
 
-  test("[R3.23 casino_bet_min_total casino_bet_max_total] goes by the operator's bounds of a stake", async () => {
+  test("[R3.23 casino_bet_min_total casino_bet_max_total] applies the operator's limits of a stake", async () => {
     await set({ casino_bet_min_total: 300, casino_bet_max_total: 400 });
     for (const amountCents of [299, 401]) {
       await expect(ask({ kind: 'casino_stake', amountCents })).rejects.toEqual(refused('limit_reached'));
@@ -75,7 +78,7 @@ describe('the gate', () => {
     await expect(ask({ kind: 'casino_stake', amountCents: 300 })).resolves.toBeUndefined();
     const more = { kind: 'casino_stake', amountCents: 300, roundCents: 101 } as const;
     await expect(ask(more)).rejects.toMatchObject({ details: { rule: 'casino_bet_max_total' } });
-    // Not of a game that isn't the house's: its own row bounds it.
+    // Not for an external game: it has limits of its own in its row.
     const bounds = { leastCents: 50, mostCents: 900 };
     for (const amountCents of [50, 900]) {
       await expect(ask({ kind: 'casino_stake', amountCents, bounds })).resolves.toBeUndefined();
@@ -89,7 +92,7 @@ describe('the gate', () => {
     }
   });
 
-  test('[R3.23 casino_enabled deposit_enabled] closes what the operator switched off, and nothing beside it', async () => {
+  test('[R3.23 casino_enabled deposit_enabled] closes the areas that the operator switched off, and no other', async () => {
     await set({ deposit_enabled: false });
     await expect(ask({ kind: 'deposit', amountCents: 500 })).rejects.toEqual(refused('area_closed'));
     await expect(ask({ kind: 'casino_stake', amountCents: 500 })).resolves.toBeUndefined();
@@ -112,7 +115,7 @@ describe('the gate', () => {
     }
   });
 
-  test('[R6.02] asks for a verified player, but to log in', async () => {
+  test('[R6.02] requires a verified player for everything except the login', async () => {
     player = await somePlayer(db, { verified: false });
     await expect(ask({ kind: 'login' })).resolves.toBeUndefined();
     for (const command of [
@@ -133,7 +136,7 @@ describe('the gate', () => {
     }
   });
 
-  test('[R8.03] lets nobody pay in or play from an address that was judged a VPN', async () => {
+  test('[R8.03] refuses deposits and stakes from an address that was found to be a VPN', async () => {
     const judge = (verdict: 'allowed' | 'blocked', now: number) =>
       checkIpAddress(db.queries, '203.0.113.9', async () => verdict, now);
     const launch = { kind: 'casino_launch', ip: '203.0.113.9' } as const;
@@ -142,7 +145,7 @@ describe('the gate', () => {
     await expect(ask(launch)).rejects.toEqual(refused('ip_blocked'));
     await expect(ask({ kind: 'login', ip: '203.0.113.9' })).resolves.toBeUndefined();
     await expect(ask({ kind: 'casino_launch', ip: '203.0.113.8' })).resolves.toBeUndefined();
-    // A blocked address is asked about again at once, an allowed one after ten minutes.
+    // A blocked address is checked again at once, an allowed one after ten minutes.
     await judge('allowed', 1);
     await judge('blocked', 2);
     await expect(ask(launch)).resolves.toBeUndefined();
@@ -150,7 +153,7 @@ describe('the gate', () => {
     await expect(ask(launch)).rejects.toEqual(refused('ip_blocked'));
   });
 
-  test('knows no player who does not exist', async () => {
+  test('refuses a player who does not exist', async () => {
     await expect(assertAllowed(db.queries, 'nobody', { kind: 'login' }, 0)).rejects.toEqual(
       refused('not_found'),
     );

@@ -1,5 +1,5 @@
-// The one gate of D3: every deposit, stake, login and marketing message asks here, and the rules answer. An area adds a
-// rule to the list; none checks for itself.
+// The policy of D3: every deposit, stake, login and marketing message calls it, and its rules decide. An area adds a
+// rule to the list instead of checking by itself.
 
 import type { SlipRule } from '#contract/endpoints/bets.ts';
 import type { Settings } from '#contract/endpoints/settings.ts';
@@ -12,7 +12,10 @@ import { assertWithinPlayerLimits } from './player-limit-rules.ts';
 import { type PolicyFacts, readPolicyFacts } from './policy-facts.ts';
 import { assertWithdrawalAllowed, withdrawalAllowance } from './withdrawal-rules.ts';
 
-/** What a player wants to do; amounts in cents. `ip` is where the command came from, where a person sent it. */
+/**
+ * The command that a player wants to run; amounts in cents. `ip` is the address that the command came from, if a
+ * person sent it.
+ */
 export type PolicyCommand = (
   | { kind: 'login' }
   | { kind: 'password_change' }
@@ -20,27 +23,30 @@ export type PolicyCommand = (
   /** A charge that was opened earlier is paid. */
   | { kind: 'deposit_paid'; amountCents: number }
   | { kind: 'withdraw'; amountCents: number }
-  /** Taking a bonus or a coupon on. */
+  /** Starting a bonus or claiming a coupon. */
   | { kind: 'bonus_take' }
-  /** Seeing what one has, turning it into money, giving it up. */
+  /** Listing bonuses, redeeming them, giving them up. */
   | { kind: 'bonus_use' }
   | { kind: 'casino_launch' }
-  /** Playing for fun; visitors may too, and are asked nothing. */
+  /** Playing for fun; visitors may too, and no rule is asked for them. */
   | { kind: 'casino_demo' }
-  /** `roundCents`: what the player has staked in the same round already. `bounds`: of an outside game; without, the house's hold. */
+  /**
+   * `roundCents`: what the player has already staked in the same round. `bounds`: the limits of an external game;
+   * without them the limits for house games apply.
+   */
   | { kind: 'casino_stake'; amountCents: number; roundCents?: number; bounds?: StakeBounds }
-  /** Another party's sportsbook asks what there is to stake. */
+  /** An external sportsbook asks for the amount that can be staked. */
   | { kind: 'sport_launch' }
   /** A slip: its bets in the order of the slip's stakes. */
   | { kind: 'sport_stake'; bets: readonly SportStake[] }
-  /** Ending an open bet: it takes money out of risk. */
+  /** Cashing an open bet out: it takes money out of risk. */
   | { kind: 'sport_cash_out' }
-  /** Being told something while the app is closed. */
+  /** Sending a notice while the app is closed. */
   | { kind: 'notice' }
 ) & { ip?: string };
 type Kind = PolicyCommand['kind'];
 
-/** Of one stake in an outside game, as its row in the catalogue says. */
+/** Limits of one stake in an external game, from its row in the catalogue. */
 export interface StakeBounds {
   leastCents: number;
   mostCents: number;
@@ -49,9 +55,9 @@ export interface StakeBounds {
 interface SportStake {
   kind: BetKind;
   lineStakeCents: number;
-  /** Of all lines. */
+  /** Of all lines together. */
   stakeCents: number;
-  /** What comes back if every leg wins. */
+  /** The return if every leg wins. */
   possibleCents: number;
 }
 
@@ -59,22 +65,25 @@ interface PolicyContext {
   tx: Queries;
   player: Player;
   settings: Settings;
-  /** What else is known beside the player. */
+  /** The other facts besides player and settings. */
   facts: Omit<PolicyFacts, 'player' | 'settings'>;
   command: PolicyCommand;
   now: number;
 }
 
-/** Returns where the command may pass; throws a refusal where it may not. */
+/** Returns if the command is allowed; throws a refusal if it isn't. */
 type PolicyRule = (question: PolicyContext) => void | Promise<void>;
 
-/** D15: what puts money at stake waits while the site is in maintenance, however it comes; what was begun before ends and is paid. */
+/**
+ * D15: commands that put money at stake are refused during maintenance, on every path; rounds and bets that were
+ * begun before end and are paid.
+ */
 const HELD_UP: ReadonlySet<Kind> = new Set<Kind>(['deposit', 'casino_stake', 'sport_launch', 'sport_stake']);
 const siteIsUp: PolicyRule = ({ settings, command }) => {
   if (settings.maintence && HELD_UP.has(command.kind)) throw new Refusal('maintenance', { retryAfterS: 60 });
 };
 
-/** The setting that closes the area of a command; none for logging in. */
+/** The setting that closes the area of a command; undefined for a login. */
 function switchOf(kind: PolicyCommand['kind']): keyof Settings | undefined {
   if (kind === 'deposit') return 'deposit_enabled';
   if (kind === 'withdraw') return 'withdraw_enabled';
@@ -84,13 +93,17 @@ function switchOf(kind: PolicyCommand['kind']): keyof Settings | undefined {
 }
 
 const areaIsOpen: PolicyRule = ({ settings, command, facts }) => {
-  // Settings bound ordinary withdrawals; who is barred or leaves takes everything out whatever they say (D11).
+  // The settings restrict ordinary withdrawals; a barred or leaving player can withdraw everything regardless of them
+  // (D11).
   if (command.kind === 'withdraw' && facts.barred) return;
   const rule = switchOf(command.kind);
   if (rule && !settings[rule]) throw new Refusal('area_closed', { rule });
 };
 
-/** A barred player, by the register or by himself, can log in, see, withdraw, and end the bets that he has open (D11). */
+/**
+ * A player barred by the register or by a self-exclusion can log in, see the account, withdraw, and cash open bets
+ * out (D11).
+ */
 const OPEN_TO_BLOCKED: ReadonlySet<Kind> = new Set<Kind>([
   'login',
   'password_change',
@@ -102,7 +115,7 @@ const playerIsNotBarred: PolicyRule = ({ facts, command }) => {
   if (facts.barred && !OPEN_TO_BLOCKED.has(command.kind)) throw new Refusal('blocked_player');
 };
 
-/** Commands that anybody may give from anywhere; every other needs a verified player and no VPN (§6, §8). */
+/** Commands that need neither a verified player nor an address without a VPN (§6, §8). */
 const OPEN_TO_ALL: ReadonlySet<Kind> = new Set<Kind>([
   'login',
   'deposit_paid',
@@ -113,7 +126,10 @@ const OPEN_TO_ALL: ReadonlySet<Kind> = new Set<Kind>([
   'notice',
 ]);
 
-/** Whoever asked for the end of the account can log in, see and withdraw everything, as a blocked player can (D11). */
+/**
+ * A player who asked for the closure of the account can log in, see and withdraw everything, like a blocked player
+ * (D11).
+ */
 const accountIsToStay: PolicyRule = ({ player, command }) => {
   if (player.closedAt !== null) throw new Refusal('access_denied', { text: 'account_closed' });
   if (player.closingAt !== null && !OPEN_TO_BLOCKED.has(command.kind)) {
@@ -137,7 +153,10 @@ const firstStepsAreTaken: PolicyRule = ({ player, command }) => {
   throw new Refusal('limit_reached', { rule: 'first_steps', text: 'first_steps_due' });
 };
 
-/** D15: the settings bound deposits and stakes in house games; an outside game is bound by its own row, which the page shows. */
+/**
+ * D15: the settings limit deposits and stakes in house games; an external game has limits in its own row, which the
+ * page shows.
+ */
 const amountIsInBounds: PolicyRule = ({ settings, command }) => {
   if (command.kind === 'deposit')
     checkBounds(command.amountCents, settings.deposit_min, settings.deposit_max);
@@ -157,7 +176,7 @@ const amountIsInBounds: PolicyRule = ({ settings, command }) => {
   }
 };
 
-/** D15's least stakes, and the most that one bet returns; each refusal names the stakes that it means. */
+/** D15's minimum stakes, and the maximum return of one bet; each refusal names the stakes that it concerns. */
 const slipIsInBounds: PolicyRule = ({ settings, command }) => {
   if (command.kind !== 'sport_stake') return;
   const {
@@ -195,10 +214,10 @@ function checkBounds(amountCents: number, least: number, most: number): void {
   });
 }
 
-/** What begins something that time is spent on; a bonus's days run from its beginning on. */
+/** Commands that start something on which time is spent; the validity of a bonus starts with its activation. */
 const ASKS_TIME: ReadonlySet<Kind> = new Set<Kind>(['casino_launch', 'sport_launch', 'bonus_take']);
 
-/** The player's own limits (D11). Whoever is about to move money holds the player's locks. */
+/** The player's own limits (D11). A caller that is about to move money holds the locks on the player's accounts. */
 const ownLimitsHold: PolicyRule = async ({ tx, player, settings, facts, command, now }) => {
   const { kind } = command;
   const question = {
@@ -221,7 +240,7 @@ const ownLimitsHold: PolicyRule = async ({ tx, player, settings, facts, command,
   }
 };
 
-/** D15's bounds; a barred player takes out everything at once (D11). */
+/** D15's limits; a barred player withdraws everything at once (D11). */
 const withdrawalIsInBounds: PolicyRule = async ({ tx, player, settings, command, now }) => {
   if (command.kind !== 'withdraw') return;
   assertWithdrawalAllowed(
@@ -247,8 +266,9 @@ const RULES: readonly PolicyRule[] = [
 ];
 
 /**
- * Asks every rule, in order; gives whom and what it went by, whether he takes out everything at once (D11), and whether he is excluded,
- * not only about to leave. Throws the first refusal; 'not_found' for a player who doesn't exist.
+ * Checks every rule in order. Returns the player and the settings used, whether the player withdraws everything at
+ * once (D11), and whether the player is excluded and not only leaving. Throws the first refusal; 'not_found' if the
+ * player doesn't exist.
  */
 export async function assertAllowed(
   tx: Queries,
@@ -260,7 +280,7 @@ export async function assertAllowed(
   if (!known) throw new Refusal('not_found');
   const { player, settings, ...facts } = known;
   for (const rule of RULES) {
-    // Most rules have nothing to wait for.
+    // Most rules are synchronous.
     const waiting = rule({ tx, player, settings, facts, command, now });
     if (waiting) await waiting;
   }

@@ -1,4 +1,4 @@
-// What D15 asks of a withdrawal before it is taken, and whether it must wait for a person. Each refusal names its rule.
+// D15's conditions for a withdrawal, and whether it must wait for the operator. Each refusal names its rule.
 import { and, count, desc, eq, gte, inArray, isNull, ne, or, sql, sum } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Settings } from '#contract/endpoints/settings.ts';
@@ -16,22 +16,22 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 const { pending, processing, approved, refused } = TRANSACTION_STATUS;
-/** What counts towards the day: a request that came to nothing doesn't. */
+/** Statuses that count towards the day; a withdrawal that was refused or cancelled doesn't. */
 const COUNTED = [pending, processing, approved];
 
-/** What a player could withdraw now, and what his requests have used up. */
+/** The amount that a player can withdraw now, and what earlier requests have used up. */
 interface WithdrawalRoom {
-  /** D11: everything at once, past the ordinary bounds. */
+  /** D11: everything at once, without the ordinary limits. */
   everything: boolean;
   realCents: Cents;
   lockedCents: Cents;
   toStakeCents: Cents;
   withdrawableCents: Cents;
-  /** Requests since the day began, by `withdraw_daily_type`, and when the oldest of them no longer counts. */
+  /** Requests in the period of `withdraw_daily_type`, and when the oldest of them stops counting. */
   dayCount: number;
   dayCents: Cents;
   dayEndsAt: number;
-  /** When `withdraw_interval` lets the next one pass. */
+  /** The moment at which `withdraw_interval` allows the next request. */
   intervalEndsAt: number;
   affiliate: boolean;
 }
@@ -42,14 +42,14 @@ const roomRow = v.object({
   toStakeCents: v.number(),
   dayCount: v.number(),
   dayCents: v.number(),
-  /** The oldest request that counts, the newest of all; null where there is none. */
+  /** The oldest request that counts and the newest of all; null if there is none. */
   firstAt: v.nullable(v.number()),
   lastAt: v.nullable(v.number()),
   affiliate: v.boolean(),
   everything: v.boolean(),
 });
 
-/** Measures it. Before a decision the caller holds the player's locks. */
+/** Computes the allowance. A caller that decides by it holds the locks on the player's accounts. */
 export async function withdrawalAllowance(
   queries: Queries,
   playerId: string,
@@ -99,21 +99,14 @@ export async function withdrawalAllowance(
   };
 }
 
-function refuse(
-  rule: WithdrawRule,
-  figures: Readonly<Record<string, number>>,
-  values: Readonly<Record<string, Cents>> = {},
-): never {
-  const fields = ['withdraw_min', 'withdraw_max'].includes(rule)
-    ? { fields: { amount: ['amount_between'] } }
+/** The page words the rule with its figures; the message names only the range of an amount. */
+function refuse(rule: WithdrawRule, figures: Readonly<Record<string, number>>): never {
+  const isRange = rule === 'withdraw_min' || rule === 'withdraw_max';
+  const wording = isRange
+    ? { text: 'amount_between', values: figures, fields: { amount: ['amount_between'] } }
     : {};
-  throw new Refusal('limit_reached', { text: TEXTS[rule] ?? rule, rule, figures, values, ...fields });
+  throw new Refusal('limit_reached', { rule, figures, ...wording });
 }
-
-const TEXTS: Partial<Record<WithdrawRule, string>> = {
-  withdraw_min: 'amount_between',
-  withdraw_max: 'amount_between',
-};
 
 /** Throws the refusal 'limit_reached', which names the rule and its figures, or 'insufficient_funds'. */
 export function assertWithdrawalAllowed(
@@ -126,7 +119,7 @@ export function assertWithdrawalAllowed(
   if (amountCents > room.realCents) throw new Refusal('insufficient_funds');
   if (amountCents > room.withdrawableCents) {
     const { lockedCents: locked, withdrawableCents: withdrawable, toStakeCents: to_stake } = room;
-    refuse('deposit_rollover', { locked, withdrawable, to_stake }, { locked, withdrawable, to_stake });
+    refuse('deposit_rollover', { locked, withdrawable, to_stake });
   }
 }
 
@@ -136,8 +129,8 @@ function checkOrdinary(room: WithdrawalRoom, settings: Settings, amountCents: Ce
   if (room.affiliate && weekday !== null && weekdayInZone(now, settings.general_time_zone) !== weekday) {
     refuse('withdraw_affiliate_day', { weekday });
   }
-  if (amountCents < min) refuse('withdraw_min', { min, max }, { min, max });
-  if (amountCents > max) refuse('withdraw_max', { min, max }, { min, max });
+  if (amountCents < min) refuse('withdraw_min', { min, max });
+  if (amountCents > max) refuse('withdraw_max', { min, max });
   if (room.dayCount >= daily) {
     refuse('withdraw_daily', { daily, count: room.dayCount, next_at: room.dayEndsAt });
   }
@@ -147,16 +140,16 @@ function checkOrdinary(room: WithdrawalRoom, settings: Settings, amountCents: Ce
   const most = settings.withdraw_daily_request;
   if (most > 0 && room.dayCents + amountCents > most) {
     const left = Math.max(0, most - room.dayCents);
-    refuse('withdraw_daily_request', { max: most, left }, { max: most, left });
+    refuse('withdraw_daily_request', { max: most, left });
   }
 }
 
 type WaitingReason = (typeof MANUAL_REVIEW_REASONS)[number];
 
-// Any number: whoever decides by the hour's sum does so alone.
+// An arbitrary lock number: decisions that use the hour's sum must not run concurrently.
 const HOURLY_LOCK = 7_201_954;
 
-/** Why this withdrawal must wait for a person; null where it is paid by itself. D15 */
+/** Why this withdrawal must wait for the operator; null if it is paid automatically. D15 */
 export async function manualReviewReason(
   tx: Queries,
   playerId: string,
@@ -181,7 +174,7 @@ export async function manualReviewReason(
   return Number(paid?.cents ?? 0) + amountCents > settings.withdraw_hourly ? 'withdraw_hourly' : null;
 }
 
-/** Whether the player's last so many payouts were all refused by the payment provider. */
+/** Whether the payment provider refused all of the player's last payouts, as many as given. */
 async function refusedTooOften(tx: Queries, playerId: string, times: number): Promise<boolean> {
   if (times === 0) return false;
   const ended = tx

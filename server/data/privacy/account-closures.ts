@@ -1,5 +1,6 @@
-// The end of an account (LGPD art. 18 VI, D11): asked for by the player, who from then on can only see and withdraw; carried
-// out by the operator once nothing is left in it. What the law wants kept is kept so long and no longer.
+// The closure of an account (LGPD art. 18 VI, D11): the player asks for it and from then on can only see the account
+// and withdraw; the operator carries it out when no money is left. Data with a legal retention period is stored for
+// that period only.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Queries } from '#server/core/db/database.ts';
@@ -26,10 +27,10 @@ interface Closure {
   playerId: string;
   /** ms since 1970. */
   askedAt: number;
-  /** What is left in the account (cents). */
+  /** The money left in the account (cents). */
   realCents: number;
   pendingWithdrawalCents: number;
-  /** Bets and rounds that aren't over. */
+  /** Open bets and rounds. */
   openBets: number;
 }
 
@@ -40,9 +41,9 @@ const openBetsOf = (playerId: unknown) => sql<number>`(
 
 const OPEN = and(isNull(accountClosuresTable.cancelledAt), isNull(accountClosuresTable.closedAt));
 
-/** Notes that a player wants his account ended; false where that was asked for already. */
+/** Records a player's request to close the account; false if there is one already. */
 export async function requestAccountClosure(tx: Queries, playerId: string, now: number): Promise<boolean> {
-  // Whatever he stakes at this very moment comes before it or is refused.
+  // A concurrent stake either precedes the request or is refused.
   await lockBalances(tx, playerId);
   const updated = await tx
     .insert(accountClosuresTable)
@@ -55,8 +56,8 @@ export async function requestAccountClosure(tx: Queries, playerId: string, now: 
 }
 
 /**
- * Takes the request back; an account that was ended meanwhile stays so. What was asked for past the ordinary bounds and not sent yet is
- * given up, unless something else keeps the player out.
+ * Cancels the request; an account that was closed in the meantime stays closed. Withdrawals that exceeded the
+ * ordinary limits and were not sent yet are cancelled, unless the player is also excluded.
  */
 export async function cancelAccountClosure(tx: Queries, playerId: string, now: number): Promise<void> {
   const [closure] = await tx
@@ -84,7 +85,7 @@ const closureRow = v.object({
   openBets: v.number(),
 });
 
-/** The requests that wait, the oldest first, with what is still left in each account; of one id only that one. */
+/** The waiting requests, the oldest first, with the money left in each account; with an id only that one. */
 export async function listPendingClosures(queries: Queries, id?: string): Promise<Closure[]> {
   const balance = (kind: string) => sql`(
     select balance_cents::float8 from accounts a where a.player_id = c.player_id and a.kind = ${kind}
@@ -102,8 +103,8 @@ export async function listPendingClosures(queries: Queries, id?: string): Promis
 }
 
 /**
- * Ends an account whose player asked for it: bonuses are given up, sessions end, and what no law wants kept is erased.
- * Throws the refusals 'not_found' and, where money or bets are left in it, 'limit_reached'.
+ * Closes an account whose player asked for it: bonuses are given up, sessions end, and data without a legal retention
+ * period is erased. Throws the refusals 'not_found' and, if money or open bets are left, 'limit_reached'.
  */
 export async function executeAccountClosure(tx: Queries, id: string, now: number): Promise<string> {
   const [row] = await tx
@@ -140,13 +141,13 @@ export async function executeAccountClosure(tx: Queries, id: string, now: number
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Who it was, his money and bets: Lei 9.613/1998, art. 10, and the rules of the SPA/MF. */
+/** Identity, money and bets: Lei 9.613/1998, art. 10, and the rules of the SPA/MF. */
 const IDENTITY_KEPT_MS = (5 * 365 + 2) * DAY_MS;
 const ERASED_A_RUN = 200;
 
 /**
- * Of closed accounts, erases the person once the law no longer wants him kept; where he came from has long gone with his sessions. Who
- * excluded himself for good is kept out from then on.
+ * Erases the personal data of closed accounts after the legal retention period; their addresses were deleted earlier
+ * with the sessions. A permanently self-excluded player is entered in the self-exclusion registry.
  */
 export async function eraseClosedAccounts(
   tx: Queries,
@@ -164,10 +165,10 @@ export async function eraseClosedAccounts(
   for (const { id, document } of due) {
     await selfExclusionRegistry.add(tx, { id, document }, now);
     await eraseHomeAddress(tx, id);
-    const nobody = { name: '', document: `erased-${id}`, birthday: '', gender: null };
+    const erased = { name: '', document: `erased-${id}`, birthday: '', gender: null };
     await tx
       .update(playersTable)
-      .set({ ...nobody, identityErasedAt: now })
+      .set({ ...erased, identityErasedAt: now })
       .where(eq(playersTable.id, id));
   }
 }

@@ -1,4 +1,4 @@
-// The part of a player's copy that tells of limits and pauses, of what he was promised, and of rounds of the house's own games.
+// The part of a player's data export with limits and pauses, coupons and referrals, and rounds of house games.
 import { desc, eq, or } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
 import { HOUSE_GAMES } from '#server/data/casino/house-games/house-games.ts';
@@ -10,7 +10,7 @@ import {
 } from '#server/data/schema/bonuses/bonuses-table.ts';
 import { exclusionsTable, playerLimitsTable } from '#server/data/schema/protection/protection-table.ts';
 
-/** Cuts a list that is too long, and notes its name. */
+/** Cuts a list that is too long, and records its name. */
 type Bounded = <Row>(name: string, rows: Row[]) => Row[];
 
 const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
@@ -27,7 +27,7 @@ export async function exportProtection(queries: Queries, playerId: string): Prom
     .where(eq(exclusionsTable.playerId, playerId))
     .orderBy(desc(exclusionsTable.startedAt));
   return {
-    // Of `time_day` minutes, of every other limit cents.
+    // Minutes for `time_day`, cents for every other limit.
     limits: limits.map(({ name, value, nextValue, nextAt, setAt }) => ({
       name,
       value,
@@ -44,7 +44,7 @@ export async function exportProtection(queries: Queries, playerId: string): Prom
   };
 }
 
-/** Coupons in the player's hands, used or not. */
+/** A player's coupons, used or not. */
 export async function exportCoupons(queries: Queries, playerId: string): Promise<unknown[]> {
   const held = await queries
     .select()
@@ -59,7 +59,10 @@ export async function exportCoupons(queries: Queries, playerId: string): Promise
   }));
 }
 
-/** The player's own code, whether somebody brought him, and when those whom he brought came; who they are is theirs. */
+/**
+ * The player's own code, whether the player was referred, and when the players they referred registered; the
+ * identities of the others are not exported.
+ */
 export async function exportReferrals(queries: Queries, playerId: string): Promise<unknown> {
   const [own] = await queries
     .select()

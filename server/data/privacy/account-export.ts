@@ -1,5 +1,5 @@
-// All that is kept about a player, for himself (LGPD art. 18 II and V). Amounts are cents, moments ISO 8601. What would open
-// his account (the password's hash) or belongs to others is left out.
+// The export of all data stored about a player (LGPD art. 18 II and V). Amounts are cents, moments ISO 8601. Left
+// out: what would give access to the account (the password's hash) and what belongs to others.
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
 import { listFavourites } from '#server/data/casino/favourites.ts';
@@ -24,12 +24,12 @@ import {
   exportReferrals,
 } from './account-export-gambling.ts';
 
-/** Of each long list so many at most, the newest; the file says where it was cut. */
+/** Each long list is cut to this many newest rows; the file says where it was cut. */
 const MOST = 20_000;
 
 const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 
-/** The data of one player as a value that JSON takes. */
+/** The data of one player as a JSON value. */
 export async function exportPlayerData(queries: Queries, player: Player, now: number): Promise<unknown> {
   const own = player.id;
   const cut: string[] = [];

@@ -1,5 +1,5 @@
-// Suspensions and exclusions (D11): begun at once, never shortened, and over only when the player comes back himself after their
-// end. Bets that are open stay what they are: only whom the register bars gets them back (docs/decisions/019).
+// Suspensions and exclusions (D11): they begin at once, are never shortened, and end only when the player returns
+// after their end. Open bets stay unchanged: only a bar by the register refunds them (docs/decisions/019).
 import { and, desc, eq, type InferSelectModel, isNull } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
 import { pauseEnd } from '#contract/rules/pause-end.ts';
@@ -14,7 +14,7 @@ import { cancelOpenDeposits } from '#server/data/wallet/deposits.ts';
 
 type Exclusion = InferSelectModel<typeof exclusionsTable>;
 
-/** The pause that holds: of those that the player hasn't come back from the one that ends last. */
+/** The active pause: among those from which the player hasn't returned, the one that ends last. */
 export async function findActiveExclusion(
   queries: Queries,
   playerId: string,
@@ -30,8 +30,8 @@ export async function findActiveExclusion(
 }
 
 /**
- * Bars a player from now on; his pages hear of it, his open charges are given up. Throws the refusal 'invalid_input' where a pause
- * holds that ends no sooner.
+ * Bars a player from now on, announces it to the player's pages and cancels the open charges. Throws the refusal
+ * 'invalid_input' if an active pause ends no sooner.
  */
 export async function startExclusion(
   tx: Queries,
@@ -39,7 +39,7 @@ export async function startExclusion(
   request: Parameters<typeof pauseEnd>[0],
   now: number,
 ): Promise<void> {
-  // Charges before accounts, as whoever is paid does it.
+  // Charges are locked before accounts, in the same order as when a charge is paid.
   await cancelOpenDeposits(tx, playerId, now);
   await lockBalances(tx, playerId);
   const endsAt = pauseEnd(request, now);
@@ -55,7 +55,7 @@ export async function startExclusion(
   await announce(tx, { channel: channels.user(playerId), event: 'UserBlockedEvent', data }, now);
 }
 
-/** Lets a player back whose pauses are over. Throws the refusal 'invalid_input' where one isn't. */
+/** Ends the pauses of a player who returns. Throws the refusal 'invalid_input' if one hasn't reached its end. */
 export async function returnFromExclusion(tx: Queries, playerId: string, now: number): Promise<void> {
   await lockBalances(tx, playerId);
   const held = await findActiveExclusion(tx, playerId);

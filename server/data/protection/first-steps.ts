@@ -1,4 +1,4 @@
-// What a player settles before his first deposit (D11). The gate refuses deposits until then.
+// What a player sets before the first deposit (D11). The policy refuses deposits until then.
 import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { firstSteps } from '#contract/endpoints/first-steps.ts';
@@ -7,7 +7,10 @@ import { saveHomeAddress } from '#server/data/players/home-addresses.ts';
 import { setPlayerLimit } from '#server/data/policy/player-limits.ts';
 import { playersTable } from '#server/data/schema/players/players-table.ts';
 
-/** Sets limits (cents, minutes a day), gender and address. Taken again they correct what was said; a looser limit waits as ever. */
+/**
+ * Sets limits (cents, minutes a day), gender and address. Repeated, it corrects the earlier values; a looser limit
+ * waits as usual.
+ */
 export async function saveFirstSteps(
   tx: Queries,
   playerId: string,
@@ -20,7 +23,7 @@ export async function saveFirstSteps(
   await tx.update(playersTable).set({ gender, firstStepsAt: now }).where(eq(playersTable.id, playerId));
 }
 
-/** Asks them of a player no more, without anything said. */
+/** Marks the first steps of a player as not required. */
 export async function waiveFirstSteps(tx: Queries, playerId: string, now: number): Promise<void> {
   await tx.update(playersTable).set({ firstStepsAt: now }).where(eq(playersTable.id, playerId));
 }

@@ -12,7 +12,7 @@ export async function realityCheckMinutes(queries: Queries, playerId: string): P
   return row?.minutes ?? REALITY_MINUTES.default;
 }
 
-/** Sets them. */
+/** Sets the minutes between two reality checks. */
 export async function setRealityCheckMinutes(
   queries: Queries,
   playerId: string,

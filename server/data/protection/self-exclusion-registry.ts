@@ -1,5 +1,6 @@
-// Who excluded himself for good stays out when his account is long erased (D11): of his CPF only a keyed hash is kept. There are few
-// enough CPFs to try them all, so the key is a secret of the server's that isn't in the database.
+// The registry of permanently self-excluded players, which outlives the erased account (D11). Only a keyed hash of
+// the CPF is stored. There are few enough CPFs to try them all, so the key is derived from a server secret that isn't
+// in the database.
 import { createHmac, hkdfSync } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '#server/core/db/database.ts';
@@ -7,13 +8,15 @@ import { exclusionsTable } from '#server/data/schema/protection/protection-table
 import { selfExclusionRegistryTable } from '#server/data/schema/protection/self-exclusion-registry-table.ts';
 
 export interface SelfExclusionRegistry {
-  /** Keeps a player's document (eleven digits) out from now on (ms since 1970), where he excluded himself for good. */
+  /**
+   * Adds a player's document (eleven digits) as of now (ms since 1970), if the player is permanently self-excluded.
+   */
   add(tx: Queries, player: { id: string; document: string }, now: number): Promise<void>;
-  /** Whether a document is kept out. */
+  /** Whether a document is in the registry. */
   has(queries: Queries, document: string): Promise<boolean>;
 }
 
-/** Opens the list with the secret of its key; with another secret nobody in it is known any more. */
+/** Opens the registry with the secret of its key; with a different secret no earlier entry is found. */
 export function createSelfExclusionRegistry(secret: string): SelfExclusionRegistry {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'kept-out documents', 32));
   const hashOf = (document: string) => createHmac('sha256', key).update(document).digest('base64url');

@@ -19,7 +19,7 @@ import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { readPublicDataVersion } from './public-data-version.ts';
 import { writeSettings } from './settings.ts';
 
-/** What the drawn pages show (src/app/prerender/prerendered-page.ts). */
+/** The data that prerendered pages show (src/app/prerender/prerendered-page.ts). */
 const SHOWN = [
   settingsTable,
   bannersTable,
@@ -44,7 +44,7 @@ async function rise(statement: string): Promise<number> {
   return (await readPublicDataVersion(db.queries)) - before;
 }
 
-describe('the version of what anybody may read', () => {
+describe('the version of public data', () => {
   test.each(SHOWN)('rises with every way of changing %s', async (table) => {
     expect(await rise(`insert into ${table} select * from ${table}`)).toBe(1);
     expect(await rise(`delete from ${table} where false`)).toBe(1);
@@ -54,13 +54,13 @@ describe('the version of what anybody may read', () => {
     expect(await rise(`update ${table} set ${column} = ${column}`)).toBe(1);
   });
 
-  test('stays with what players do', async () => {
+  test('is not changed by players’ actions', async () => {
     for (const table of [favouritesTable, gameSessionsTable].map(getTableName)) {
       expect(await rise(`delete from ${table}`)).toBe(0);
     }
   });
 
-  test('rises with the change itself: one that is taken back leaves it', async () => {
+  test('rises together with the change: a rolled back one leaves it unchanged', async () => {
     const before = await readPublicDataVersion(db.queries);
     const change = (fails: boolean) =>
       db.transaction(async (tx) => {

@@ -24,14 +24,14 @@ describe('settings', () => {
     });
   });
 
-  test('that mean none when they are empty can be emptied again', async () => {
+  test('with an empty value that means none can be emptied again', async () => {
     await writeSettings(db.queries, { withdraw_affiliate_day: 5 }, 4);
     expect((await readSettings(db.queries)).withdraw_affiliate_day).toBe(5);
     await writeSettings(db.queries, { withdraw_affiliate_day: null }, 5);
     expect((await readSettings(db.queries)).withdraw_affiliate_day).toBeNull();
   });
 
-  test('that are spoilt take their default', async () => {
+  test('with an invalid stored value take their default', async () => {
     await db.queries.execute(
       sql`insert into settings (name, value, updated_at) values ('withdraw_min', '"many"', 0), ('unknown', '1', 0)`,
     );

@@ -5,7 +5,7 @@ import type { Queries } from '#server/core/db/database.ts';
 import { currentUnitOfWork } from '#server/core/db/unit-of-work.ts';
 import { settingsTable } from '#server/data/schema/settings/settings-table.ts';
 
-/** Everything that the operator changed, as one text: a part of statements that want other facts too. */
+/** All settings that the operator changed, as one text: an expression for statements that read other facts too. */
 export const settingsSql = sql<string>`(select coalesce(jsonb_object_agg(name, value), '{}')::text from settings)`;
 
 const READ = Symbol('settings');
@@ -13,8 +13,8 @@ const PARSED_KEPT = 20;
 const parsed = new Map<string, Settings>();
 
 /**
- * The settings that such a text means, over the defaults; kept for the unit of work that read it. A text that was checked
- * before isn't checked again.
+ * The settings in such a text, over the defaults; cached for the unit of work that read it. A text that was validated
+ * before isn't validated again.
  */
 export function parseStoredSettings(text: string): Settings {
   let read = parsed.get(text);
@@ -27,7 +27,9 @@ export function parseStoredSettings(text: string): Settings {
   return read;
 }
 
-/** The operator's settings over the defaults (D15). A unit of work reads them once, or again after it changed them. */
+/**
+ * The operator's settings over the defaults (D15). A unit of work reads them once, and again after it changed them.
+ */
 export async function readSettings(queries: Queries): Promise<Settings> {
   const known = currentUnitOfWork()?.cache.get(READ);
   if (known) return known as Settings;
@@ -35,9 +37,9 @@ export async function readSettings(queries: Queries): Promise<Settings> {
   return parseStoredSettings(row?.text ?? '{}');
 }
 
-/** Changes some settings; the others stay. */
+/** Changes the given settings; the others stay unchanged. */
 export async function writeSettings(tx: Queries, changed: Partial<Settings>, now: number): Promise<void> {
-  // A setting without a value is the document's null, not the column's.
+  // An empty setting is stored as JSON null, not as SQL NULL.
   const rows = Object.entries(changed).map(([name, value]) => ({
     name,
     value: value === null ? sql`'null'::jsonb` : value,

@@ -7,10 +7,10 @@ import { selectRows } from '#server/core/db/rows.ts';
 import { vitalsTable } from '#server/data/schema/settings/web-vitals-table.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** How long a measure is kept (days). */
+/** How long a measurement is stored (days). */
 export const VITALS_RETENTION_DAYS = 30;
 
-/** Keeps what one page view measured at `now` (ms), under the day of the site's time zone. */
+/** Stores the measurements of one page view at `now` (ms), under the day in the site's time zone. */
 export async function recordVitals(
   queries: Queries,
   { route, connection, metrics }: BodyOf<typeof reportVitals>,
@@ -34,7 +34,7 @@ const summary = v.object({
 });
 type VitalsSummary = v.InferOutput<typeof summary>;
 
-/** What three page views of four stayed under (ms; CLS in thousandths), by day, route and metric; newest day first. */
+/** The 75th percentile of each metric (ms; thousandths for CLS), by day, route and metric; newest day first. */
 export async function summarizeVitals(queries: Queries, since: number): Promise<VitalsSummary[]> {
   return selectRows(
     queries,
@@ -46,7 +46,7 @@ export async function summarizeVitals(queries: Queries, since: number): Promise<
   );
 }
 
-/** Deletes what is older than it is worth. */
+/** Deletes measurements past their retention time. */
 export async function deleteExpiredVitals(queries: Queries, now: number): Promise<void> {
   await queries.delete(vitalsTable).where(lt(vitalsTable.measuredAt, now - VITALS_RETENTION_DAYS * DAY_MS));
 }

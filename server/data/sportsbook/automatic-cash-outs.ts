@@ -1,5 +1,5 @@
-// Bets that are cashed out by themselves at a value that their players set. Looked at together, and each only when one of its
-// events has moved since the last time.
+// Bets that are cashed out automatically at a value that their players set. They are checked together, and each only
+// if one of its events has changed since the last check.
 import { inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database, Queries } from '#server/core/db/database.ts';
@@ -16,7 +16,10 @@ const LOOKED_AT_ONCE = 200;
 const movedRow = v.object({ id: v.string(), seen: v.number() });
 type MovedBet = v.InferOutput<typeof movedRow>;
 
-/** Bets with a value whose events have moved since they were looked at. A version only ever rises, and so does their sum. */
+/**
+ * Bets with a value whose events have changed since the last check. A version only rises, and so does the sum of
+ * versions.
+ */
 async function movedBets(queries: Queries): Promise<MovedBet[]> {
   return selectRows(
     queries,
@@ -29,7 +32,7 @@ async function movedBets(queries: Queries): Promise<MovedBet[]> {
   );
 }
 
-/** Notes how events stood. A bet that somebody holds is looked at again. */
+/** Records the versions that were checked. A bet whose row is locked is checked again later. */
 async function noteSeen(queries: Queries, moved: readonly MovedBet[]): Promise<void> {
   if (moved.length === 0) return;
   await queries.execute(sql`with looked as (
@@ -40,8 +43,9 @@ async function noteSeen(queries: Queries, moved: readonly MovedBet[]): Promise<v
 }
 
 /**
- * Cashes out what has come to its value, each bet in a transaction of its own that finds out whether it still has. Nothing while
- * the feed is silent or the sportsbook closed: it is looked at afterwards. Throws the first failure after all others were tried.
+ * Cashes out bets that have reached their value, each in a transaction of its own that checks the value again. Does
+ * nothing while the feed is silent or the sportsbook closed; the check follows afterwards. Throws the first failure
+ * after all others were tried.
  */
 export async function runDueAutomaticCashOuts(db: Database, now: number): Promise<void> {
   const { queries } = db;
@@ -67,7 +71,7 @@ export async function runDueAutomaticCashOuts(db: Database, now: number): Promis
     try {
       await db.transaction((tx) => executeAutomaticCashOut(tx, { playerId, betId, now }));
     } catch (error) {
-      // Who may not is asked again when the price moves.
+      // A player whom the policy refuses is checked again when the price changes.
       if (error instanceof Refusal) continue;
       failed.add(betId);
       failure ??= error;

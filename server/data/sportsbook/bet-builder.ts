@@ -1,5 +1,5 @@
-// Bets that are built within one event: one price for all of their parts together, which the event's feed works out by its own model
-// (docs/decisions/027).
+// Bets that combine selections of one event: one price for all parts together, which the event's feed computes with
+// its own model (docs/decisions/027).
 import type { SlipRule } from '#contract/endpoints/bets.ts';
 import type { Odds } from '#contract/rules/odds.ts';
 import type { EventPart, PriceBetBuilder, Together } from '#server/core/feed-event.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { areOddsAccepted, builtBetRefusal, type SlipRequest } from './bet-slip-rules.ts';
 import type { CurrentLeg, LockedLeg } from './slip-legs.ts';
 
-/** What legs of one event, all of them known, pay together, or why they can't be one bet. */
+/** What these legs of one event, all of them known, pay together, or why they can't be combined. */
 export function priceBuiltBet(price: PriceBetBuilder | undefined, legs: readonly CurrentLeg[]): Together {
   const [first] = legs;
   const parts = legs.map(
@@ -19,7 +19,10 @@ export function priceBuiltBet(price: PriceBetBuilder | undefined, legs: readonly
   return price(first.event, parts);
 }
 
-/** The price of a slip's built bet, as its legs were found; undefined where some can't be bet on or it is no built one. */
+/**
+ * The price of a slip's built bet for the legs found; undefined if some leg isn't open for bets or the slip is no
+ * built bet.
+ */
 export function findBuiltBetPrice(
   { kind }: SlipRequest,
   found: readonly LockedLeg[],
@@ -29,7 +32,10 @@ export function findBuiltBetPrice(
   return kind === 'built' && known.length === found.length ? priceBuiltBet(price, known) : undefined;
 }
 
-/** Refuses a built bet that can't be, or that costs another price than it was seen at and takes. */
+/**
+ * Refuses a built bet that can't be combined, or whose price differs from the seen one in a way that the slip doesn't
+ * accept.
+ */
 export function assertBuiltBetAccepted(
   { odds: seen = 0, accept }: SlipRequest,
   price: Together | undefined,

@@ -1,4 +1,4 @@
-// A player's bets, and how they read on the wire.
+// A player's bets, and their form on the wire.
 import { and, asc, count, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { WireResponseOf } from '#contract/call.ts';
 import type { getBet } from '#contract/endpoints/bets.ts';
@@ -14,10 +14,10 @@ import type { Bet } from './bets.ts';
 const BETS_PER_PAGE = 20;
 
 type Score = { home: number; away: number } | null;
-/** A bet with its events' scores, by their ids. */
+/** A bet with its events' scores by event id. */
 type ShownBet = Bet & { scores?: ReadonlyMap<string, Score> };
 
-/** A page (from 1) of a player's bets, newest first, and how many pages there are. */
+/** A page (from 1) of a player's bets, newest first, and the number of pages. */
 export async function listPlayerBets(
   queries: Queries,
   playerId: string,
@@ -37,7 +37,7 @@ export async function listPlayerBets(
   return { bets: await withLegs(queries, rows), pages };
 }
 
-/** A bet of this player; undefined where there is none, or it is somebody else's. */
+/** A bet of this player; undefined if it doesn't exist or belongs to another player. */
 export async function findBet(queries: Queries, playerId: string, id: string): Promise<ShownBet | undefined> {
   const rows = await queries
     .select()
@@ -47,7 +47,7 @@ export async function findBet(queries: Queries, playerId: string, id: string): P
   return bet;
 }
 
-/** Those of some bets that are this player's, without their legs. */
+/** Those of the given bets that belong to this player, without their legs. */
 export async function findBets(
   queries: Queries,
   playerId: string,

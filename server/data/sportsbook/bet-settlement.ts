@@ -1,5 +1,6 @@
-// Results reach the bets that wait for them, and each bet is paid once, in a transaction of its own that finds out whether it was
-// paid. So any copy of the server can go on where another one stopped, and two may do the same at once.
+// Settles bets by the results of their legs. Each bet is paid once, in a transaction of its own that checks whether
+// it was paid. So any instance of the server can continue where another one stopped, and two may settle at the same
+// time.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import { channels } from '#contract/channel-events.ts';
@@ -22,7 +23,7 @@ import { type Bet, listBetLegs, recordBetTransaction } from './bets.ts';
 
 type DueEvent = Pick<typeof sportEventsTable.$inferSelect, 'id' | 'data' | 'version'>;
 
-/** Bets that are paid side by side. */
+/** How many bets are paid concurrently. */
 const PAID_AT_ONCE = 10;
 
 /** Events with results that bets may wait for. */
@@ -31,7 +32,7 @@ async function eventsDue(queries: Queries): Promise<DueEvent[]> {
   return queries.select({ id, data, version }).from(sportEventsTable).where(eq(due, true)).orderBy(asc(id));
 }
 
-/** Notes what an event's results say of legs that wait. Of a void event counts what was decided before; the rest is void. */
+/** Writes an event's results to open legs. In a void event, outcomes decided before stay and the rest is void. */
 async function noteOutcomes(queries: Queries, id: string, event: FeedEvent): Promise<void> {
   const known = event.markets.flatMap((market) =>
     market.selections.flatMap(({ id: selection, outcome }) =>
@@ -49,9 +50,9 @@ async function noteOutcomes(queries: Queries, id: string, event: FeedEvent): Pro
       and said.outcome is not null`);
 }
 
-/** Pays a bet where it is decided: all its legs have ended, or it can't win any more whatever the others do. */
+/** Pays a bet if it is decided: all its legs have ended, or it can't win any more. */
 async function settleBet(tx: Queries, id: string, playerId: string, now: number): Promise<void> {
-  // The player's locks first, as everywhere; then another copy may have paid meanwhile.
+  // The player's locks first, as everywhere; then check again whether another instance has paid in the meantime.
   await lockBalances(tx, playerId);
   const [bet] = await tx.select().from(betsTable).where(eq(betsTable.id, id)).for('update');
   if (bet?.state !== 'open') return;
@@ -60,21 +61,21 @@ async function settleBet(tx: Queries, id: string, playerId: string, now: number)
   const payoutCents = betReturn(counted, Math.min(bet.size, counted.length), bet.lineStakeCents);
   if (payoutCents > 0 && counted.some(({ outcome }) => outcome == null)) return;
   const isVoid = counted.every(({ outcome }) => outcome === 'void');
-  // What brings back less than its stake hasn't won, whatever came back.
+  // A bet that returns less than its stake has not won.
   const state = isVoid ? 'void' : payoutCents < bet.stakeCents ? 'lost' : 'won';
   if (isVoid) await giveBack(tx, { bet, legs }, now);
   else await pay(tx, { bet, legs }, payoutCents, now);
   await close(tx, bet, { payoutCents, state }, now);
 }
 
-/** What a bet's lines are made of: its legs, or the one that a built bet is. */
+/** The units of a bet's lines: its legs, or the one price of a built bet. */
 function countedLegs({ kind, odds }: Bet['bet'], legs: Bet['legs']): readonly BetLeg[] {
   if (kind !== 'built' || odds === null) return legs;
   const outcomes = legs.map(({ outcome }) => outcome);
   return [builtBetLeg(odds, outcomes)];
 }
 
-/** Writes how a bet ended, and tells the player's pages. */
+/** Writes how a bet ended, and announces it to the player's pages. */
 async function close(
   tx: Queries,
   { id, playerId }: Bet['bet'],
@@ -89,7 +90,7 @@ async function close(
   await enqueueNotice(tx, playerId, 'bet_settled', now);
 }
 
-/** Gives back every bet of a player that is still open, whatever some of its legs have come to already (D11). */
+/** Refunds every open bet of a player, whatever the outcome of some of its legs (D11). */
 export async function refundOpenBets(tx: Queries, playerId: string, now: number): Promise<void> {
   await lockBalances(tx, playerId);
   const open = await tx
@@ -112,10 +113,10 @@ async function languageOf(tx: Queries, playerId: string) {
   return (await findPlayer(tx, playerId))?.language ?? '';
 }
 
-/** A bet of which nothing counts: the stake goes back, and counts as not made. */
+/** A void bet: the stake is refunded, and counts as not made. */
 async function giveBack(tx: Queries, { bet, legs }: Bet, now: number): Promise<void> {
   const { id, playerId, stakeCents } = bet;
-  // Where a part was cashed out the stake stands, and what comes back of it is told beside.
+  // After a partial cash out the stake transaction stays, and the refund is a transaction of its own.
   const record =
     bet.cashedStakeCents === 0
       ? ({ type: 0, status: TRANSACTION_STATUS.cancelled, amountCents: stakeCents } as const)
@@ -126,7 +127,7 @@ async function giveBack(tx: Queries, { bet, legs }: Bet, now: number): Promise<v
   await refundStake(tx, { kind: 'sport_refund', reference: id, playerId, now }, bet);
 }
 
-/** What of a stake comes back to the player (cents): the money of a bonus that is gone doesn't. */
+/** The part of a stake that is refunded to the player (cents): money of a bonus that has ended is not. */
 async function comesBack(tx: Queries, bet: Bet['bet']): Promise<Cents> {
   const parts = await splitWin(tx, bet.stakeCents, [bet]);
   return parts.realCents + parts.bonusCents;
@@ -151,8 +152,8 @@ async function pay(tx: Queries, { bet, legs }: Bet, payoutCents: Cents, now: num
 }
 
 /**
- * Open bets with a leg of this event that are decided: all of their legs have ended, or more are lost than any line can spare. Those
- * that wait for other events aren't touched, however many they are.
+ * Open bets with a leg of this event that are decided: all their legs have ended, or more are lost than any line can
+ * spare. Bets that wait for other events aren't read, however many there are.
  */
 async function decidedBets(queries: Queries, eventId: string) {
   return queries
@@ -173,7 +174,7 @@ async function decidedBets(queries: Queries, eventId: string) {
     .orderBy(betsTable.playerId, betsTable.id);
 }
 
-/** Pays the bets that an event's results decide. Gives the failures; what is unpaid then is paid next time. */
+/** Pays the bets that an event's results decide. Returns the failures; the next run pays what is left. */
 async function payBets(db: Database, eventId: string, now: number): Promise<unknown[]> {
   const bets = await decidedBets(db.queries, eventId);
   const failures: unknown[] = [];
@@ -189,8 +190,8 @@ async function payBets(db: Database, eventId: string, now: number): Promise<unkn
 }
 
 /**
- * Done with an event, unless it moved on meanwhile. No bet comes in between: whoever writes results waits for those that hold the
- * event, and later ones are refused.
+ * Marks an event as settled, unless it changed in the meantime. No bet is placed in between: writing results waits
+ * for placements that hold the event, and later placements are refused.
  */
 async function leave(queries: Queries, { id, version }: DueEvent): Promise<void> {
   await queries
@@ -199,9 +200,7 @@ async function leave(queries: Queries, { id, version }: DueEvent): Promise<void>
     .where(and(eq(sportEventsTable.id, id), eq(sportEventsTable.version, version)));
 }
 
-/**
- * Settles what results have come for. Throws the first failure after all others were tried.
- */
+/** Settles all events with new results. Throws the first failure after all others were tried. */
 export async function settleDueEvents(db: Database, now: number): Promise<void> {
   const failures: unknown[] = [];
   for (const event of await eventsDue(db.queries)) {

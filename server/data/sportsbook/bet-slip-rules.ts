@@ -1,5 +1,5 @@
-// A slip before it costs anything: which bets it makes, and which rule refuses it. Every refusal names its rule (SLIP_RULES)
-// and the fields that it means.
+// Validation of a slip before money moves: which bets it makes, and which rule refuses it. Every refusal names its
+// rule (SLIP_RULES) and the fields it concerns.
 import type * as v from 'valibot';
 import type { BuiltBetRule, placeBets, SlipRule } from '#contract/endpoints/bets.ts';
 import { type BetKind, lineCount, MAX_LINES, betReturn, totalOdds } from '#contract/rules/bet-lines.ts';
@@ -10,7 +10,7 @@ import type { LockedLeg } from './slip-legs.ts';
 
 export type SlipRequest = v.InferOutput<NonNullable<(typeof placeBets)['body']>>;
 
-/** One bet of a slip; its legs by their places in the slip. */
+/** One bet of a slip; its legs by their positions in the slip. */
 export interface BetPlan {
   kind: BetKind;
   size: number;
@@ -23,8 +23,8 @@ export interface BetPlan {
 const invalid = (field: string) => new Refusal('invalid_input', { fields: { [field]: ['invalid'] } });
 
 /**
- * The bets that a slip makes: one for each single, else one. Throws the refusals 'invalid_input' for what is no slip, and by name
- * 'same_event' and 'limit'.
+ * The bets that a slip makes: one for each single, otherwise one. Throws the refusals 'invalid_input' for an invalid
+ * slip, and by name 'same_event' and 'limit'.
  */
 export function betsOfSlip({ kind, size, legs, stakes, odds }: SlipRequest): BetPlan[] {
   if (kind === 'single') {
@@ -53,12 +53,11 @@ export function betsOfSlip({ kind, size, legs, stakes, odds }: SlipRequest): Bet
   return [planOf(kind, inLine, places, lineStake)];
 }
 
-/** The refusal of a built bet by the name of a rule, at the places of the legs that it means. */
+/** The refusal of a built bet by the name of a rule, which the page words, at the positions of the legs it concerns. */
 export const builtBetRefusal = (rule: BuiltBetRule, places: readonly number[]): Refusal =>
   new Refusal('invalid_input', {
     rule,
-    text: `built_${rule}`,
-    fields: legFields(places.map((place) => [place, `built_${rule}`])),
+    fields: legFields(places.map((place) => [place, 'invalid'])),
   });
 
 function planOf(kind: BetKind, size: number, legs: readonly number[], lineStakeCents: Cents): BetPlan {
@@ -87,8 +86,8 @@ const LEG_RULES = ['closed', 'suspended', 'changed'] as const satisfies readonly
 type LegRule = (typeof LEG_RULES)[number];
 
 /**
- * Refuses a slip whose legs can't be taken as it wants them: by the worst of their rules, each field by its own. The odds of a built
- * bet's legs count for nothing.
+ * Refuses a slip whose legs can't be accepted: by the worst of their rules, each field by its own. The odds of a
+ * built bet's legs are ignored.
  */
 export function assertLegsAccepted({ kind, legs, accept }: SlipRequest, found: readonly LockedLeg[]): void {
   const wrong = legs.flatMap(({ odds }, place): { place: number; rule: LegRule; odds: Odds }[] => {
@@ -110,20 +109,20 @@ export function assertLegsAccepted({ kind, legs, accept }: SlipRequest, found: r
   });
 }
 
-/** Whether a change from the odds that were seen to those of now was welcome. */
+/** Whether the slip accepts the change from the seen odds to the present ones. */
 export const areOddsAccepted = (seen: Odds, now: Odds, accept: SlipRequest['accept']): boolean =>
   now === seen || accept === 'any' || (accept === 'higher' && now > seen);
 
-/** A bet's odds as they are taken: its legs', or the one price of a built bet. */
+/** The odds at which a bet is placed: its legs', or the one price of a built bet. */
 const oddsOfBet = (bet: BetPlan, odds: readonly Odds[]): Odds[] =>
   bet.kind === 'built' ? odds.slice(0, 1) : bet.legs.map((place) => odds[place] ?? 0);
 
-/** What a bet returns if every leg wins (cents). `odds`: of all the slip's legs, or of a built bet its price alone. */
+/** What a bet returns if every leg wins (cents). `odds`: of all the slip's legs, or only the price of a built bet. */
 export function possibleBetReturn(bet: BetPlan, odds: readonly Odds[]): Cents {
   const legs = oddsOfBet(bet, odds).map((one) => ({ odds: one }));
   return betReturn(legs, Math.min(bet.size, legs.length), bet.lineStakeCents);
 }
 
-/** The odds of all legs together, as above; null for a system, which has no such. */
+/** The odds of all legs together, as above; null for a system, which has no combined odds. */
 export const totalBetOdds = (bet: BetPlan, odds: readonly Odds[]): Odds | null =>
   bet.kind === 'system' ? null : totalOdds(oddsOfBet(bet, odds));

@@ -1,5 +1,5 @@
-// Bets of the sportsbook (D10): placed with their whole slip or not at all, and paid once. A bet counts where its request was
-// received before its markets came to rest (docs/decisions/017).
+// Bets of the sportsbook (D10): a slip is placed as a whole or not at all, and each bet is paid once. A bet counts if
+// its request was received before its markets were suspended (docs/decisions/017).
 import { asc, eq, type InferSelectModel } from 'drizzle-orm';
 import type { SlipRule } from '#contract/endpoints/bets.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
@@ -44,26 +44,26 @@ export async function listBetLegs(tx: Queries, betId: string): Promise<LegRow[]>
 interface SlipPlacement {
   playerId: string;
   slip: SlipRequest;
-  /** Names of sports, for what the player's history says. */
+  /** Names of sports, for the player's transaction list. */
   sports: readonly { slug: string; name: Localised }[];
-  /** Prices built bets; without it there are none. */
+  /** Prices built bets; without it built bets are refused. */
   together: PriceBetBuilder | undefined;
   ip: string;
-  /** When the request came: what decides whether it came in time. */
+  /** When the request was received: decides whether the bet was in time. */
   receivedAt: number;
-  /** When it is written. */
+  /** When the row is written. */
   now: number;
 }
 
 /**
- * Places all bets of a slip; gives them in its order. Throws the refusals of the slip by the names of SLIP_RULES, and those of the
- * gate.
+ * Places all bets of a slip; returns them in the slip's order. Throws the refusals of the slip by the names of
+ * SLIP_RULES, and those of the policy.
  */
 export async function placeSlip(tx: Queries, placement: SlipPlacement): Promise<Bet[]> {
   const { playerId, slip, ip, receivedAt, now } = placement;
   const plans = betsOfSlip(slip);
-  // The player first: nobody keeps events from moving while he waits for another slip of his. And the gate knows then what
-  // that one has staked, or who was barred meanwhile.
+  // The player is locked first: a transaction must not hold events while it waits for another slip of the same
+  // player. The policy also sees then what that slip staked, or whether the player was barred in the meantime.
   let balances = await lockBalances(tx, playerId);
   const found = await lockLegs(tx, slip.legs, receivedAt);
   const odds = slip.legs.map((leg, place) => {
@@ -71,7 +71,7 @@ export async function placeSlip(tx: Queries, placement: SlipPlacement): Promise<
     return typeof known === 'object' ? known.odds : leg.odds;
   });
   const price = findBuiltBetPrice(slip, found, placement.together);
-  // A bet that is built has one price; without it the one that was seen, until it is refused.
+  // A built bet has one price; without one the seen price stands until the refusal below.
   const paid = slip.kind !== 'built' ? odds : [price && 'odds' in price ? price.odds : (slip.odds ?? 0)];
   const stakes = plans.map((plan) => ({ ...plan, possibleCents: possibleBetReturn(plan, paid) }));
   const { player } = await assertAllowed(tx, playerId, { kind: 'sport_stake', bets: stakes, ip }, now);
@@ -163,8 +163,8 @@ function legOf(
 }
 
 /**
- * Writes what the player's history says of a bet in the player's language: its stake (type 0) or its payout (type 1). §3, R4.26
- * A bet may have several cash outs: each is told under its own id.
+ * Writes a bet's transaction in the player's language: its stake (type 0) or its payout (type 1). §3, R4.26 A bet may
+ * have several cash outs: each has a transaction under its own id.
  */
 export async function recordBetTransaction(
   tx: Queries,

@@ -1,4 +1,5 @@
-// What open bets can be cashed out for as their events stand, or by which rule they can't (docs/decisions/023).
+// The cash-out offer of open bets for the present state of their events, or the rule that prevents it
+// (docs/decisions/023).
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { CashOutRule } from '#contract/endpoints/cash-outs.ts';
@@ -12,13 +13,13 @@ import type { Bet } from './bets.ts';
 import { cashOutOfferAfterMargin, expectedBetReturn, type LegValuation } from './cash-out-valuation.ts';
 import { areFeedsSilent } from './slip-legs.ts';
 
-/** Why no price is offered; with the least that is paid where it is less. */
+/** Why no price is offered; with the minimum payment if the price is below it. */
 export interface CashOutUnavailable {
   rule: CashOutRule;
   figures?: Readonly<Record<string, number>>;
 }
 
-/** What a bet is worth and what is offered for all of it (cents). */
+/** The value of a bet and the offer for all of it (cents). */
 type Offer = { worthCents: Cents; offerCents: Cents } | CashOutUnavailable;
 
 export const isCashOutOffer = (offer: Offer): offer is Exclude<Offer, CashOutUnavailable> =>
@@ -30,7 +31,7 @@ const outcome = v.nullable(v.picklist(OUTCOMES));
 const legRow = v.object({
   bet: v.string(),
   odds: v.number(),
-  /** As it was noted on the leg, and as the event says it: that comes first. */
+  /** The outcome stored on the leg, and the event's, which is known first. */
   noted: outcome,
   event_outcome: outcome,
   state: v.picklist(EVENT_STATES),
@@ -41,7 +42,7 @@ const legRow = v.object({
 });
 type LegRow = v.InferOutput<typeof legRow>;
 
-/** Of each leg only what is asked for here leaves the database: events are large. */
+/** Only the needed fields of each leg are selected from the database: events are large. */
 async function legsStanding(queries: Queries, betIds: readonly string[]): Promise<LegRow[]> {
   return selectRows(
     queries,
@@ -64,20 +65,21 @@ async function legsStanding(queries: Queries, betIds: readonly string[]): Promis
 
 const NOTHING = { won: 0, back: 0 };
 
-/** A leg that is still open, or why nobody can say what it is worth. */
+/** A leg that is still open, or why its value is unknown. */
 function legNow(row: LegRow, now: number): LegValuation | CashOutRule {
   const { odds, state, suspended, startsAt, market, worth } = row;
   const known = row.noted ?? row.event_outcome ?? (state === 'void' ? 'void' : null);
   if (known) return { odds, outcome: known, worth: NOTHING };
   if (state === 'ended') return 'unpriced';
-  // An event that should have begun and nobody says so: whoever watches it knows more than the book.
+  // An event past its start that the feed doesn't report as live: a person who watches it knows more than the odds
+  // do.
   if (suspended || market === 'suspended' || (state === 'open' && now >= startsAt)) return 'suspended';
   return worth ? { odds, outcome: null, worth } : 'unpriced';
 }
 
 type OpenBet = Pick<Bet['bet'], 'id' | 'kind' | 'state' | 'size' | 'lineStakeCents'>;
 
-/** What each of some bets can be cashed out for now. */
+/** The present cash-out offer of each of these bets. */
 export async function listCashOutOffers(
   queries: Queries,
   bets: readonly OpenBet[],
@@ -112,7 +114,7 @@ function offerFor(
   if (silent) return { rule: 'silent' };
   const why = standing.find((leg) => leg === 'suspended') ?? standing.find((leg) => typeof leg === 'string');
   if (typeof why === 'string') return { rule: why };
-  // Lines are cut one by one when they are paid, so that they may come to a little less than all of them on average.
+  // Each line is rounded down when it is paid, so that the sum may be a little less than the average of all lines.
   const worthCents = Math.min(
     expectedBetReturn(legs, size, lineStakeCents),
     betReturn(legs, size, lineStakeCents),

@@ -36,7 +36,7 @@ test.each([
   expect(expectedBetReturn(legs, size, lineStake)).toBe(worth);
 });
 
-test('rises with the chance, cent by cent, and never passes what the bet can return', () => {
+test('rises with the chance, cent by cent, and never exceeds what the bet can return', () => {
   for (const [size, lineStake] of [
     [1, 1],
     [2, 713],
@@ -54,7 +54,7 @@ test('rises with the chance, cent by cent, and never passes what the bet can ret
   }
 });
 
-test('what is decided is worth what it is paid', () => {
+test('a decided bet is worth what it is paid', () => {
   for (const one of OUTCOMES) {
     for (const other of OUTCOMES) {
       const legs = [ended(1_875, one), ended(2_130, other)];
@@ -64,7 +64,7 @@ test('what is decided is worth what it is paid', () => {
 });
 
 test.each([
-  // A worth of 1,000 is offered at 950.
+  // A value of 1,000 is offered at 950.
   ['as it was', 950, true],
   ['up to what the bet is worth now', 1_000, true],
   ['never more', 1_001, false],

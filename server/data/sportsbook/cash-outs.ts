@@ -1,5 +1,6 @@
-// Open bets that are ended before their events are (D10, docs/decisions/023). Whoever pays holds the player, then the bet, then its
-// events, as settlement and slips do: of a cash out and a result that come together one pays, and the other finds the bet ended.
+// Cash outs: open bets that are ended before their events (D10, docs/decisions/023). A payment locks the player, then
+// the bet, then its events, as settlement and placement do. If a cash out and a result come together, one of them
+// pays and the other finds the bet ended.
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import type { CashOutQuote, CashOutRule } from '#contract/endpoints/cash-outs.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
@@ -28,7 +29,7 @@ import { cashOutOfferAfterMargin, isQuoteStillValid } from './cash-out-valuation
 
 type OpenBet = Bet['bet'];
 
-/** Quotes are forgotten so long (ms) after they end. */
+/** Quotes are deleted this long (ms) after they end. */
 const FORGOTTEN_MS = 60_000;
 
 interface CashOutRequest {
@@ -52,7 +53,7 @@ async function betOf(tx: Queries, { playerId, betId }: CashOutRequest, lock: boo
   return bet;
 }
 
-/** Holds a bet's events until the transaction ends: whoever moves one waits, in the order that slips take them. */
+/** Locks a bet's events until the transaction ends: updates of them wait. Taken in the same order as by slips. */
 async function holdEvents(tx: Queries, betId: string): Promise<void> {
   const mine = tx
     .select({ id: betLegsTable.eventId })
@@ -67,8 +68,8 @@ async function holdEvents(tx: Queries, betId: string): Promise<void> {
 }
 
 /**
- * Holds the price of all of a bet for some seconds. Throws the refusals 'not_found', those of the gate, and by their names those of
- * CASH_OUT_RULES.
+ * Holds the price of a whole bet for some seconds. Throws the refusals 'not_found', those of the policy, and by their
+ * names those of CASH_OUT_RULES.
  */
 export async function holdCashOutPrice(
   tx: Queries,
@@ -93,8 +94,9 @@ export async function holdCashOutPrice(
 }
 
 /**
- * Cashes out `stakeCents` of a bet at a price that was held. What counts is when the request was received. Throws the refusals
- * 'not_found', 'invalid_input' for what is no part of the stake, those of the gate, and by their names those of CASH_OUT_RULES.
+ * Cashes out `stakeCents` of a bet at a held price. The moment at which the request was received counts. Throws the
+ * refusals 'not_found', 'invalid_input' for an invalid part of the stake, those of the policy, and by their names
+ * those of CASH_OUT_RULES.
  */
 export async function cashOutAtQuote(
   tx: Queries,
@@ -131,7 +133,10 @@ interface Taken {
   now: number;
 }
 
-/** Pays a cash out and takes its stake off the bet, which ends where nothing is left. What was taken out counts for no rollover. */
+/**
+ * Pays a cash out and subtracts its stake from the bet, which ends if no stake is left. The cashed-out stake doesn't
+ * count towards rollovers.
+ */
 async function takeOut(tx: Queries, bet: OpenBet, taken: Taken): Promise<void> {
   const { id: betId, playerId } = bet;
   const { stakeCents, amountCents, automatic, now } = taken;
@@ -161,13 +166,16 @@ async function takeOut(tx: Queries, bet: OpenBet, taken: Taken): Promise<void> {
   await announce(tx, { channel: channels.user(playerId), event: 'UserBetEvent', data }, now);
 }
 
-/** What a part of a stake was made of. */
+/** The funding of a part of a stake. */
 function partsOfTaken({ realCents, bonusCents, bonusId }: OpenBet, stakeCents: Cents): StakeFunding {
   const [real = 0, bonus = 0] = splitProportionally(stakeCents, [realCents, bonusCents]);
   return { realCents: real, bonusCents: bonus, bonusId };
 }
 
-/** A bet without a part of its stake. The value at which it would have been cashed out by itself was that of all of it. */
+/**
+ * A bet without a part of its stake. Its automatic cash-out value is removed, because it was meant for the whole
+ * stake.
+ */
 function whatStays(bet: OpenBet, legs: Bet['legs'], { stakeCents, amountCents }: Taken): Partial<OpenBet> {
   const off = partsOfTaken(bet, stakeCents);
   const lineStakeCents = bet.lineStakeCents - stakeCents / bet.lines;
@@ -188,8 +196,8 @@ function whatStays(bet: OpenBet, legs: Bet['legs'], { stakeCents, amountCents }:
 }
 
 /**
- * From now on a bet is cashed out whole once it is offered so much (cents). Throws the refusals 'not_found', those of the gate, and by
- * their names 'settled', 'cashed_out', 'built', 'lost', 'reached' and 'above'.
+ * Sets the offer (cents) at which a bet is cashed out automatically as a whole. Throws the refusals 'not_found',
+ * those of the policy, and by their names 'settled', 'cashed_out', 'built', 'lost', 'reached' and 'above'.
  */
 export async function setAutomaticCashOut(
   tx: Queries,
@@ -209,15 +217,15 @@ export async function setAutomaticCashOut(
 
 const OVER: ReadonlySet<CashOutRule> = new Set<CashOutRule>(['settled', 'cashed_out', 'built', 'lost']);
 
-/** A bet is no longer cashed out by itself. Throws the refusal 'not_found'. */
+/** Removes the automatic cash out of a bet. Throws the refusal 'not_found'. */
 export async function removeAutomaticCashOut(tx: Queries, request: CashOutRequest): Promise<void> {
   const bet = await betOf(tx, request, true);
   await tx.update(betsTable).set({ autoCents: null }).where(eq(betsTable.id, bet.id));
 }
 
 /**
- * Cashes a bet out where it is offered what the player set; nothing where it isn't, or it has ended meanwhile. Throws the gate's
- * refusals.
+ * Cashes a bet out if its offer has reached the player's value; does nothing if it hasn't, or if the bet has ended in
+ * the meantime. Throws the policy's refusals.
  */
 export async function executeAutomaticCashOut(tx: Queries, request: CashOutRequest): Promise<void> {
   const { playerId, now } = request;

@@ -1,4 +1,5 @@
-// What of an event moved between two of its versions, as pages hear it (D7): enough to show the new one without asking for it.
+// The difference between two versions of an event, as pages receive it (D7): enough to show the new version without
+// reading it.
 
 import { isDeepStrictEqual } from 'node:util';
 import type * as v from 'valibot';
@@ -19,13 +20,13 @@ export interface EventChangeMessage extends v.InferInput<typeof sportEventUpdate
   markets: MarketChange[];
   reread: boolean;
 }
-/** The line carries 10 kB a message: what is larger than this (bytes of JSON) goes out in parts. */
+/** A message on the WebSocket carries 10 kB at most: larger changes (bytes of JSON) are sent in parts. */
 const CHANGE_BYTES = 8_000;
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value)) + 1;
 
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
-/** What of a market moved; all of it where it isn't made from the other by moving odds and state. */
+/** The changes of a market; the whole market if more than odds and state changed. */
 function marketChange(old: FeedMarket | undefined, next: FeedMarket): MarketChange | null {
   if (!old || !isDeepStrictEqual(ids(old.selections), ids(next.selections))) {
     const { id, group, name, state, main, selections } = next;
@@ -50,7 +51,7 @@ function marketsMoved(old: FeedEvent, next: FeedEvent): MarketChange[] {
   return next.markets.flatMap((market) => marketChange(before.get(market.id), market) ?? []);
 }
 
-/** What can't be told as a change: names and beginning. */
+/** Fields whose changes aren't sent as a difference: names and start. */
 const restOf = ({ league, home, away, startsAt, groups, top }: FeedEvent) => ({
   league,
   home,
@@ -60,7 +61,7 @@ const restOf = ({ league, home, away, startsAt, groups, top }: FeedEvent) => ({
   top,
 });
 
-/** The change from one version to the next, in parts that the line can carry, to be taken in their order. */
+/** The change from one version to the next, in parts that fit into messages, to be applied in their order. */
 export function diffEvent(old: FeedEvent, next: FeedEvent, version: number): EventChangeMessage[] {
   const reread = !isDeepStrictEqual(restOf(old), restOf(next));
   const change: EventChangeMessage = { id: next.id, version, markets: marketsMoved(old, next), reread };
@@ -78,7 +79,7 @@ export function diffEvent(old: FeedEvent, next: FeedEvent, version: number): Eve
   return inParts(change);
 }
 
-/** What lists hear of a change of what they show. They tell nobody which markets the event has besides. */
+/** The change as lists receive it, without `order`: a list contains only main markets. */
 export function diffListedEvent(old: FeedEvent, next: FeedEvent, version: number): EventChangeMessage[] {
   return diffEvent(old, next, version).map(({ order: _, ...change }) => change);
 }
@@ -105,14 +106,14 @@ function inParts(change: EventChangeMessage): EventChangeMessage[] {
       room -= bytes;
     }
   }
-  // Whoever comes to it has all of the markets by then.
+  // Pages apply this part last, when they have all the markets.
   const last = { ...more(), ...(order ? { order } : {}) };
   if (bytesOf(last) > CHANGE_BYTES) first.reread = true;
   else parts.push(last);
   return parts.filter((part) => part === first || hasVisibleChange(part));
 }
 
-/** True where a change tells more than that there is a new version. */
+/** True if a change contains more than the new version number. */
 export const hasVisibleChange = ({
   id: _,
   version: __,
@@ -121,7 +122,7 @@ export const hasVisibleChange = ({
   ...rest
 }: EventChangeMessage): boolean => reread || markets.length > 0 || Object.keys(rest).length > 0;
 
-/** Changes in as few messages as there can be of at most 8 kB each, in their order. */
+/** Packs changes, in their order, into as few messages of at most 8 kB as possible. */
 export function splitIntoMessages(changes: readonly EventChangeMessage[]): EventChangeMessage[][] {
   const messages: EventChangeMessage[][] = [];
   let room = 0;

@@ -1,4 +1,4 @@
-// Which events of the sportsbook a list has, and in which order.
+// Which events of the sportsbook a list contains, and in which order.
 import { and, asc, count, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { EVENT_PERIODS, eventsQuery, SportsTree } from '#contract/endpoints/sports.ts';
@@ -19,7 +19,9 @@ type ListedRow = Pick<typeof sportEventsTable.$inferSelect, 'id' | 'summary' | '
 
 const offered = inArray(sportEventsTable.state, ['open', 'live']);
 
-/** From when to before when an event begins that a filter lets through (ms since 1970). */
+/**
+ * Start (included) and end (excluded) of the period in which an event must begin to pass a filter (ms since 1970).
+ */
 function timesOf(time: (typeof EVENT_PERIODS)[number], now: number, timeZone: string): [number, number] {
   const day = (later: number) => startOfDate(dateInZone(now, timeZone), timeZone, later);
   switch (time) {
@@ -53,7 +55,7 @@ function conditionOf(filter: EventFilter, now: number, timeZone: string): SQL | 
 }
 
 interface EventLists {
-  /** A page (from 1) of the events asked for, and how many there are in all. Times are those of the time zone. */
+  /** A page (from 1) of the matching events, and their total number. Times are in the time zone. */
   find(
     filter: EventFilter,
     page: number,
@@ -61,7 +63,10 @@ interface EventLists {
   ): Promise<{ rows: ListedRow[]; total: number }>;
 }
 
-/** Opens the lists. The words that are searched are kept in memory and read again when events came or went (docs/decisions/013). */
+/**
+ * Creates the lists. The searchable words are cached in memory and read again after events were added or removed
+ * (docs/decisions/013).
+ */
 export function createEventLists(queries: Queries): EventLists {
   let known: { catalogue: string; search: Promise<(typed: string) => string[]> } | undefined;
 
@@ -71,7 +76,7 @@ export function createEventLists(queries: Queries): EventLists {
     if (known?.catalogue !== catalogue) {
       const reading = { catalogue, search: openSearch(queries) };
       known = reading;
-      // A failed reading is nobody's answer: the next question reads again.
+      // A failed read is not cached: the next query reads again.
       reading.search.catch(() => {
         if (known === reading) known = undefined;
       });
@@ -146,7 +151,10 @@ async function openSearch(queries: Queries): Promise<(typed: string) => string[]
   return (typed) => search(typed).flatMap((place) => events[place]?.id ?? []);
 }
 
-/** Whether the sport, country and league that a filter asks for are known: some event was ever there, or a feed has the sport. */
+/**
+ * Whether the sport, country and league of a filter are known: an event with them was stored at some time, or a feed
+ * has the sport.
+ */
 export async function isKnownEventFilter(
   queries: Queries,
   sports: readonly { slug: string }[],
@@ -169,7 +177,7 @@ export async function isKnownEventFilter(
   return rows.length > 0;
 }
 
-/** One event with everything; undefined where there is none, or never was. */
+/** One event with all details; undefined if it doesn't exist. */
 export async function findEvent(
   queries: Queries,
   id: string,
@@ -182,7 +190,7 @@ export async function findEvent(
   return row;
 }
 
-/** Whether an event was ever told. */
+/** Whether an event was ever received from a feed. */
 export async function isKnownEvent(queries: Queries, event: string): Promise<boolean> {
   const { id } = sportEventsTable;
   const rows = await queries.select({ id }).from(sportEventsTable).where(eq(id, event));
@@ -207,7 +215,7 @@ interface Branch {
   live: number;
 }
 
-/** Adds what a league has to what its country or sport has. */
+/** Adds the counts of a league to those of its country or sport. */
 function branchOf<B extends Branch>(branches: B[], made: B): B {
   const known = branches.find(({ slug }) => slug === made.slug);
   if (!known) branches.push(made);

@@ -6,7 +6,7 @@ import type { eventDetail, listEvents } from '#contract/endpoints/sports.ts';
 import type { Language } from '#contract/languages.ts';
 import type { EventStatistics, FeedEvent, PastEvent } from '#server/core/feed-event.ts';
 
-/** An event as lists have it. `event` holds the markets that are to be shown, `marketCount` counts all of them. */
+/** An event in the form for lists. `event` contains the markets to show, `marketCount` counts all of them. */
 export function toListedEvent(
   event: FeedEvent,
   { version, marketCount }: { version: number; marketCount: number },
@@ -46,7 +46,7 @@ export function toListedEvent(
   } satisfies WireResponseOf<typeof listEvents>['data'][number];
 }
 
-/** An event with everything. */
+/** An event with all details. */
 export function toFullEvent(
   event: FeedEvent,
   version: number,
@@ -60,7 +60,7 @@ export function toFullEvent(
   };
 }
 
-/** An event's statistics; of one that its feed knows nothing about there are none. */
+/** An event's statistics; empty if the feed has none. */
 export function toEventStatistics(
   known: EventStatistics | null,
   language: Language,

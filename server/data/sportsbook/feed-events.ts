@@ -1,5 +1,5 @@
-// Events of the sportsbook as their feed last told them (D10). What comes in is compared with what is known: only what differs is
-// written, under a version that rises, and announced in the same transaction.
+// Events of the sportsbook as last received from their feed (D10). Incoming events are compared with the stored ones:
+// only differences are written, under a rising version, and announced in the same transaction.
 
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, type InferSelectModel, inArray, sql } from 'drizzle-orm';
@@ -25,17 +25,20 @@ import {
 
 type EventRow = InferSelectModel<typeof sportEventsTable>;
 
-/** Whether a market takes bets. */
+/** Whether a market is open for bets. */
 export const isOpenForBets = ({ state, suspended }: FeedEvent, market: FeedMarket): boolean =>
   !suspended && (state === 'open' || state === 'live') && market.state === 'open';
 
-/** A turn at asking a feed, and up to when it was asked before (ms since 1970); null before the first time. */
+/**
+ * A lease for polling a feed, with its fencing token, and the moment of the last poll (ms since 1970); null before
+ * the first one.
+ */
 export interface FeedLease {
   fencingToken: number;
   askedAt: number | null;
 }
 
-/** Begins a turn at asking a feed; whoever had one before can write no more. */
+/** Acquires the lease for polling a feed; earlier leases can't write any more. */
 export async function acquireFeedLease(queries: Queries, feed: string): Promise<FeedLease> {
   await queries.insert(sportFeedsTable).values({ name: feed }).onConflictDoNothing();
   const { turn, askedAt } = sportFeedsTable;
@@ -48,8 +51,8 @@ export async function acquireFeedLease(queries: Queries, feed: string): Promise<
 }
 
 /**
- * Holds a feed's place for this transaction; false where another copy's turn has begun since, and what this one has in hand may
- * be older than what that one wrote.
+ * Locks a feed's row for this transaction; false if another instance has acquired the lease since, because the data
+ * of this one may then be older than what the other has written.
  */
 export async function lockFeedLease(
   tx: Queries,
@@ -60,21 +63,22 @@ export async function lockFeedLease(
   return row?.turn === fencingToken;
 }
 
-/** Up to when a feed was asked last (ms since 1970); null before the first time. */
+/** The moment of a feed's last poll (ms since 1970); null before the first one. */
 export async function lastPolledAt(queries: Queries, feed: string): Promise<number | null> {
   const { name, askedAt } = sportFeedsTable;
   const [row] = await queries.select({ askedAt }).from(sportFeedsTable).where(eq(name, feed));
   return row?.askedAt ?? null;
 }
 
-/** Notes up to when a feed was asked. The caller holds its place. */
+/** Records the moment of a poll. The caller holds the feed's lock. */
 export async function recordPoll(tx: Queries, feed: string, askedAt: number): Promise<void> {
   await tx.update(sportFeedsTable).set({ askedAt }).where(eq(sportFeedsTable.name, feed));
 }
 
 /**
- * Takes what a feed says of some events; gives how many were new or changed. `now` is read once the rows are held: a bet that was
- * received before then still finds the odds of before (docs/decisions/017). The caller holds the feed's place.
+ * Stores events received from a feed; returns how many were new or changed. `now` is read after the rows are locked:
+ * a bet that was received before then still finds the earlier odds (docs/decisions/017). The caller holds the feed's
+ * lock.
  */
 export async function storeFeedEvents(
   tx: Queries,
@@ -83,7 +87,8 @@ export async function storeFeedEvents(
   now: () => number,
 ): Promise<number> {
   if (answer.length === 0) return 0;
-  // As the database gives them back, so that the same is the same. Of an event told twice the later one counts.
+  // Converted to the form that the database returns, so that equal events compare equal. If an event is in the answer
+  // twice, the later one counts.
   const events = new Map(answer.map((event) => [event.id, JSON.parse(JSON.stringify(event)) as FeedEvent]));
   const known = await tx
     .select()
@@ -100,7 +105,7 @@ export async function storeFeedEvents(
   for (const incoming of events.values()) {
     const old = before.get(incoming.id);
     const event = old ? withFinalOutcomes(old.data, incoming) : incoming;
-    // What is over stays over, whatever an older look says: its result is known.
+    // An ended event stays ended, whatever an older answer says: its result is known.
     if (old && isOver(old) && !isOver(event)) continue;
     if (old && isDeepStrictEqual(old.data, event)) continue;
     const row = rowOf(event, old, at);
@@ -128,7 +133,7 @@ export async function storeFeedEvents(
   return written;
 }
 
-/** Events that were offered and aren't any more, as they end: nothing of them counts. */
+/** Events that the feed offered earlier and doesn't offer any more, as void events. */
 export async function listWithdrawnEvents(
   queries: Queries,
   offered: ReadonlySet<string>,
@@ -140,7 +145,10 @@ export async function listWithdrawnEvents(
   return rows.flatMap(({ data }) => (offered.has(data.id) ? [] : [{ ...data, state: 'void' as const }]));
 }
 
-/** Events of which nothing can be believed now, as they rest: they take no bets until their feed says again how they stand. */
+/**
+ * The open events of these ids as suspended: the feed's answer for them couldn't be read, and they take no bets until
+ * it can.
+ */
 export async function listSuspendedEvents(queries: Queries, ids: readonly string[]): Promise<FeedEvent[]> {
   if (ids.length === 0) return [];
   const rows = await queries
@@ -188,7 +196,7 @@ function rowOf(event: FeedEvent, old: EventRow | undefined, now: number): EventR
   };
 }
 
-/** Every word of some names in every language, once. */
+/** Every word of the names in every language, once. */
 function wordsOf(...names: readonly Localised[]): string {
   const words = names.flatMap((name) =>
     Object.values(name).flatMap((text) => normalizeWords(text).split(' ')),
@@ -203,7 +211,7 @@ function restOf(old: EventRow | undefined, next: FeedEvent, now: number): EventS
   return isResting(old.data) ? old.rested : { at: now, model: old.data.model ?? null };
 }
 
-/** Since when markets take no bets, and their odds until then. */
+/** Since when markets have been closed for bets, and their odds until then. */
 function restsOf(old: EventRow | undefined, next: FeedEvent, now: number): MarketSuspensions {
   if (!old) return {};
   const before = new Map(old.data.markets.map((market) => [market.id, market]));
@@ -237,7 +245,9 @@ function hasNewResults(old: FeedEvent | undefined, next: FeedEvent): boolean {
 
 const hasOutcome = ({ selections }: FeedMarket) => selections.some(({ outcome }) => outcome !== undefined);
 
-/** An event as it is told now, with every outcome as it was told first. */
+/**
+ * An incoming event with every stored outcome unchanged: an outcome is final, because bets may have been paid by it.
+ */
 function withFinalOutcomes(before: FeedEvent, now: FeedEvent): FeedEvent {
   const decided = new Map(before.markets.filter(hasOutcome).map((market) => [market.id, market]));
   if (decided.size === 0) return now;
@@ -253,7 +263,7 @@ function withFinalOutcomes(before: FeedEvent, now: FeedEvent): FeedEvent {
   };
 }
 
-/** Of an open market what rests may be missing; of a closed one nothing that is decided. */
+/** An open market may lack suspended selections; a closed one must contain every selection with an outcome. */
 function selectionsOf(known: FeedMarket, { state, selections }: FeedMarket): FeedMarket['selections'] {
   const outcomes = new Map(known.selections.map(({ id, outcome }) => [id, outcome]));
   const ids = new Set(selections.map(({ id }) => id));

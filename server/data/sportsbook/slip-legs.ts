@@ -1,4 +1,4 @@
-// The selections of a slip as their events stand: whether they can be bet on, and at which odds.
+// The selections of a slip in the present state of their events: whether they are open for bets, and at which odds.
 import { asc, type InferSelectModel, inArray, max } from 'drizzle-orm';
 import type { Odds } from '#contract/rules/odds.ts';
 import type { MARKET_STATES } from '#contract/sport-event-update.ts';
@@ -11,10 +11,10 @@ import {
 } from '#server/data/schema/sportsbook/sportsbook-table.ts';
 import { isOpenForBets } from './feed-events.ts';
 
-/** A feed is asked every second; after so long (ms) without an answer its odds are taken for old. */
+/** A feed is polled every second; after this long (ms) without an answer its odds count as stale. */
 const FEED_SILENT_MS = 15_000;
 
-/** How a leg is named. */
+/** The ids that identify a leg. */
 export interface LegKey {
   event: string;
   market: string;
@@ -26,18 +26,18 @@ type EventRow = Pick<
   'id' | 'data' | 'version' | 'rests' | 'rested'
 >;
 
-/** A leg that its event knows. */
+/** A leg whose selection its event knows. */
 export interface CurrentLeg {
   event: FeedEvent;
   version: number;
   market: FeedMarket;
   selection: FeedMarket['selections'][number];
-  /** closed: takes no bet any more; suspended: none for now. */
+  /** closed: takes no bets any more; suspended: none for the moment. */
   state: (typeof MARKET_STATES)[number];
   odds: Odds;
 }
 
-/** A leg as it can be taken; of one that isn't on offer only whether it may come back. */
+/** A leg that is open for bets; for any other leg, only whether it may open again. */
 export type LockedLeg = CurrentLeg | 'suspended' | 'closed';
 
 const columns = {
@@ -50,7 +50,7 @@ const columns = {
 
 const idsOf = (legs: readonly LegKey[]) => [...new Set(legs.map(({ event }) => event))];
 
-/** Legs as they stand now, each in its place; undefined where nobody knows it. */
+/** The present state of legs, each in its position; undefined for an unknown leg. */
 export async function findCurrentLegs(
   queries: Queries,
   legs: readonly LegKey[],
@@ -63,10 +63,10 @@ export async function findCurrentLegs(
 }
 
 /**
- * Legs as they stood when a request was received (ms since 1970), their events held until the transaction ends: in a fixed order and
- * shared with other bets, while whoever moves an event waits. A market that came to rest after the request was received
- * counts as it was before, unless its result is known (docs/decisions/017). Where the feeds are silent, or an event should have
- * begun and nobody says so, nothing is open.
+ * The state of legs at the moment when a request was received (ms since 1970), with their events locked until the
+ * transaction ends: in a fixed order and shared with other bets, while updates of the events wait. A market that was
+ * suspended after the request was received counts as before, unless its result is known (docs/decisions/017). If the
+ * feeds are silent, or an event is past its start without a report, nothing is open.
  */
 export async function lockLegs(
   tx: Queries,
@@ -89,7 +89,7 @@ export async function lockLegs(
   });
 }
 
-/** Whether the feeds have said nothing for so long that what stands here may be old news. */
+/** Whether the feeds have been silent for so long that the stored state may be out of date. */
 export async function areFeedsSilent(tx: Queries, receivedAt: number): Promise<boolean> {
   const [row] = await tx.select({ at: max(sportFeedsTable.askedAt) }).from(sportFeedsTable);
   return row?.at === null || row === undefined || receivedAt - row.at > FEED_SILENT_MS;
@@ -100,7 +100,7 @@ const restOf = (
   { event, market }: LegKey,
 ): MarketSuspensions[string] | undefined => rows.find(({ id }) => id === event)?.rests[market];
 
-/** A selection that an open market lacks rests: its odds were too low or too high. */
+/** A selection missing in an open market is suspended: its odds were too low or too high. */
 function missing(rows: readonly EventRow[], leg: LegKey): 'suspended' | 'closed' {
   const event = rows.find(({ id }) => id === leg.event)?.data;
   const market = event?.markets.find(({ id }) => id === leg.market);
@@ -145,7 +145,7 @@ function asReceived(
   return leg.state === 'open' || isLate ? leg : { ...leg, state: 'open', odds };
 }
 
-/** How an event's results hung together when a request was received. */
+/** The feed's model of an event at the moment when a request was received. */
 function withModel(leg: CurrentLeg, rows: readonly EventRow[], receivedAt: number): CurrentLeg {
   const rested = rows.find(({ id }) => id === leg.event.id)?.rested;
   if (!rested || receivedAt >= rested.at) return leg;

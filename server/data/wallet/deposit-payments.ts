@@ -1,4 +1,5 @@
-// What the payment provider says of a charge, taken once. What came in and may not be credited goes back (refunds.ts).
+// Payment events of the provider, each handled once. A payment that must not be credited is refunded
+// (`deposit-refunds.ts`).
 import { and, eq } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Queries } from '#server/core/db/database.ts';
@@ -15,13 +16,13 @@ import { type RefundReason, requestRefund } from './deposit-refunds.ts';
 import { closeDeposit, type Deposit, setRolloverRequirement } from './deposits.ts';
 
 export interface PaymentEvent {
-  /** The provider's; the same event may come more than once. */
+  /** The provider's id; the same event may arrive more than once. */
   eventId: string;
   chargeId: string;
   type: string;
-  /** What was really paid. */
+  /** The amount that was really paid. */
   amountCents: number;
-  /** Who really paid, eleven digits. */
+  /** The CPF of the real payer, eleven digits. */
   payerDocument: string;
   /** When it was paid (ms since 1970), by the provider's clock. */
   at: number;
@@ -29,7 +30,7 @@ export interface PaymentEvent {
 
 type PaymentOutcome = 'duplicate' | 'waiting' | 'credited' | 'closed' | 'ignored' | RefundReason;
 
-/** Takes an event of the payment provider, once; gives what was made of it. */
+/** Handles a payment event of the provider, once; returns what was done. */
 export async function handlePaymentEvent(
   tx: Queries,
   event: PaymentEvent,
@@ -72,7 +73,7 @@ async function settleDeposit(
     return 'closed';
   }
   if (deposit.status === approved) return 'refund_already_paid';
-  // Paid in time but told late still counts; paid after the end, or after it was given up, goes back.
+  // A payment in time but reported late still counts; one after the charge expired or was cancelled is refunded.
   const payable = deposit.status === pending || deposit.status === expired;
   if (!payable || event.at > deposit.expiresAt) return 'refund_late';
   const player = await findPlayer(tx, deposit.playerId);
@@ -90,7 +91,10 @@ async function settleDeposit(
   return 'credited';
 }
 
-/** A pause or a stricter limit came after the charge, or it was counted as over already: then its money goes back too (D11). */
+/**
+ * The player paused or set a stricter limit after the charge was opened, or the charge was already counted as
+ * expired: then the money is refunded too (D11).
+ */
 async function refusedByGate(
   tx: Queries,
   { playerId, amountCents }: Deposit,
@@ -126,7 +130,7 @@ async function credit(tx: Queries, deposit: Deposit, now: number): Promise<void>
   await rewardReferralDeposit(tx, deposit, now);
 }
 
-/** Takes what was said of a charge before its deposit was known: an event can overtake our own transaction. */
+/** Handles events that arrived before their deposit was stored: an event can overtake our own transaction. */
 export async function handleDeferredPaymentEvents(tx: Queries, chargeId: string, now: number): Promise<void> {
   const waiting = await tx
     .select()

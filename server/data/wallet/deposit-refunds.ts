@@ -1,4 +1,4 @@
-// Money that came in and may not be credited goes back to whom it came from.
+// Refunds of payments that must not be credited, to their payers.
 import { and, eq, type InferSelectModel, isNull, lte } from 'drizzle-orm';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { isRetryDue, nextRetryAt } from '#server/core/queue/retry-backoff.ts';
@@ -12,12 +12,12 @@ export type RefundReason =
   | 'refund_not_allowed'
   | 'refund_unknown_charge';
 
-/** An event that names no known charge waits so long (ms) for it: it may have overtaken our own transaction. */
+/** An event for an unknown charge waits this long (ms): it may have overtaken our own transaction. */
 export const WAIT_FOR_CHARGE_MS = 60 * 60_000;
 
 type Refund = InferSelectModel<typeof paymentRefundsTable>;
 
-/** Notes that a payment is owed back. */
+/** Records that a payment has to be refunded. */
 export async function requestRefund(
   tx: Queries,
   refund: Pick<Refund, 'eventId' | 'chargeId' | 'depositId' | 'amountCents'> & { reason: RefundReason },
@@ -29,7 +29,7 @@ export async function requestRefund(
     .values({ eventId, chargeId, depositId, amountCents, reason, createdAt: now, tries: 0, nextTryAt: now });
 }
 
-/** Gives up waiting for charges that nobody opened: what was paid on them goes back. */
+/** Stops waiting for charges that were never stored: payments of them are refunded. */
 export async function refundUnknownCharges(db: Database, now: number): Promise<void> {
   await db.transaction(async (tx) => {
     const waiting = await tx
@@ -57,7 +57,7 @@ export async function refundUnknownCharges(db: Database, now: number): Promise<v
   });
 }
 
-/** What is owed back, not yet sent and due, by when it is due. */
+/** Refunds that are due and not sent yet, by due time. */
 export async function listDueRefunds(queries: Queries, now: number): Promise<Refund[]> {
   return queries
     .select()
@@ -67,7 +67,7 @@ export async function listDueRefunds(queries: Queries, now: number): Promise<Ref
     .limit(100);
 }
 
-/** Notes that a refund is being tried; false where somebody else is at it. */
+/** Records that a refund is being tried; false if another instance is trying it. */
 export async function startRefundAttempt(
   queries: Queries,
   { eventId, tries }: Pick<Refund, 'eventId' | 'tries'>,
@@ -87,7 +87,7 @@ export async function startRefundAttempt(
   return tried.length > 0;
 }
 
-/** Notes that a refund was sent. */
+/** Records that a refund was sent. */
 export async function markRefundSent(queries: Queries, eventId: string, now: number): Promise<void> {
   await queries
     .update(paymentRefundsTable)

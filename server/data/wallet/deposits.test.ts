@@ -77,7 +77,7 @@ describe.each(DATABASES)('a deposit on $name', ({ there, start }) => {
     return { playerId, id, chargeId, open, event, take, status, real, refunds };
   }
 
-  test.runIf(there)('that is paid is credited once, and shows as approved', async () => {
+  test.runIf(there)('when paid is credited once, and shows as approved', async () => {
     const { playerId, id, event, take, status, real, refunds } = await setUp();
     expect(await take(event())).toBe('credited');
     expect([await status(), await real(), await refunds()]).toEqual([2, 5_000, []]);
@@ -95,7 +95,7 @@ describe.each(DATABASES)('a deposit on $name', ({ there, start }) => {
     ]);
   });
 
-  test.runIf(there)('is credited once for an event that comes ten times, also at once', async () => {
+  test.runIf(there)('is credited once for an event that arrives ten times, also concurrently', async () => {
     const { event, take, real, refunds } = await setUp();
     const same = event();
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => take(same)));
@@ -103,7 +103,7 @@ describe.each(DATABASES)('a deposit on $name', ({ there, start }) => {
     expect([await real(), await refunds()]).toEqual([5_000, []]);
   });
 
-  test.runIf(there)('paid twice is credited once, and the second payment goes back', async () => {
+  test.runIf(there)('when paid twice is credited once, and the second payment is refunded', async () => {
     const { event, take, real, refunds } = await setUp();
     const outcomes = await Promise.all([take(event()), take(event())]);
     expect(outcomes.sort()).toEqual(['credited', 'refund_already_paid']);
@@ -115,8 +115,8 @@ describe.each(DATABASES)('a deposit on $name', ({ there, start }) => {
     ['too little', { amountCents: 4_999 }, 'refund_wrong_amount'],
     ['too much', { amountCents: 5_001 }, 'refund_wrong_amount'],
     ["from another person's account", { payerDocument: '52998224725' }, 'refund_wrong_payer'],
-    ['by nobody', { payerDocument: '' }, 'refund_wrong_payer'],
-  ])('paid %s is refused and what came goes back', async (_, over, outcome) => {
+    ['by an unknown payer', { payerDocument: '' }, 'refund_wrong_payer'],
+  ])('when paid %s is refused and the payment is refunded', async (_, over, outcome) => {
     const { event, take, status, real, refunds } = await setUp();
     const taken = event(over);
     expect(await take(taken)).toBe(outcome);
@@ -124,13 +124,16 @@ describe.each(DATABASES)('a deposit on $name', ({ there, start }) => {
     expect(await refunds()).toMatchObject([{ amountCents: taken.amountCents, reason: outcome }]);
   });
 
-  test.runIf(there)('paid after its end goes back, also before the end was noticed', async () => {
-    const { event, take, real, refunds } = await setUp();
-    expect(await take(event({ at: END + 1 }), END + 2)).toBe('refund_late');
-    expect([await real(), (await refunds()).length]).toEqual([0, 1]);
-  });
+  test.runIf(there)(
+    'when paid after its expiry is refunded, also before the expiry was processed',
+    async () => {
+      const { event, take, real, refunds } = await setUp();
+      expect(await take(event({ at: END + 1 }), END + 2)).toBe('refund_late');
+      expect([await real(), (await refunds()).length]).toEqual([0, 1]);
+    },
+  );
 
-  test.runIf(there)('paid in time counts when the news of it comes late', async () => {
+  test.runIf(there)('when paid in time counts even if the event arrives late', async () => {
     const { event, take, status, real } = await setUp();
     await expireDeposits(db, END);
     expect(await status()).toBe(4);
@@ -138,7 +141,7 @@ describe.each(DATABASES)('a deposit on $name', ({ there, start }) => {
     expect([await status(), await real()]).toEqual([2, 5_000]);
   });
 
-  test.runIf(there)('given up and paid all the same goes back', async () => {
+  test.runIf(there)('when cancelled and paid all the same is refunded', async () => {
     const { playerId, id, event, take, status, real, refunds } = await setUp();
     await db.transaction((tx) => cancelDeposit(tx, playerId, id, NOW));
     expect(await status()).toBe(5);
@@ -146,16 +149,19 @@ describe.each(DATABASES)('a deposit on $name', ({ there, start }) => {
     expect([await real(), (await refunds()).length]).toEqual([0, 1]);
   });
 
-  test.runIf(there)('whose payment was heard of first is credited when it is known', async () => {
-    const { open, event, take, status, real } = await setUp({ opened: false });
-    const same = event();
-    expect(await take(same)).toBe('waiting');
-    expect(await take(same)).toBe('duplicate');
-    await open();
-    expect([await status(), await real()]).toEqual([2, 5_000]);
-  });
+  test.runIf(there)(
+    'with a payment event before its own transaction is credited when it is stored',
+    async () => {
+      const { open, event, take, status, real } = await setUp({ opened: false });
+      const same = event();
+      expect(await take(same)).toBe('waiting');
+      expect(await take(same)).toBe('duplicate');
+      await open();
+      expect([await status(), await real()]).toEqual([2, 5_000]);
+    },
+  );
 
-  test.runIf(there)('that nobody opened is paid back after an hour', async () => {
+  test.runIf(there)('that was never stored is refunded after an hour', async () => {
     const { event, take, refunds } = await setUp({ opened: false });
     await take(event(), NOW);
     await refundUnknownCharges(db, NOW + WAIT_FOR_CHARGE_MS - 1);
@@ -221,7 +227,7 @@ describe.each(DATABASES)('a deposit on $name', ({ there, start }) => {
     ]);
   });
 
-  test.runIf(there)('has one charge, whatever is asked twice', async () => {
+  test.runIf(there)('has one charge, even if it is requested twice', async () => {
     const { playerId, open } = await setUp();
     await expect(open()).rejects.toThrow();
     const rows = await db.queries.select().from(depositsTable).where(eq(depositsTable.playerId, playerId));
@@ -229,7 +235,7 @@ describe.each(DATABASES)('a deposit on $name', ({ there, start }) => {
   });
 });
 
-test('a command names one deposit, always the same', () => {
+test('has the same id for the same command', () => {
   const id = deriveDepositId('p1', 'key-1');
   expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   expect(deriveDepositId('p1', 'key-1')).toBe(id);

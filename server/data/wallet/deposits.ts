@@ -1,4 +1,4 @@
-// Deposits by PIX: a charge is opened, then paid (deposit-payments.ts), or it ends unpaid.
+// Deposits by PIX: a charge is opened, then paid (deposit-payments.ts), cancelled or expired.
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, type InferSelectModel, lte } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
@@ -17,7 +17,7 @@ const NOT_PAID = {
 
 const EXPIRED_A_RUN = 200;
 
-/** The deposit that a command opens; the same command names the same deposit, so that its charge isn't opened twice. */
+/** The deposit id of a command; the same command gives the same id, so that its charge isn't opened twice. */
 export function deriveDepositId(playerId: string, parseIdempotencyKey: string): string {
   const hex = createHash('sha256').update(`deposit:${playerId}:${parseIdempotencyKey}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
@@ -38,7 +38,7 @@ async function record(tx: Queries, deposit: Deposit, now: number): Promise<void>
   });
 }
 
-/** Keeps a charge that was opened. */
+/** Stores a charge that was opened. */
 export async function openDeposit(
   tx: Queries,
   charge: Omit<Deposit, 'status' | 'settledAt' | 'rolloverCents' | 'stakedCents'>,
@@ -50,7 +50,7 @@ export async function openDeposit(
   return deposit;
 }
 
-/** A player's deposit; undefined for another player's, as for none. */
+/** A player's deposit; undefined if it doesn't exist or belongs to another player. */
 export async function findDeposit(
   queries: Queries,
   playerId: string,
@@ -78,7 +78,7 @@ export async function findOpenDeposits(queries: Queries, playerId: string, now: 
     .orderBy(desc(depositsTable.createdAt));
 }
 
-/** Ends a deposit, one way or the other; the caller holds its row's lock. */
+/** Ends a deposit with a final status; the caller holds its row's lock. */
 export async function closeDeposit(
   tx: Queries,
   deposit: Deposit,
@@ -91,13 +91,13 @@ export async function closeDeposit(
   return closed;
 }
 
-/** Notes how many times a deposit must be staked before it can be withdrawn; the caller holds its row's lock. */
+/** Stores how many times a deposit must be staked before it can be withdrawn; the caller holds its row's lock. */
 export async function setRolloverRequirement(tx: Queries, deposit: Deposit, times: number): Promise<void> {
   const rolloverCents = deposit.amountCents * times;
   await tx.update(depositsTable).set({ rolloverCents }).where(eq(depositsTable.id, deposit.id));
 }
 
-/** Gives up a charge; one that isn't open stays as it is. Undefined for another player's. */
+/** Cancels a charge; one that isn't open stays unchanged. Undefined if it belongs to another player. */
 export async function cancelDeposit(
   tx: Queries,
   playerId: string,
@@ -113,7 +113,7 @@ export async function cancelDeposit(
   return closeDeposit(tx, deposit, TRANSACTION_STATUS.cancelled, now);
 }
 
-/** Gives up every charge of a player that is still open. */
+/** Cancels every open charge of a player. */
 export async function cancelOpenDeposits(tx: Queries, playerId: string, now: number): Promise<void> {
   const open = await tx
     .select()
@@ -124,7 +124,7 @@ export async function cancelOpenDeposits(tx: Queries, playerId: string, now: num
   for (const deposit of open) await closeDeposit(tx, deposit, TRANSACTION_STATUS.cancelled, now);
 }
 
-/** Closes charges whose time is over. */
+/** Closes expired charges. */
 export async function expireDeposits(db: Database, now: number): Promise<void> {
   await db.transaction(async (tx) => {
     const over = await tx

@@ -1,5 +1,5 @@
-// What a settled bet sets off, whatever was bet on: deposits come nearer to being withdrawable, a bonus to its end, and
-// what waited for the first bet is credited.
+// The effects of a settled bet of any kind: progress of deposit and bonus rollovers, and rewards that waited for the
+// first bet.
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { StakeKind } from '#contract/endpoints/bonuses.ts';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
@@ -13,13 +13,13 @@ import { depositsTable } from '#server/data/schema/wallet/deposits-table.ts';
 interface SettledBet {
   playerId: string;
   kind: StakeKind;
-  /** The stake's parts. */
+  /** The parts of the stake. */
   realCents: Cents;
   bonusCents: Cents;
   now: number;
 }
 
-/** Counts a settled bet, once. The caller holds the player's locks. */
+/** Counts a settled bet; to be called once per bet. The caller holds the locks on the player's accounts. */
 export async function onBetSettled(tx: Queries, bet: SettledBet): Promise<void> {
   const { playerId, kind, realCents, bonusCents, now } = bet;
   await countTowardsBonusRollover(tx, { playerId, kind, stakeCents: realCents + bonusCents, now });
@@ -28,8 +28,8 @@ export async function onBetSettled(tx: Queries, bet: SettledBet): Promise<void> 
   if (await recordFirstBet(tx, playerId, now)) await creditRewardsAfterFirstBet(tx, playerId, now);
 }
 
-// `deposit_rollover` (D15): a deposit must be staked so many times before its amount can be withdrawn. Settled stakes of
-// real money fill the oldest deposit first.
+// `deposit_rollover` (D15): a deposit must be staked a number of times before its amount can be withdrawn. Settled
+// stakes of real money fill the oldest deposit first.
 const unstakedOf = (playerId: string) =>
   and(
     eq(depositsTable.playerId, playerId),
@@ -37,7 +37,10 @@ const unstakedOf = (playerId: string) =>
     lt(depositsTable.stakedCents, depositsTable.rolloverCents),
   );
 
-/** Counts a settled real-money stake towards the player's deposits. The caller holds the player's locks. */
+/**
+ * Counts a settled real-money stake towards the player's deposits. The caller holds the locks on the player's
+ * accounts.
+ */
 async function countTowardsDepositRollover(tx: Queries, playerId: string, stakeCents: Cents): Promise<void> {
   const rows = await tx
     .select()

@@ -1,4 +1,4 @@
-// What the payment provider says of a payout, taken once.
+// Payout events of the payment provider, each handled once.
 import { eq } from 'drizzle-orm';
 import { TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 import type { Queries } from '#server/core/db/database.ts';
@@ -6,7 +6,7 @@ import { payoutEventsTable } from '#server/data/schema/wallet/withdrawals-table.
 import { lockWithdrawal, refuseWithdrawal, settleWithdrawal } from './withdrawals.ts';
 
 interface PayoutReport {
-  /** The provider's; the same event may come more than once. */
+  /** The provider's id; the same event may arrive more than once. */
   eventId: string;
   withdrawalId: string;
   type: 'payout_paid' | 'payout_refused';
@@ -15,10 +15,10 @@ interface PayoutReport {
   at: number;
 }
 
-/** `contradiction`: it can't be true of this withdrawal; nothing moved, and a person must look. */
+/** `contradiction`: the event can't be true of this withdrawal; no money moved, and the operator must check it. */
 type PayoutOutcome = 'duplicate' | 'paid' | 'given_back' | 'ignored' | 'contradiction';
 
-/** Takes an event on a payout, once; gives what was made of it. */
+/** Handles a payout event, once; returns what was done. */
 export async function handlePayoutEvent(
   tx: Queries,
   event: PayoutReport,
@@ -42,7 +42,7 @@ async function settle(tx: Queries, event: PayoutReport, now: number): Promise<Pa
   if (!withdrawal) return 'contradiction';
   const end = event.type === 'payout_paid' ? approved : refused;
   if (withdrawal.status === end) return 'ignored';
-  // It was never sent, or it ended the other way.
+  // The withdrawal was never sent, or ended with the other result.
   if (withdrawal.status !== processing) return 'contradiction';
   if (event.type === 'payout_refused') {
     await refuseWithdrawal(tx, withdrawal, 'provider', now);

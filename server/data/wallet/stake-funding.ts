@@ -1,5 +1,6 @@
-// A stake and what comes back of it, whatever is bet on: real money is staked first, then bonus money; what is won goes back in
-// the same proportion (D3), each bonus's part to where that bonus's money went meanwhile. The caller holds the player's locks.
+// The funding of a stake and of its win, for any kind of bet: real money is staked first, then bonus money. A win is
+// paid in the same proportion (D3), each bonus's part to the account that the bonus's money was moved to. The caller
+// holds the locks on the player's accounts.
 import { type Cents, splitProportionally } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
@@ -8,15 +9,15 @@ import { findRunningBonus, updateBonus } from '#server/data/bonuses/bonuses.ts';
 import { publishBalance } from '#server/data/ledger/balance-events.ts';
 import { type Balances, type PostingKind, postEntries } from '#server/data/ledger/ledger.ts';
 
-/** What a stake was made of. */
+/** The money that a stake consists of. */
 export interface StakeFunding {
   realCents: Cents;
   bonusCents: Cents;
-  /** The bonus whose money it was. */
+  /** The bonus that the bonus part belongs to. */
   bonusId: string | null;
 }
 
-/** Real and bonus money; what belonged to a bonus that is gone goes back to the promotions budget. */
+/** Real and bonus money; the part of a bonus that has ended goes to the promotions budget. */
 interface StakeSplit {
   realCents: Cents;
   bonusCents: Cents;
@@ -25,7 +26,7 @@ interface StakeSplit {
 
 interface StakePosting {
   kind: PostingKind;
-  /** What it is for; one move a kind and reference. */
+  /** What the posting is for; one posting for each kind and reference. */
   reference: string;
   playerId: string;
   now: number;
@@ -53,7 +54,7 @@ async function move(
   return balances;
 }
 
-/** What a stake is made of where the player has so much. Throws the refusal 'insufficient_funds'. */
+/** The funding of a stake, given the player's balances. Throws the refusal 'insufficient_funds'. */
 export async function splitStake(
   tx: Queries,
   playerId: string,
@@ -67,14 +68,14 @@ export async function splitStake(
   return { realCents, bonusCents, bonusId: bonus?.id ?? null };
 }
 
-/** Takes a stake; gives what the player has then. */
+/** Debits a stake; returns the balances after it. */
 export async function debitStake(tx: Queries, stake: StakePosting, parts: StakeFunding): Promise<Balances> {
   const balances = await move(tx, stake, { ...parts, forfeitedCents: 0 }, -1);
   if (parts.bonusId !== null) await updateBonus(tx, parts.bonusId, {}, balances.bonusCents, stake.now);
   return balances;
 }
 
-/** An amount in the proportion of these stakes, and what of it each running bonus wins. */
+/** Splits an amount in the proportion of these stakes, and by the running bonuses that win a part of it. */
 export async function splitWin(
   tx: Queries,
   amountCents: Cents,
@@ -111,7 +112,7 @@ export async function creditWin(
   for (const [id, cents] of parts.byBonus) await recordBonusWin(tx, id, cents, bonusCents, win.now);
 }
 
-/** Gives a stake back to where it came from; gives what the player has then. */
+/** Refunds a stake to the accounts it came from; returns the balances after it. */
 export async function refundStake(tx: Queries, back: StakePosting, stake: StakeFunding): Promise<Balances> {
   const destination = stake.bonusCents > 0 ? await findBonusMoneyDestination(tx, stake.bonusId) : 'bonus';
   const parts = {

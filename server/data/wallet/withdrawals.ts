@@ -1,5 +1,5 @@
-// Withdrawals (D3): what is asked for is held at once, and is paid out or comes back. Whoever changes one holds its row's
-// lock first and then the player's accounts.
+// Withdrawals (D3): the requested amount is held at once, and is then paid out or returned. A caller that changes a
+// withdrawal locks its row first and then the player's accounts.
 import {
   and,
   asc,
@@ -32,7 +32,7 @@ type Step = Omit<InferSelectModel<typeof withdrawalStepsTable>, 'id'>;
 
 const WITHDRAWALS_A_PAGE = 20;
 const ORDERED_A_RUN = 50;
-/** After so many tries a person should see it. */
+/** After this many tries the operator should check it. */
 const MANY_TRIES = 5;
 const { pending, processing, approved, refused, cancelled } = TRANSACTION_STATUS;
 
@@ -77,7 +77,7 @@ async function move(
   await publishBalance(tx, playerId, balances, now);
 }
 
-/** Takes a request and holds its money; gives it with its first step. Throws `InsufficientFunds`. */
+/** Stores a request and holds its money; returns it with its first step. Throws `InsufficientFunds`. */
 export async function reserveWithdrawal(
   tx: Queries,
   request: Pick<
@@ -107,7 +107,7 @@ export async function reserveWithdrawal(
   return { withdrawal, steps: [first] };
 }
 
-/** A withdrawal, locked until the transaction ends; of this player where one is named. */
+/** A withdrawal, locked until the transaction ends; only of the given player, if any. */
 export async function lockWithdrawal(
   tx: Queries,
   id: string,
@@ -135,7 +135,7 @@ async function change(
   return next;
 }
 
-/** Gives up a withdrawal that wasn't sent; any other stays as it is. The caller holds its lock. */
+/** Cancels a withdrawal that wasn't sent; any other stays unchanged. The caller holds its lock. */
 export async function cancelWithdrawal(
   tx: Queries,
   withdrawal: Withdrawal,
@@ -147,7 +147,10 @@ export async function cancelWithdrawal(
   return change(tx, withdrawal, { status: cancelled, waitsFor: null, settledAt: now }, note, now);
 }
 
-/** Gives up what a player asked for past the ordinary bounds since he wanted to leave, and what wasn't sent: he stays. */
+/**
+ * Cancels the unsent withdrawals beyond the ordinary limits that a player requested while leaving: the player has
+ * called the closure off.
+ */
 export async function cancelUnsentClosureWithdrawals(
   tx: Queries,
   playerId: string,
@@ -168,13 +171,14 @@ export async function cancelUnsentClosureWithdrawals(
       )
       .orderBy(asc(withdrawalsTable.id))
       .for('update');
-  // Their locks before the accounts', as everywhere; then once more, for one that was just being asked for.
+  // Their locks before the accounts', as everywhere; then a second pass, for one that was being requested
+  // concurrently.
   await unsent();
   await lockBalances(tx, playerId);
   for (const withdrawal of await unsent()) await cancelWithdrawal(tx, withdrawal, now, 'closing_called_off');
 }
 
-/** Lets a waiting withdrawal go on its way; any other stays as it is. The caller holds its lock. */
+/** Approves a waiting withdrawal; any other stays unchanged. The caller holds its lock. */
 export async function approveWithdrawal(
   tx: Queries,
   withdrawal: Withdrawal,
@@ -184,7 +188,7 @@ export async function approveWithdrawal(
   return change(tx, withdrawal, { waitsFor: null }, 'approved_by_operator', now);
 }
 
-/** Refuses a withdrawal and gives its money back; one that ended stays as it is. The caller holds its lock. */
+/** Refuses a withdrawal and returns its money; one that has ended stays unchanged. The caller holds its lock. */
 export async function refuseWithdrawal(
   tx: Queries,
   withdrawal: Withdrawal,
@@ -198,7 +202,7 @@ export async function refuseWithdrawal(
   return change(tx, withdrawal, changed, `refused_by_${refusedBy}`, now);
 }
 
-/** Notes that a withdrawal was paid: what was held is gone. The caller holds its lock. */
+/** Records that a withdrawal was paid: the held money leaves the ledger's hold account. The caller holds its lock. */
 export async function settleWithdrawal(
   tx: Queries,
   withdrawal: Withdrawal,
@@ -210,8 +214,8 @@ export async function settleWithdrawal(
 }
 
 /**
- * Marks a withdrawal that may go as on its way, so that it can't be given up any more, and notes the try. Gives it; undefined where it
- * may not go, or was tried a moment ago.
+ * Marks a withdrawal that may be sent as processing, so that it can't be cancelled any more, and records the try.
+ * Returns it; undefined if it may not be sent, or was tried a moment ago.
  */
 export async function startPayoutAttempt(
   tx: Queries,
@@ -231,7 +235,7 @@ export async function startPayoutAttempt(
   return { ...withdrawal, ...tried };
 }
 
-/** May be sent, or was begun and not yet taken by the payment provider. */
+/** May be sent, or was begun and not yet accepted by the payment provider. */
 const toSend = (now: number) =>
   and(
     inArray(withdrawalsTable.status, [pending, processing]),
@@ -240,7 +244,7 @@ const toSend = (now: number) =>
     isRetryDue(withdrawalsTable.nextTryAt, now),
   );
 
-/** Withdrawals that may be sent, or that were begun and not yet taken by the payment provider, by when they are due. */
+/** Withdrawals that may be sent, or that were begun and not yet accepted by the payment provider, by due time. */
 export async function listWithdrawalsToSend(queries: Queries, now: number): Promise<string[]> {
   const rows = await queries
     .select({ id: withdrawalsTable.id })
@@ -251,7 +255,10 @@ export async function listWithdrawalsToSend(queries: Queries, now: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Gives back what the payment provider will never send. False, and nothing done, where the provider took it or it has ended. */
+/**
+ * Returns the money of a withdrawal that the payment provider will never send. False, with nothing done, if the
+ * provider accepted it or it has ended.
+ */
 export async function refuseUnsentWithdrawal(tx: Queries, id: string, now: number): Promise<boolean> {
   const withdrawal = await lockWithdrawal(tx, id);
   if (withdrawal?.status !== processing || withdrawal.orderedAt !== null) return false;
@@ -259,12 +266,12 @@ export async function refuseUnsentWithdrawal(tx: Queries, id: string, now: numbe
   return true;
 }
 
-/** Notes that the payment provider took the order. */
+/** Records that the payment provider accepted the order. */
 export async function markPayoutOrdered(queries: Queries, id: string, now: number): Promise<void> {
   await queries.update(withdrawalsTable).set({ orderedAt: now }).where(eq(withdrawalsTable.id, id));
 }
 
-/** A player's withdrawal; undefined for another player's, as for none. */
+/** A player's withdrawal; undefined if it doesn't exist or belongs to another player. */
 export async function findWithdrawal(
   queries: Queries,
   playerId: string,
@@ -277,7 +284,7 @@ export async function findWithdrawal(
   return withdrawal;
 }
 
-/** A page of a player's withdrawals, newest first, and how many pages there are. */
+/** A page of a player's withdrawals, newest first, and the number of pages. */
 export async function listWithdrawals(
   queries: Queries,
   playerId: string,
@@ -295,7 +302,10 @@ export async function listWithdrawals(
   return { rows, pages: Math.max(1, Math.ceil((counted?.rows ?? 0) / WITHDRAWALS_A_PAGE)) };
 }
 
-/** Everybody's withdrawals for the operator: those that wait for a person or that the bank keeps not taking, or the newest of all. */
+/**
+ * Withdrawals of all players for the operator: those that wait for a decision or that the bank repeatedly doesn't
+ * accept, or the newest of all.
+ */
 export async function listWithdrawalsForOperator(queries: Queries, waiting: boolean): Promise<Withdrawal[]> {
   const stuck = and(
     eq(withdrawalsTable.status, processing),
@@ -320,7 +330,10 @@ export async function listWithdrawalSteps(queries: Queries, ids: readonly string
     .orderBy(asc(withdrawalStepsTable.id));
 }
 
-/** Makes a player an affiliate, or no longer one: his withdrawals go by `withdraw_affiliate_day`. §6 */
+/**
+ * Makes a player an affiliate, or an ordinary player again: an affiliate's withdrawals follow
+ * `withdraw_affiliate_day`. §6
+ */
 export async function setAffiliate(
   tx: Queries,
   playerId: string,

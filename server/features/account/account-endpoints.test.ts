@@ -20,7 +20,7 @@ afterAll(() => backend.close());
 type Step = 'onboarding' | 'face-match';
 type Outcome = 'approved' | 'face_match_needed' | 'refused';
 
-/** A run at the provider that came to its end. */
+/** A finished run at the provider. */
 async function ran(playerId: string, step: Step, outcome: Outcome, at: number): Promise<void> {
   const transactionId = `${playerId}-${at}`;
   const run = { id: transactionId, playerId, provider: 'caf', step, transactionId, url: '', script: null };
@@ -37,14 +37,14 @@ async function documents(token: string) {
   );
 }
 
-/** A player who showed nothing yet but his CPF. */
+/** A player who has submitted nothing but the CPF. */
 async function newcomer(): Promise<{ id: string; token: string }> {
   const { id, token } = await backend.player({ verified: false });
   return { id, token };
 }
 
 describe('[R2.19] [R7.02 GET /api/account] an account', () => {
-  test('says how its player is reached and since when it stands', async () => {
+  test('contains the player’s contact data and its date of creation', async () => {
     const { id, token } = await backend.player();
     expect(await backend.ask(getAccount, { token })).toMatchObject({
       status: 200,
@@ -59,7 +59,7 @@ describe('[R2.19] [R7.02 GET /api/account] an account', () => {
     expect((await backend.ask(getAccount)).status).toBe(401);
   });
 
-  test('says of each document where it stands, step by step', async () => {
+  test('gives the state of each document, step by step', async () => {
     const { id, token } = await newcomer();
     expect(await documents(token)).toEqual(['cpf verified', 'photo missing', 'face missing']);
     await ran(id, 'onboarding', 'refused', NOON);
@@ -72,7 +72,7 @@ describe('[R2.19] [R7.02 GET /api/account] an account', () => {
     expect(await documents(token)).toEqual(['cpf verified', 'photo verified by caf', 'face verified by caf']);
   });
 
-  test('names no provider where a person at the operator approved', async () => {
+  test('names no provider if the operator approved the document', async () => {
     const { id, token } = await newcomer();
     await backend.db.transaction((tx) => setVerificationStatus(tx, id, 'approved', NOON));
     expect(await documents(token)).toEqual(['cpf verified', 'photo verified', 'face verified']);
@@ -86,7 +86,7 @@ describe('[R2.19] [R7.02 PUT /api/account] a changed account', () => {
       body: { phone_code: '55', phone: '11987654321', language: 'pt', ...body },
     });
 
-  test('has the new number and language, and nothing else that was sent along', async () => {
+  test('has the new number and language, and no other field of the request', async () => {
     const other = await somePlayer(backend.db);
     const { id, token } = await backend.player();
     const body = { phone: '(11) 9 8765-4321', language: 'es', email: 'x@example.com', name: 'X', id: other };
@@ -108,7 +108,7 @@ describe('[R2.19] [R7.02 PUT /api/account] a changed account', () => {
     expect([status, Object.keys(Object(Reflect.get(said, 'errors')))]).toEqual([422, [field]]);
   });
 
-  test('is changed ten times an hour', async () => {
+  test('can be changed ten times an hour', async () => {
     const { token } = await backend.player();
     for (let at = 0; at < 10; at += 1) expect((await change(token, {})).status).toBe(200);
     expect((await change(token, {})).status).toBe(429);
@@ -129,7 +129,7 @@ describe('[R2.19] [R7.02 PUT /api/account/address] an address', () => {
     backend.ask(changeAddress, { token, body: { ...ADDRESS, ...body } });
   const known = async (token: string) => (await backend.ask(getAccount, { token })).body.address;
 
-  test('is said, corrected, and stands in the copy of the data; it opens no deposit by itself', async () => {
+  test('is saved, changed, and part of the data export; it does not open deposits by itself', async () => {
     const { id, token } = await backend.player({ settled: false });
     expect(await known(token)).toBeNull();
     expect(await change(token, {})).toMatchObject({ status: 200, body: { address: ADDRESS } });
@@ -159,7 +159,7 @@ describe('[R2.19] [R7.02 PUT /api/account/address] an address', () => {
     expect(await known(token)).toEqual(ADDRESS);
   });
 
-  test('is changed ten times an hour', async () => {
+  test('can be changed ten times an hour', async () => {
     const { token } = await backend.player();
     for (let at = 0; at < 10; at += 1) expect((await change(token, {})).status).toBe(200);
     expect((await change(token, {})).status).toBe(429);

@@ -14,7 +14,7 @@ const CHANGES: RateRule = { name: 'account-change', max: 10, windowMs: 60 * 60_0
 
 const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 
-/** How a player is reached, where he lives, which documents are verified, and what of it he changes by himself. */
+/** A player's contact data, home address and verified documents, and the changes that the player can make. */
 export function accountEndpoints({ db, limiter, log }: Services): Endpoint[] {
   return [
     endpoint(getAccount, ({ caller }) => accountOf(db.queries, caller.playerId), { quiet: true }),
@@ -22,13 +22,13 @@ export function accountEndpoints({ db, limiter, log }: Services): Endpoint[] {
       await limiter.take(CHANGES, caller.playerId, now);
       const { phone_code: phoneCode, phone, language } = body;
       await changeContact(db.queries, caller.playerId, { phoneCode, phone, language });
-      log.info({ playerId: caller.playerId }, 'a player changed how he is reached');
+      log.info({ playerId: caller.playerId }, 'a player changed the contact data');
       return accountOf(db.queries, caller.playerId);
     }),
     endpoint(changeAddress, async ({ body, caller: { playerId }, now }) => {
       await limiter.take(CHANGES, playerId, now);
       await saveHomeAddress(db.queries, playerId, body, now);
-      log.info({ playerId }, 'a player said where he lives');
+      log.info({ playerId }, 'a player changed the home address');
       return accountOf(db.queries, playerId);
     }),
   ];

@@ -7,8 +7,8 @@ import { findPlayer, type Player } from '#server/data/players/players.ts';
 const TRIES: RateRule = { name: 'password-proof', max: 5, windowMs: 15 * 60_000, growing: true };
 
 /**
- * Whoever holds a session proves once more that he is the player, before something that a stolen session mustn't do.
- * Throws the refusals 'invalid_input' at `password` and 'too_many'.
+ * Asks the player for the password again, before an action that a stolen session must not allow. Throws the refusals
+ * 'invalid_input' at `password` and 'too_many'.
  */
 export async function confirmPassword(
   { db, limiter }: Services,

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 let askers = 0;
-/** Each from an address of its own: tries are counted by it. */
+/** Each from its own address, because attempts are counted by address. */
 const ip = () => {
   askers += 1;
   return `10.9.${askers >> 8}.${askers & 255}`;
@@ -70,7 +70,7 @@ async function someone() {
   return { id, token, begin, add, keys, remove };
 }
 
-/** Somebody who has a key. */
+/** A player with a passkey. */
 async function keeper() {
   const player = await someone();
   const key = softPasskey(HOME);
@@ -87,7 +87,7 @@ const UNKNOWN = {
 const NOT_TAKEN = { status: 401, body: { message: 'Esta passkey não foi aceita. Tente de novo.' } };
 
 describe('[R7.02 POST /api/account/passkeys] adding a passkey', () => {
-  test('asks for the password, names it, tells by mail, and keeps it in the copy of the data', async () => {
+  test('asks for the password, names the key, sends a mail, and adds it to the data export', async () => {
     const { id, begin, add, keys } = await someone();
     expect(await begin({ password: 'x' })).toMatchObject({
       status: 422,
@@ -120,7 +120,7 @@ describe('[R7.02 POST /api/account/passkeys] adding a passkey', () => {
     });
   });
 
-  test('takes a challenge once, in time, and from the one it was made for', async () => {
+  test('accepts a challenge once, in time, and only from the player it was made for', async () => {
     const { begin, add, keys } = await someone();
     const other = await someone();
     const options = (await begin()).body;
@@ -130,13 +130,13 @@ describe('[R7.02 POST /api/account/passkeys] adding a passkey', () => {
     const late = (await begin()).body;
     backend.clock.advance(PASSKEY_CHALLENGE_MS);
     expect(await add(softPasskey(HOME).register(late))).toMatchObject(EXPIRED);
-    // A login's challenge makes no key.
+    // A login challenge can't be used to create a key.
     const login = { ...(await begin()).body, ...(await challenge()) };
     expect(await add(softPasskey(HOME).register(login))).toMatchObject(EXPIRED);
     expect(await keys()).toHaveLength(1);
   });
 
-  test('takes none from another page, none that did not look who holds it, and none that is known', async () => {
+  test('refuses a key from another page, one without user verification, and a known one', async () => {
     const { begin, add, keys } = await someone();
     const made = async (circumstances: object) =>
       add(softPasskey(HOME).register((await begin()).body, circumstances));
@@ -153,14 +153,14 @@ describe('[R7.02 POST /api/account/passkeys] adding a passkey', () => {
     expect(await keys()).toEqual([]);
   });
 
-  test('ends at so many', async () => {
+  test('is refused beyond the maximum number', async () => {
     const { id, begin } = await keeper();
     await backend.db.queries.execute(sql`insert into passkeys (id, player_id, name, public_key, counter, transports, added_at)
       select 'filler-' || ${id}::text || n, ${id}, 'x', '', 0, '[]', 0 from generate_series(2, ${PASSKEYS_MAX}::int) n`);
     expect(await begin()).toMatchObject({ status: 422, body: { code: 'limit_reached' } });
   });
 
-  test('asks for a code too where codes are on: a key lets in without one', async () => {
+  test('also asks for a code if the second factor is on: a key logs in without one', async () => {
     const { id, begin } = await someone();
     const factors = createSecondFactors(SECRET);
     const { db, clock } = backend;
@@ -178,8 +178,8 @@ describe('[R7.02 POST /api/account/passkeys] adding a passkey', () => {
   });
 });
 
-describe('[R7.02 POST /api/auth/passkey] logging in with one', () => {
-  test('opens a session as a password does, which is listed, and notes the use', async () => {
+describe('[R7.02 POST /api/auth/passkey] logging in with a passkey', () => {
+  test('opens a session as a password does, which is listed, and records the use', async () => {
     const { id, key, keys } = await keeper();
     const { status, body } = await present(key.present(await challenge()));
     expect(status).toBe(200);
@@ -189,7 +189,7 @@ describe('[R7.02 POST /api/auth/passkey] logging in with one', () => {
     expect(await keys()).toMatchObject([{ last_used_at: expect.any(String) }]);
   });
 
-  test('takes a challenge once, also where the first try failed, and in time', async () => {
+  test('accepts a challenge once, also after a failed try, and only in time', async () => {
     const { key } = await keeper();
     const asked = await challenge();
     expect((await present(key.present(asked))).status).toBe(200);
@@ -203,14 +203,14 @@ describe('[R7.02 POST /api/auth/passkey] logging in with one', () => {
     expect(await present(key.present({ challenge: 'made-up-by-the-page' }))).toMatchObject(EXPIRED);
   });
 
-  test('takes one of many that come at once with the same answer', async () => {
+  test('accepts one of many concurrent logins with the same response', async () => {
     const { key } = await keeper();
     const answer = key.present(await challenge());
     const answers = await Promise.all(Array.from({ length: 4 }, () => present(answer)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("takes no other player's key, no unknown one, and none that did not look who holds it", async () => {
+  test("refuses another player's key, an unknown one, and one without user verification", async () => {
     const { key, id } = await keeper();
     const other = await keeper();
     const handle = Buffer.from(id).toString('base64url');
@@ -231,14 +231,14 @@ describe('[R7.02 POST /api/auth/passkey] logging in with one', () => {
     expect(await present(key.present(await challenge(), { userVerified: false }))).toMatchObject(NOT_TAKEN);
   });
 
-  test('takes no copy: a counter that does not rise', async () => {
+  test('refuses a copied key: its counter does not rise', async () => {
     const { key } = await keeper();
     expect((await present(key.present(await challenge(), { counter: 5 }))).status).toBe(200);
     expect(await present(key.present(await challenge(), { counter: 5 }))).toMatchObject(NOT_TAKEN);
     expect((await present(key.present(await challenge(), { counter: 6 }))).status).toBe(200);
   });
 
-  test('lets a blocked player see his account, and nobody into one that was closed', async () => {
+  test('lets a blocked player in, and refuses one whose account was closed', async () => {
     const { id, key } = await keeper();
     await backend.db.transaction((tx) => blockPlayer(tx, id, backend.clock.now()));
     expect((await present(key.present(await challenge()))).status).toBe(200);
@@ -250,8 +250,8 @@ describe('[R7.02 POST /api/auth/passkey] logging in with one', () => {
   });
 });
 
-describe('[R7.02 POST /api/account/passkeys/remove] removing one', () => {
-  test('asks for the password; then it lets in no more', async () => {
+describe('[R7.02 POST /api/account/passkeys/remove] removing a passkey', () => {
+  test('asks for the password; after that the key is refused', async () => {
     const { key, keys, remove } = await keeper();
     const other = await keeper();
     expect((await remove(key.id, 'x')).status).toBe(422);

@@ -19,8 +19,9 @@ import { confirmPassword } from './confirm-password.ts';
 const iso = (moment: number) => new Date(moment).toISOString();
 
 /**
- * A player's passkeys: seen, added, removed. Adding and removing ask for the password and, where codes are on, for a code:
- * a key lets in without one. Takes the page's address and the secret that seals what is shared with the apps.
+ * A player's passkeys: list, add, remove. Adding and removing ask for the password and, with the second factor on,
+ * for a code, because a key logs in without one. Takes the page's address and the secret that encrypts the secrets
+ * shared with authenticator apps.
  */
 export function passkeyEndpoints(services: Services, publicUrl: string, secret: string): Endpoint[] {
   const { db, limiter, log } = services;

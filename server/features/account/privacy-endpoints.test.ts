@@ -63,7 +63,7 @@ afterAll(async () => {
   await backend.close();
 });
 
-/** A player who knows his password, with money and a session. */
+/** A player with a known password, money and a session. */
 async function someone(realCents = 0, bonusCents = 0) {
   const { id } = await backend.player({ realCents, bonusCents, now: backend.clock.now() });
   await setPasswordHash(backend.db.queries, id, passwordHash);
@@ -100,7 +100,7 @@ const closureOf = async (playerId: string) => {
 };
 
 describe('[R7.02 POST /api/account/consents] consents', () => {
-  test('begin with the terms at registration, and no advertising', async () => {
+  test('begin with the accepted terms at registration, and no advertising', async () => {
     const now = backend.clock.now();
     const id = await backend.db.transaction((tx) =>
       createPlayer(tx, {
@@ -124,7 +124,7 @@ describe('[R7.02 POST /api/account/consents] consents', () => {
     });
   });
 
-  test('are given and taken back, each with its moment; the same again is nothing new', async () => {
+  test('are given and withdrawn, each with its moment; a repeat records nothing', async () => {
     const { token } = await someone();
     const set = (kind: string, given: boolean) => backend.ask(setConsent, { token, body: { kind, given } });
     await set('marketing', true);
@@ -139,7 +139,7 @@ describe('[R7.02 POST /api/account/consents] consents', () => {
     expect((await backend.ask(setConsent, { body: { kind: 'marketing', given: true } })).status).toBe(401);
   });
 
-  test('stay as they were said: the database lets nobody change them', async () => {
+  test('can’t be changed later: the database refuses it', async () => {
     const { token } = await someone();
     await backend.ask(setConsent, { token, body: { kind: 'cookies', given: true } });
     await expect(backend.db.queries.execute(sql`update consents set given = false`)).rejects.toThrow();
@@ -147,45 +147,47 @@ describe('[R7.02 POST /api/account/consents] consents', () => {
   });
 });
 
-describe("[R7.02 POST /api/account/export] a copy of the player's data", () => {
+describe("[R7.02 POST /api/account/export] the export of the player's data", () => {
   const take = (token: string, password = PASSWORD) =>
     backend.ask(exportAccount, { token, body: { password } });
 
-  /** Where each table that names a player is in the copy; `null`: why it isn't stands beside it. */
+  /**
+   * The place of each table with player data in the export; `null`: the comment beside it says why it is left out.
+   */
   const KEPT: Readonly<Record<string, string | null>> = {
     account_closures: 'profile',
     accounts: 'balance',
-    affiliates: null, // Which days he may withdraw on: the operator's own note.
+    affiliates: null, // The days on which affiliates may withdraw: the operator's own record.
     bets: 'bets',
     bonuses: 'bonuses',
     casino_moves: 'transactions',
     cash_outs: 'transactions',
-    commands: null, // Answers that were given, for a repeat of the question.
+    commands: null, // Stored answers for repeated requests.
     consents: 'consents',
     deposits: 'deposits',
     double_bets: 'double',
     exclusions: 'protection',
-    fair_seeds: null, // Shown by the games, with what verifies them.
+    fair_seeds: null, // Shown by the games, with their verification data.
     favourite_games: 'favourites',
     first_bets: 'transactions',
-    game_sessions: null, // Which window a game runs in; what was played is in the transactions.
+    game_sessions: null, // The game's window; the play itself is in the transactions.
     ledger_transactions: 'transactions',
-    mail_orders: null, // Written within seconds, and struck off.
+    mail_orders: null, // Written for seconds, and then deleted.
     mines_rounds: 'mines',
     passkey_challenges: null, // Minutes old.
     passkeys: 'profile',
-    password_recoveries: null, // Would open the account.
+    password_recoveries: null, // Would give access to the account.
     play_sums: 'transactions',
     player_addresses: 'profile',
     player_limits: 'protection',
     push_subscriptions: 'told_devices',
     reality_checks: 'protection',
-    recovery_codes: null, // Would open the account.
+    recovery_codes: null, // Would give access to the account.
     referral_codes: 'referrals',
     referrals: 'referrals',
     second_factors: 'profile',
     sessions: 'sessions',
-    told_limits: null, // That a limit was told of, until its span is over.
+    told_limits: null, // Whether a limit's notice was sent, until its period ends.
     transactions: 'transactions',
     user_coupons: 'coupons',
     verification_runs: 'documents',
@@ -193,7 +195,7 @@ describe("[R7.02 POST /api/account/export] a copy of the player's data", () => {
     withdrawals: 'withdrawals',
   };
 
-  test('has a place for every table that names a player, or leaves it out for a reason', async () => {
+  test('has a place for every table with player data, or leaves it out for a reason', async () => {
     const { token } = await someone();
     const data = JSON.parse((await take(token)).body.json);
     const answer = await backend.db.queries.execute(
@@ -205,7 +207,7 @@ describe("[R7.02 POST /api/account/export] a copy of the player's data", () => {
     for (const place of Object.values(KEPT)) if (place !== null) expect(data).toHaveProperty(place);
   });
 
-  test("holds limits, pauses, coupons, referrals, and rounds of the house's games", async () => {
+  test('contains limits, pauses, coupons, referrals, and rounds of house games', async () => {
     const { id, token } = await someone(5_000);
     const friend = await someone();
     const { db, clock } = backend;
@@ -229,7 +231,8 @@ describe("[R7.02 POST /api/account/export] a copy of the player's data", () => {
     expect(data.double).toEqual([]);
     expect(data.coupons).toMatchObject([{ code: 'ONDA', status: 'applied' }]);
     expect(data.referrals).toMatchObject({ code: referral.code, was_brought: null, brought: [{}] });
-    // Where the mines lie stays secret while the round is open; whom he brought is theirs.
+    // The positions of the mines are secret while the round is open; the identities of referred players aren't
+    // exported.
     expect(body.json).not.toContain(friend.id);
     const seeds = await db.queries.select().from(fairSeedsTable).where(eq(fairSeedsTable.playerId, id));
     for (const { serverSeed } of seeds) expect(body.json).not.toContain(serverSeed);
@@ -237,7 +240,7 @@ describe("[R7.02 POST /api/account/export] a copy of the player's data", () => {
     expect(theirs.referrals).toMatchObject({ code: null, was_brought: { counted_at: null }, brought: [] });
   });
 
-  test('holds all that is his and nothing of others, without what opens the account', async () => {
+  test('contains all data of the player and none of others, without what gives access to the account', async () => {
     const other = await someone(7_777);
     const { id, token, email, document } = await someone(5_000);
     await backend.ask(setConsent, { token, body: { kind: 'marketing', given: true } });
@@ -259,7 +262,7 @@ describe("[R7.02 POST /api/account/export] a copy of the player's data", () => {
     expect(body.json).not.toContain(passwordHash);
   });
 
-  test('asks for the password, and comes three times a day', async () => {
+  test('asks for the password, and is limited to three a day', async () => {
     const { token } = await someone();
     expect(await take(token, 'x')).toMatchObject({
       status: 422,
@@ -269,7 +272,7 @@ describe("[R7.02 POST /api/account/export] a copy of the player's data", () => {
     expect((await take(token)).status).toBe(429);
   });
 
-  test('is not to be had by guessing: five wrong passwords, then one waits', async () => {
+  test('can’t be reached by guessing: after five wrong passwords the next try has to wait', async () => {
     const { token } = await someone();
     for (let at = 0; at < 5; at += 1) expect((await take(token, 'x')).status).toBe(422);
     expect((await take(token)).status).toBe(429);
@@ -277,10 +280,10 @@ describe("[R7.02 POST /api/account/export] a copy of the player's data", () => {
   });
 });
 
-describe('[R7.02 POST /api/account/closure] the end of an account', () => {
+describe('[R7.02 POST /api/account/closure] the closure of an account', () => {
   afterEach(() => backend.db.queries.delete(settingsTable));
 
-  test('is asked for with the password: no deposit from then on, and everything can be withdrawn at once', async () => {
+  test('is requested with the password: deposits are refused from then on, and everything can be withdrawn at once', async () => {
     const { token, document } = await someone(50_000);
     expect((await close(token, 'x')).status).toBe(422);
     expect((await deposit(token)).status).toBe(200);
@@ -289,12 +292,12 @@ describe('[R7.02 POST /api/account/closure] the end of an account', () => {
       status: 403,
       body: { code: 'blocked_player', message: expect.stringContaining('sendo encerrada') },
     });
-    // Past withdraw_max (10000) and withdraw_daily (1), as for an excluded player.
+    // Beyond withdraw_max (10000) and withdraw_daily (1), as for an excluded player.
     expect((await withdraw(token, document, 30_000)).status).toBe(200);
     expect((await withdraw(token, document, 20_000)).status).toBe(200);
   });
 
-  test('can be called off; then the ordinary bounds hold again', async () => {
+  test('can be called off; then the ordinary limits apply again', async () => {
     const { id, token, document } = await someone(50_000);
     await close(token);
     expect(await closureOf(id)).toMatchObject({ balance: 50_000, open_bets: 0 });
@@ -307,20 +310,20 @@ describe('[R7.02 POST /api/account/closure] the end of an account', () => {
     expect(await closureOf(id)).toBeDefined();
   });
 
-  test('takes everything out past the bounds, but not past the review that the operator asked for', async () => {
+  test('allows withdrawals beyond the limits, but not without the review that the operator requires', async () => {
     await writeSettings(backend.db.queries, { withdraw_auto_kyc: false }, 0);
     const { id, token, document } = await someone(50_000);
     await close(token);
-    // D11 lets whoever is excluded out without it: he can't call that off by a press.
+    // D11 lets an excluded player withdraw without the limits, and the player can't call an exclusion off.
     expect((await withdraw(token, document, 30_000)).body.waits_for_operator).toBe('withdraw_auto_kyc');
     await pause(id);
     const excluded = await withdraw(token, document, 15_000);
     expect(excluded).toMatchObject({ status: 200, body: { waits_for_operator: null } });
   });
 
-  test('called off gives back what was asked for while it held and was not sent yet', async () => {
+  test('when called off returns withdrawals that were requested during it and not sent yet', async () => {
     await writeSettings(backend.db.queries, { withdraw_hourly: 20_000 }, 0);
-    // What others withdrew counts no more.
+    // Withdrawals of other players don't count.
     backend.clock.advance(2 * HOUR_MS);
     const { id, token, document } = await someone(60_000);
     const before = await withdraw(token, document, 10_000);
@@ -347,7 +350,7 @@ describe('[R7.02 POST /api/account/closure] the end of an account', () => {
     expect([await see(before), await see(sent)]).toMatchObject([{ status: 2 }, { status: 2 }]);
   });
 
-  test('called off by whom something else keeps out gives nothing back: he takes everything out still', async () => {
+  test('when called off by an excluded player returns nothing: that player still withdraws everything', async () => {
     const { id, token, document } = await someone(50_000);
     await close(token);
     const { body } = await withdraw(token, document, 30_000);
@@ -358,7 +361,7 @@ describe('[R7.02 POST /api/account/closure] the end of an account', () => {
     await wallet.runJobs();
   });
 
-  test('is carried out by the operator once nothing is left, and erases what no law wants kept', async () => {
+  test('is carried out by the operator when no money is left, and erases data without a legal retention period', async () => {
     const { id, token, document, email } = await someone(1_000, 500);
     await close(token);
     const { id: closure } = (await closureOf(id)) ?? {};
@@ -389,7 +392,7 @@ describe('[R7.02 POST /api/account/closure] the end of an account', () => {
     expect(backend.lines.join()).not.toContain(email);
   });
 
-  test('lets access records go after six months and the person after five years', async () => {
+  test('deletes access records after six months and personal data after five years', async () => {
     const { id, token, document } = await someone();
     await close(token);
     const { id: closure } = (await closureOf(id)) ?? {};

@@ -29,10 +29,10 @@ import { confirmPassword } from './confirm-password.ts';
 const HOUR_MS = 60 * 60_000;
 const EXPORTS: RateRule = { name: 'account-export', max: 3, windowMs: 24 * HOUR_MS };
 
-/** What is said is kept for good. */
+/** Consent records are permanent. */
 const CONSENTS: RateRule = { name: 'consents', max: 30, windowMs: HOUR_MS };
 
-/** Consents, a copy of the data, the end of the account (LGPD). */
+/** Consents, the data export, the closure of the account (LGPD). */
 export function privacyEndpoints(services: Services): Endpoint[] {
   const { db, limiter, log } = services;
   return [
@@ -49,7 +49,7 @@ export function privacyEndpoints(services: Services): Endpoint[] {
       await limiter.take(EXPORTS, player.id, now);
       const { general_time_zone } = await readSettings(db.queries);
       const data = await exportPlayerData(db.queries, player, now);
-      log.info({ playerId: player.id }, 'a player took a copy of his data');
+      log.info({ playerId: player.id }, 'a player exported the account data');
       return {
         file_name: `varanda-${dateInZone(now, general_time_zone)}.json`,
         json: JSON.stringify(data, null, 2),
@@ -62,19 +62,19 @@ export function privacyEndpoints(services: Services): Endpoint[] {
         if (await requestAccountClosure(tx, id, now))
           await enqueueMail(tx, { kind: 'closure_asked', email }, now);
       });
-      log.info({ playerId: id }, 'a player asked for the end of his account');
+      log.info({ playerId: id }, 'a player asked for the closure of the account');
       return privacyOf(db.queries, id);
     }),
 
     endpoint(cancelClosure, async ({ caller: { playerId }, now }) => {
       await db.transaction((tx) => cancelAccountClosure(tx, playerId, now));
-      log.info({ playerId }, 'a player keeps his account');
+      log.info({ playerId }, 'a player cancelled the closure of the account');
       return privacyOf(db.queries, playerId);
     }),
   ];
 }
 
-/** Lets go of closed accounts what the law no longer wants kept. */
+/** Deletes data of closed accounts past its legal retention period. */
 export function privacyJobs({ db }: Services, selfExclusionRegistry: SelfExclusionRegistry): Job[] {
   return [
     {

@@ -36,14 +36,14 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** What the app would show so many steps from now. */
+/** The app's code this many steps from now. */
 function appCode(secret: string, steps = 0): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   return totpCode(bytes, totpStepAt(backend.clock.now()) + steps);
 }
-/** A code that is not the app's, nor was or will be a step away. */
+/** A code that is not the app's now, nor one step before or after. */
 function wrongCode(secret: string): string {
   const near = [-1, 0, 1].map((steps) => appCode(secret, steps));
   return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '';
@@ -66,7 +66,7 @@ async function someone() {
   return { id, token, enter, begin, confirm, end, state };
 }
 
-/** Somebody whose login asks for codes, a step after the first one was used. */
+/** A player whose login asks for codes, one step after the first code was used. */
 async function guarded() {
   const player = await someone();
   const { body } = await player.begin();
@@ -78,8 +78,8 @@ const refused = (code: string) => ({ status: 422, body: { errors: { code: [code]
 const WANTED = refused('Digite o código do seu aplicativo.');
 const WRONG = refused('Este código não vale. Confira o relógio do celular ou espere o próximo.');
 
-describe('[R7.02 POST /api/account/second-factor] switching codes on', () => {
-  test('asks for the password, and changes nothing before a code of the app came back', async () => {
+describe('[R7.02 POST /api/account/second-factor] switching the second factor on', () => {
+  test('asks for the password, and changes nothing before a code of the app is sent', async () => {
     const { begin, confirm, enter, state } = await someone();
     expect((await begin('x')).status).toBe(422);
     const { status, body } = await begin();
@@ -95,7 +95,7 @@ describe('[R7.02 POST /api/account/second-factor] switching codes on', () => {
     expect((await begin()).status).toBe(422);
   });
 
-  test('leaves neither the secret nor a recovery code lying open in the database or the log', async () => {
+  test('leaves neither the secret nor a recovery code in plain text in the database or the log', async () => {
     const { secret, recovery, enter } = await guarded();
     await enter(recovery[0]);
     const { rows } = (await backend.db.queries.execute(
@@ -107,7 +107,7 @@ describe('[R7.02 POST /api/account/second-factor] switching codes on', () => {
   });
 });
 
-describe('[R7.02 POST /api/auth/login] a login with codes', () => {
+describe('[R7.02 POST /api/auth/login] a login with the second factor', () => {
   test('asks for a code after the right password, and only then', async () => {
     const { enter, secret } = await guarded();
     expect(await enter(undefined, 'x')).toMatchObject({ status: 401 });
@@ -118,7 +118,7 @@ describe('[R7.02 POST /api/auth/login] a login with codes', () => {
     expect(await enter(spaced)).toMatchObject({ status: 200, body: { data: { expires_in: 3_600 } } });
   });
 
-  test('takes each code once, and none from before it', async () => {
+  test('accepts each code once, and no earlier code after it', async () => {
     const { enter, secret } = await guarded();
     const [before, now] = [appCode(secret, -1), appCode(secret)];
     expect((await enter(now)).status).toBe(200);
@@ -126,7 +126,7 @@ describe('[R7.02 POST /api/auth/login] a login with codes', () => {
     expect(await enter(before)).toMatchObject(WRONG);
   });
 
-  test('takes one of many that come at once with the same code', async () => {
+  test('accepts one of many concurrent logins with the same code', async () => {
     const { enter, secret } = await guarded();
     const code = appCode(secret);
     const answers = await Promise.all(Array.from({ length: 4 }, () => enter(code)));
@@ -138,14 +138,14 @@ describe('[R7.02 POST /api/auth/login] a login with codes', () => {
     [1, 200],
     [2, 422],
     [-2, 422],
-  ])('bears a telephone whose clock is %i steps off: %i', async (steps, status) => {
+  ])('allows for a telephone whose clock is %i steps off: %i', async (steps, status) => {
     const { enter, secret } = await guarded();
-    // Past the step of the code that switched it on.
+    // Past the step of the code that switched the second factor on.
     backend.clock.advance(2 * STEP_MS);
     expect((await enter(appCode(secret, steps))).status).toBe(status);
   });
 
-  test('takes a recovery code in place of the app, once', async () => {
+  test('accepts a recovery code in place of the app’s, once', async () => {
     const { enter, recovery, state } = await guarded();
     const [code = ''] = recovery;
     expect((await enter(code.replace(/(.{4})/g, '$1-'))).status).toBe(200);
@@ -153,11 +153,11 @@ describe('[R7.02 POST /api/auth/login] a login with codes', () => {
     expect(await state()).toMatchObject({ recovery_left: 9 });
   });
 
-  test('lets nobody try codes on: after five wrong ones even the right one waits', async () => {
+  test('stops guessing: after five wrong codes even the right one has to wait', async () => {
     const { enter, secret } = await guarded();
     for (let at = 0; at < 5; at += 1) {
       expect((await enter(wrongCode(secret))).status).toBe(422);
-      // The minute of the password's own count.
+      // The window of the password's own rate limit.
       backend.clock.advance(61_000);
     }
     expect((await enter(appCode(secret))).status).toBe(429);
@@ -166,7 +166,7 @@ describe('[R7.02 POST /api/auth/login] a login with codes', () => {
   });
 });
 
-describe('[R7.02 POST /api/account/second-factor/off] switching codes off', () => {
+describe('[R7.02 POST /api/account/second-factor/off] switching the second factor off', () => {
   test('needs the password and a code', async () => {
     const { end, enter, secret, state } = await guarded();
     expect(await end(appCode(secret), 'x')).toMatchObject({
@@ -180,7 +180,7 @@ describe('[R7.02 POST /api/account/second-factor/off] switching codes off', () =
     expect((await enter()).status).toBe(200);
   });
 
-  test('is done by the operator for who lost telephone and recovery codes', async () => {
+  test('is done by the operator for a player without telephone and recovery codes', async () => {
     const { id, enter } = await guarded();
     const off = (headers: Record<string, string>) =>
       backend.request(`/api/ops/second-factors/${id}@example.com/off`, { method: 'POST', headers });

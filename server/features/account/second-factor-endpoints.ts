@@ -19,7 +19,9 @@ import {
 import { readSettings } from '#server/data/settings/settings.ts';
 import { confirmPassword } from './confirm-password.ts';
 
-/** Switching an authenticator app's codes on and off. Takes the secret that seals what is shared with the app. */
+/**
+ * Switching the second factor on and off. Takes the secret that encrypts the secrets shared with authenticator apps.
+ */
 export function secondFactorEndpoints(services: Services, secret: string): Endpoint[] {
   const { db, limiter, log } = services;
   const factors = createSecondFactors(secret);
@@ -55,7 +57,7 @@ export function secondFactorEndpoints(services: Services, secret: string): Endpo
         return made;
       });
       await limiter.forget(CODE_ATTEMPT_LIMIT, playerId);
-      log.info({ playerId }, 'a player switched codes on');
+      log.info({ playerId }, 'a player switched the second factor on');
       return { recovery_codes: codes };
     }),
 
@@ -66,7 +68,7 @@ export function secondFactorEndpoints(services: Services, secret: string): Endpo
         await factors.demand(tx, id, body.code, now);
         if (!(await disableSecondFactor(tx, id))) return;
         await enqueueMail(tx, { kind: 'second_factor_off', email }, now);
-        log.info({ playerId: id }, 'a player switched codes off');
+        log.info({ playerId: id }, 'a player switched the second factor off');
       });
       await limiter.forget(CODE_ATTEMPT_LIMIT, id);
       return shown(db.queries, id);

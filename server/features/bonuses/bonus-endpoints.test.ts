@@ -55,7 +55,7 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
   );
 
   test.runIf(there)(
-    '[R7.02 POST /api/redeem/{id}] counts settled stakes by kind of game and turns into real money only when complete',
+    '[R7.02 POST /api/redeem/{id}] counts settled stakes by kind of game and is redeemed only when complete',
     async () => {
       await atOnce();
       const player = await someone(20_000);
@@ -93,7 +93,7 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)('is never withdrawable before that', async () => {
+  test.runIf(there)('can’t be withdrawn before that', async () => {
     await atOnce();
     const player = await someone(500);
     await player.apply('dez');
@@ -104,13 +104,13 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
   });
 
   test.runIf(there)(
-    '[R7.02 DELETE /api/bonus/{id}] given up takes the bonus money and no more, and what comes back later goes its way',
+    '[R7.02 DELETE /api/bonus/{id}] when given up removes only the bonus money, and later refunds go where it went',
     async () => {
       await atOnce();
       const player = await someone(300);
       await player.apply('dez');
       await player.on(activateBonus);
-      // 300 real and 100 bonus of each 400; then bonus alone.
+      // 300 real and 100 bonus of each 400; then only bonus money.
       const mixed = await desk.wallet.play(player.id, 400, { gameId: 'slot' });
       const alone = await desk.wallet.play(player.id, 200, { gameId: 'slot' });
       expect(await player.money()).toEqual([0, 700]);
@@ -127,7 +127,7 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)('redeemed is a row of the statement, and counts once in its month', async () => {
+  test.runIf(there)('when redeemed is one row of the statement, and counts once in its month', async () => {
     await atOnce();
     const player = await someone();
     await player.apply('livre');
@@ -149,7 +149,7 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
     expect(await month()).toEqual(granted);
   });
 
-  test.runIf(there)('redeemed while a round is open gets that round in real money', async () => {
+  test.runIf(there)('when redeemed during a round pays that round in real money', async () => {
     await atOnce();
     const player = await someone();
     await player.apply('livre');
@@ -161,7 +161,7 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
     expect(await player.money()).toEqual([1_600, 0]);
   });
 
-  test.runIf(there)('expires with its money, but not once it is complete', async () => {
+  test.runIf(there)('expires with its money, unless it is complete', async () => {
     await atOnce();
     const [idle, running, complete] = [await someone(), await someone(), await someone()];
     await idle.apply('dez');
@@ -198,7 +198,7 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
     }
   });
 
-  test.runIf(there)('are not for a barred player, who can still turn into money what is his', async () => {
+  test.runIf(there)('are refused to a barred player, who can still redeem a completed one', async () => {
     await atOnce();
     const player = await someone();
     await player.apply('livre');
@@ -212,7 +212,7 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
   });
 
   test.runIf(there)(
-    '[R3.19] [R4.27] tell their own channel, in order; only their owner may listen',
+    '[R3.19] [R4.27] announce their progress on their own channel, in order; only their owner may subscribe',
     async () => {
       await atOnce();
       const player = await someone(100);
@@ -245,7 +245,7 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)('leave one running bonus a player at most', async () => {
+  test.runIf(there)('leave at most one running bonus per player', async () => {
     const rows = await desk.backend.db.queries.select().from(bonusesTable);
     const running = rows.filter(({ status }) => status === 'active' || status === 'completed');
     expect(new Set(running.map(({ playerId }) => playerId)).size).toBe(running.length);

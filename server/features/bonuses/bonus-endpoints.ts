@@ -34,7 +34,7 @@ function onTheWire(bonus: Bonus, bonusCents: number, language: Language): OnTheW
     id: bonus.id,
     active: bonus.status === 'active',
     amount_current: bonus.currentCents,
-    // Before it begins: what will be to stake.
+    // Before the bonus begins: the amount that will have to be staked.
     amount_rollover: isBonusRunning(bonus) ? bonus.rolloverCents : bonus.amountCents * bonus.times,
     amount_won: bonus.wonCents,
     balance: isBonusRunning(bonus) ? bonusCents : 0,
@@ -62,7 +62,7 @@ async function shown(
   return { message: textOf(language, `bonus.${text}`), bonus: onTheWire(bonus, bonusCents, language) };
 }
 
-/** A player's bonuses: seeing, activating, redeeming, giving up (§7). */
+/** A player's bonuses: list, activate, redeem, give up (§7). */
 export function bonusEndpoints({ db }: Services): Endpoint[] {
   const nothing = async () => {};
   return [
@@ -101,7 +101,7 @@ export function bonusEndpoints({ db }: Services): Endpoint[] {
   ];
 }
 
-/** Ends bonuses whose time is over. */
+/** Ends expired bonuses. */
 export function bonusJobs({ db }: Services): Job[] {
   return [{ name: 'expire-bonuses', everyMs: 30_000, run: (now) => expireBonuses(db, now) }];
 }

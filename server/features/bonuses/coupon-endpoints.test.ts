@@ -12,7 +12,7 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
   const { someone, atOnce } = desk;
 
   test.runIf(there)(
-    '[R7.02 POST /api/coupons/apply] [R5.02] takes a code however it is written, and grants a bonus to be activated',
+    '[R7.02 POST /api/coupons/apply] [R5.02] accepts a code in any spelling, and grants a bonus to activate',
     async () => {
       await atOnce();
       const player = await someone();
@@ -37,7 +37,7 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)('refuses a code with the reason in words, and grants nothing', async () => {
+  test.runIf(there)('refuses a code with the reason as a text, and grants nothing', async () => {
     await atOnce();
     const player = await someone();
     await player.apply('dez');
@@ -56,37 +56,34 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
     expect((await desk.backend.ask(applyCoupon, { key: newId(), body: { code: 'dez' } })).status).toBe(401);
   });
 
-  test.runIf(there)(
-    "[R3.12] [R7.02 POST /api/coupons/list] lists a player's coupons by what became of them",
-    async () => {
-      await atOnce();
-      const player = await someone();
-      await player.apply('dez');
-      await player.apply('deposito');
-      const list = async (body: object) =>
-        v
-          .parse(listCoupons.response, (await player.ask(listCoupons, { body })).body)
-          .userCoupons.map((held) => [held.coupon.code, held.status])
-          .sort();
-      expect(await list({})).toEqual([
-        ['DEPOSITO', 'active'],
-        ['DEZ', 'applied'],
-      ]);
-      expect(await list({ active: true })).toEqual([['DEPOSITO', 'active']]);
-      expect((await player.ask(listCoupons, { body: { active: true } })).body).toMatchObject({
-        userCoupons: [
-          {
-            coupon: { code: 'DEPOSITO', deposit: true, event: 'deposit', apply_register: true },
-            waiting: false,
-          },
-        ],
-      });
-      expect(await list({ applied: 1 })).toEqual([['DEZ', 'applied']]);
-      expect(await list({ expired: '1' })).toEqual([]);
-    },
-  );
+  test.runIf(there)("[R3.12] [R7.02 POST /api/coupons/list] lists a player's coupons by status", async () => {
+    await atOnce();
+    const player = await someone();
+    await player.apply('dez');
+    await player.apply('deposito');
+    const list = async (body: object) =>
+      v
+        .parse(listCoupons.response, (await player.ask(listCoupons, { body })).body)
+        .userCoupons.map((held) => [held.coupon.code, held.status])
+        .sort();
+    expect(await list({})).toEqual([
+      ['DEPOSITO', 'active'],
+      ['DEZ', 'applied'],
+    ]);
+    expect(await list({ active: true })).toEqual([['DEPOSITO', 'active']]);
+    expect((await player.ask(listCoupons, { body: { active: true } })).body).toMatchObject({
+      userCoupons: [
+        {
+          coupon: { code: 'DEPOSITO', deposit: true, event: 'deposit', apply_register: true },
+          waiting: false,
+        },
+      ],
+    });
+    expect(await list({ applied: 1 })).toEqual([['DEZ', 'applied']]);
+    expect(await list({ expired: '1' })).toEqual([]);
+  });
 
-  test.runIf(there)('lets a code be used only so often, by one and by all, also raced', async () => {
+  test.runIf(there)('limits the uses of a code per player and in total, also concurrently', async () => {
     await atOnce();
     const players = await Promise.all(Array.from({ length: 6 }, () => someone()));
     const answers = await Promise.all(players.map((player) => player.apply('um')));
@@ -97,8 +94,8 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
     expect(twice.filter((answer) => !answer.error)).toHaveLength(2);
   });
 
-  describe('with benefits only after the first bet', () => {
-    test.runIf(there)('a coupon waits for a settled real-money bet, and says so', async () => {
+  describe('with rewards only after the first bet', () => {
+    test.runIf(there)('a coupon waits for a settled real-money bet, and the answer says so', async () => {
       const player = await someone(1_000);
       expect(await player.apply('dez')).toMatchObject({
         error: false,
@@ -114,20 +111,23 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
       expect((await player.newest()).status).toBe('available');
     });
 
-    test.runIf(there)('cash waits too; switched off, it comes at once', async () => {
-      const waiting = await someone(1_000);
-      await waiting.apply('dinheiro');
-      expect(await waiting.money()).toEqual([1_000, 0]);
-      await desk.wallet.play(waiting.id, 100, { won: 0 });
-      expect(await waiting.money()).toEqual([1_200, 0]);
-      await atOnce();
-      const player = await someone(1_000);
-      await player.apply('dinheiro');
-      expect(await player.money()).toEqual([1_300, 0]);
-    });
+    test.runIf(there)(
+      'a real-money coupon waits too; with the setting off it is credited at once',
+      async () => {
+        const waiting = await someone(1_000);
+        await waiting.apply('dinheiro');
+        expect(await waiting.money()).toEqual([1_000, 0]);
+        await desk.wallet.play(waiting.id, 100, { won: 0 });
+        expect(await waiting.money()).toEqual([1_200, 0]);
+        await atOnce();
+        const player = await someone(1_000);
+        await player.apply('dinheiro');
+        expect(await player.money()).toEqual([1_300, 0]);
+      },
+    );
 
     test.runIf(there)(
-      '[R4.21] a deposit coupon runs by itself after the first bet; switched off, with the deposit',
+      '[R4.21] a deposit coupon starts by itself after the first bet; with the setting off, with the deposit',
       async () => {
         const waiting = await someone();
         await waiting.apply('deposito');
@@ -151,7 +151,7 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
   });
 
   test.runIf(there)(
-    '[D11] after the time of the day no coupon is taken and no bonus begins; what one has is seen and given up',
+    '[D11] after the daily time limit no coupon can be claimed and no bonus started; bonuses can be listed and given up',
     async () => {
       await atOnce();
       const player = await someone();
@@ -174,7 +174,7 @@ describe.each(DATABASES)('coupons on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)('a deposit with a coupon that is none is refused at its field', async () => {
+  test.runIf(there)('a deposit with an invalid coupon is refused at its field', async () => {
     const player = await someone();
     for (const [coupon_code, said] of [
       ['nenhum', 'inválido'],

@@ -14,7 +14,7 @@ import {
 } from '#server/data/bonuses/coupons.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
 
-/** Codes can be guessed: not many tries. */
+/** Codes can be guessed, so attempts are limited. */
 const TRIES: RateRule = { name: 'coupon', max: 20, windowMs: 60_000 };
 
 type UserCoupon = NonNullable<WireResponseOf<typeof applyCoupon>['userCoupon']>;
@@ -42,7 +42,7 @@ function messageFor({ coupon, bonus }: PlayerCoupon, language: Language): string
   return textOf(language, bonus?.status === 'waiting' ? 'coupon.waiting' : 'coupon.applied');
 }
 
-/** Applying a coupon and seeing one's own (§7). */
+/** Claiming a coupon and listing one's own (§7). */
 export function couponEndpoints({ db, limiter }: Services): Endpoint[] {
   return [
     moneyEndpoint(applyCoupon, {

@@ -42,7 +42,7 @@ const page = async (query: Record<string, string>) =>
   v.parse(listGames.response, (await backend.ask(listGames, { query })).body);
 
 describe('the catalogue', () => {
-  test('[R7.02 GET /api/casino-games/providers] [R7.02 GET /v2/casino-games/category] lists providers and categories with how many games each has', async () => {
+  test('[R7.02 GET /api/casino-games/providers] [R7.02 GET /v2/casino-games/category] lists providers and categories with the number of games of each', async () => {
     const providers = await backend.ask(listProviders);
     const categories = await backend.ask(listCategories, { headers: { 'Accept-Language': 'en' } });
     expect(v.parse(listProviders.response, providers.body)).toHaveLength(40);
@@ -51,7 +51,7 @@ describe('the catalogue', () => {
     expect(known.find(({ id }) => id === 2)).toMatchObject({ slug: 'live', name: 'Live' });
   });
 
-  test('gives games page by page, none twice and none left out', async () => {
+  test('returns games page by page, each exactly once', async () => {
     const first = await page({ per_page: '100' });
     const ids = first.data.map(({ id }) => id);
     for (let number = 2; number <= 30; number++) {
@@ -75,7 +75,7 @@ describe('the catalogue', () => {
     expect((await backend.ask(listGames, { query: { per_page: '101' } })).status).toBe(422);
   });
 
-  test('finds games by what is typed, with accents and errors forgiven, inside the other filters', async () => {
+  test('finds games by typed text, with missing accents and typing errors, inside the other filters', async () => {
     const names = async (query: Record<string, string>) => (await page(query)).data.map(({ name }) => name);
     expect((await names({ q: 'sete ladeiras' }))[0]).toBe('Sete Ladeiras');
     for (const typed of ['SETE LADEIRAS', 'sete ladieras', 'sette ladeira', 'seteladeiras']) {
@@ -91,7 +91,7 @@ describe('the catalogue', () => {
     expect((await backend.ask(listGames, { query: { q: 'x'.repeat(61) } })).status).toBe(422);
   });
 
-  test('filters by tag, volatility and demonstration, and sorts', async () => {
+  test('filters by tag, volatility and demo mode, and sorts', async () => {
     const tags = v.parse(
       listTags.response,
       (await backend.ask(listTags, { headers: { 'Accept-Language': 'es' } })).body,
@@ -113,7 +113,7 @@ describe('the catalogue', () => {
     expect((await backend.ask(listGames, { query: { sort: 'luck' } })).status).toBe(422);
   });
 
-  test('lists the newest first, also one that came in a moment ago', async () => {
+  test('lists the newest first, including one added a moment ago', async () => {
     await backend.db.queries
       .update(gamesTable)
       .set({ addedAt: NOON + 1_000, name: 'Recém Chegado' })
@@ -122,7 +122,7 @@ describe('the catalogue', () => {
     expect((await page({ q: 'recem chegado' })).data[0]?.id).toBe('2000');
   });
 
-  test('shows a game with limits, return and pay table, by id or by its name in addresses', async () => {
+  test('shows a game with limits, return and pay table, by id or by its name in URLs', async () => {
     const { body } = await backend.ask(getGame, { params: { id: 'sete-ladeiras' } });
     const game = v.parse(getGame.response, body);
     expect(game).toMatchObject({ id: '1', name: 'Sete Ladeiras', rtp: 9_669, playable: true, demo: true });
@@ -138,7 +138,7 @@ describe('opening a game', () => {
     backend.ask(launchGame, { params: { id }, body: { mode }, ...(token ? { token } : {}) });
   const launchOf = (url: string) => readLaunch('shared', new URL(url).searchParams.get('token') ?? '', NOON);
 
-  test('for fun needs nobody and gives no session of the wallet', async () => {
+  test('for fun needs no login and creates no wallet session', async () => {
     const { status, body } = await launch('1', 'demo');
     expect(status).toBe(200);
     expect(new URL(body.url).origin).toBe(ORIGIN);
@@ -153,7 +153,7 @@ describe('opening a game', () => {
   test.each<[string, (id: string) => Promise<unknown>]>([
     ['pauses', (id) => startExclusion(backend.db.queries, id, { kind: 'suspension', days: 1 }, NOON)],
     [
-      'excluded himself',
+      'is self-excluded',
       (id) => startExclusion(backend.db.queries, id, { kind: 'exclusion', months: null }, NOON),
     ],
     ['is in the register', (id) => blockPlayer(backend.db.queries, id, NOON)],
@@ -161,7 +161,7 @@ describe('opening a game', () => {
       'is about to leave',
       (id) => backend.db.queries.update(playersTable).set({ closingAt: NOON }).where(eq(playersTable.id, id)),
     ],
-  ])('[D11] for fun is refused to a player who %s, as for real', async (_, bar) => {
+  ])('[D11] for fun is refused to a player who %s, as for real money', async (_, bar) => {
     const { id, token } = await backend.player();
     expect((await launch('1', 'demo', token)).status).toBe(200);
     await bar(id);
@@ -171,14 +171,14 @@ describe('opening a game', () => {
     }
   });
 
-  test('for fun asks a player neither for verification nor for time that is left', async () => {
+  test('for fun requires neither verification nor remaining time', async () => {
     const { id, token } = await backend.player({ verified: false });
     await setPlayerLimit(backend.db.queries, id, { name: 'time_day', value: 0 }, NOON);
     expect((await launch('1', 'demo', token)).status).toBe(200);
     expect((await launch('1', 'real', token)).status).toBe(403);
   });
 
-  test('for real needs a player and gives him a session, another one each time', async () => {
+  test('for real money needs a player and creates a new wallet session each time', async () => {
     expect((await launch('1', 'real')).status).toBe(401);
     const { token } = await backend.player();
     const [one, other] = [await launch('1', 'real', token), await launch('1', 'real', token)];
@@ -188,7 +188,7 @@ describe('opening a game', () => {
     expect(sessions[0]?.id).not.toBe(sessions[1]?.id);
   });
 
-  test('is refused for a game that is not there, that nothing plays, and a casino that is closed', async () => {
+  test('is refused for an unknown game, one without an engine, and a closed casino', async () => {
     const { data } = await page({ category: 'live', per_page: '1' });
     expect((await launch('9999', 'demo')).status).toBe(404);
     expect((await launch(data[0]?.id ?? '', 'demo')).status).toBe(404);
@@ -200,8 +200,8 @@ describe('opening a game', () => {
   });
 });
 
-describe('games played last', () => {
-  test('are those that the player opened for real, the last one first, each once', async () => {
+describe('recently played games', () => {
+  test('are those that the player opened for real money, the latest first, each once', async () => {
     const { token } = await backend.player();
     const { token: other } = await backend.player();
     const slots = (await page({ category: 'slots', per_page: '14' })).data.map(({ id }) => id);

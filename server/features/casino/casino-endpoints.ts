@@ -86,7 +86,10 @@ export function casinoEndpoints(services: Services, games: GameProvider): Endpoi
   ];
 }
 
-/** The provider's jackpots as they stand now, with the catalogue's games that can win them; none without a game (D9). */
+/**
+ * The provider's present jackpots, each with the catalogue's games that can win it; jackpots without a game are left
+ * out (D9).
+ */
 async function listJackpots(
   { db }: Services,
   provider: GameProvider,

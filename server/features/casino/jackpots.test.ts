@@ -19,12 +19,15 @@ const on = (stake: number) => [{ on: 'round', stake }];
 
 let backend: Backend;
 let games: GameServer;
-/** What the next rounds draw for the pot; nothing left: it isn't won. The reels show nothing alike. */
+/**
+ * The numbers that the next rounds draw for the jackpot; when none is left it isn't won. The reels show no winning
+ * symbols.
+ */
 let potNumbers: number[];
-/** What befalls the next calls of the wallet. */
+/** What happens to the next wallet calls. */
 let fates: ('fine' | 'answer-lost' | 'call-lost')[];
 
-/** A casino with its jackpot, on a database of its own where none is given. */
+/** A casino with its jackpot, on a database of its own if none is given. */
 async function openCasino(database?: Database) {
   potNumbers = [];
   fates = [];
@@ -59,7 +62,7 @@ async function shown() {
   return jackpot;
 }
 
-/** Opens a game through the front door, as a page does. */
+/** Opens a game through the public API, as a page does. */
 async function enter(game: string, mode: 'real' | 'demo' = 'real', realCents = 100_000) {
   const player = await backend.player({ realCents });
   const launch = { params: { id: game }, body: { mode }, token: player.token };
@@ -76,7 +79,7 @@ async function enter(game: string, mode: 'real' | 'demo' = 'real', realCents = 1
 }
 
 test.each(DATABASES.filter(({ there }) => there))(
-  'rounds of the same moment win a jackpot once each, on $name: no pot is paid twice, no share is lost',
+  'concurrent rounds win a jackpot once each, on $name: no pot is paid twice, no contribution is lost',
   { timeout: 240_000 },
   async ({ start }) => {
     const cluster = await start();
@@ -93,7 +96,7 @@ test.each(DATABASES.filter(({ there }) => there))(
     );
     const paid = rounds.flat().map((round) => (round.type === 'played' ? round.jackpot : Number.NaN));
     const won = paid.filter((cents) => cents > 0);
-    // Every cent that was fed is in a jackpot that was paid or in the pot that stands there now; each began with its start.
+    // Every contributed cent is in a paid jackpot or in the present pot; each pot began with its start amount.
     const fedCents = (8 * 2_100) / 100;
     const sum = won.reduce((all, cents) => all + cents, 0) + (await shown()).amount;
     expect(won).toHaveLength(8);
@@ -110,12 +113,12 @@ describe('a jackpot', () => {
   beforeEach(() => openCasino());
   afterEach(() => backend.close());
 
-  test('is shown with what it would pay, how it is fed and won, and the games that share it, which state their whole return', async () => {
+  test('is listed with its amount, its contribution and chance, and the games that share it, which state their whole return', async () => {
     const { games: sharing, ...stated } = await shown();
     expect(stated).toEqual({ amount: 100_000, start: 100_000, share: 100, one_in: 10_000_000 });
     expect(sharing.length).toBeGreaterThan(1);
     for (const { id, rtp, playable } of sharing) {
-      // 96.69 % by the reels, 1 % fed, 1 % of starts: R$ 1,000 for each R$ 100,000 staked.
+      // 96.69 % by the reels, 1 % contributed, 1 % of starts: R$ 1,000 for each R$ 100,000 staked.
       expect({ rtp, playable }).toEqual({ rtp: 9_869, playable: true });
       expect(v.parse(getGame.response, (await backend.ask(getGame, { params: { id } })).body).rtp).toBe(
         9_869,
@@ -137,7 +140,7 @@ describe('a jackpot', () => {
     expect(named.data.every(({ id }) => ids(sharing).includes(id))).toBe(true);
   });
 
-  test('grows by its share of every stake in all its games, to the last part of a cent', async () => {
+  test('grows by its share of every stake in all its games, to the last fraction of a cent', async () => {
     const [one, other] = (await shown()).games;
     const [ana, rui] = [await enter(one?.id ?? ''), await enter(other?.id ?? '')];
     expect(ana.opened.pot).toBe(100_000);
@@ -148,7 +151,7 @@ describe('a jackpot', () => {
     expect((await shown()).amount).toBe(100_021);
   });
 
-  test('is won whole by a stake above the drawn number, paid into the wallet once, and starts anew', async () => {
+  test('is won as a whole by a stake above the drawn number, paid into the wallet once, and starts anew', async () => {
     const { play, money } = await enter((await shown()).games[0]?.id ?? '');
     potNumbers = [200, 199];
     expect(await play(200)).toMatchObject({ jackpot: 0 });
@@ -160,18 +163,18 @@ describe('a jackpot', () => {
     expect((await shown()).amount).toBe(100_000);
   });
 
-  test('is paid once however often answers are lost and a round is carried on', async () => {
+  test('is paid once even if answers are lost and a round is resumed several times', async () => {
     const { play, money } = await enter((await shown()).games[0]?.id ?? '');
     potNumbers = [0];
     fates = ['answer-lost', 'fine', 'answer-lost', 'call-lost'];
     const round = crypto.randomUUID();
-    // Two at once, and again: the stake's answer is lost first, then the win's.
+    // Two at once, repeated: first the stake's answer is lost, then the win's.
     for (let again = 0; again < 3; again += 1) await Promise.all([play(100, round), play(100, round)]);
     await games.settle(NOON + 60_000);
     expect(await play(100, round)).toMatchObject({ type: 'played', jackpot: 100_001 });
     expect(await money()).toBe(100_000 - 100 + 100_001);
 
-    // And where both of two askings hear that the stake was taken.
+    // Also if both requests learn that the stake was taken.
     await play(2_000);
     potNumbers = [0, 0];
     const twice = crypto.randomUUID();
@@ -181,7 +184,7 @@ describe('a jackpot', () => {
     expect((await shown()).amount).toBe(100_000);
   });
 
-  test('is neither fed nor won by a stake that was refused or given back, nor by fun money', async () => {
+  test('neither grows nor is won by a refused or refunded stake or by play money', async () => {
     const id = (await shown()).games[0]?.id ?? '';
     const [poor, lost, fun] = [await enter(id, 'real', 50), await enter(id), await enter(id, 'demo')];
     potNumbers = [0, 0, 0];

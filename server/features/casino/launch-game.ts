@@ -20,8 +20,9 @@ interface LaunchAsked {
 }
 
 /**
- * Opens a game: a session for the wallet where it is for real, and an address that plays once. Throws the refusals
- * 'not_found' (no such game, or nothing that plays it so), 'area_closed', 'unauthenticated', and those of the gate.
+ * Opens a game: creates a wallet session if it is for real money, and an address that can be used once. Throws the
+ * refusals 'not_found' (no such game, or no engine for this mode), 'area_closed', 'unauthenticated', and those of the
+ * policy.
  */
 export async function launchGame(
   { db, log }: Services,

@@ -44,7 +44,7 @@ const call = async (path: string, body: unknown, secret = SECRET) => {
 };
 
 describe("the operator's side of the seamless wallet", () => {
-  test('tells the balance, takes a stake once, pays a win once, gives a stake back once', async () => {
+  test('returns the balance, takes a stake once, pays a win once, refunds a stake once', async () => {
     const { session, id } = await openGame(1_000);
     const stake = { session, transaction: 't1', round: 'r1', amount: 300 };
     const win = { session, transaction: 't2', round: 'r1', amount: 500 };
@@ -58,7 +58,7 @@ describe("the operator's side of the seamless wallet", () => {
     expect((await balancesOf(db.queries, id)).realCents).toBe(1_200);
   });
 
-  test('a stake keeps the login session alive, a question about the balance does not', async () => {
+  test('a stake keeps the login session alive, a balance request does not', async () => {
     const { session } = await openGame(1_000);
     const stake = (transaction: string) =>
       call('debit', { session, transaction, round: transaction, amount: 50 });
@@ -70,7 +70,7 @@ describe("the operator's side of the seamless wallet", () => {
     expect(await stake('t2')).toMatchObject({ status: 422, body: { error: 'session_expired' } });
   });
 
-  test('[R6.02] takes no stake of somebody who is not verified, nor from a VPN', async () => {
+  test('[R6.02] takes no stake from an unverified player, nor from a VPN', async () => {
     const { session, id } = await openGame(1_000);
     const stake = { session, transaction: 't1', round: 'r1', amount: 50 };
     const blocked = async () => 'blocked' as const;
@@ -81,7 +81,7 @@ describe("the operator's side of the seamless wallet", () => {
     expect(await call('debit', stake)).toMatchObject({ body: { code: 'not_verified' } });
   });
 
-  test('takes no stake in maintenance, pays and gives back what was staked before, and goes on after it', async () => {
+  test('takes no stake in maintenance, pays and refunds earlier stakes, and takes stakes again after it', async () => {
     const { session } = await openGame(1_000);
     const stake = (name: string) => ({ session, transaction: name, round: name, amount: 300 });
     await call('debit', stake('won'));
@@ -89,7 +89,7 @@ describe("the operator's side of the seamless wallet", () => {
     await writeSettings(db.queries, { maintence: true }, NOON);
     const late = await call('debit', stake('late'));
     expect(late).toMatchObject({ status: 422, body: { error: 'refused', code: 'maintenance' } });
-    // Asked again, what was taken before stays taken.
+    // A repeat after the session's end: a stake that was taken before stays taken.
     expect((await call('debit', stake('won'))).body).toEqual({ balance: 400 });
     const win = { session, transaction: 'win', round: 'won', amount: 500 };
     expect((await call('credit', win)).body).toEqual({ balance: 900 });
@@ -98,7 +98,7 @@ describe("the operator's side of the seamless wallet", () => {
     expect((await call('debit', stake('late'))).body).toEqual({ balance: 900 });
   });
 
-  test('knows a stake as settled with the credit of its round, be it of nothing', async () => {
+  test('counts a stake as settled with the credit of its round, also with a credit of 0', async () => {
     const { session, id } = await openGame(1_000);
     const stake = { session, transaction: 't1', round: 'r1', amount: 300 };
     await call('debit', stake);
@@ -111,7 +111,7 @@ describe("the operator's side of the seamless wallet", () => {
     expect((await call('debit', { ...nothing, transaction: 't3', round: 'r2' })).status).toBe(422);
   });
 
-  test('says why it refuses a stake', async () => {
+  test('gives the reason for refusing a stake', async () => {
     const { session } = await openGame(100);
     const stake = { session, transaction: 't1', round: 'r1', amount: 150 };
     expect(await call('debit', stake)).toMatchObject({ status: 422, body: { error: 'insufficient_funds' } });
@@ -120,7 +120,7 @@ describe("the operator's side of the seamless wallet", () => {
     });
   });
 
-  test("[R3.23 casino_bet_min_total casino_bet_max_total] go by the game's own bounds: the settings' are those of house games", async () => {
+  test("[R3.23 casino_bet_min_total casino_bet_max_total] follow the game's own limits: those of the settings are for house games", async () => {
     const { session } = await openGame(10_000);
     const bounds = { minBetCents: 100, maxBetCents: 3_000 };
     await db.queries.update(gamesTable).set(bounds).where(eq(gamesTable.id, '1'));
@@ -136,7 +136,7 @@ describe("the operator's side of the seamless wallet", () => {
     for (const amount of [99, 3_001]) expect(await stake(amount)).toMatchObject(refused);
   });
 
-  test('takes no stake once the player is gone, and still pays what he won', async () => {
+  test('takes no stake after the player’s session ended, and still pays wins', async () => {
     const { session, sessionId } = await openGame(1_000);
     await call('debit', { session, transaction: 't1', round: 'r1', amount: 100 });
     await endSession(db.queries, sessionId, 'logout', NOON);
@@ -147,7 +147,7 @@ describe("the operator's side of the seamless wallet", () => {
     expect((await call('credit', win)).body).toEqual({ balance: 1_300 });
   });
 
-  test('counts playing as being there', async () => {
+  test('counts playing as activity', async () => {
     const { session } = await openGame(1_000);
     const stake = (name: string) => call('debit', { session, transaction: name, round: name, amount: 100 });
     backend.clock.advance(29 * 60_000);
@@ -158,7 +158,7 @@ describe("the operator's side of the seamless wallet", () => {
     expect((await stake('t3')).body).toMatchObject({ error: 'session_expired' });
   });
 
-  test('believes nobody without the signature, and nothing that contradicts the books', async () => {
+  test('refuses calls without a valid signature, and calls that contradict the ledger', async () => {
     const { session } = await openGame(1_000);
     const stake = { session, transaction: 't1', round: 'r1', amount: 100 };
     expect((await call('debit', stake, 'another secret')).status).toBe(401);
@@ -172,7 +172,7 @@ describe("the operator's side of the seamless wallet", () => {
     expect((await call('debit', { ...stake, session: 'nobody' })).status).toBe(404);
   });
 
-  test('keeps provider and ledger in step through lost calls and lost answers', async () => {
+  test('keeps provider and ledger consistent through lost calls and lost answers', async () => {
     const { session: walletSession, id } = await openGame(10_000);
     let turn = 0;
     const send: SendWalletCall = async (path, body, headers) => {

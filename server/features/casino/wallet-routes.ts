@@ -1,5 +1,5 @@
-// The seamless wallet's operator side: what a game provider asks about a player's money. Every call is signed; every move
-// is done once under the provider's own name for it.
+// The operator's side of the seamless wallet: the calls of a game provider about a player's money. Every call is
+// signed; every posting is made once under the provider's own transaction id.
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -37,14 +37,17 @@ const refused = (
   refusal: { error, code },
 });
 
-/** Routes on the page's origin for the provider. Takes the provider's name in the books and the secret shared with it. */
+/**
+ * Routes on the page's origin for the provider. Takes the provider's name in the ledger and the secret shared with
+ * it.
+ */
 export function walletRoutes({ db, log }: Services, provider: string, secret: string): Routes {
   async function move(kind: PostingKind, request: MoveRequest, now: number): Promise<number | Refused> {
     const session = await findGameSession(db.queries, request.session);
     if (!session) return refused(404, 'session_expired', 'not_found');
     const { playerId, gameId, gameName, bounds, ip } = session;
     const moved = db.transaction(async (tx) => {
-      // Only a stake needs the player to be there; what he won or gets back comes in any case.
+      // Only a stake requires a live session; wins and refunds are accepted in any case.
       if (kind === 'debit' && !(await touchLoginSession(tx, session.sessionId, now))) {
         return refused(422, 'session_expired', 'token_expired');
       }
@@ -81,7 +84,7 @@ export function walletRoutes({ db, log }: Services, provider: string, secret: st
     if (error instanceof SignatureError) return refused(401, 'refused', 'access_denied');
     if (error instanceof v.ValiError) return refused(422, 'refused', 'invalid_input');
     if (error instanceof WalletMismatch) {
-      log.warn({ reason: error.message, provider }, 'a wallet call contradicts the books');
+      log.warn({ reason: error.message, provider }, 'a wallet call contradicts the ledger');
       return refused(409, 'refused', '');
     }
     if (error instanceof Refusal) {

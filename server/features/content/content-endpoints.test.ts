@@ -46,13 +46,13 @@ describe('public content', () => {
     expect(new Set(texts).size).toBe(call === getModalImages ? 1 : 3);
   });
 
-  test('[R7.02 GET /v2/settings/] gives settings with their defaults, and what the operator set', async () => {
+  test('[R7.02 GET /v2/settings/] returns settings with their defaults and the operator’s changes', async () => {
     expect((await backend.ask(getSettings)).body).toMatchObject({ deposit_min: 100, casino_bet_default: 50 });
     await writeSettings(backend.db.queries, { deposit_min: 500 }, NOON);
     expect((await backend.ask(getSettings)).body).toMatchObject({ deposit_min: 500 });
   });
 
-  test('[R7.02 GET /api/seo] titles a section, and the one thing that a page shows of it', async () => {
+  test('[R7.02 GET /api/seo] gives the title of a section, or of the one item that a page shows', async () => {
     const title = async (section_name: string, source_id?: string, language = 'pt') => {
       const query = { section_name, ...(source_id === undefined ? {} : { source_id }) };
       return (await backend.ask(getSeo, { query, ...in_(language) })).body.title;
@@ -78,14 +78,14 @@ describe('public content', () => {
     }
   });
 
-  test('describes a regulation page by what it says first', async () => {
+  test('describes a regulation page by its first paragraph', async () => {
     const query = { section_name: 'regulation', source_id: 'jogo-responsavel' };
     const { body } = await backend.ask(getSeo, { query });
     expect(body.content).toMatch(/^No longo prazo a casa ganha/);
     expect(body.content).not.toContain('<');
   });
 
-  test('gives a regulation text, and 404 for a segment that is none', async () => {
+  test('returns a regulation text, and 404 for an unknown segment', async () => {
     const { body } = await backend.ask(getRegulation, { params: { slug: 'jogo-responsavel' } });
     expect(body).toMatchObject({ slug: 'jogo-responsavel', title: 'Jogo responsável' });
     expect(body.content).toMatch(/^<h2>/);
@@ -122,7 +122,7 @@ describe('pictures', () => {
   });
 });
 
-test('rich text that came into the table past its check goes no further', async () => {
+test('rich text that bypassed the check in the database is not returned', async () => {
   const raw = { pt: '<p onclick="x()">Termos</p>', en: '<p>Terms</p>', es: '' };
   await backend.db.queries
     .insert(regulationsTable)

@@ -19,7 +19,7 @@ import {
 import { readSettings } from '#server/data/settings/settings.ts';
 import { resolveSeo } from './seo-text.ts';
 
-/** What the public reads: settings, pictures of the modals, banners, promotions, SEO and regulation texts. */
+/** Public content: settings, pictures of the modals, banners, promotions, SEO and regulation texts. */
 export function contentEndpoints({ db }: Services): Endpoint[] {
   return [
     endpoint(getSettings, () => readSettings(db.queries)),

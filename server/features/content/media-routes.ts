@@ -6,15 +6,15 @@ import { pictureReply, type Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
 import { findPicture, type Picture } from '#server/data/content/content.ts';
 
-/** A drawn picture can hold script; opened by itself it runs none. */
+/** An SVG picture can contain script; this policy stops it when the picture is opened by itself. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Draws the picture of a path below `/media/` that no table holds; undefined where it knows none. */
+/** Draws the picture of a path below `/media/` that isn't stored in a table; undefined for an unknown path. */
 export type DrawPicture = (queries: Queries, path: string) => Promise<Picture | undefined>;
 
 /**
- * Covers, banners, tiles: `/media/covers/17.v1.svg`. Under `/storage/` too, where §3's promotions look for theirs.
- * A path stands for one picture for ever, so it may be kept for ever. Kept pictures come before drawn ones.
+ * Covers, banners, tiles: `/media/covers/17.v1.svg`. Also under `/storage/`, where §3's promotions look for theirs. A
+ * path always means the same picture, so it may be cached permanently. Stored pictures come before generated ones.
  */
 export function mediaRoutes({ db }: Services, draw: DrawPicture): Routes {
   const serve = async (context: Context<HttpEnv>) => {

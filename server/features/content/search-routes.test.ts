@@ -14,7 +14,7 @@ afterAll(() => backend.close());
 
 const text = async (path: string) => (await backend.request(path)).text();
 
-test('the sitemap names every public page in each language, with the others that say the same', async () => {
+test('the sitemap lists every public page in each language, with its alternatives in the other languages', async () => {
   const answer = await backend.request('/sitemap.xml');
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=UTF-8');
   const body = await answer.text();
@@ -33,6 +33,6 @@ test('an area that the operator closed is not in it', async () => {
   expect(await text('/sitemap.xml')).not.toMatch(/casino|mines|providers|esports/);
 });
 
-test('robots are told where it is, and what is a player’s own', async () => {
+test('robots.txt names the sitemap and excludes the player’s own pages', async () => {
   expect(await text('/robots.txt')).toBe(`User-agent: *\nDisallow: /user/\n\nSitemap: ${HOME}/sitemap.xml\n`);
 });

@@ -1,4 +1,5 @@
-// What search engines ask for first: which addresses there are, in which languages, and which are a player's own.
+// What search engines ask for first: the public addresses, their languages, and which addresses belong to a player's
+// account.
 
 import { DEFAULT_LANGUAGE, LANGUAGES, LOCALES } from '#contract/languages.ts';
 import { CATEGORY_LIVE, CATEGORY_SLOTS } from '#contract/limits.ts';
@@ -13,7 +14,7 @@ import { readSettings } from '#server/data/settings/settings.ts';
 
 interface Place {
   path: string;
-  /** yyyy-mm-dd, where anybody knows it. */
+  /** yyyy-mm-dd, if known. */
   changed?: string;
 }
 
@@ -39,7 +40,7 @@ export function searchRoutes({ db }: Services, publicUrl: string): Routes {
 
 const part = encodeURIComponent;
 
-/** Public pages that show a visitor more than a question; areas that the operator closed are left out. */
+/** Public pages with content for visitors; areas that the operator closed are left out. */
 async function placesOf(queries: Queries): Promise<Place[]> {
   const { casino_enabled, sport_enabled } = await readSettings(queries);
   const places: Place[] = [{ path: '/' }];
@@ -73,7 +74,7 @@ async function placesOf(queries: Queries): Promise<Place[]> {
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const xml = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 
-/** Each page in each language, and in each of these the others that say the same. */
+/** Each page in each language, with its alternatives in the other languages. */
 function sitemap(places: readonly Place[], publicUrl: string): string {
   const addressOf = (path: string, language: (typeof LANGUAGES)[number]) =>
     xml(publicUrl + canonicalPath(path, language));

@@ -6,14 +6,14 @@ import { findRegulation, findSeo, listPromotions } from '#server/data/content/co
 
 interface Thing {
   name: string;
-  /** What it says of itself, plain; absent: what its section says. */
+  /** The item's own description, plain text; absent: the section's description. */
   content?: string;
 }
 type Find = (queries: Queries, source: string, language: Language) => Promise<Thing | undefined>;
 
 const named = (name: string | undefined): Thing | undefined => (name === undefined ? undefined : { name });
 
-/** The thing that a section shows one of. */
+/** The kind of item that a section shows. */
 const THINGS: Readonly<Record<string, Find>> = {
   play: async (queries, source, language) => named((await findGame(queries, source, language))?.row.name),
   providers: async (queries, source) => named(await findProviderName(queries, source)),
@@ -25,7 +25,7 @@ const THINGS: Readonly<Record<string, Find>> = {
   },
 };
 
-/** Longest description (letters) that is worth sending. */
+/** Maximum length (letters) of a description. */
 const LONGEST = 300;
 
 function firstParagraph(html: string): string {
@@ -37,7 +37,9 @@ function firstParagraph(html: string): string {
     .slice(0, LONGEST);
 }
 
-/** Title and description of a section, or of the one thing in it that `source` names; undefined where there is no such thing. */
+/**
+ * Title and description of a section, or of the item in it that `source` names; undefined if there is no such item.
+ */
 export async function resolveSeo(
   queries: Queries,
   section: string,
@@ -46,7 +48,7 @@ export async function resolveSeo(
 ): Promise<Seo | undefined> {
   const find = Object.hasOwn(THINGS, section) ? THINGS[section] : undefined;
   const thing = source === undefined ? undefined : await find?.(queries, source, language);
-  // The section's own title would be wrong above a page that says there is no such thing.
+  // The section's own title would be wrong on a page for a missing item.
   if (find && source !== undefined && !thing) return undefined;
   const general = await findSeo(queries, section, language);
   if (!general && !thing) return undefined;

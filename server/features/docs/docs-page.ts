@@ -1,7 +1,7 @@
-// The OpenAPI document as a page for readers: plain HTML, one style sheet in it, no script.
+// The OpenAPI document as a readable page: plain HTML, one inline style sheet, no script.
 import { inlineHashes } from '#server/core/http/security/security-headers.ts';
 
-/** The reader's page's one style sheet; light and dark as the device has it. */
+/** The page's only style sheet; light and dark follow the device. */
 const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d8cfc0, #4a4438); --soft: light-dark(#6b6252, #b8ad99); --acc: light-dark(#815f00, #f6bc31); }
 * { box-sizing: border-box; }
@@ -28,7 +28,7 @@ code { font: .92em ui-monospace, monospace; overflow-wrap: anywhere; }
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Kept from the markup: texts come from schemas and summaries. */
+/** Escapes text that comes from schemas and summaries. */
 const plain = (text: unknown) => String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const isObject = (value: unknown): value is Json =>
@@ -42,7 +42,7 @@ const listAt = (value: unknown, key: string): readonly unknown[] => {
   return Array.isArray(found) ? found : [];
 };
 
-/** What a reference within the document stands for; anything else is itself. */
+/** Resolves a reference within the document; any other value is returned as it is. */
 function resolved(value: unknown, document: Json): Json {
   const reference = isObject(value) ? value.$ref : undefined;
   if (typeof reference !== 'string') return isObject(value) ? value : {};
@@ -61,7 +61,7 @@ const BOUNDS: readonly (readonly [key: string, words: string])[] = [
   ['default', 'else '],
 ];
 
-/** A schema's kind in words: `text`, `list of number`, `"on" or "off"`. */
+/** A schema's type as a text: `text`, `list of number`, `"on" or "off"`. */
 function kindOf(schema: Json): string {
   if ('const' in schema) return JSON.stringify(schema.const);
   const choices = listAt(schema, 'enum');
@@ -79,7 +79,7 @@ const boundsOf = (schema: Json) =>
     return bound === undefined ? [] : [words + (bare ? bound : JSON.stringify(bound))];
   }).join(', ');
 
-/** The fields below a schema, of lists and variants too, each with its place: `data[].amount`. */
+/** The fields below a schema, including those of lists and variants, each with its path: `data[].amount`. */
 function fieldsOf(schema: Json, document: Json, place = '', depth = 0): string[] {
   if (depth > 8) return [];
   const own = resolved(schema, document);
@@ -112,9 +112,9 @@ function schemaPart(title: string, content: unknown, document: Json): string {
 }
 
 function whoOf(security: readonly unknown[]): string {
-  if (security.length === 0) return 'anybody';
+  if (security.length === 0) return 'visitors and players';
   return security.some((one) => isObject(one) && Object.keys(one).length === 0)
-    ? 'anybody; a bearer token changes the answer'
+    ? 'visitors and players; a bearer token changes the answer'
     : 'a player, by bearer token';
 }
 
@@ -141,7 +141,7 @@ ${table('Refused with', ['Status', 'Codes'], refused)}
 </details>`;
 }
 
-/** The page of a document. Gives the HTML and the policy that it may be shown under. */
+/** The page of a document. Returns the HTML and the content security policy for it. */
 export function docsPage(document: Json): { html: string; policy: string } {
   const groups = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(objectAt(document, 'paths'))) {

@@ -6,7 +6,7 @@ import { openApiDocument } from './openapi.ts';
 
 const CACHED = 'public, max-age=300';
 
-/** Documents of these calls: `/api/docs/openapi.json` for programs, `/api/docs` for readers. */
+/** `/api/docs/openapi.json` for programs, `/api/docs` for people. */
 export function docsRoutes(calls: readonly Call[], publicUrl: string): Routes {
   const document = openApiDocument(calls, CALL_DOCUMENTATION, publicUrl);
   const json = JSON.stringify(document);

@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('points nowhere into the void', () => {
+  test('has no reference to a missing part', () => {
     const references = [...new Set(referencesIn(document))];
     expect(references.length).toBeGreaterThan(2);
     for (const reference of references) {
@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('says what a money command needs and how it is refused', () => {
+  test('describes the idempotency key and the refusals of a money command', () => {
     const operation = document.paths['/api/deposits']?.post;
     expect(operation?.parameters).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' });
     expect(Object.keys(operation?.responses ?? {})).toEqual(
@@ -84,7 +84,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(operation?.requestBody)).toContain('"amount"');
   });
 
-  test('knows the fields of an answer behind defaults and transforms', () => {
+  test('lists the fields of an answer behind defaults and transforms', () => {
     const answer = JSON.stringify(document.paths['/api/auth/me']?.get?.responses);
     for (const field of ['birthday', 'bonus_mixed', 'user_rollover']) expect(answer).toContain(`"${field}"`);
   });
@@ -124,7 +124,7 @@ describe('the OpenAPI document', () => {
     ]) {
       expect(deposit).toContain(text);
     }
-    // What looks like markup in a schema's pattern stays text.
+    // What looks like markup in a schema's pattern is escaped.
     expect(
       html.match(
         /<(?!\/?(!doctype|html|head|meta|title|style|body|header|main|nav|ul|li|a|h1|h2|p|section|details|summary|span|code|div|table|caption|thead|tbody|tr|th|td|small)\b|!doctype)[^>]{0,20}/,

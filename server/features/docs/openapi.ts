@@ -1,4 +1,4 @@
-// The OpenAPI document, made from the contract's own values, so that it can't say anything else than the code does.
+// The OpenAPI document, generated from the contract's own values, so that it can't differ from the code.
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
@@ -9,7 +9,7 @@ import type { CallDocumentation } from './call-documentation/call-documentation.
 
 type Json = Readonly<Record<string, unknown>>;
 
-// Checks and transforms that JSON Schema has no word for are left out; the wire's form is what goes in.
+// Checks and transforms that JSON Schema can't express are left out; the schema describes the input form.
 const CONVERSION: ConversionConfig = { target: 'draft-2020-12', typeMode: 'input', errorMode: 'ignore' };
 
 function schemaOf(schema: v.GenericSchema): Json {

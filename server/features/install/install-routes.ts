@@ -11,8 +11,8 @@ import { MANIFEST_PATH, webManifest } from './web-manifest.ts';
 const chosen = v.fallback(language, DEFAULT_LANGUAGE);
 
 /**
- * The web app manifest, from the settings as they are now and in the language that the page shows (its cookie, as the
- * page itself does, not Accept-Language).
+ * The web app manifest, from the present settings and in the language of the page (from its cookie, as the page does,
+ * not from Accept-Language).
  */
 export function installRoutes({ db }: Services): Routes {
   return (app) => {

@@ -59,7 +59,7 @@ async function read(headers: Record<string, string> = {}) {
 }
 
 describe('the manifest', () => {
-  test('is one, under its own type, and asked for anew each time', async () => {
+  test('has one address and its own media type, and is revalidated each time', async () => {
     const { answer, manifest } = await read();
     expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -102,14 +102,14 @@ describe('the manifest', () => {
     ['javascript:alert(1).svg', 'red; x'],
     ['/small.png', ''],
     ['//elsewhere.example/mark.svg', '#12'],
-  ])('takes no icon %s and no colour %s', async (favicon, accent) => {
+  ])('refuses the icon %s and the colour %s', async (favicon, accent) => {
     await set({ general_site_favicon: favicon, general_color_accent: accent });
     const { manifest } = await read();
     expect(manifest.icons.every(({ src }) => src.startsWith('/icons/'))).toBe(true);
     expect(manifest.theme_color).toBe('#14120E');
   });
 
-  test('names pictures that are there, at the size that it says', async () => {
+  test('names pictures that exist, in their real sizes', async () => {
     const { manifest } = await read();
     const pictures = [
       ...manifest.icons,
@@ -125,7 +125,7 @@ describe('the manifest', () => {
   });
 });
 
-/** `<width>x<height>` out of the bytes of a PNG or an extended WebP. */
+/** `<width>x<height>` read from the bytes of a PNG or an extended WebP. */
 function sizeOf(file: Buffer): string {
   if (file.subarray(1, 4).toString() === 'PNG') return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`;
   const kind = file.subarray(12, 16).toString();

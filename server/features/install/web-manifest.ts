@@ -1,11 +1,11 @@
-// What a browser is told when the page is installed. The server writes it from the settings; the build writes one from
-// the defaults, for hosts that serve files alone.
+// The manifest that a browser reads when the page is installed. The server generates it from the settings; the build
+// generates one from the defaults, for hosts that serve only files.
 import type { Settings } from '#contract/endpoints/settings.ts';
 import { type Language, LOCALES } from '#contract/languages.ts';
 import { PAGE_BACKGROUND } from '#contract/rules/brand-colours.ts';
 import { safePath } from '#contract/rules/safe-url.ts';
 
-/** Where it is served, and where the build puts its own. */
+/** Its address, and the path of the build's own file. */
 export const MANIFEST_PATH = '/manifest.webmanifest';
 
 /** Letters that fit under an icon on a phone. */
@@ -23,7 +23,7 @@ const SCREENSHOTS = [
   { src: '/install/home-wide.webp', sizes: '1440x900', form: 'wide' },
 ] as const;
 
-/** Places that an icon's menu leads to; each is a row of the route table, whose own checks ask for a login where it is needed. */
+/** The shortcuts of the app icon; each is a row of the route table, whose guards ask for a login if needed. */
 const SHORTCUTS = [
   { text: 'casino', url: '/casino', needs: 'casino_enabled' },
   { text: 'live', url: '/casino/live', needs: 'casino_enabled' },
@@ -31,7 +31,7 @@ const SHORTCUTS = [
   { text: 'deposit', url: '/user/wallet/deposit', needs: 'deposit_enabled' },
 ] as const;
 
-/** Gives a sentence or word by its name. */
+/** Returns a text by its key. */
 type Texts = (
   name: 'description' | (typeof SHORTCUTS)[number]['text'] | (typeof SCREENSHOTS)[number]['form'],
 ) => string;
@@ -46,9 +46,9 @@ type Named = Pick<
 >;
 
 /**
- * The web app manifest (§3's settings, D15). Takes the settings, the language and its texts. Addresses carry no query
- * (D4). The operator's colour goes to the bars where he set one; the splash keeps the page's ground, so that nothing
- * flashes as the page comes.
+ * The web app manifest (§3's settings, D15). Takes the settings, the language and its texts. Addresses have no query
+ * (D4). The operator's colour is used for the bars if it is set; the splash screen has the page's background, so that
+ * nothing flashes when the page loads.
  */
 export function webManifest(settings: Named, language: Language, texts: Texts) {
   const { general_site_title: name, general_site_favicon: favicon, general_color_accent: accent } = settings;
@@ -68,7 +68,7 @@ export function webManifest(settings: Named, language: Language, texts: Texts) {
     background_color: PAGE_BACKGROUND.dark,
     categories: ['entertainment', 'games', 'sports'],
     prefer_related_applications: false,
-    // Only a drawing is right at every size; a small picture would be refused at installation.
+    // Only an SVG fits every size; a small bitmap would be refused at installation.
     icons: [
       ...(safePath(favicon) && /^[^?#]+\.svg$/.test(favicon)
         ? [{ src: favicon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }]
@@ -90,7 +90,7 @@ export function webManifest(settings: Named, language: Language, texts: Texts) {
   };
 }
 
-/** The whole words that fit under an icon; of a longer first word its beginning. */
+/** The whole words that fit under an icon; if the first word is too long, its beginning. */
 function shortName(name: string): string {
   const words = name.trim().split(/\s+/);
   let short = words[0] ?? '';

@@ -1,4 +1,4 @@
-// Writes the mails that were ordered and hands them to the mail service, after the transaction that ordered them holds.
+// Writes the queued mails and hands them to the mail service, after the transaction that enqueued them has committed.
 import { chooseLanguage } from '#contract/languages.ts';
 import type { RateRule } from '#server/core/http/rate-limit/rate-limiter.ts';
 import type { Job } from '#server/core/jobs/job.ts';
@@ -11,20 +11,22 @@ import { findPlayer, findPlayerByEmail } from '#server/data/players/players.ts';
 import type { Mailer } from '#server/partners/mail/mailer.ts';
 
 /**
- * So long (ms) after the commit that ordered a mail the office begins: by then the answer is out, and its time can't tell
- * whether the address had an account (D5).
+ * Delay (ms) between the commit that enqueued a mail and its processing: the answer has left by then, so its time
+ * can't show whether the address has an account (D5).
  */
 export const MAIL_DISPATCH_DELAY_MS = 300;
-/** Nobody's mailbox is filled by strangers: so many recovery mails for an account; more are dropped in silence. */
+/**
+ * Maximum number of recovery mails per account, so that strangers can't flood a mailbox; more are dropped silently.
+ */
 const RECOVERIES: RateRule = { name: 'recovery-mail', max: 3, windowMs: 60 * 60_000 };
 
 interface MailDispatcher {
-  /** Sends what waits; resolves when nothing is left that could be sent now. */
+  /** Sends the waiting mails; resolves when no more can be sent now. */
   flush(): Promise<void>;
   jobs: Job[];
 }
 
-/** Opens the office. Takes the mail service and the page's address, which links in mails lead to. */
+/** Creates the dispatcher. Takes the mail service and the page's address, for links in mails. */
 export function createMailDispatcher(
   { db, clock, log, limiter }: Services,
   mailer: Mailer,
@@ -34,7 +36,7 @@ export function createMailDispatcher(
     const player = await (mail.playerId === null
       ? findPlayerByEmail(db.queries, mail.email)
       : findPlayer(db.queries, mail.playerId));
-    // Nobody's address: the one who asked hears nothing of it, here or there.
+    // The address has no account: the person who asked must not learn it, here or elsewhere.
     if (!player) return;
     const language = chooseLanguage(player.language);
     if (mail.kind === 'recovery') {
@@ -57,7 +59,7 @@ export function createMailDispatcher(
       { id: mail.id, to: mail.email, subject: say('subject'), text: text.join('\n\n'), language },
       now,
     );
-    log.info({ playerId: player.id, kind: mail.kind }, 'a mail was handed over');
+    log.info({ playerId: player.id, kind: mail.kind }, 'a mail was sent');
   }
 
   const worker = openQueueWorker({ db, clock, log }, mailQueue, {
@@ -70,7 +72,7 @@ export function createMailDispatcher(
           await send(mail, now);
           await mailQueue.acknowledge(db.queries, [mail.id]);
         } catch (error) {
-          log.warn({ error, kind: mail.kind, tries: mail.tries }, 'a mail could not be handed over');
+          log.warn({ error, kind: mail.kind, tries: mail.tries }, 'a mail could not be sent');
           if (mailQueue.isLastTry(mail)) await mailQueue.acknowledge(db.queries, [mail.id]);
         }
       }

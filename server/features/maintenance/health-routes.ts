@@ -3,7 +3,7 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';
 
-/** /healthz, for whoever watches the server: 200 while it and its database answer. */
+/** /healthz, for monitoring: 200 while the server and its database answer. */
 export function healthRoutes({ db, log }: Services): Routes {
   return (app) => {
     app.get('/healthz', async (context) => {

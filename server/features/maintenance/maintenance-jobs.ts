@@ -6,7 +6,7 @@ import { deleteExpiredIpVerdicts } from '#server/data/players/ip-verdicts.ts';
 
 const HOURLY_MS = 60 * 60_000;
 
-/** Clears away what the server's spine no longer needs. */
+/** Deletes expired rows of the server's core tables. */
 export function maintenanceJobs({ db }: Services): Job[] {
   return [
     { name: 'delete-expired-commands', everyMs: HOURLY_MS, run: (now) => deleteExpiredCommands(db, now) },

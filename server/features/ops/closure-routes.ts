@@ -1,4 +1,4 @@
-// Accounts whose players asked for their end: a person at the operator's sees them and carries it out (D8).
+// Accounts whose players asked for closure: the operator lists them and carries the closure out (D8).
 import { requestMetadataOf } from '#server/core/http/http-env.ts';
 import type { Routes } from '#server/core/http/routes.ts';
 import type { Services } from '#server/core/services.ts';

@@ -32,7 +32,7 @@ async function ops(method: string, path: string, token = TOKEN) {
   return { status: answer.status, body: (await answer.json()) as { data: Record<string, unknown>[] } };
 }
 
-/** A player who tried and whom the provider couldn't tell yet. */
+/** A player who has tried, and whose identity the provider couldn't decide yet. */
 async function applicant() {
   const { id, token } = await backend.player({ verified: false });
   const { db, clock } = backend;
@@ -57,8 +57,8 @@ async function applicant() {
 const deposit = (token: string) =>
   backend.ask(createDeposit, { token, key: newId(), body: { amount: 1_000 } });
 
-describe("a document that the provider can't tell", () => {
-  test('waits on the list until the operator approves it; then its player may deposit', async () => {
+describe("a document that the provider can't decide", () => {
+  test('is on the list until the operator approves it; then its player may deposit', async () => {
     const { id, token, email, status } = await applicant();
     expect((await ops('GET', 'documents')).body.data).toMatchObject([
       { player: id, step: 'onboarding', state: 'open' },
@@ -84,7 +84,7 @@ describe("a document that the provider can't tell", () => {
     });
   });
 
-  test('refused is to be shown anew: the try under way counts no more', async () => {
+  test('when refused must be submitted again: the open run counts no more', async () => {
     const { id, email, status, open } = await applicant();
     expect(await open()).toBeDefined();
     expect((await ops('POST', `documents/${encodeURIComponent(email)}/refuse`)).status).toBe(200);
@@ -101,7 +101,7 @@ describe("a document that the provider can't tell", () => {
     expect((await deposit(token)).status).toBe(403);
   });
 
-  test('is nobody’s without the token, and none is 404', async () => {
+  test('can’t be read without the token, and an unknown one is 404', async () => {
     expect((await ops('POST', 'documents/nobody@example.com/approve')).status).toBe(404);
     expect((await ops('GET', 'documents', 'wrong')).status).toBe(403);
     const { email, status } = await applicant();

@@ -1,5 +1,5 @@
-// What a person at the operator's decides about documents (D8): a player whom the provider can't tell is approved or
-// refused by hand, written to the audit log in the transaction that does it.
+// The operator's decisions about documents (D8): if the provider can't decide, the operator approves or refuses; the
+// decision is written to the audit log in the same transaction.
 import type { Context } from 'hono';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { type HttpEnv, requestMetadataOf } from '#server/core/http/http-env.ts';

@@ -66,7 +66,7 @@ async function waiting(realCents = 5_000) {
 }
 
 describe("the operator's calls", () => {
-  test('list what waits, and let it go to the bank', async () => {
+  test('list waiting withdrawals, and send them to the bank', async () => {
     const { id, withdrawal, see, balances } = await waiting();
     expect((await ops('GET', 'withdrawals')).body.data).toMatchObject([
       { id: withdrawal, player: id, amount: 3_000, status: 0, waits_for: 'withdraw_auto_kyc' },
@@ -94,7 +94,7 @@ describe("the operator's calls", () => {
     });
   });
 
-  test('list what the bank keeps not taking, so that a person sees it', async () => {
+  test('list withdrawals that the bank repeatedly does not accept', async () => {
     const { id } = await backend.player({ realCents: 5_000 });
     await ops('PUT', 'settings', { withdraw_auto_kyc: true });
     const document = (await findPlayer(backend.db.queries, id))?.document;
@@ -122,7 +122,7 @@ describe("the operator's calls", () => {
     expect((await ops('GET', 'withdrawals')).body.data).toEqual([]);
   });
 
-  test('refuse what waits, and the money is back', async () => {
+  test('refuse a waiting withdrawal, and its money is returned', async () => {
     const { withdrawal, see, balances } = await waiting();
     expect((await ops('POST', `withdrawals/${withdrawal}/refuse`)).body).toMatchObject({ status: 3 });
     expect(await see()).toMatchObject({ status: 3, waits_for_operator: null });
@@ -131,7 +131,7 @@ describe("the operator's calls", () => {
     expect((await ops('POST', 'withdrawals/none/refuse')).status).toBe(404);
   });
 
-  test('change settings, tell every open page, and write down what was there before', async () => {
+  test('change settings, notify every open page, and record the earlier values', async () => {
     const changes = { withdraw_max: 20_000, general_site_title: 'Varanda', refer_enabled: 1 };
     const { status, body } = await ops('PUT', 'settings', changes);
     expect([status, body]).toMatchObject([200, { ...changes, refer_enabled: true }]);
@@ -172,14 +172,14 @@ describe("the operator's calls", () => {
     [{ __proto__: { x: 1 }, toString: 1 }, 'toString'],
     [{}, 'settings'],
     [[1], 'settings'],
-  ])('refuse settings that are none: %j', async (asked, field) => {
+  ])('refuse invalid settings: %j', async (asked, field) => {
     const before = (await ops('GET', 'settings')).body.settings;
     const { status, body } = await ops('PUT', 'settings', asked);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
     expect((await ops('GET', 'settings')).body.settings).toEqual(before);
   });
 
-  test('take a reward whose rollover exists, or has none, and a first deposit without an upper bound', async () => {
+  test('accept a reward with an existing rollover, or with none, and a first deposit without an upper limit', async () => {
     const rule = { id: 'five', times: 5, contributions: { slots: 100 }, validDays: 7 };
     await backend.db.transaction((tx) => insertCoupons(tx, [rule], [someCoupon('cinco')]));
     const terms = { refer_referee_rollover_id: 'five', refer_min: 6_000, refer_max: 0 };
@@ -188,7 +188,7 @@ describe("the operator's calls", () => {
     expect(await ops('PUT', 'settings', none)).toMatchObject({ status: 200, body: none });
   });
 
-  test('answer in maintenance too, and nobody without the token', async () => {
+  test('answer during maintenance too, and refuse calls without the token', async () => {
     await ops('PUT', 'settings', { maintence: true });
     expect((await ops('PUT', 'settings', { maintence: false })).status).toBe(200);
     for (const path of ['withdrawals', 'settings', 'audit']) {
@@ -196,7 +196,7 @@ describe("the operator's calls", () => {
     }
   });
 
-  test('keep an audit log that nobody changes', async () => {
+  test('keep an audit log that can’t be changed', async () => {
     for (const statement of [
       sql`update audit_log set who = 'nobody'`,
       sql`delete from audit_log`,
@@ -236,7 +236,7 @@ describe('npm run ops', () => {
       });
     });
 
-  test('shows tables and does what it is told', async () => {
+  test('prints tables and runs commands', async () => {
     const { withdrawal } = await waiting();
     expect((await run(['withdrawals'])).out).toMatch(new RegExp(`${withdrawal} .*R\\$ 30\\.00 +pending`));
     expect((await run(['approve', withdrawal])).code).toBe(0);
@@ -251,7 +251,7 @@ describe('npm run ops', () => {
     expect((await run(['unblock', email])).out).toMatch(new RegExp(`${id} +false`));
   });
 
-  test('says what is wrong, and ends with 1', async () => {
+  test('prints what is wrong, and exits with 1', async () => {
     expect(await run(['set', 'withdraw_max=x'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('withdraw_max: This value does not fit the setting.'),

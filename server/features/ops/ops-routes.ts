@@ -1,5 +1,5 @@
-// What a person at the operator's does (D8), behind OPS_TOKEN (ops-token.ts) and `npm run ops`. Each auditEntry is written to the
-// audit log in the transaction that does it.
+// The operator's actions (D8), behind OPS_TOKEN (ops-token.ts) and `npm run ops`. Each action is written to the audit
+// log in its own transaction.
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
@@ -48,7 +48,7 @@ const affiliateBody = v.object({
 
 /** Calls below /api/ops/. */
 export function opsRoutes({ db }: Services): Routes {
-  /** Decides on a withdrawal that waits. Throws the refusals 'not_found' and, for one that doesn't wait, 'limit_reached'. */
+  /** Decides on a waiting withdrawal. Throws the refusals 'not_found' and, if it doesn't wait, 'limit_reached'. */
   async function decide(context: Context<HttpEnv>, action: 'approve' | 'refuse'): Promise<Response> {
     const { now } = requestMetadataOf(context);
     const id = context.req.param('id') ?? '';

@@ -2,28 +2,28 @@ import * as v from 'valibot';
 import { type Settings, settings } from '#contract/endpoints/settings.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 
-/** Bounds that come in pairs: the first may not lie above the second. */
+/** Limits that come in pairs: the first may not exceed the second. */
 const PAIRS: readonly (readonly [keyof Settings, keyof Settings])[] = [
   ['casino_bet_min_total', 'casino_bet_max_total'],
   ['deposit_min', 'deposit_max'],
   ['withdraw_min', 'withdraw_max'],
   ['refer_min', 'refer_max'],
 ];
-/** Bounds that 0 takes away. */
+/** Limits that the value 0 switches off. */
 const UNBOUNDED: ReadonlySet<keyof Settings> = new Set(['refer_max']);
-/** What names a rollover rule; null is staked once, in any game. */
+/** Settings that name a rollover rule; null means staked once, in any game. */
 const RULE_NAMES = ['refer_referrer_rollover_id', 'refer_referee_rollover_id'] as const;
 
 const ACCENT = /^(#[0-9a-f]{6})?$/i;
 
-/** Whether a list lost entries that had the wrong shape. */
+/** Whether validation dropped list entries with the wrong shape. */
 const lostEntries = (given: unknown, taken: unknown) =>
   Array.isArray(given) && Array.isArray(taken) && given.length !== taken.length;
 
 /**
- * What an operator wants changed, checked against the settings as they are now and the ids of the rollover rules that there are. Throws
- * the refusal 'invalid_input', which names each setting that is unknown, has another shape, means a rule that doesn't exist, or would
- * turn bounds around or leave the first stake outside them.
+ * Validates an operator's change of settings against the present settings and the ids of the existing rollover rules.
+ * Throws the refusal 'invalid_input', which names each setting that is unknown, has the wrong shape, names a missing
+ * rule, reverses a pair of limits, or leaves the first stake outside them.
  */
 export function parseSettingsChange(
   body: unknown,

@@ -49,7 +49,7 @@ async function ops(method: string, path: string, body?: object) {
 }
 const unblock = (name: string) => ops('POST', `players/${encodeURIComponent(name)}/unblock`);
 
-/** A player whom the register barred at his login. */
+/** A player whom the register barred at login. */
 async function barred() {
   const { backend } = wallet;
   const { queries } = backend.db;
@@ -76,7 +76,7 @@ async function barred() {
   };
 }
 
-test('whom the register barred plays again once it does not and the operator says so', async () => {
+test('a player barred by the register plays again after the register and the operator agree', async () => {
   const player = await barred();
   expect(await unblock(player.email)).toMatchObject({ status: 422, body: { code: 'limit_reached' } });
   expect(await player.blockedAt()).not.toBeNull();
@@ -96,7 +96,7 @@ test('whom the register barred plays again once it does not and the operator say
   expect(await log()).toHaveLength(1);
 });
 
-test('nobody is let back while the register says nothing, nor who is nobody', async () => {
+test('no player is unblocked while the register is silent; an unknown player is not found', async () => {
   const player = await barred();
   await player.isStruckOff();
   registerIsDown = true;
@@ -107,7 +107,7 @@ test('nobody is let back while the register says nothing, nor who is nobody', as
   expect((await unblock(player.document)).body).toMatchObject({ was_blocked: true });
 });
 
-test("a player's own pause is not the operator's to lift", async () => {
+test("the operator can't lift a player's own pause", async () => {
   const { backend } = wallet;
   const player = await barred();
   await backend.db.transaction((tx) =>
@@ -119,7 +119,7 @@ test("a player's own pause is not the operator's to lift", async () => {
   expect(await player.deposit()).toMatchObject({ code: 'blocked_player' });
 });
 
-describe('what a player cannot correct himself', () => {
+describe('data that a player cannot correct', () => {
   const correct = (name: string, body: object) =>
     ops('POST', `players/${encodeURIComponent(name)}/correct`, body);
   const mailsTo = async (playerId: string) => {
@@ -127,7 +127,7 @@ describe('what a player cannot correct himself', () => {
     const orders = await queries.select().from(mailQueueTable).where(eq(mailQueueTable.playerId, playerId));
     return orders.map(({ kind, email }) => `${kind} ${email}`).toSorted();
   };
-  async function somebody() {
+  async function openPlayer() {
     const { backend } = wallet;
     const { id } = await backend.player();
     await setPasswordHash(backend.db.queries, id, await hashPassword(PASSWORD));
@@ -136,9 +136,9 @@ describe('what a player cannot correct himself', () => {
     return { id, email: `${id}@example.com`, logsIn };
   }
 
-  test('the e-mail moves: the new one logs in, links in the old mailbox are dead, both are told', async () => {
+  test('the e-mail changes: the new one logs in, links in the old mailbox are invalid, both are notified', async () => {
     const { db, clock } = wallet.backend;
-    const player = await somebody();
+    const player = await openPlayer();
     const link = await createPasswordRecovery(db.queries, player.id, clock.now());
     const moved = `new-${player.email}`;
     const answer = await correct(player.email, { email: moved.toUpperCase() });
@@ -151,8 +151,8 @@ describe('what a player cannot correct himself', () => {
     );
   });
 
-  test('gender is set and taken back, and nothing else with it', async () => {
-    const player = await somebody();
+  test('gender is set and removed again, and no other field with it', async () => {
+    const player = await openPlayer();
     const profile = async () =>
       (await wallet.backend.ask(getProfile, { token: await wallet.tokenOf(player.id) })).body;
     await correct(player.email, { gender: 1 });
@@ -163,9 +163,9 @@ describe('what a player cannot correct himself', () => {
     expect(await player.logsIn(player.email)).toBe(200);
   });
 
-  test("another's e-mail, a wrong one, nothing at all or nobody: refused, and nothing changes", async () => {
-    const player = await somebody();
-    const other = await somebody();
+  test("another player's e-mail, a wrong one, an empty change and an unknown player are refused, and nothing changes", async () => {
+    const player = await openPlayer();
+    const other = await openPlayer();
     const taken = { status: 422, body: { code: 'limit_reached' } };
     expect(await correct(player.email, { email: other.email, gender: 0 })).toMatchObject(taken);
     expect((await correct(player.email, { email: 'no address' })).status).toBe(422);
@@ -175,8 +175,8 @@ describe('what a player cannot correct himself', () => {
     expect(await mailsTo(player.id)).toEqual([]);
   });
 
-  test('the audit log names the fields, not what they hold', async () => {
-    const player = await somebody();
+  test('the audit log contains the names of the fields, not their values', async () => {
+    const player = await openPlayer();
     await correct(player.email, { email: `x-${player.email}`, gender: 0 });
     const { data } = (await ops('GET', 'audit')).body as { data: { subject: string }[] };
     const auditEntry = { who: 'rosa', action: 'player.correct', subject: player.id };

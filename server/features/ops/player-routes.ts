@@ -1,6 +1,6 @@
-// What a person at the operator's does to an account (D8). Who was barred by the register and isn't any more, or was so by
-// mistake, plays again once that person says so and the register, asked anew, agrees; a pause of the player's own isn't lifted
-// here (D11). What a player can't correct himself is corrected for him (docs/decisions/031).
+// The operator's actions on an account (D8). A player whom the register barred and doesn't bar any more, or barred by
+// mistake, plays again after the operator's decision, if the register, asked again, agrees; a player's own pause
+// isn't lifted here (D11). The operator also corrects data that players can't correct (docs/decisions/031).
 import * as v from 'valibot';
 import { emailAddress } from '#contract/rules/email.ts';
 import { readBody, validateInput } from '#server/core/http/endpoints/read-request.ts';
@@ -32,7 +32,10 @@ const correction = v.pipe(
 
 /** The calls /api/ops/players/{e-mail or CPF}/unblock and /correct. */
 export function opsPlayerRoutes({ db, log }: Services, register: ImpedimentRegister): Routes {
-  /** Throws the refusal 'not_ready' where the register doesn't answer, and 'limit_reached' where it still bars the document. */
+  /**
+   * Throws the refusals 'not_ready' if the register doesn't answer, and 'limit_reached' if it still bars the
+   * document.
+   */
   async function askAgain(document: string, now: number): Promise<void> {
     const impediment = await register.check(document, now).catch((error: unknown) => {
       log.warn({ error }, 'the register of barred persons did not answer');
@@ -79,12 +82,14 @@ export function opsPlayerRoutes({ db, log }: Services, register: ImpedimentRegis
         .transaction(async (tx) => {
           await correctPlayer(tx, player.id, input);
           if (isMoved) {
-            // Links in the old mailbox set no password any more; both are told, in case it wasn't the player who asked.
+            // Links in the old mailbox set no password any more; both addresses are notified, in case the request
+            // didn't come from the player.
             await cancelPasswordRecoveries(tx, player.id, now);
             for (const to of [player.email, email])
               await enqueueMail(tx, { kind: 'email_changed', email: to, playerId: player.id }, now);
           }
-          // The log can't be changed, and the account's end erases its person: the names of the fields, not what they hold.
+          // The audit log can't be changed, while closing the account erases personal data: so only the names of the
+          // fields are logged, not their values.
           const details = { fields: Object.keys(input) };
           const auditEntry = {
             at: now,

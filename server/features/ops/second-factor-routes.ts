@@ -1,5 +1,5 @@
-// Who lost telephone and recovery codes can't get in by himself: a person at the operator's, who knows him by his documents,
-// switches the codes off (D8).
+// A player who lost telephone and recovery codes can't log in: the operator, who identifies them by their documents,
+// switches the second factor off (D8).
 
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { requestMetadataOf } from '#server/core/http/http-env.ts';

@@ -19,7 +19,7 @@ const OLD = 'uma senha bem longa';
 const NEW = 'outra senha bem longa';
 
 let backend: Backend;
-let office: ReturnType<typeof createMailDispatcher>;
+let dispatcher: ReturnType<typeof createMailDispatcher>;
 let mails: Mail[];
 let mailIsDown: boolean;
 
@@ -34,14 +34,14 @@ beforeEach(async () => {
           mails.push(mail);
         },
       };
-      office = createMailDispatcher(services, mailer, 'http://localhost:3000');
+      dispatcher = createMailDispatcher(services, mailer, 'http://localhost:3000');
       const impediments = sandboxImpediments(services.db);
       return [...sessionEndpoints(services, SESSION_SECRET, impediments), ...passwordEndpoints(services)];
     },
   });
 });
 afterEach(async () => {
-  await office.flush();
+  await dispatcher.flush();
   await backend.close();
 });
 
@@ -76,7 +76,7 @@ const enter = async (password: string, email = EMAIL) => {
 };
 const ask = async (email = EMAIL, ip = elsewhere()) => {
   const answer = await backend.ask(requestRecovery, { body: { email }, ip });
-  await office.flush();
+  await dispatcher.flush();
   return answer;
 };
 const tokenIn = (mail: Mail | undefined) =>
@@ -86,7 +86,7 @@ const reset = (token: string, password = NEW, password_confirmation = password) 
 const badToken = { status: 422, body: { errors: { token: [expect.stringContaining('link')] } } };
 
 describe('[R7.10] [R7.02 POST /api/auth/recover] a lost password', () => {
-  test('is asked for in the same words whether or not there is an account, and mailed where there is one', async () => {
+  test('is requested with the same answer whether or not there is an account, and mailed if there is one', async () => {
     await register();
     const known = await ask(' MARIA@example.com ');
     const unknown = await ask('nobody@example.com');
@@ -105,7 +105,7 @@ describe('[R7.10] [R7.02 POST /api/auth/recover] a lost password', () => {
     expect(mails).toMatchObject([{ subject, language, text: expect.stringContaining(greeting) }]);
   });
 
-  test('is asked for five times an hour from an address; more than three mails an hour are not sent', async () => {
+  test('is requested five times an hour from an address; more than three mails an hour are not sent', async () => {
     await register();
     for (let at = 0; at < 5; at += 1) expect((await ask(EMAIL, '10.8.0.1')).status).toBe(200);
     const sixth = await ask(EMAIL, '10.8.0.1');
@@ -116,18 +116,18 @@ describe('[R7.10] [R7.02 POST /api/auth/recover] a lost password', () => {
     expect(mails).toHaveLength(4);
   });
 
-  test('is mailed later where the mail service is down', async () => {
+  test('is mailed later if the mail service is down', async () => {
     await register();
     mailIsDown = true;
     await ask();
     mailIsDown = false;
     backend.clock.advance(60_001);
-    await office.flush();
+    await dispatcher.flush();
     expect(mails).toHaveLength(1);
     expect(await reset(tokenIn(mails[0]))).toMatchObject({ status: 200 });
   });
 
-  test('leaves the token in the mail alone: not in the database, not in the log', async () => {
+  test('has its token only in the mail: not in the database, not in the log', async () => {
     await register();
     await ask();
     const token = tokenIn(mails[0]);
@@ -145,7 +145,7 @@ describe('[R7.10] [R7.02 POST /api/auth/recover] a lost password', () => {
 });
 
 describe('[R7.02 POST /api/auth/reset] a new password', () => {
-  test("is set once with the mail's token, ends every session and opens the account", async () => {
+  test("is set once with the mail's token, ends every session and logs in", async () => {
     await register();
     const before = await enter(OLD);
     await ask();
@@ -156,11 +156,11 @@ describe('[R7.02 POST /api/auth/reset] a new password', () => {
     expect((await enter(NEW)).status).toBe(200);
     expect(await reset(token, 'uma terceira senha')).toMatchObject(badToken);
     expect((await enter(NEW)).status).toBe(200);
-    await office.flush();
+    await dispatcher.flush();
     expect(mails.at(-1)).toMatchObject({ subject: 'Sua senha foi alterada', to: EMAIL });
   });
 
-  test('lets somebody in who had tried too often', async () => {
+  test('lets a player in after too many attempts', async () => {
     await register();
     for (let at = 0; at < 6; at += 1) await enter('errada');
     expect((await enter(OLD)).status).toBe(429);
@@ -169,7 +169,7 @@ describe('[R7.02 POST /api/auth/reset] a new password', () => {
     expect((await enter(NEW)).status).toBe(200);
   });
 
-  test('is set by one of many who come at once', async () => {
+  test('is set by one of many concurrent requests', async () => {
     await register();
     await ask();
     const token = tokenIn(mails[0]);
@@ -177,7 +177,7 @@ describe('[R7.02 POST /api/auth/reset] a new password', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('needs a token of the last half hour that was not overtaken', async () => {
+  test('needs a token from the last half hour that was not replaced by a newer one', async () => {
     await register();
     await ask();
     await ask();
@@ -190,7 +190,7 @@ describe('[R7.02 POST /api/auth/reset] a new password', () => {
     expect(await reset('made-up')).toMatchObject(badToken);
   });
 
-  test('follows the rules of registration, and a refused one leaves the token good', async () => {
+  test('follows the rules of registration, and a refused password leaves the token valid', async () => {
     await register();
     await ask();
     const token = tokenIn(mails[0]);
@@ -212,7 +212,7 @@ describe('[R7.10] [R7.02 POST /api/auth/password] a changed password', () => {
   const change = (token: string, current_password = OLD, password = NEW, password_confirmation = password) =>
     backend.ask(changePassword, { token, body: { current_password, password, password_confirmation } });
 
-  test('needs the current one, ends the other sessions and keeps the own', async () => {
+  test('needs the current one, ends the other sessions and leaves the own one open', async () => {
     await register();
     const here = await enter(OLD);
     const there = await enter(OLD);
@@ -227,14 +227,14 @@ describe('[R7.10] [R7.02 POST /api/auth/password] a changed password', () => {
     expect((await enter(NEW)).status).toBe(200);
   });
 
-  test('makes a mailed token useless', async () => {
+  test('invalidates a mailed token', async () => {
     await register();
     await ask();
     await change((await enter(OLD)).token);
     expect(await reset(tokenIn(mails[0]), 'uma terceira senha')).toMatchObject(badToken);
   });
 
-  test('is another one, and none that everybody tries first', async () => {
+  test('must be different, and not one that attackers try first', async () => {
     await register();
     const { token } = await enter(OLD);
     for (const password of [OLD, 'senha123456', 'curta']) {
@@ -249,7 +249,7 @@ describe('[R7.10] [R7.02 POST /api/auth/password] a changed password', () => {
     expect(await change(token)).toMatchObject({ status: 403, body: { code: 'not_verified' } });
   });
 
-  test('is tried five times, then one waits longer and longer', async () => {
+  test('is tried five times, then after growing delays', async () => {
     await register();
     const { token } = await enter(OLD);
     for (let at = 0; at < 5; at += 1) expect((await change(token, 'x')).status).toBe(422);

@@ -28,10 +28,11 @@ function refuseAny(fields: Problems): void {
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields });
 }
 
-/** The lost password and the changed one (D5). */
+/** Password recovery and password change (D5). */
 export function passwordEndpoints({ db, limiter, log }: Services): Endpoint[] {
   return [
-    // The same words, status and work whether or not the address has an account: who that is, the mail office looks up.
+    // The same text, status and work whether or not the address has an account: the mail dispatcher looks the account
+    // up later.
     endpoint(requestRecovery, async ({ body, ip, language, now }) => {
       await limiter.take(REQUESTS, ip, now);
       await db.transaction((tx) => enqueueMail(tx, { kind: 'recovery', email: body.email }, now));

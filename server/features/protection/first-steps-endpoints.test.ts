@@ -57,7 +57,7 @@ async function newcomer() {
 }
 
 describe('[R7.02 PUT /api/account/first-steps] before the first deposit', () => {
-  test('limits of losses and time, gender and address are due; then the deposit is open', async () => {
+  test('limits of losses and time, gender and address are required; then deposits are open', async () => {
     const { id, due, take, deposit, limits, profile } = await newcomer();
     expect(await due()).toBe(true);
     expect(await deposit()).toMatchObject({
@@ -96,7 +96,7 @@ describe('[R7.02 PUT /api/account/first-steps] before the first deposit', () => 
     ['address.postal_code', { address: { ...STEPS.address, postal_code: '5003-230' } }],
     ['address.city', { address: { ...STEPS.address, city: ' ' } }],
     ['address.state', { address: { ...STEPS.address, state: 'XX' } }],
-  ])('a bad %s sets nothing at all', async (field, spoilt) => {
+  ])('a bad %s changes nothing at all', async (field, spoilt) => {
     const { due, take, limits } = await newcomer();
     const { status, body } = await take({ ...STEPS, ...spoilt });
     expect(status).toBe(422);
@@ -105,14 +105,14 @@ describe('[R7.02 PUT /api/account/first-steps] before the first deposit', () => 
     expect((await limits()).every(({ value }) => value === null)).toBe(true);
   });
 
-  test.each([0, 1, null])('[R3.05] gender %s stands in the profile as it was said', async (gender) => {
+  test.each([0, 1, null])('[R3.05] gender %s is in the profile as it was entered', async (gender) => {
     const { take, profile } = await newcomer();
     expect(await profile()).toMatchObject({ gender: null });
     await take({ ...STEPS, gender });
     expect(await profile()).toMatchObject({ gender, birthday: '1990-01-31', user_rollover: null });
   });
 
-  test('taken again, they correct the address, and loosen no limit before a day is over', async () => {
+  test('repeated, they correct the address, and loosen no limit for a day', async () => {
     const { take, limits } = await newcomer();
     await take(STEPS);
     await take({ ...STEPS, loss: 20_000, address: { ...STEPS.address, city: 'Olinda' } });

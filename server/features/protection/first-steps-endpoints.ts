@@ -19,7 +19,7 @@ export function firstStepsEndpoints({ db, log }: Services): Endpoint[] {
     ),
     endpoint(completeFirstSteps, async ({ caller: { playerId }, body, now }) => {
       await db.transaction((tx) => saveFirstSteps(tx, playerId, body, now));
-      log.info({ playerId }, 'a player took the first steps');
+      log.info({ playerId }, 'a player completed the first steps');
       return { due: false };
     }),
   ];

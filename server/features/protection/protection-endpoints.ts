@@ -97,9 +97,9 @@ async function resultsOf(queries: Queries, playerId: string, now: number) {
   };
 }
 
-/** A player's limits, pauses and what play has come to (D11). */
+/** A player's limits, pauses and results of play (D11). */
 export function protectionEndpoints({ db, log }: Services): Endpoint[] {
-  /** Changes something of a player's and gives what holds then. */
+  /** Changes a player's settings and returns the resulting state. */
   const change = (playerId: string, now: number, action: (tx: Queries) => Promise<void>) =>
     db.transaction(async (tx) => {
       await action(tx);
@@ -122,7 +122,7 @@ export function protectionEndpoints({ db, log }: Services): Endpoint[] {
     }),
     endpoint(endPause, async ({ caller: { playerId }, now }) => {
       const back = await change(playerId, now, (tx) => returnFromExclusion(tx, playerId, now));
-      log.info({ playerId }, 'a player came back');
+      log.info({ playerId }, 'a player returned from a pause');
       return back;
     }),
     endpoint(getPlayResults, async ({ caller, now }) => resultsOf(db.queries, caller.playerId, now), {

@@ -54,7 +54,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
     const document = someDocument();
     const id = await somePlayer(db, { document, ...money });
     const { ask } = wallet.backend;
-    // Anew each time: the clock moves past the life of a session.
+    // A new session each time: the clock moves past the life of a session.
     const token = () => wallet.tokenOf(id);
     const as = async (body?: unknown) => ({ token: await token(), key: newId(), body });
     return {
@@ -77,7 +77,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
     (await player.see()).limits.find((limit) => limit.name === name);
 
   test.runIf(there)(
-    'a stricter limit holds at once, a looser one in 24 hours, and it can be taken back',
+    'a stricter limit applies at once, a looser one after 24 hours, and the change can be cancelled',
     async () => {
       const player = await someone();
       expect(await limitOf(player, 'loss_day')).toMatchObject({ value: null, used: 0, next: null });
@@ -97,7 +97,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)('nothing but the ten limits, whole and not below 0, is taken', async () => {
+  test.runIf(there)('only the ten limits, with integer values from 0, are accepted', async () => {
     const player = await someone();
     for (const [name, value] of [
       ['loss_year', 100],
@@ -111,7 +111,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
   });
 
   test.runIf(there)(
-    'a deposit past a limit is refused by its name; open charges count, given up ones do not',
+    'a deposit over a limit is refused by its name; open charges count, cancelled ones do not',
     async () => {
       const player = await someone();
       await player.limit('deposit_day', 6_000);
@@ -136,7 +136,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)('what is paid after the limit became stricter goes back', async () => {
+  test.runIf(there)('a payment after the limit became stricter is refunded', async () => {
     const player = await someone({ realCents: 0 });
     const opened = await player.deposit(5_000);
     await player.limit('deposit_month', 4_999);
@@ -147,7 +147,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
     expect((await wallet.backend.ask(getDeposit, asked)).body).toMatchObject({ status: 3 });
   });
 
-  test.runIf(there)('20 charges at once never pass a limit by a cent', async () => {
+  test.runIf(there)('20 concurrent charges never exceed a limit by a cent', async () => {
     const player = await someone();
     await player.limit('deposit_day', 5_499);
     const asked = await Promise.all(Array.from({ length: 20 }, () => player.deposit(500)));
@@ -155,7 +155,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
     expect(await limitOf(player, 'deposit_day')).toMatchObject({ used: 5_000 });
   });
 
-  test.runIf(there)('30 stakes at once never pass a limit by a cent, one kind or the other', async () => {
+  test.runIf(there)('30 concurrent stakes of both kinds never exceed a limit by a cent', async () => {
     for (const name of ['loss_day', 'stake_month'] as const) {
       const player = await someone();
       await player.limit(name, 2_549);
@@ -167,7 +167,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
     }
   });
 
-  test.runIf(there)('a loss is what was staked less what was won; a stake given back is none', async () => {
+  test.runIf(there)('a loss is the staked less the won amount; a refunded stake is no loss', async () => {
     const player = await someone();
     await player.limit('loss_day', 1_000);
     await player.limit('stake_day', 2_500);
@@ -188,7 +188,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
     });
   });
 
-  test.runIf(there)('Mines says which limit stands in the way', async () => {
+  test.runIf(there)('Mines names the limit that refuses a stake', async () => {
     const player = await someone();
     await player.limit('loss_week', 500);
     const { status, body } = await player.mines(501);
@@ -197,7 +197,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
     expect((await player.mines(500)).status).toBe(200);
   });
 
-  test.runIf(there)('a day’s limit is whole again with the next day, a month’s is not', async () => {
+  test.runIf(there)('a daily limit renews with the next day, a monthly one does not', async () => {
     const player = await someone();
     await player.limit('stake_day', 1_000);
     await wallet.play(player.id, 1_000, { won: 0 });
@@ -210,7 +210,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
   });
 
   test.runIf(there)(
-    'after the time of the day nothing is staked nor deposited; two sessions at once count once',
+    'after the daily time limit nothing is staked or deposited; two concurrent sessions count once',
     async () => {
       const player = await someone();
       await player.limit('time_day', 30);
@@ -234,7 +234,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
       const late = { token: first, key: newId(), body: { amount: 500 } };
       const refused = await wallet.backend.ask(createDeposit, late);
       expect([refused.status, refused.body]).toMatchObject([422, { rule: 'limit_time_day' }]);
-      // What was asked for in time may still be paid.
+      // A charge that was opened in time may still be paid.
       const before = await player.real();
       await wallet.pay(String(charge.body.id), { amountCents: 5_000, payerDocument: player.document });
       expect(await player.real()).toBe(before + 5_000);
@@ -246,7 +246,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
   );
 
   test.runIf(there)(
-    'a paused player logs in, sees and takes out everything at once, and nothing else',
+    'a paused player logs in, sees the account and withdraws everything at once, and nothing else',
     async () => {
       const player = await someone();
       const charge = await player.deposit(5_000);
@@ -259,7 +259,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
         expect(refused.body).toMatchObject({ code: 'blocked_player' });
       }
       await expect(wallet.play(player.id, 100)).rejects.toMatchObject({ code: 'blocked_player' });
-      // The charge that was open is given up: what comes for it goes back.
+      // The open charge is cancelled: its payment is refunded.
       const asked = { token: await player.token(), params: { id: String(charge.body.id) } };
       expect((await wallet.backend.ask(getDeposit, asked)).body).toMatchObject({ status: 5 });
       await wallet.pay(String(charge.body.id), { amountCents: 5_000, payerDocument: player.document });
@@ -273,7 +273,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)('[R7.10] an exclusion during a round lets it end, and nothing new begin', async () => {
+  test.runIf(there)('[R7.10] an exclusion during a round lets it end, and no other begin', async () => {
     const player = await someone();
     await player.mines(1_000);
     const casino = await wallet.play(player.id, 1_000);
@@ -281,7 +281,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
     const open = await findOpenMinesRound(db.queries, player.id);
     const params = { id: String(open?.row.id) };
     const as = async (body?: unknown) => ({ token: await player.token(), key: newId(), params, body });
-    // Whatever lies there, the round goes on: to its end by a mine, or to be stopped and paid.
+    // Whatever the brick hides, the round continues: until a mine ends it, or it is cashed out.
     const { body } = await wallet.backend.ask(revealMines, await as({ tile: 7 }));
     if (Reflect.get(body, 'state') === 'open') await wallet.backend.ask(cashOutMines, await as());
     const ended = await wallet.backend.ask(listMines, { token: await player.token() });
@@ -293,7 +293,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
     await expect(wallet.play(player.id, 100)).rejects.toMatchObject({ code: 'blocked_player' });
   });
 
-  test.runIf(there)('a stake that races an exclusion is taken before it or not at all', async () => {
+  test.runIf(there)('a stake concurrent with an exclusion is taken before it or not at all', async () => {
     const player = await someone();
     const stakes = Array.from({ length: 15 }, async () => wallet.play(player.id, 100));
     const paused = player.pause({ kind: 'exclusion', months: null });
@@ -303,7 +303,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
     await expect(wallet.play(player.id, 100)).rejects.toMatchObject({ code: 'blocked_player' });
   });
 
-  test.runIf(there)('a pause is never shortened, and its end alone brings nobody back', async () => {
+  test.runIf(there)('a pause is never shortened, and its end alone does not end it', async () => {
     const player = await someone();
     await player.pause({ kind: 'suspension', days: 7 });
     const shorter = await player.pause({ kind: 'suspension', days: 3 });
@@ -323,7 +323,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
     expect((await player.see()).pause).toMatchObject({ kind: 'exclusion', ends_at: null, over: false });
   });
 
-  test.runIf(there)('a pause lasts from 24 hours to 6 weeks, an exclusion from 3 months on', async () => {
+  test.runIf(there)('a pause lasts from 24 hours to 6 weeks, an exclusion at least 3 months', async () => {
     const player = await someone();
     for (const body of [
       { kind: 'suspension', days: 0 },
@@ -336,7 +336,7 @@ describe.each(DATABASES)('limits and pauses on $name', ({ there, start }) => {
     expect((await player.see()).pause).toBeNull();
   });
 
-  test.runIf(there)('tells what today and the last months came to', async () => {
+  test.runIf(there)('returns the results of today and of the last months', async () => {
     const player = await someone();
     await wallet.play(player.id, 1_000, { won: 400 });
     wallet.backend.clock.advance(40 * DAY_MS);
@@ -360,7 +360,7 @@ describe.each(DATABASES)('limits of the sportsbook on $name', ({ there, start })
   const limit = (playerId: string, name: LimitName, value: number) =>
     db.transaction((tx) => setPlayerLimit(tx, playerId, { name, value }, betting.backend.clock.now()));
 
-  test.runIf(there)('a slip past a limit is refused by its name, all of it', async () => {
+  test.runIf(there)('a slip over a limit is refused by its name, as a whole', async () => {
     const [a = '', b = ''] = await someEvents(betting, 2);
     const player = await betting.someone();
     await limit(player.id, 'loss_day', 500);
@@ -370,7 +370,7 @@ describe.each(DATABASES)('limits of the sportsbook on $name', ({ there, start })
   });
 
   test.runIf(there)(
-    'bets of slips and of games, 30 at once over two copies of the server, never pass a limit by a cent',
+    '30 concurrent bets on slips and in games, over two instances of the server, never exceed a limit by a cent',
     async () => {
       const [a = ''] = await someEvents(betting, 1);
       const player = await betting.someone();

@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000;
 
 let standIn: PushStandIn;
 let wallet: Wallet;
-let office: ReturnType<typeof createPushDispatcher>;
+let dispatcher: ReturnType<typeof createPushDispatcher>;
 let paths = 0;
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
       ...houseGameEndpoints(services),
     ],
   });
-  office = createPushDispatcher(wallet.backend.services, standIn.service);
+  dispatcher = createPushDispatcher(wallet.backend.services, standIn.service);
 });
 afterAll(async () => {
   await wallet.backend.close();
@@ -63,7 +63,7 @@ const now = () => wallet.backend.clock.now();
 const devices = (playerId: string) => listPushDevices(wallet.backend.db.queries, playerId);
 const arrivedAt = (path: string) => standIn.arrived.filter((one) => one.path === path);
 
-/** A player with a device that wants these topics. */
+/** A player with a device that subscribed to these topics. */
 async function subscribed(topics: NoticeTopic[], money = { realCents: 50_000 }) {
   const { ask } = wallet.backend;
   const { id, token } = await wallet.backend.player(money);
@@ -74,7 +74,7 @@ async function subscribed(topics: NoticeTopic[], money = { realCents: 50_000 }) 
   return { id, token, path, browser };
 }
 
-/** Asks for a withdrawal, which the bank pays. */
+/** Requests a withdrawal, which the bank pays. */
 async function withdraw(playerId: string): Promise<void> {
   const { ask, db } = wallet.backend;
   const document = (await findPlayer(db.queries, playerId))?.document;
@@ -82,11 +82,11 @@ async function withdraw(playerId: string): Promise<void> {
   const token = await wallet.tokenOf(playerId);
   expect((await ask(createWithdrawal, { token, key: newId(), body })).status).toBe(200);
   await wallet.runJobs();
-  await office.flush();
+  await dispatcher.flush();
 }
 
-describe('what a device is told', () => {
-  test('a withdrawal that is paid, once, closed to all but the browser', async () => {
+describe('notices that a device receives', () => {
+  test('a paid withdrawal, once, encrypted for the browser', async () => {
     const player = await subscribed(['withdrawal_paid']);
     await withdraw(player.id);
     const [notice, ...more] = arrivedAt(player.path);
@@ -101,11 +101,11 @@ describe('what a device is told', () => {
     expect(notice?.headers.authorization).toContain(standIn.service.key);
     expect(notice?.body.length).toBeGreaterThan(100);
     expect(notice?.body.toString('latin1')).not.toContain('Saque');
-    await office.flush();
+    await dispatcher.flush();
     expect(arrivedAt(player.path)).toHaveLength(1);
   });
 
-  test('nothing of what it did not ask for', async () => {
+  test('none of a topic that it did not subscribe to', async () => {
     const player = await subscribed(['bet_settled', 'limit_reached']);
     await withdraw(player.id);
     expect(arrivedAt(player.path)).toEqual([]);
@@ -130,17 +130,17 @@ describe('what a device is told', () => {
     await betting.backend.db.close();
   });
 
-  test('a limit that a stake uses up, or at which something is refused, once a span', async () => {
+  test('a limit that a stake uses up, or that refuses a command, once per period', async () => {
     const { ask, db, clock } = wallet.backend;
     const player = await subscribed(['limit_reached']);
     const limit = (name: 'stake_day' | 'deposit_day', value: number) =>
       db.transaction((tx) => setPlayerLimit(tx, player.id, { name, value }, now()));
     await limit('stake_day', 1_000);
     await wallet.play(player.id, 400, { won: 0 });
-    await office.flush();
+    await dispatcher.flush();
     expect(arrivedAt(player.path)).toEqual([]);
     await wallet.play(player.id, 600, { won: 0 });
-    await office.flush();
+    await dispatcher.flush();
     expect(arrivedAt(player.path)).toHaveLength(1);
 
     await limit('deposit_day', 5_000);
@@ -149,16 +149,16 @@ describe('what a device is told', () => {
       return (await ask(createDeposit, { token, key: newId(), body: { amount: 6_000 } })).status;
     };
     expect([await deposit(), await deposit()]).toEqual([422, 422]);
-    await office.flush();
+    await dispatcher.flush();
     expect(arrivedAt(player.path)).toHaveLength(2);
     clock.advance(24 * 60 * MINUTE_MS);
     expect(await deposit()).toBe(422);
-    await office.flush();
+    await dispatcher.flush();
     expect(arrivedAt(player.path)).toHaveLength(3);
   });
 });
 
-test('a limit of time is told when it is reached, whatever a stake before it came to', async () => {
+test('a time limit when it is reached, independent of the amount of the last stake', async () => {
   const { ask, clock } = wallet.backend;
   const player = await subscribed(['limit_reached']);
   const token = await wallet.tokenOf(player.id);
@@ -169,17 +169,17 @@ test('a limit of time is told when it is reached, whatever a stake before it cam
   const stake = (amount: number) =>
     ask(startMines, { token, key: newId(), body: { stake: amount, mines: 3 } });
   expect((await stake(20)).status).toBe(200);
-  await office.flush();
+  await dispatcher.flush();
   expect(arrivedAt(player.path)).toEqual([]);
   clock.advance(20 * MINUTE_MS);
   await ask(setRealityCheck, { token, body: { minutes: 30 } });
   const created = await ask(createDeposit, { token, key: newId(), body: { amount: 500 } });
   expect([created.status, created.body]).toMatchObject([422, { rule: 'limit_time_day' }]);
-  await office.flush();
+  await dispatcher.flush();
   expect(arrivedAt(player.path)).toHaveLength(1);
 });
 
-describe('nobody who is barred is told anything', () => {
+describe('a barred player receives no notice', () => {
   test.each(['suspension', 'exclusion'] as const)('%s', async (kind) => {
     const { ask, db } = wallet.backend;
     const player = await subscribed(['withdrawal_paid']);
@@ -191,7 +191,7 @@ describe('nobody who is barred is told anything', () => {
     const body = { amount: 50_000, pix_key_type: 'cpf', pix_key: document };
     expect((await ask(createWithdrawal, { token, key: newId(), body })).status).toBe(200);
     await wallet.runJobs();
-    await office.flush();
+    await dispatcher.flush();
     expect(arrivedAt(player.path)).toEqual([]);
     expect(await db.queries.select().from(pushQueueTable)).toEqual([]);
     const again = await ask(setNotifications, {
@@ -203,7 +203,7 @@ describe('nobody who is barred is told anything', () => {
 });
 
 describe('a device', () => {
-  test.each([404, 410])('that is gone by %i is forgotten', async (status) => {
+  test.each([404, 410])('that is gone by %i is removed', async (status) => {
     const player = await subscribed(['withdrawal_paid']);
     standIn.answer(player.path, status);
     await withdraw(player.id);
@@ -212,16 +212,16 @@ describe('a device', () => {
   });
 
   test.each([500, 429, 302])(
-    'whose service answers %i is tried again, a few times, later each time',
+    'whose service answers %i is tried again, a few times, with growing delays',
     async (status) => {
       const player = await subscribed(['withdrawal_paid']);
       standIn.answer(player.path, status);
       await withdraw(player.id);
-      await office.flush();
+      await dispatcher.flush();
       expect(arrivedAt(player.path)).toHaveLength(1);
       for (let times = 0; times < 10; times += 1) {
         wallet.backend.clock.advance(40 * MINUTE_MS);
-        await office.flush();
+        await dispatcher.flush();
       }
       expect(arrivedAt(player.path)).toHaveLength(5);
       expect(standIn.arrived.some(({ path }) => path === '/elsewhere')).toBe(false);
@@ -230,18 +230,18 @@ describe('a device', () => {
     },
   );
 
-  test('hears what its service refused at first', async () => {
+  test('receives what its service refused at first', async () => {
     const player = await subscribed(['withdrawal_paid']);
     standIn.answer(player.path, 503);
     await withdraw(player.id);
     standIn.answer(player.path, 201);
     wallet.backend.clock.advance(2 * MINUTE_MS);
-    await office.flush();
-    await office.flush();
+    await dispatcher.flush();
+    await dispatcher.flush();
     expect(arrivedAt(player.path)).toHaveLength(2);
   });
 
-  test('says what it wants, is asked in each session, and is let go by logout', async () => {
+  test('subscribes to topics, is linked in each session, and is removed by logout', async () => {
     const { ask } = wallet.backend;
     const { id, token, browser } = await subscribed(['bet_settled']);
     expect((await ask(getNotifications, { token })).body).toEqual({ key: standIn.service.key });
@@ -257,7 +257,7 @@ describe('a device', () => {
     expect(await devices(id)).toEqual([]);
   });
 
-  test("is nobody else's once another player is there", async () => {
+  test('belongs only to the latest player on it', async () => {
     const { ask } = wallet.backend;
     const first = await subscribed(['withdrawal_paid']);
     const second = await wallet.backend.player();
@@ -268,7 +268,7 @@ describe('a device', () => {
     expect(arrivedAt(first.path)).toEqual([]);
   });
 
-  test('is switched off, and ends with the other sessions', async () => {
+  test('is switched off, and removed with the other sessions', async () => {
     const { ask } = wallet.backend;
     const { id, token, browser } = await subscribed(['bet_settled']);
     expect((await ask(endNotifications, { token, body: { endpoint: browser.endpoint } })).body).toEqual({
@@ -287,7 +287,7 @@ describe('a device', () => {
     'https://user@fcm.googleapis.com/x',
     'https://fcm.googleapis.com:8443/x',
     'file:///etc/passwd',
-  ])('at no push service (%s) is refused', async (endpoint) => {
+  ])('at an unknown push service (%s) is refused', async (endpoint) => {
     const { token } = await wallet.backend.player();
     const { keys } = standIn.browser('/');
     const body = { endpoint, keys, topics: ['bet_settled'] };
@@ -316,7 +316,7 @@ describe('a device', () => {
   });
 });
 
-test('the services of the browsers that there are are known', () => {
+test('the push services of all present browsers are known', () => {
   for (const endpoint of [
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
@@ -327,7 +327,7 @@ test('the services of the browsers that there are are known', () => {
   }
 });
 
-test('what nobody sends is cleared away', async () => {
+test('expired notices are deleted', async () => {
   const { db, services } = wallet.backend;
   const player = await subscribed(['limit_reached']);
   const [device] = await devices(player.id);

@@ -1,4 +1,5 @@
-// Words the notices that were ordered and hands them to the devices' push services, after the transaction that ordered them holds.
+// Writes the queued notices and hands them to the devices' push services, after the transaction that enqueued them
+// has committed.
 
 import type { NoticeTopic } from '#contract/endpoints/notifications.ts';
 import { chooseLanguage, LOCALES } from '#contract/languages.ts';
@@ -18,7 +19,7 @@ import { findPushDevices, removePushDevice } from '#server/data/notices/push-sub
 import { assertAllowed } from '#server/data/policy/policy.ts';
 import type { PushService } from '#server/partners/push/push-service.ts';
 
-/** Where a press on a notice leads. */
+/** The path that a click on a notice opens. */
 const PLACES: Readonly<Record<NoticeTopic, string>> = {
   withdrawal_paid: '/user/transaction',
   bet_settled: '/sports/bets',
@@ -28,16 +29,16 @@ const PLACES: Readonly<Record<NoticeTopic, string>> = {
 type Device = Awaited<ReturnType<typeof findPushDevices>>[number];
 
 interface PushDispatcher {
-  /** Sends what waits; resolves when nothing is left that could be sent now. */
+  /** Sends the waiting notices; resolves when no more can be sent now. */
   flush(): Promise<void>;
   jobs: Job[];
 }
 
-/** Opens the office on a push service. */
+/** Creates the dispatcher for a push service. */
 export function createPushDispatcher({ db, clock, log }: Services, service: PushService): PushDispatcher {
   async function send(order: QueuedPush, device: Device, now: number): Promise<void> {
     const { topic } = order;
-    // Whoever is barred, or about to leave, is told nothing (D3, D11).
+    // A barred or leaving player receives no notices (D3, D11).
     const { player } = await assertAllowed(db.queries, device.playerId, { kind: 'notice' }, now);
     const language = chooseLanguage(player.language);
     const notice: PushNotice = {
@@ -52,7 +53,7 @@ export function createPushDispatcher({ db, clock, log }: Services, service: Push
     if (sent === 'gone') await removePushDevice(db.queries, device.endpoint);
   }
 
-  /** True where nothing is left to do for an order. */
+  /** True if nothing is left to do for a notice. */
   async function isDone(order: QueuedPush, device: Device | undefined, now: number): Promise<boolean> {
     if (!device) return true;
     try {
@@ -61,7 +62,7 @@ export function createPushDispatcher({ db, clock, log }: Services, service: Push
     } catch (error) {
       if (error instanceof Refusal) return true;
       const { topic, tries } = order;
-      log.warn({ error, playerId: device.playerId, topic, tries }, 'a notice could not be handed over');
+      log.warn({ error, playerId: device.playerId, topic, tries }, 'a notice could not be sent');
       return pushQueue.isLastTry(order);
     }
   }
@@ -87,7 +88,7 @@ export function createPushDispatcher({ db, clock, log }: Services, service: Push
   return { flush: worker.flush, jobs: [worker.job] };
 }
 
-/** Where nothing is sent, what was ordered for devices of earlier days goes too. */
+/** Without a push service, old notices are still deleted. */
 export function pushJobs({ db }: Services): Job[] {
   return [
     {

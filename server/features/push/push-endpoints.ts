@@ -18,7 +18,7 @@ import type { PushService } from '#server/partners/push/push-service.ts';
 
 const CHANGES: RateRule = { name: 'notifications', max: 60, windowMs: 60 * 60_000 };
 
-/** Which notices a device wants. */
+/** Subscriptions of a device to notices. */
 export function pushEndpoints({ db, limiter, log }: Services, service: PushService): Endpoint[] {
   return [
     endpoint(getNotifications, async () => ({ key: service.key }), { quiet: true }),
@@ -26,7 +26,7 @@ export function pushEndpoints({ db, limiter, log }: Services, service: PushServi
     endpoint(setNotifications, async ({ body, caller: { playerId, sessionId }, now }) => {
       await limiter.take(CHANGES, playerId, now);
       const { endpoint: address, keys, topics } = body;
-      // The server sends there: only browsers' own services are let in.
+      // The server sends requests to this address: only browsers' own push services are accepted.
       if (!service.isService(address)) {
         throw new Refusal('invalid_input', { text: 'push_service', fields: { endpoint: ['push_service'] } });
       }

@@ -6,7 +6,7 @@ import { type Backend, openBackend } from '#tests/support/backend/backend.ts';
 import { realtimeEndpoints } from './realtime-endpoints.ts';
 
 let backend: Backend;
-/** What happens at the moment at which a channel is signed. */
+/** What happens at the moment when a channel is signed. */
 let meanwhile = () => {};
 const signedFor: string[] = [];
 beforeAll(async () => {
@@ -35,13 +35,13 @@ describe('[R7.02 POST /api/broadcasting/auth] joining a private channel', () => 
     }
   });
 
-  test('is signed for the player, so that the line knows whom the socket hears', async () => {
+  test('is signed for the player, so that the WebSocket server knows the socket’s player', async () => {
     const { id, token } = await backend.player();
     await join(token, `private-transactions.user.${id}`);
     expect(signedFor.at(-1)).toBe(id);
   });
 
-  test('is refused where the session ends just then', async () => {
+  test('is refused if the session ends at that moment', async () => {
     const { id, token, sessionId } = await backend.player();
     let ending: Promise<void> | undefined;
     meanwhile = () => {
@@ -69,12 +69,12 @@ describe('[R7.02 POST /api/broadcasting/auth] joining a private channel', () => 
     expect((await join(undefined, `private-users.${id}`)).status).toBe(401);
   });
 
-  test('of a socket with an odd name is a 422', async () => {
+  test('with a malformed socket id is a 422', async () => {
     const { id, token } = await backend.player();
     expect((await join(token, `private-users.${id}`, '12.34:private-users.1')).status).toBe(422);
   });
 
-  test('may be sent as a form, as the library does by itself', async () => {
+  test('may be sent as a form, as the client library does', async () => {
     const { id, token } = await backend.player();
     const response = await backend.request('/api/broadcasting/auth', {
       method: 'POST',

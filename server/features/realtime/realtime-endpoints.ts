@@ -18,7 +18,7 @@ async function isOwnBonus(queries: Queries, playerId: string, channel: string): 
   return (await findBonus(queries, playerId, channel.slice(prefix.length))) !== undefined;
 }
 
-/** Lets a player's socket join that player's own channels, and no other's (D7). */
+/** Lets a player's socket join only that player's own channels (D7). */
 export function realtimeEndpoints({ db, limiter }: Services, realtime: Pick<Realtime, 'sign'>): Endpoint[] {
   return [
     endpoint(
@@ -32,7 +32,8 @@ export function realtimeEndpoints({ db, limiter }: Services, realtime: Pick<Real
         )
           throw new Refusal('access_denied');
         const auth = realtime.sign(body.socket_id, body.channel_name, caller.playerId);
-        // A session that ends from here on closes the socket; one that ended since the caller was looked at must not open it.
+        // A session that ends from now on closes the socket; one that ended since the caller was checked must not
+        // open it.
         const live = await listLiveSessions(db.queries, caller.playerId, now);
         if (!live.some(({ id }) => id === caller.sessionId)) throw new Refusal('token_expired');
         return { auth };

@@ -32,7 +32,7 @@ describe.each(DATABASES)('referrals on $name', ({ there, start }) => {
     }
 
     test.runIf(there)(
-      '[R3.23 refer_referrer_wallet_type refer_referrer_amount refer_referee_wallet_type refer_referee_amount refer_referee_rollover_id] rewards both after the first bet of each',
+      '[R3.23 refer_referrer_wallet_type refer_referrer_amount refer_referee_wallet_type refer_referee_amount refer_referee_rollover_id] rewards both players after the first bet of each',
       async () => {
         await set(terms);
         const { referrer, referee, seen } = await pair();
@@ -54,7 +54,7 @@ describe.each(DATABASES)('referrals on $name', ({ there, start }) => {
     );
 
     test.runIf(there)(
-      '[R3.23 compliance_no_prior_benefit] rewards at once where benefits need not wait',
+      '[R3.23 compliance_no_prior_benefit] rewards at once if rewards need not wait for a bet',
       async () => {
         await set({ ...terms, compliance_no_prior_benefit: false });
         const { referrer, referee } = await pair();
@@ -65,7 +65,7 @@ describe.each(DATABASES)('referrals on $name', ({ there, start }) => {
     );
 
     test.runIf(there)(
-      'rewards nobody who is barred; what came meanwhile is there when he is back',
+      'rewards no barred player; pending rewards are credited when the player returns',
       async () => {
         await set({ ...terms, compliance_no_prior_benefit: false });
         const { referrer, referee, seen } = await pair();
@@ -98,7 +98,7 @@ describe.each(DATABASES)('referrals on $name', ({ there, start }) => {
     );
 
     test.runIf(there)(
-      '[R3.23 refer_min refer_max refer_enabled] counts for the first deposit alone, and only within the bounds',
+      '[R3.23 refer_min refer_max refer_enabled] counts only for the first deposit, and only within the limits',
       async () => {
         await set({ ...terms, compliance_no_prior_benefit: false });
         for (const first of [1_999, 5_001]) {

@@ -10,7 +10,7 @@ function stateOf({ status }: Bonus): 'waiting' | 'credited' | 'ended' {
   return status === 'excluded' || status === 'expired' ? 'ended' : 'credited';
 }
 
-/** The player's link and what it brought. Takes the page's own address. */
+/** The player's referral link and its results. Takes the page's own address. */
 export function referralEndpoints({ db }: Services, publicUrl: string): Endpoint[] {
   return [
     endpoint(

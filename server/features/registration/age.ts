@@ -1,4 +1,4 @@
-/** Age in whole years, at `now` (ms) in a time zone, of somebody born on `birthday` (yyyy-mm-dd). D11 */
+/** Age in whole years, at `now` (ms) in a time zone, of a person born on `birthday` (yyyy-mm-dd). D11 */
 export function ageAt(birthday: string, now: number, timeZone: string): number {
   // This locale writes days as ISO does.
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);

@@ -80,22 +80,22 @@ async function send(changed: Record<string, unknown> = {}, ip = '10.0.0.1') {
 }
 
 describe('a registration that is refused', () => {
-  // One database for all: none of them leaves anything behind, and each comes from an address of its own.
+  // One database for all cases: none of them leaves data behind, and each comes from an address of its own.
   beforeAll(open);
   afterAll(() => backend.close());
   let asker = 0;
 
   test.each([
     ['an impossible CPF', { document: '111.444.777-36' }, ['document']],
-    ['a CPF that nobody has', { document: '987.654.321-00' }, ['document']],
+    ['an unknown CPF', { document: '987.654.321-00' }, ['document']],
     ['a CPF that can not be looked up', { document: '862.883.667-57' }, ['document']],
     [
-      'somebody barred from betting',
+      'a person barred from betting',
       { document: '390.533.447-05', name: 'x x', birthday: '1990-01-01' },
       ['birthday', 'name'],
     ],
-    ['a name of somebody else', { name: 'Carla Nogueira Prado' }, ['name']],
-    ['a birthday of somebody else', { birthday: '1990-04-13' }, ['birthday']],
+    ['a name of another person', { name: 'Carla Nogueira Prado' }, ['name']],
+    ['a birthday of another person', { birthday: '1990-04-13' }, ['birthday']],
     ['a child', { birthday: '2010-01-01' }, ['birthday']],
     ['a short password', { password: 'curta' }, ['password']],
     ['a leaked password', { password: 'Senha123456' }, ['password']],
@@ -119,7 +119,7 @@ describe('a registration that is refused', () => {
   });
 });
 
-test('[D11] a register of barred persons that is silent opens no account, says so in words, and is told of in the log', async () => {
+test('[D11] opens no account while the register of barred persons is silent, says so in a text, and logs it', async () => {
   let silent = true;
   await openWith({
     async check() {
@@ -145,7 +145,7 @@ describe('[R3.01] [R3.02] registration', () => {
   beforeEach(open);
   afterEach(() => backend.close());
 
-  test('[R7.02 POST /v2/auth/register] opens an account from the form, its confirmations and what links left behind', async () => {
+  test('[R7.02 POST /v2/auth/register] opens an account from the form, its confirmations and stored link values', async () => {
     const { status, body } = await send({ utm_source: 'praia', btag: '', unknown: 'x', referer: 'amiga' });
     expect([status, Reflect.get(body, 'success')]).toEqual([200, true]);
     const player = await findPlayerByLogin(backend.db.queries, '111.444.777-35');
@@ -161,7 +161,7 @@ describe('[R3.01] [R3.02] registration', () => {
     });
   });
 
-  test('[R3.02] keeps every value that a link may leave, bounded, and is refused for none of them', async () => {
+  test('[R3.02] stores every value of a link up to a maximum length, and is refused for none of them', async () => {
     const values = Object.fromEntries(TRACKING_FIELDS.map((name) => [name, `value of ${name}`]));
     const odd = {
       gclid: 'g'.repeat(5_000),
@@ -183,7 +183,7 @@ describe('[R3.01] [R3.02] registration', () => {
     expect(Object.keys(player?.tracking ?? {})).toContain('referrer_id');
   });
 
-  test("keeps the register's spelling of a name that was typed plainly", async () => {
+  test("stores the register's spelling of a name typed without accents", async () => {
     const document = '529.982.247-25';
     const named = {
       document,
@@ -197,7 +197,7 @@ describe('[R3.01] [R3.02] registration', () => {
     });
   });
 
-  test('refuses somebody who is barred from betting, and says so', async () => {
+  test('refuses a person who is barred from betting, and says so', async () => {
     const { name, birthday } = (await sandboxDocumentRegister.lookUp('39053344705', NOON)) ?? {
       name: '',
       birthday: '',
@@ -206,7 +206,7 @@ describe('[R3.01] [R3.02] registration', () => {
     expect(errors).toEqual({ document: [expect.stringContaining('barred from betting')] });
   });
 
-  test('refuses a used document and a used e-mail in the same words', async () => {
+  test('refuses a used document and a used e-mail with the same text', async () => {
     await send();
     const document = await send({ email: 'other@example.com' });
     const person = { document: '52998224725', name: 'Ana Beatriz Moreira' };
@@ -217,9 +217,9 @@ describe('[R3.01] [R3.02] registration', () => {
   });
 
   test.each([
-    ['keeps who excluded himself for good out', null, 422],
-    ['takes who excluded himself for a time and closed the account', 3, 200],
-  ])('%s, once the account is long erased', async (_, months, status) => {
+    ['refuses a permanently self-excluded player', null, 422],
+    ['accepts a player whose exclusion had an end', 3, 200],
+  ])('%s, long after the account was erased', async (_, months, status) => {
     await send();
     const used = await send({ email: 'other@example.com' });
     const { db, clock } = backend;
@@ -235,12 +235,12 @@ describe('[R3.01] [R3.02] registration', () => {
     const again = await send();
     expect(again.status).toBe(status);
     if (status === 422) expect(again.errors).toEqual(used.errors);
-    // Nobody reads the CPF there.
+    // No test reads the CPF there.
     const kept = JSON.stringify(await db.queries.select().from(selfExclusionRegistryTable));
     expect(kept).not.toContain(FORM.document.replace(/\D/g, ''));
   });
 
-  test('takes three tries an hour from one address; a form that is wrong by itself is none', async () => {
+  test('allows three tries an hour from one address; a form with errors of its own does not count', async () => {
     for (let at = 0; at < 4; at += 1) await send({ password_confirmation: 'x' });
     for (let at = 0; at < 3; at += 1) expect((await send({ name: 'Somebody Else' })).status).toBe(422);
     const fourth = await send();
@@ -285,7 +285,7 @@ describe('[R3.01] [R3.02] registration', () => {
     expect(held.map(({ bonus }) => bonus?.status)).toEqual(taken.map(() => 'waiting'));
   });
 
-  test.each(['referrer_id', 'referer'])('notes who brought the player, as %s says', async (field) => {
+  test.each(['referrer_id', 'referer'])('records who referred the player, as %s says', async (field) => {
     const referrer = await backend.player();
     const code = await referralCode(backend.db.queries, referrer.id);
     await send({ [field]: code });
@@ -295,26 +295,26 @@ describe('[R3.01] [R3.02] registration', () => {
     });
   });
 
-  test('takes each bot check once', async () => {
+  test('accepts each bot check once', async () => {
     const bot_token = await botToken();
     expect((await send({ bot_token, name: 'Somebody Else' })).fields).toEqual(['name']);
     expect((await send({ bot_token })).fields).toEqual(['bot_token']);
   });
 
-  test('[R3.23 general_register] is closed where the settings say so', async () => {
+  test('[R3.23 general_register] is closed if the settings say so', async () => {
     await writeSettings(backend.db.queries, { general_register: false }, NOON);
     const { status, body } = await send();
     expect([status, Reflect.get(body, 'message')]).toEqual([403, 'Registration is closed at the moment.']);
   });
 
-  test('writes nobody’s data into the log', async () => {
+  test('writes no personal data into the log', async () => {
     await send();
     await send({ name: 'Somebody Else' });
     expect(backend.lines.join()).toContain('a player registered');
     expect(backend.lines.join()).not.toMatch(/11144477735|caio@|Nogueira|jangada|98765432/);
   });
 
-  test('keeps no password that can be read', async () => {
+  test('stores no readable password', async () => {
     await send();
     const { rows } = (await backend.db.queries.execute(sql`select password_hash from players`)) as {
       rows: { password_hash: string }[];

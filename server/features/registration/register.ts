@@ -28,7 +28,7 @@ function refuse(fields: Problems): never {
   throw new Refusal('invalid_input', { fields });
 }
 
-/** What is wrong with the form by itself; telling it gives nothing away. */
+/** The form's own errors; they disclose nothing. */
 function formProblems(form: Form, now: number, timeZone: string): Problems {
   const problems: Problems = passwordProblems(form, form);
   const { email } = form;
@@ -39,7 +39,7 @@ function formProblems(form: Form, now: number, timeZone: string): Problems {
   return problems;
 }
 
-/** A name without what people write in different ways. */
+/** A name without differences in spelling. */
 const plainName = (name: string) =>
   name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
@@ -47,7 +47,7 @@ function trackingOf(form: Form): Record<string, string> {
   return Object.fromEntries(TRACKING_FIELDS.flatMap((name) => (form[name] ? [[name, form[name]]] : [])));
 }
 
-/** A link's coupon, if it is one for registrations; one that can't be taken doesn't hold up the account. */
+/** A link's coupon, if it is one for registrations; an invalid one doesn't stop the registration. */
 async function takeRegistrationCoupon(
   tx: Queries,
   playerId: string,
@@ -65,8 +65,9 @@ async function takeRegistrationCoupon(
 }
 
 /**
- * `POST /v2/auth/register` (§3, §5, D5, D11): the form, the bot check, three tries an hour from one address, the register
- * of persons, the register of barred persons, and only then whether the document or the address is used already.
+ * `POST /v2/auth/register` (§3, §5, D5, D11). Checks in order: the form, the bot check, three tries an hour from one
+ * address, the register of persons, the register of barred persons, and only then whether the document or the address
+ * is in use.
  */
 export function registerEndpoint({ db, limiter, log }: Services, parties: RegistrationPartners): Endpoint {
   async function personOf(document: string, now: number): Promise<RegisteredPerson> {
@@ -78,7 +79,9 @@ export function registerEndpoint({ db, limiter, log }: Services, parties: Regist
     }
   }
 
-  /** Whoever can't be looked up opens no account. Throws the refusal 'not_ready' where the register doesn't answer. */
+  /**
+   * A person who can't be looked up gets no account. Throws the refusal 'not_ready' if the register doesn't answer.
+   */
   async function refuseBarred(document: string, now: number): Promise<void> {
     const impediment = await parties.impediments.check(document, now).catch((error: unknown) => {
       log.warn({ error }, 'the register of barred persons did not answer');
@@ -121,7 +124,7 @@ export function registerEndpoint({ db, limiter, log }: Services, parties: Regist
     try {
       const playerId = await db.transaction(async (tx) => {
         const id = await createPlayer(tx, player);
-        // Last, so that neither words nor time tell it from a document that is used.
+        // Checked last, so that neither the text nor the time differs from a document in use.
         if (await parties.selfExclusionRegistry.has(tx, form.document)) throw new DocumentOrEmailTaken();
         await recordReferral(tx, id, form.referrer_id || form.referer, now);
         await takeRegistrationCoupon(tx, id, form.coupon_code ?? '', now);
@@ -129,7 +132,7 @@ export function registerEndpoint({ db, limiter, log }: Services, parties: Regist
       });
       log.info({ playerId }, 'a player registered');
     } catch (error) {
-      // The same words on both fields: nobody learns which of them is known (D5).
+      // The same text on both fields, so that the answer doesn't show which of them is in use (D5).
       if (error instanceof DocumentOrEmailTaken)
         refuse({ document: ['account_refused'], email: ['account_refused'] });
       throw error;

@@ -8,7 +8,7 @@ import { validateDocumentEndpoint } from './validate-document.ts';
 
 const CHALLENGES: RateRule = { name: 'bot-challenge', max: 60, windowMs: 60_000 };
 
-/** Opening an account: the bot check's challenge, the document check, the registration itself. */
+/** Registration: the bot check's challenge, the document check, the registration itself. */
 export function registrationEndpoints(services: Services, parties: RegistrationPartners): Endpoint[] {
   return [
     endpoint(

@@ -3,7 +3,7 @@ import type { BotCheck } from '#server/partners/bot-check/bot-check.ts';
 import type { DocumentRegister } from '#server/partners/documents/document-register.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 
-/** Whom registration asks: outside parties (D8), and who excluded himself for good. */
+/** What registration depends on: outside parties (D8), and the self-exclusion registry. */
 export interface RegistrationPartners {
   documents: DocumentRegister;
   impediments: ImpedimentRegister;

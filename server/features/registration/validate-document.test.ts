@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 let asker = 0;
-/** From an address that nobody asked from before, unless one is named. */
+/** From an unused address, unless one is named. */
 const check = async (document: string, body: Record<string, string> = {}, from?: string) => {
   asker += 1;
   const ip = from ?? `10.1.0.${asker}`;
@@ -34,7 +34,7 @@ const check = async (document: string, body: Record<string, string> = {}, from?:
 };
 
 describe('the document check', () => {
-  test('[R7.02 POST /api/validate/document] gives name and birthday of a CPF, with or without its signs', async () => {
+  test('[R7.02 POST /api/validate/document] returns name and birthday of a CPF, with or without punctuation', async () => {
     const found = { success: true, name: 'Caio Nogueira Prado', birthday: '1990-04-12' };
     expect((await check('111.444.777-35')).body).toMatchObject(found);
     expect((await check('11144477735')).body).toMatchObject(found);
@@ -47,7 +47,7 @@ describe('the document check', () => {
     ['862.883.667-57', /Não deu para consultar/],
     ['123.456.789-09', /18 anos/],
     ['935.411.347-80', /18 anos/],
-  ])('[R5.03] says of %s what is wrong, without name or birthday', async (document, words) => {
+  ])('[R5.03] says what is wrong with %s, without name or birthday', async (document, words) => {
     const { status, body } = await check(document);
     expect(status).toBe(200);
     const answer = v.parse(validateDocument.response, body);
@@ -56,11 +56,11 @@ describe('the document check', () => {
     expect(answer.errors).toEqual({ document: [answer.message] });
   });
 
-  test('lets somebody pass on the day he comes of age', async () => {
+  test('accepts a person on their eighteenth birthday', async () => {
     expect((await check('153.509.460-56')).body).toMatchObject({ success: true });
   });
 
-  test('takes five questions an hour from one address, then a proof of work for each', async () => {
+  test('answers five requests an hour from one address, then requires a proof of work for each', async () => {
     for (let asked = 0; asked < 5; asked += 1) {
       expect((await check('11144477735', {}, '10.0.0.1')).status).toBe(200);
     }

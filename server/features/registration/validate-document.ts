@@ -13,13 +13,16 @@ import { ageAt } from './age.ts';
 import type { RegistrationPartners } from './registration-partners.ts';
 
 const HOUR_MS = 3_600_000;
-/** A name and a birthday for a number are worth having: past these an address has to work for each (D5). */
+/**
+ * A name and a birthday for a number are valuable: after this many requests an address must solve a proof of work for
+ * each (D5).
+ */
 const FREE_CHECKS: RateRule = { name: 'document-check', max: 5, windowMs: HOUR_MS };
 const ALL_CHECKS: RateRule = { name: 'document-check-all', max: 60, windowMs: HOUR_MS };
 
 type Answer = WireResponseOf<typeof validateDocument>;
 
-/** `POST /api/validate/document` (§5). What was asked and answered is never logged. */
+/** `POST /api/validate/document` (§5). Request and answer are never logged. */
 export function validateDocumentEndpoint(
   { db, limiter }: Services,
   { documents, botCheck }: RegistrationPartners,
@@ -41,7 +44,7 @@ export function validateDocumentEndpoint(
       const person = await documents.lookUp(digits, now);
       if (!person) return refused('document_not_found');
       const { general_time_zone: zone } = await readSettings(db.queries);
-      // Nobody learns a child's name here.
+      // A minor's name is not disclosed here.
       if (ageAt(person.birthday, now, zone) < MIN_AGE_YEARS) return refused('birthday_minor');
       return { success: true, ...person, message: '', errors: {} };
     } catch (error) {

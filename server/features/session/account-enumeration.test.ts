@@ -1,5 +1,5 @@
-// D5: login and recovery don't tell whether an account exists. Words and status are compared beside them; here is why the
-// time can't differ. `npm run bench:server` prints the medians.
+// D5: login and recovery don't reveal whether an account exists. Their texts and statuses are compared in their own
+// tests; these tests show why the time can't differ. `npm run bench:server` prints the medians.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { login } from '#contract/endpoints/authentication.ts';
 import { requestRecovery } from '#contract/endpoints/password.ts';
@@ -23,14 +23,14 @@ vi.mock('node:crypto', async (original) => {
 });
 
 let backend: Backend;
-let office: ReturnType<typeof createMailDispatcher>;
+let dispatcher: ReturnType<typeof createMailDispatcher>;
 const mails: Mail[] = [];
 let known: string;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   backend = await openBackend({
     endpoints: (services) => {
-      office = createMailDispatcher(
+      dispatcher = createMailDispatcher(
         services,
         { send: async (mail) => void mails.push(mail) },
         'http://localhost',
@@ -44,21 +44,21 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.useRealTimers();
-  await office.flush();
+  await dispatcher.flush();
   await backend.close();
 });
 
 test.each([
   ['an account', () => known],
   ['no account', () => 'nobody@example.com'],
-  ['a CPF that nobody has', () => '111.444.777-35'],
+  ['an unknown CPF', () => '111.444.777-35'],
 ])('a refused login of %s computes one password hash', async (_, name) => {
   counted.hashes = 0;
   const { status } = await backend.ask(login, { body: { email: name(), password: 'not this one' } });
   expect([status, counted.hashes]).toEqual([401, 1]);
 });
 
-test('nobody’s CPF is tried five times in all its spellings, as an account’s is', async () => {
+test('an unknown CPF has five tries over all its spellings, as an account has', async () => {
   const spellings = ['987.654.321-00', '98765432100', '987 654 321 00'];
   const statuses: number[] = [];
   for (let at = 0; at < 6; at += 1) {
@@ -68,12 +68,12 @@ test('nobody’s CPF is tried five times in all its spellings, as an account’s
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-test('a recovery is looked into after its answer', async () => {
+test('a recovery is processed after its answer', async () => {
   await backend.ask(requestRecovery, { body: { email: known } });
   const { queries } = backend.db;
   expect(await queries.select().from(mailQueueTable)).toMatchObject([{ email: known, tries: 0 }]);
   expect(await queries.select().from(passwordRecoveriesTable)).toEqual([]);
   vi.advanceTimersByTime(MAIL_DISPATCH_DELAY_MS);
-  await office.flush();
+  await dispatcher.flush();
   expect(mails).toMatchObject([{ to: known }]);
 });

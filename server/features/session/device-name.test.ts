@@ -18,7 +18,7 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
   ['curl/8.5.0', ''],
   ['', ''],
-])('of %j the device is %j', (userAgent, device) => {
+])('for %j the device is %j', (userAgent, device) => {
   expect(deviceName(userAgent)).toBe(device);
 });
 

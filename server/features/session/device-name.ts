@@ -1,4 +1,5 @@
-// A session's device as a person knows it again: browser and system, no more. Order matters: browsers name their kin.
+// A session's device as a player recognizes it: only browser and system. The order matters, because user agents also
+// name related browsers.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,12 +21,12 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const named = (userAgent: string, names: readonly [RegExp, string][]) =>
   names.find(([sign]) => sign.test(userAgent))?.[1];
 
-/** `Chrome · Android` of a User-Agent header; empty where nobody can tell. */
+/** `Chrome · Android` from a User-Agent header; empty if unknown. */
 export function deviceName(userAgent: string): string {
   return [named(userAgent, BROWSERS), named(userAgent, SYSTEMS)].filter(Boolean).join(' · ');
 }
 
-/** An address without the part that names a household: `203.0.113.•`, `2001:db8:1:•`. */
+/** An IP address without the part that identifies a household: `203.0.113.•`, `2001:db8:1:•`. */
 export function maskIpAddress(ip: string): string {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(ip)) return ip.replace(/\d+$/, '•');
   const [head = ''] = ip.split('::');

@@ -42,7 +42,7 @@ afterAll(async () => {
   await backend.close();
 });
 
-/** A player who logs in for the first time today, and whom the register bars before it. */
+/** A player who logs in for the first time today, and whom the register barred before that. */
 async function someone() {
   const document = someDocument();
   const { id, token } = await backend.player({ realCents: 1_000, document });
@@ -66,7 +66,7 @@ async function someone() {
   };
 }
 
-/** Lets a time pass in which the rounds of Double move on. */
+/** Advances the clock while the rounds of Double continue. */
 async function later(ms: number): Promise<void> {
   backend.clock.advance(ms);
   for (const job of doubleJobs(backend.services)) await job.run(backend.clock.now());
@@ -86,7 +86,7 @@ async function betOnDouble(player: Awaited<ReturnType<typeof someone>>) {
   expect((await backend.ask(placeDoubleBet, player.as(body))).status).toBe(200);
 }
 
-test('whom the register bars gets the stake of his open round of Mines back, and opens no brick more', async () => {
+test('refunds the open round of Mines of a player barred by the register, who opens no more bricks', async () => {
   const player = await someone();
   const { body: round } = await backend.ask(startMines, player.as({ stake: 300, mines: 3 }));
   const params = { id: String(round.id) };
@@ -105,7 +105,7 @@ test('whom the register bars gets the stake of his open round of Mines back, and
   expect(await player.real()).toBe(1_000);
 });
 
-test('whom the register bars gets bets on a round of Double back that is not drawn, once', async () => {
+test('refunds the bets on an undrawn round of Double of a player barred by the register, once', async () => {
   const player = await someone();
   await betOnDouble(player);
   expect(await player.real()).toBe(800);
@@ -119,7 +119,7 @@ test('whom the register bars gets bets on a round of Double back that is not dra
   expect(await player.real()).toBe(1_000);
 });
 
-test('a bet on a round of Double that is drawn is paid as it was drawn', async () => {
+test('a bet on a drawn round of Double is paid by its result', async () => {
   const player = await someone();
   await betOnDouble(player);
   for (const ms of [BETTING_MS, BET_BROADCAST_INTERVAL_MS]) await later(ms);

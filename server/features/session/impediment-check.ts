@@ -8,10 +8,10 @@ import { refundOpenBets } from '#server/data/sportsbook/bet-settlement.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 
 /**
- * At each day's first login the register of barred persons is asked (D8). Whoever is barred since is blocked here: his
- * pages hear of it, a mail tells him, his open bets and the house's rounds that he has
- * open come back (docs/decisions/033), and the gate lets him play no more (D11). A register that doesn't answer keeps
- * nobody out of his account; it is asked again at the next login.
+ * Asks the register of barred persons at each day's first login (D8). A newly barred player is blocked here: the
+ * player's pages are notified, a mail is sent, open bets and open rounds of house games are refunded
+ * (docs/decisions/033), and the policy refuses play (D11). If the register doesn't answer, the login proceeds; it is
+ * asked again at the next login.
  */
 export async function checkImpediment(
   { db, log }: Services,

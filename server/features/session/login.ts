@@ -13,7 +13,7 @@ import { assertAllowed } from '#server/data/policy/policy.ts';
 import type { ImpedimentRegister } from '#server/partners/impediments/impediment-register.ts';
 import { checkImpediment } from './impediment-check.ts';
 
-/** D5: beside the limit of an account, with a growing delay as well. */
+/** D5: besides the limit per account, also with a growing delay. */
 export const LOGINS_PER_ADDRESS: RateRule = {
   name: 'login-address',
   max: 20,
@@ -21,7 +21,7 @@ export const LOGINS_PER_ADDRESS: RateRule = {
   growing: true,
 };
 
-/** POST /api/auth/login: the answer and its time don't tell whether the account exists. */
+/** POST /api/auth/login: the answer and its time don't reveal whether the account exists. */
 export function loginEndpoint(
   services: Services,
   { sessionSecret, secondFactorSecret }: { sessionSecret: string; secondFactorSecret: string },
@@ -33,7 +33,7 @@ export function loginEndpoint(
     const name = normalizeLogin(body.login.trim() || body.email);
     await limiter.take(LOGINS_PER_ADDRESS, ip, now);
     const player = await findPlayerByLogin(db.queries, name);
-    // One count for an account, by whichever of its names it is tried; nobody's name counts in all its spellings alike.
+    // One counter per account, whichever login name is used; an unknown name is counted in its normal form.
     const account = player?.id ?? name;
     await limiter.take(LOGINS_PER_ACCOUNT, account, now);
     const wrong = () => {
@@ -41,11 +41,12 @@ export function loginEndpoint(
       return new Reply(401, { ...problem, status: false, data: { error: problem.message, errors: {} } });
     };
     if (!(await isPassword(body.password, player?.passwordHash)) || !player) return wrong();
-    // Only who knows the password gets so far: strangers can't use a player's tries up.
+    // Only a person who knows the password gets here: strangers can't use up a player's code attempts.
     if (body.code !== '') await limiter.take(CODE_ATTEMPT_LIMIT, player.id, now);
     await checkImpediment(services, impediments, player, now);
     const session = await db.transaction(async (tx) => {
-      // A password that was changed while this one was looked at ended all sessions; this would be one more.
+      // If the password was changed while this one was checked, that change ended all sessions, and this login must
+      // not open another.
       if ((await lockPasswordHash(tx, player.id)) !== player.passwordHash) return undefined;
       await factors.demand(tx, player.id, body.code, now);
       await assertAllowed(tx, player.id, { kind: 'login' }, now);

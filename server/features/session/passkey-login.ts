@@ -11,8 +11,8 @@ import { checkImpediment } from './impediment-check.ts';
 import { LOGINS_PER_ADDRESS } from './login.ts';
 
 /**
- * Logging in with a passkey: what a password login asks of the register, the gate and the address is asked here too. A key
- * verifies its user by itself, so no code is wanted beside it.
+ * Login with a passkey: with the same checks of the register, the policy and the address as a password login. A
+ * passkey verifies its user, so no code is required.
  */
 export function passkeyLoginEndpoints(
   services: Services,

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 let addresses = 0;
-/** Each try from an address of its own, unless the test says another. */
+/** Each try from its own address, unless the test says otherwise. */
 const enter = (body: { email: string; password: string; login?: string }, asking: Asking = {}) => {
   addresses += 1;
   return backend.ask(login, {
@@ -83,7 +83,7 @@ describe('[R7.02 POST /api/auth/login] logging in', () => {
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
   });
 
-  test('is tried five times a minute for an account, from wherever, then waits longer and longer', async () => {
+  test('has five tries a minute for an account, from any address, then growing delays', async () => {
     const statuses: number[] = [];
     const body = { email: 'guessed@example.com', password: 'x' };
     for (let tried = 0; tried < 6; tried += 1) statuses.push((await enter(body)).status);
@@ -99,7 +99,7 @@ describe('[R7.02 POST /api/auth/login] logging in', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('is tried twenty times a minute from an address, for whichever account', async () => {
+  test('has twenty tries a minute from an address, for any account', async () => {
     const statuses: number[] = [];
     for (let tried = 0; tried < 21; tried += 1) {
       statuses.push(
@@ -110,7 +110,7 @@ describe('[R7.02 POST /api/auth/login] logging in', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('that succeeded forgives the tries before it', async () => {
+  test('resets the earlier tries on success', async () => {
     backend.clock.advance(60_000);
     for (let tried = 0; tried < 4; tried += 1) await enter({ email: EMAIL, password: 'errada' });
     expect((await enter({ email: EMAIL, password: PASSWORD })).status).toBe(200);
@@ -118,7 +118,7 @@ describe('[R7.02 POST /api/auth/login] logging in', () => {
     expect((await enter({ email: EMAIL, password: PASSWORD })).status).toBe(200);
   });
 
-  test('with missing fields says which', async () => {
+  test('with missing fields names them', async () => {
     const { status, body } = await backend.ask(login, { body: {}, ip: '10.3.0.1' });
     expect([status, body]).toMatchObject([
       422,
@@ -126,7 +126,7 @@ describe('[R7.02 POST /api/auth/login] logging in', () => {
     ]);
   });
 
-  test('leaves no trace of address, document, password or token in the log', async () => {
+  test('leaves no address, document, password or token in the log', async () => {
     const { body } = await enter({ email: EMAIL, password: PASSWORD });
     await enter({ email: EMAIL, password: PASSWORD, login: DOCUMENT });
     const log = backend.lines.join('');
@@ -158,13 +158,13 @@ describe('[R7.02 GET /api/auth/me] the profile', () => {
   test.each([
     ['female', 0],
     ['male', 1],
-  ])('[R3.05] says %s as %i', async (_, gender) => {
+  ])('[R3.05] gives %s as %i', async (_, gender) => {
     const { id, token } = await backend.player();
     await backend.db.queries.update(playersTable).set({ gender }).where(eq(playersTable.id, id));
     expect((await backend.ask(getProfile, { token })).body.gender).toBe(gender);
   });
 
-  test('of a visitor is a 401 with the text that asks for a refresh', async () => {
+  test('of a visitor is a 401 with the text that triggers a refresh', async () => {
     expect(await backend.ask(getProfile)).toMatchObject({
       status: 401,
       body: { message: 'Unauthenticated.' },
@@ -173,7 +173,7 @@ describe('[R7.02 GET /api/auth/me] the profile', () => {
 });
 
 describe('[R7.02 POST /api/auth/refresh] a refresh', () => {
-  test('exchanges a token, the same one for all who ask within half a minute', async () => {
+  test('exchanges a token, and returns the same successor to all requests within half a minute', async () => {
     const { token } = await backend.player();
     const answers = await Promise.all(Array.from({ length: 5 }, () => backend.ask(refresh, { token })));
     expect(new Set(answers.map(({ body }) => body.access_token)).size).toBe(1);
@@ -183,11 +183,11 @@ describe('[R7.02 POST /api/auth/refresh] a refresh', () => {
     });
   });
 
-  test('of no token is refused', async () => {
+  test('without a token is refused', async () => {
     expect(await backend.ask(refresh)).toMatchObject({ status: 401 });
   });
 
-  test('of tokens made up is counted by the address, and holds nobody with a true one up', async () => {
+  test('with invented tokens is limited by address, and does not delay a request with a valid one', async () => {
     const { token } = await backend.player();
     const counts = () => backend.db.queries.$count(rateLimitsTable);
     const before = await counts();
@@ -200,7 +200,7 @@ describe('[R7.02 POST /api/auth/refresh] a refresh', () => {
     expect((await backend.ask(refresh, { token, ip: '10.9.0.1' })).status).toBe(200);
   });
 
-  test('is counted by the session, whichever of its tokens and from wherever', async () => {
+  test('is limited by session, for all its tokens and from any address', async () => {
     const { token } = await backend.player();
     let last = token;
     for (let tried = 0; tried < 30; tried += 1) {
@@ -227,7 +227,7 @@ describe('[R7.02 POST /api/auth/logout] a logout', () => {
   });
 });
 
-test('[R7.02 GET /api/generate-token] the sportsbook gets a token that opens nothing here', async () => {
+test('[R7.02 GET /api/generate-token] the sportsbook gets a token that no other call accepts', async () => {
   const { token } = await backend.player();
   const { body } = await backend.ask(generateToken, { token });
   expect(body.token).not.toBe(token);
@@ -241,7 +241,7 @@ test("[R7.02 GET /v2/get-ip] the caller's address is the socket's, whatever head
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('half an hour without anything done ends a session, though its page goes on asking by itself', async () => {
+test('half an hour without activity ends a session, although its page continues to poll', async () => {
   const { token } = await backend.player();
   backend.clock.advance(29 * 60_000);
   expect(await backend.ask(getProfile, { token })).toMatchObject({ status: 200 });

@@ -40,7 +40,10 @@ const HOUR_MS = 60 * 60_000;
 /** Life of the sportsbook's token (ms). */
 const SPORTSBOOK_TOKEN_MS = HOUR_MS;
 
-/** Coming and going of a player: login, logout, refresh, profile, sessions, the sportsbook's token, the caller's address. */
+/**
+ * A player's session: login, logout, refresh, profile, list of sessions, the sportsbook's token, the caller's
+ * address.
+ */
 export function sessionEndpoints(
   services: Services,
   sessionSecret: string,
@@ -59,7 +62,7 @@ export function sessionEndpoints(
     endpoint(
       refresh,
       async ({ token, ip, now }) => {
-        // Whoever makes tokens up must not get a count with each of them.
+        // Invented tokens must not get a counter each.
         await limiter.take(REFRESHES, (await findSessionOfToken(token, sessionSecret)) ?? ip, now);
         const { token: successor, expiresIn } = await exchangeToken(db, token, sessionSecret, now);
         return { access_token: successor, expires_in: expiresIn };
@@ -67,7 +70,7 @@ export function sessionEndpoints(
       { ownToken: true, quiet: true },
     ),
     endpoint(getProfile, ({ caller, now }) => profileOf(db.queries, caller, now), { quiet: true }),
-    // Barred players get one too: they end open bets of ours by it (D11). What others hear by it, the gate says.
+    // Barred players get one too: they cash open bets out with it (D11). The policy decides what others learn by it.
     endpoint(generateToken, async ({ caller, now }) => ({
       token: await signSportsbookToken({ ...caller, expiresAt: now + SPORTSBOOK_TOKEN_MS }, sessionSecret),
     })),
@@ -75,7 +78,7 @@ export function sessionEndpoints(
   ];
 }
 
-/** Looks for idle sessions often enough that a page is told within a minute, and clears away what is left of old ones. */
+/** Ends idle sessions often enough that a page is notified within a minute, and deletes old session data. */
 export function sessionJobs({ db }: Services): Job[] {
   return [
     {
@@ -111,7 +114,10 @@ async function profileOf(queries: Queries, caller: Caller, now: number): Promise
   };
 }
 
-/** What bars a player, and since when (ms since 1970); the register goes before what he chose himself (D11). */
+/**
+ * The bar of a player, and since when it applies (ms since 1970); the register takes precedence over the player's own
+ * exclusion (D11).
+ */
 async function barOf(
   queries: Queries,
   { id, blockedAt, closingAt }: Player,

@@ -88,11 +88,11 @@ async function enter(email: string, ip = elsewhere(), userAgent = PIXEL) {
 }
 const profile = async (token: string) => backend.ask(getProfile, { token });
 const successorOf = async (token: string) => (await backend.ask(refresh, { token })).body.access_token;
-/** What the player does himself. */
+/** An action of the player. */
 const act = (token: string) => backend.ask(reportActivity, { token });
 
 describe('[R8.02] an idle session', () => {
-  test('ends after half an hour, though its page refreshes and polls by itself', async () => {
+  test('ends after half an hour, although its page refreshes and polls by itself', async () => {
     let { token } = await backend.player();
     for (let minute = 5; minute <= 30; minute += 5) {
       backend.clock.advance(SESSION_IDLE_MS / 6);
@@ -106,7 +106,7 @@ describe('[R8.02] an idle session', () => {
     }
   });
 
-  test('[R7.02 POST /api/auth/active] is not idle where the page says that the player did something', async () => {
+  test('[R7.02 POST /api/auth/active] is not idle if the page reports activity of the player', async () => {
     let { token } = await backend.player();
     for (let hour = 0; hour < 3; hour += 0.25) {
       backend.clock.advance(15 * 60_000);
@@ -118,7 +118,7 @@ describe('[R8.02] an idle session', () => {
 });
 
 describe('a token near its end', () => {
-  /** A token at its end, its session not idle. */
+  /** A token at its end in a session that is not idle. */
   async function atItsEnd(): Promise<string> {
     const { token } = await backend.player();
     for (let quarter = 0; quarter < 3; quarter += 1) {
@@ -129,14 +129,14 @@ describe('a token near its end', () => {
     return token;
   }
 
-  test('asks for a refresh, and is exchanged until half a minute after its end', async () => {
+  test('triggers a refresh, and is exchanged until half a minute after its end', async () => {
     const token = await atItsEnd();
     expect(await profile(token)).toMatchObject({ status: 401, body: { message: UNAUTHENTICATED } });
     backend.clock.advance(GRACE_MS - 1_000);
     expect((await profile(await successorOf(token))).status).toBe(200);
   });
 
-  test('is exchanged no later', async () => {
+  test('is not exchanged later', async () => {
     const token = await atItsEnd();
     backend.clock.advance(GRACE_MS + 1_000);
     expect(await backend.ask(refresh, { token })).toMatchObject({
@@ -145,7 +145,7 @@ describe('a token near its end', () => {
     });
   });
 
-  test('has the same successor for half a minute; who comes with it later ends the session', async () => {
+  test('has the same successor for half a minute; presenting it later ends the session', async () => {
     const { token } = await backend.player();
     const successor = await successorOf(token);
     backend.clock.advance(GRACE_MS);
@@ -155,7 +155,7 @@ describe('a token near its end', () => {
     expect(await profile(successor)).toMatchObject({ status: 401, body: { message: TOKEN_EXPIRED } });
   });
 
-  test('that was logged out is no token any more, nor are its forebears and successors', async () => {
+  test('of a session that was logged out is refused, with its predecessors and successors', async () => {
     const { token } = await backend.player();
     const successor = await successorOf(token);
     await backend.ask(logout, { token: successor });
@@ -167,7 +167,7 @@ describe('a token near its end', () => {
 });
 
 describe("a player's sessions", () => {
-  test('[R7.02 GET /api/auth/sessions] are listed with device and address shortened, the own first', async () => {
+  test('[R7.02 GET /api/auth/sessions] are listed with device and shortened address, the own first', async () => {
     const { email } = await register();
     const phone = await enter(email, '203.0.113.7');
     backend.clock.advance(60_000);
@@ -177,13 +177,13 @@ describe("a player's sessions", () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject([
       { device: 'Chrome · Android', address: '203.0.113.•', current: true },
-      // Where it was seen last, not where it began.
+      // The address where it was last used, not where it began.
       { device: '', address: '10.0.0.•', current: false },
     ]);
     expect(JSON.stringify(body)).not.toMatch(/203\.0\.113\.7|Pixel/);
   });
 
-  test('[R7.02 DELETE /api/auth/sessions/{id}] are ended one by one, by their player alone', async () => {
+  test('[R7.02 DELETE /api/auth/sessions/{id}] are ended one by one, only by their player', async () => {
     const { email } = await register();
     const [here, there] = [await enter(email), await enter(email)];
     const stranger = await backend.player();
@@ -203,7 +203,7 @@ describe("a player's sessions", () => {
     });
   });
 
-  test('[R7.02 DELETE /api/auth/sessions] are ended all but the own', async () => {
+  test('[R7.02 DELETE /api/auth/sessions] are ended all except the own', async () => {
     const { email } = await register();
     const others = [await enter(email), await enter(email)];
     const here = await enter(email);
@@ -222,7 +222,7 @@ describe('[R4.28] that a session ended', () => {
     backend.published.filter((one) => one.channel === channel && one.event === 'UserSessionEndedEvent')
       .length;
 
-  test('is told on the player’s channel', async () => {
+  test('is announced on the player’s channel', async () => {
     const { id, token } = await backend.player();
     const channel = `private-users.${id}`;
     expect(await backend.ask(endOtherSessions, { token })).toMatchObject({ body: { ended: 0 } });
@@ -233,7 +233,7 @@ describe('[R4.28] that a session ended', () => {
     expect(ends(channel)).toBe(1);
   });
 
-  test('is told too where it ended for want of anything that the player did', async () => {
+  test('is announced too if it ended for lack of activity', async () => {
     const { id } = await backend.player();
     const { id: other, token } = await backend.player();
     const [look] = sessionJobs(backend.services);
@@ -264,7 +264,7 @@ describe('a thousand wrong logins in a minute', { timeout: 480_000 }, () => {
     return { evaluated: statuses.filter((one) => one === 401).length, statuses: new Set(statuses) };
   };
 
-  test('from one address at many accounts are looked at twenty times', async () => {
+  test('from one address at many accounts are checked twenty times', async () => {
     const { evaluated, statuses } = await tries(
       (at) => `stuffed-${at}@example.com`,
       () => '10.66.0.1',
@@ -273,7 +273,7 @@ describe('a thousand wrong logins in a minute', { timeout: 480_000 }, () => {
     expect([...statuses].sort()).toEqual([401, 429]);
   });
 
-  test('at one account from many addresses are looked at five times', async () => {
+  test('at one account from many addresses are checked five times', async () => {
     const { email } = await register();
     const { evaluated } = await tries(
       () => email,
@@ -298,7 +298,7 @@ describe('the register of barred persons', () => {
     expect(times()).toBe(2);
   });
 
-  test('that bars a player blocks him, tells his pages and mails him; he can still log in', async () => {
+  test('blocks a newly barred player, notifies their pages and sends a mail; the player can still log in', async () => {
     const { id, email, document } = await register();
     const before = await enter(email);
     expect((await profile(before.token)).body).toMatchObject({ blocked_at: null, blocked_by: null });
@@ -317,7 +317,7 @@ describe('the register of barred persons', () => {
     expect((await profile((await enter(email)).token)).body).toMatchObject({ blocked_at });
   });
 
-  test('that does not answer keeps nobody out, and is asked again at the next login', async () => {
+  test('does not stop a login while it is silent, and is asked again at the next one', async () => {
     const { email, document } = await register();
     registerIsDown = true;
     expect((await enter(email)).status).toBe(200);
@@ -327,7 +327,7 @@ describe('the register of barred persons', () => {
   });
 });
 
-describe('what is left of sessions', () => {
+describe('old session data', () => {
   const DAY_MS = 24 * 3_600_000;
   const clear = async () => {
     for (const job of sessionJobs(backend.services)) await job.run(backend.clock.now());
@@ -342,10 +342,10 @@ describe('what is left of sessions', () => {
     return row;
   };
 
-  test('is cleared of tokens once they are past use, and a stolen one is still told until then', async () => {
+  test('loses tokens past their use, and a stolen one is still detected until then', async () => {
     const { token, sessionId } = await backend.player();
     let own = await successorOf(token);
-    // Nearly at the end of the first token's life: it was exchanged, and here it comes again.
+    // Close to the end of the first token's life: it was exchanged, and is presented again here.
     for (let spent = 0; spent < LIFE_MS - 60_000; spent += 20 * 60_000) {
       backend.clock.advance(Math.min(20 * 60_000, LIFE_MS - 60_000 - spent));
       await act(own);
@@ -368,7 +368,7 @@ describe('what is left of sessions', () => {
     backend.clock.advance(25 * 60_000);
     await act(own);
     await clear();
-    // The first one and its successor ended more than an hour and the grace ago.
+    // The first one and its successor ended longer ago than the hour and the grace.
     expect(await tokensOf(other.sessionId)).toBe(3);
     expect((await profile(own)).status).toBe(200);
     expect((await backend.ask(refresh, { token: own })).status).toBe(200);
@@ -377,7 +377,7 @@ describe('what is left of sessions', () => {
     expect(await tokensOf(sessionId)).toBe(0);
   });
 
-  test('keeps address and device for six months, of a player who stays too', async () => {
+  test('keeps address and device for six months, also for players who stay', async () => {
     const { token, sessionId } = await backend.player();
     await backend.ask(logout, { token });
     const whole = { ip: '10.0.0.1', userAgent: 'test' };

@@ -5,10 +5,10 @@ import type { Services } from '#server/core/services.ts';
 import { endSession as endOne, endPlayerSessions, listLiveSessions } from '#server/data/players/sessions.ts';
 import { deviceName, maskIpAddress } from './device-name.ts';
 
-/** Where a player is logged in, and how he ends it there. */
+/** A player's live sessions, and how to end them. */
 export function sessionListEndpoints({ db, log }: Services): Endpoint[] {
   return [
-    // To be asked is all it takes: the session was seen when the call came in.
+    // The request itself is enough: it was recorded as activity before this handler.
     endpoint(reportActivity, async () => ({})),
 
     endpoint(listSessions, async ({ caller, now }) => {
@@ -31,10 +31,10 @@ export function sessionListEndpoints({ db, log }: Services): Endpoint[] {
     endpoint(endSession, async ({ caller, params, now }) => {
       const sessions = await listLiveSessions(db.queries, caller.playerId, now);
       const found = sessions.find(({ id }) => id === params.id);
-      // Another player's session is one that isn't there (D13).
+      // Another player's session counts as missing (D13).
       if (!found) throw new Refusal('not_found');
       await db.transaction((tx) => endOne(tx, found.id, 'ended by the player', now));
-      log.info({ playerId: caller.playerId }, 'a session was ended from elsewhere');
+      log.info({ playerId: caller.playerId }, 'a session was ended from another session');
       return { success: true };
     }),
 

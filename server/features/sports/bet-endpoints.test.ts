@@ -22,7 +22,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
   });
   const events = (count: number) => someEvents(betting, count);
 
-  test.runIf(there)('where the feed is silent nothing can be bet on, until it speaks again', async () => {
+  test.runIf(there)('while the feed is silent nothing can be bet on, until it answers again', async () => {
     const [a = ''] = await events(1);
     const player = await betting.someone();
     const slip = { legs: [home(a)], stakes: [100] };
@@ -34,49 +34,55 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
     expect((await player.place(slip)).status).toBe(200);
   });
 
-  test.runIf(there)('an event that should have begun waits until the feed says so', async () => {
+  test.runIf(there)('an event past its start waits until the feed reports it', async () => {
     const name = fresh();
     await betting.hear(someEvent(name, { startsAt: betting.backend.clock.now() + 1_000 }));
     const player = await betting.someone();
     expect((await player.place({ legs: [home(name)], stakes: [100] })).problem.rule).toBe('suspended');
   });
 
-  test.runIf(there)('singles, a multiple and a system are placed, each with what it can return', async () => {
-    const names = await events(3);
-    const [a = '', b = ''] = names;
-    const player = await betting.someone();
-    const singles = await player.place({ legs: [home(a), [b, 'result', 'away', 4_000]], stakes: [100, 250] });
-    expect(singles.status).toBe(200);
-    expect(singles.bets).toMatchObject([
-      {
-        kind: 'single',
-        size: 1,
-        lines: 1,
-        stake: 100,
-        odds: 2_000,
-        possible: 200,
-        state: 'open',
-        payout: null,
-      },
-      { kind: 'single', stake: 250, odds: 4_000, possible: 1_000, legs: [{ event: b, home: `Casa ${b}` }] },
-    ]);
-    const legs = names.map((name) => home(name));
-    const multiple = await player.place({ kind: 'multiple', legs, stakes: [100] });
-    expect(multiple.bets).toMatchObject([{ size: 3, lines: 1, stake: 100, odds: 8_000, possible: 800 }]);
-    const system = await player.place({ kind: 'system', size: 2, legs, stakes: [100] });
-    expect(system.bets).toMatchObject([
-      { size: 2, lines: 3, line_stake: 100, stake: 300, odds: null, possible: 1_200 },
-    ]);
-    expect(await player.real()).toBe(10_000 - 350 - 100 - 300);
-    const listed = await betting.backend.ask(listBets, { token: player.token, headers: player.headers });
-    expect(listed.body).toMatchObject({ current_page: 1, last_page: 1 });
-    expect((listed.body.data as { kind: string }[]).map(({ kind }) => kind)).toEqual([
-      'system',
-      'multiple',
-      'single',
-      'single',
-    ]);
-  });
+  test.runIf(there)(
+    'singles, a multiple and a system are placed, each with its possible return',
+    async () => {
+      const names = await events(3);
+      const [a = '', b = ''] = names;
+      const player = await betting.someone();
+      const singles = await player.place({
+        legs: [home(a), [b, 'result', 'away', 4_000]],
+        stakes: [100, 250],
+      });
+      expect(singles.status).toBe(200);
+      expect(singles.bets).toMatchObject([
+        {
+          kind: 'single',
+          size: 1,
+          lines: 1,
+          stake: 100,
+          odds: 2_000,
+          possible: 200,
+          state: 'open',
+          payout: null,
+        },
+        { kind: 'single', stake: 250, odds: 4_000, possible: 1_000, legs: [{ event: b, home: `Casa ${b}` }] },
+      ]);
+      const legs = names.map((name) => home(name));
+      const multiple = await player.place({ kind: 'multiple', legs, stakes: [100] });
+      expect(multiple.bets).toMatchObject([{ size: 3, lines: 1, stake: 100, odds: 8_000, possible: 800 }]);
+      const system = await player.place({ kind: 'system', size: 2, legs, stakes: [100] });
+      expect(system.bets).toMatchObject([
+        { size: 2, lines: 3, line_stake: 100, stake: 300, odds: null, possible: 1_200 },
+      ]);
+      expect(await player.real()).toBe(10_000 - 350 - 100 - 300);
+      const listed = await betting.backend.ask(listBets, { token: player.token, headers: player.headers });
+      expect(listed.body).toMatchObject({ current_page: 1, last_page: 1 });
+      expect((listed.body.data as { kind: string }[]).map(({ kind }) => kind)).toEqual([
+        'system',
+        'multiple',
+        'single',
+        'single',
+      ]);
+    },
+  );
 
   test.runIf(there)(
     '[R4.26] a stake is a bet transaction of status 2 and type 0 with its market',
@@ -127,7 +133,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
       return { status, ...problem };
     };
 
-    test.runIf(there)('suspended and closed, each at its legs, and by the worse one', async () => {
+    test.runIf(there)('suspended and closed, each at its legs, and by the worse of the two', async () => {
       const [open = '', rests = '', over = ''] = await events(3);
       await betting.hear(someEvent(rests, { suspended: true }), ended(over, 'won'));
       expect(await refused({ legs: [home(open), home(rests)], stakes: [100, 100] })).toMatchObject({
@@ -148,7 +154,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
       });
     });
 
-    test.runIf(there)('suspended where an open market lacks the selection for now', async () => {
+    test.runIf(there)('suspended if an open market lacks the selection for now', async () => {
       const [name = ''] = await events(1);
       await betting.hear(someEvent(name, { markets: [someMarket('result', { draw: 3_000, away: 4_000 })] }));
       expect(await refused({ legs: [home(name)], stakes: [100] })).toMatchObject({ rule: 'suspended' });
@@ -156,7 +162,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
       expect(await refused({ legs: [unknown], stakes: [100] })).toMatchObject({ rule: 'closed' });
     });
 
-    test.runIf(there)('changed, with the new odds, unless such a change is welcome', async () => {
+    test.runIf(there)('changed, with the new odds, unless the slip accepts the change', async () => {
       const [name = ''] = await events(1);
       await betting.hear(someEvent(name, { markets: [someMarket('result', { home: 2_100, away: 1_800 })] }));
       const seen: SeenLeg[] = [home(name, 2_000)];
@@ -183,7 +189,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
       expect(Object.keys(same.errors ?? {})).toEqual(['legs.0', 'legs.2']);
       const many = names.map((name) => home(name));
       const system = { kind: 'system', legs: many, stakes: [10] } as const;
-      // 8,008 lines of six, 4,368 of five; more in a line again make fewer.
+      // 8,008 lines of six, 4,368 of five; more legs per line give fewer lines again.
       for (const size of [6, 8, 10]) {
         expect(await refused({ ...system, size })).toMatchObject({
           rule: 'limit',
@@ -199,7 +205,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
     });
 
     test.runIf(there)(
-      '[R5.16] [R9.02] [R3.23 sport_bet_min_total sport_bet_min_single sport_bet_multiple] below: the least total, single and line of the settings',
+      '[R5.16] [R9.02] [R3.23 sport_bet_min_total sport_bet_min_single sport_bet_multiple] below: the minimum total, single and line of the settings',
       async () => {
         const [a = '', b = '', c = ''] = await events(3);
         const { sport_bet_min_total, sport_bet_min_single, sport_bet_multiple } = await readSettings(
@@ -236,7 +242,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
       },
     );
 
-    test.runIf(there)('above: what one bet can return at most; funds: more than there is', async () => {
+    test.runIf(there)('above: the maximum return of one bet; funds: more than the balance', async () => {
       const [name = ''] = await events(1);
       const rich = { realCents: BET_RETURN_MAX };
       const most = BET_RETURN_MAX / 2;
@@ -253,7 +259,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
       });
     });
 
-    test.runIf(there)('and as no slip at all where it makes none', async () => {
+    test.runIf(there)('and as an invalid slip if it makes no bet', async () => {
       const [a = '', b = ''] = await events(2);
       for (const slip of [
         { legs: [home(a), home(b)], stakes: [100] },
@@ -271,7 +277,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
     });
 
     test.runIf(there)(
-      '[R6.02] [R3.23 sport_enabled] and by the gate: an unverified player, a closed sportsbook',
+      '[R6.02] [R3.23 sport_enabled] and by the policy: an unverified player, a closed sportsbook',
       async () => {
         const [name = ''] = await events(1);
         const slip = { legs: [home(name)], stakes: [100] };
@@ -286,7 +292,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
     );
   });
 
-  test.runIf(there)('all of a slip is placed or nothing of it', async () => {
+  test.runIf(there)('a slip is placed as a whole or not at all', async () => {
     const [a = '', b = ''] = await events(2);
     const player = await betting.someone({ realCents: 150 });
     const { problem } = await player.place({ legs: [home(a), home(b)], stakes: [100, 100] });
@@ -297,7 +303,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
   });
 
   test.runIf(there)(
-    'the same key five times at once bets once; with another slip it is refused',
+    'the same key five times concurrently bets once; with another slip it is refused',
     async () => {
       const [name = ''] = await events(1);
       const player = await betting.someone();
@@ -313,7 +319,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)('twenty slips at once take no more than there is', async () => {
+  test.runIf(there)('twenty concurrent slips take no more than the balance', async () => {
     const [a = '', b = ''] = await events(2);
     const player = await betting.someone({ realCents: 1_000, bonusCents: 500 });
     const copy = await betting.copyOn(other);
@@ -332,7 +338,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
   });
 
   test.runIf(there)(
-    'of 500 bets around a suspension those received before it holds are taken, at the odds of then, and none after',
+    'of 500 bets around a suspension those received before it are accepted, at the odds of then, and none after',
     { timeout: 300_000 },
     async () => {
       const [name = ''] = await events(1);
@@ -340,7 +346,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
       const bet = (index: number) =>
         (players[index % 50] as (typeof players)[number]).place({ legs: [home(name)], stakes: [50 + index] });
       const early = Array.from({ length: 250 }, (_, index) => bet(index));
-      // Their bodies are read by then; hardly any is written.
+      // Their bodies have been read by then; hardly any bet is written.
       await bodiesRead();
       const odds = { home: 1_200, draw: 3_000, away: 9_000 };
       const goal = betting.hear(someEvent(name, { suspended: true, markets: [someMarket('result', odds)] }));
@@ -365,57 +371,63 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)('who sends a bet slowly has placed it when all of it is there', async () => {
-    const [name = ''] = await events(1);
-    const player = await betting.someone();
-    const body = {
-      kind: 'single',
-      legs: [{ event: name, market: 'result', selection: 'home', odds: 2_000 }],
-      stakes: [100],
-      accept: 'none',
-    };
-    let send = () => {};
-    const slow = new ReadableStream({
-      start(controller) {
-        send = () => {
-          controller.enqueue(new TextEncoder().encode(JSON.stringify(body)));
-          controller.close();
-        };
-      },
-    });
-    const answer = betting.backend.request(placeBets.path, {
-      method: 'POST',
-      headers: {
-        ...player.headers,
-        Authorization: `Bearer ${player.token}`,
-        'Content-Type': 'application/json',
-        'Content-Length': String(JSON.stringify(body).length),
-        'Idempotency-Key': `slowly-${name}`,
-      },
-      body: slow,
-      duplex: 'half',
-    } as RequestInit);
-    await bodiesRead();
-    await betting.hear(someEvent(name, { suspended: true }));
-    send();
-    expect(await (await answer).json()).toMatchObject({ rule: 'suspended' });
-  });
+  test.runIf(there)(
+    'a bet with a slowly sent body counts from the moment when the body is complete',
+    async () => {
+      const [name = ''] = await events(1);
+      const player = await betting.someone();
+      const body = {
+        kind: 'single',
+        legs: [{ event: name, market: 'result', selection: 'home', odds: 2_000 }],
+        stakes: [100],
+        accept: 'none',
+      };
+      let send = () => {};
+      const slow = new ReadableStream({
+        start(controller) {
+          send = () => {
+            controller.enqueue(new TextEncoder().encode(JSON.stringify(body)));
+            controller.close();
+          };
+        },
+      });
+      const answer = betting.backend.request(placeBets.path, {
+        method: 'POST',
+        headers: {
+          ...player.headers,
+          Authorization: `Bearer ${player.token}`,
+          'Content-Type': 'application/json',
+          'Content-Length': String(JSON.stringify(body).length),
+          'Idempotency-Key': `slowly-${name}`,
+        },
+        body: slow,
+        duplex: 'half',
+      } as RequestInit);
+      await bodiesRead();
+      await betting.hear(someEvent(name, { suspended: true }));
+      send();
+      expect(await (await answer).json()).toMatchObject({ rule: 'suspended' });
+    },
+  );
 
-  test.runIf(there)('a bet that came in time but whose result is known by now is not taken', async () => {
-    const [name = ''] = await events(1);
-    const player = await betting.someone();
-    const answer = player.place({ legs: [home(name)], stakes: [100] });
-    await betting.hear(ended(name, 'won'));
-    const { status, problem } = await answer;
-    // Whichever came first at the database: never a bet on what is known.
-    if (status !== 200) expect(problem.rule).toBe('closed');
-    await betting.settle();
-    expect(await player.real()).toBe(status === 200 ? 10_100 : 10_000);
-  });
+  test.runIf(there)(
+    'a bet that was received in time but whose result is known by now is refused',
+    async () => {
+      const [name = ''] = await events(1);
+      const player = await betting.someone();
+      const answer = player.place({ legs: [home(name)], stakes: [100] });
+      await betting.hear(ended(name, 'won'));
+      const { status, problem } = await answer;
+      // Whichever came first at the database: never a bet on a known result.
+      if (status !== 200) expect(problem.rule).toBe('closed');
+      await betting.settle();
+      expect(await player.real()).toBe(status === 200 ? 10_100 : 10_000);
+    },
+  );
 
   describe("the sportsbook's token", () => {
     test.runIf(there)(
-      'is asked for: without it, with a foreign or an expired one nothing is told or taken',
+      'is required: without it, with another session’s or an expired one every call is refused',
       async () => {
         const [name = ''] = await events(1);
         const player = await betting.someone();
@@ -425,7 +437,7 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
         const claims = { playerId, sessionId, expiresAt: clock.now() + 60_000 };
         const old = await signSportsbookToken({ ...claims, expiresAt: clock.now() - 1_000 }, SESSION_SECRET);
         const forged = await signSportsbookToken(claims, 'another secret, 32 characters long');
-        // Of the same player, but given in a session that is over.
+        // Of the same player, but issued in a session that has ended.
         const before = await signSportsbookToken({ ...claims, sessionId: 'before' }, SESSION_SECRET);
         const key = `kept-${name}`;
         const slip = { legs: [home(name)], stakes: [100], key };
@@ -443,13 +455,13 @@ describe.each(DATABASES)('bets on $name', ({ there, start }) => {
           const listed = await betting.backend.ask(listBets, { token: player.token, headers });
           expect(listed.status).toBe(403);
         }
-        // A key isn't used up by it: with a new token the same request may be sent again.
+        // The refusal doesn't use up the key: with a new token the same request may be sent again.
         expect((await player.place(slip)).status).toBe(200);
         expect(await player.real()).toBe(9_900);
       },
     );
 
-    test.runIf(there)("somebody else's bet is not there", async () => {
+    test.runIf(there)("another player's bet is not found", async () => {
       const [name = ''] = await events(1);
       const player = await betting.someone();
       const { bets } = await player.place({ legs: [home(name)], stakes: [100] });

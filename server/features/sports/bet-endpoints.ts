@@ -10,7 +10,7 @@ import { sportsbookToken } from './sportsbook-token.ts';
 
 const SLIPS: RateRule = { name: 'slips', max: 60, windowMs: 60_000 };
 
-/** A player's bets: placing a slip, and looking at what was placed. Each call carries the sportsbook's token. */
+/** A player's bets: placing a slip, and listing placed bets. Each call carries the sportsbook's token. */
 export function betEndpoints(
   { db, clock, limiter }: Services,
   { sports, together }: Pick<SportsFeed, 'sports' | 'together'>,

@@ -51,54 +51,54 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
     expect(await player.real()).toBe(9_900 + payout);
   });
 
-  test.runIf(there)('a multiple with a void leg goes on without it; a system pays line by line', async () => {
-    const [a = '', b = '', c = ''] = await events(3);
-    const player = await betting.someone();
-    const legs = [home(a), home(b), home(c)];
-    const multiple = (await player.place({ kind: 'multiple', legs, stakes: [100] })).bets[0]?.id ?? '';
-    const system = (await player.place({ kind: 'system', size: 2, legs, stakes: [100] })).bets[0]?.id ?? '';
-    await betting.hear(ended(a, 'won'), ended(b, 'half_won'));
-    await betting.settle();
-    expect(await player.bet(multiple)).toMatchObject({ state: 'open', payout: null });
-    await betting.hear(someEvent(c, { state: 'void' }));
-    await betting.settle();
-    // 2 × 1.5 × 1, and the lines 2 × 1.5, 2 × 1, 1.5 × 1.
-    expect(await player.bet(multiple)).toMatchObject({ state: 'won', payout: 300 });
-    expect(await player.bet(system)).toMatchObject({ state: 'won', payout: 650 });
-    expect(await player.real()).toBe(10_000 - 400 + 950);
-  });
-
   test.runIf(there)(
-    'of a match that is broken off what was decided stands, and the rest is void',
+    'a multiple with a void leg continues without it; a system pays line by line',
     async () => {
-      const name = fresh();
-      const markets = (outcomes = {}) => [
-        someMarket('result', { home: 2_000, away: 3_000 }),
-        someMarket('corners-5500', { over: 1_800, under: 2_200 }, { outcomes }),
-        someMarket('corners-7500', { over: 2_500, under: 1_500 }),
-      ];
-      const legs: SeenLeg[] = [
-        [name, 'corners-5500', 'over', 1_800],
-        [name, 'corners-5500', 'under', 2_200],
-        [name, 'corners-7500', 'over', 2_500],
-        home(name),
-      ];
-      await betting.hear(someEvent(name, { state: 'live', markets: markets() }));
+      const [a = '', b = '', c = ''] = await events(3);
       const player = await betting.someone();
-      const { bets } = await player.place({ legs, stakes: [100, 100, 100, 100] });
-      const ended = async () =>
-        (await Promise.all(bets.map(({ id }) => player.bet(id)))).map(({ state }) => state);
-      const decided = markets({ over: 'won', under: 'lost' });
-      await betting.hear(someEvent(name, { state: 'live', markets: decided }));
-      // Nobody settled between the two, and the feed says no more than that nothing of the match counts.
-      await betting.hear(someEvent(name, { state: 'void', markets: [] }));
+      const legs = [home(a), home(b), home(c)];
+      const multiple = (await player.place({ kind: 'multiple', legs, stakes: [100] })).bets[0]?.id ?? '';
+      const system = (await player.place({ kind: 'system', size: 2, legs, stakes: [100] })).bets[0]?.id ?? '';
+      await betting.hear(ended(a, 'won'), ended(b, 'half_won'));
       await betting.settle();
-      expect(await ended()).toEqual(['won', 'lost', 'void', 'void']);
-      expect(await player.real()).toBe(9_600 + 180 + 100 + 100);
+      expect(await player.bet(multiple)).toMatchObject({ state: 'open', payout: null });
+      await betting.hear(someEvent(c, { state: 'void' }));
+      await betting.settle();
+      // 2 × 1.5 × 1, and the lines 2 × 1.5, 2 × 1, 1.5 × 1.
+      expect(await player.bet(multiple)).toMatchObject({ state: 'won', payout: 300 });
+      expect(await player.bet(system)).toMatchObject({ state: 'won', payout: 650 });
+      expect(await player.real()).toBe(10_000 - 400 + 950);
     },
   );
 
-  test.runIf(there)('an outcome is for good: neither taken back nor turned', async () => {
+  test.runIf(there)('in an abandoned match decided markets stand, and the rest is void', async () => {
+    const name = fresh();
+    const markets = (outcomes = {}) => [
+      someMarket('result', { home: 2_000, away: 3_000 }),
+      someMarket('corners-5500', { over: 1_800, under: 2_200 }, { outcomes }),
+      someMarket('corners-7500', { over: 2_500, under: 1_500 }),
+    ];
+    const legs: SeenLeg[] = [
+      [name, 'corners-5500', 'over', 1_800],
+      [name, 'corners-5500', 'under', 2_200],
+      [name, 'corners-7500', 'over', 2_500],
+      home(name),
+    ];
+    await betting.hear(someEvent(name, { state: 'live', markets: markets() }));
+    const player = await betting.someone();
+    const { bets } = await player.place({ legs, stakes: [100, 100, 100, 100] });
+    const ended = async () =>
+      (await Promise.all(bets.map(({ id }) => player.bet(id)))).map(({ state }) => state);
+    const decided = markets({ over: 'won', under: 'lost' });
+    await betting.hear(someEvent(name, { state: 'live', markets: decided }));
+    // No settlement ran between the two, and the feed only says that the match is void.
+    await betting.hear(someEvent(name, { state: 'void', markets: [] }));
+    await betting.settle();
+    expect(await ended()).toEqual(['won', 'lost', 'void', 'void']);
+    expect(await player.real()).toBe(9_600 + 180 + 100 + 100);
+  });
+
+  test.runIf(there)('an outcome is final: neither removed nor reversed', async () => {
     const [name = ''] = await events(1);
     const player = await betting.someone();
     const { bets } = await player.place({ legs: [home(name)], stakes: [100] });
@@ -108,30 +108,27 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
     expect(await player.bet(bets[0]?.id ?? '')).toMatchObject({ state: 'won', payout: 200 });
   });
 
-  test.runIf(there)(
-    'bets that wait for other events are not opened one by one with each result',
-    async () => {
-      const [a = '', b = '', c = ''] = await events(3);
-      const player = await betting.someone();
-      const legs = [home(a), home(b), home(c)];
-      for (let count = 0; count < 10; count += 1) {
-        await player.place({ kind: 'multiple', legs, stakes: [50] });
-        await player.place({ kind: 'system', size: 2, legs, stakes: [50] });
-      }
-      const single = (await player.place({ legs: [home(a)], stakes: [100] })).bets[0]?.id ?? '';
-      await betting.hear(ended(a, 'won'));
-      // One transaction notes what the result says, one pays the single.
-      await betting.settle({ ...betting.backend.services, db: mortalDatabase(db, 2) });
-      expect(await player.bet(single)).toMatchObject({ state: 'won' });
-      await betting.hear(ended(b, 'lost'));
-      await betting.settle({ ...betting.backend.services, db: mortalDatabase(db, 11) });
-      await betting.hear(ended(c, 'won'));
-      await betting.settle({ ...betting.backend.services, db: mortalDatabase(db, 11) });
-      expect(await player.real()).toBe(10_000 - 10 * 50 - 10 * 150 - 100 + 200 + 10 * 200);
-    },
-  );
+  test.runIf(there)('bets that wait for other events are not read one by one with each result', async () => {
+    const [a = '', b = '', c = ''] = await events(3);
+    const player = await betting.someone();
+    const legs = [home(a), home(b), home(c)];
+    for (let count = 0; count < 10; count += 1) {
+      await player.place({ kind: 'multiple', legs, stakes: [50] });
+      await player.place({ kind: 'system', size: 2, legs, stakes: [50] });
+    }
+    const single = (await player.place({ legs: [home(a)], stakes: [100] })).bets[0]?.id ?? '';
+    await betting.hear(ended(a, 'won'));
+    // One transaction writes the result to the legs, one pays the single.
+    await betting.settle({ ...betting.backend.services, db: mortalDatabase(db, 2) });
+    expect(await player.bet(single)).toMatchObject({ state: 'won' });
+    await betting.hear(ended(b, 'lost'));
+    await betting.settle({ ...betting.backend.services, db: mortalDatabase(db, 11) });
+    await betting.hear(ended(c, 'won'));
+    await betting.settle({ ...betting.backend.services, db: mortalDatabase(db, 11) });
+    expect(await player.real()).toBe(10_000 - 10 * 50 - 10 * 150 - 100 + 200 + 10 * 200);
+  });
 
-  test.runIf(there)('what is over stays over, whatever an older look says', async () => {
+  test.runIf(there)('an ended event stays ended, whatever an older answer says', async () => {
     const [a = ''] = await events(1);
     const player = await betting.someone();
     await betting.hear(ended(a, 'won'));
@@ -139,7 +136,7 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
     expect((await player.place({ legs: [home(a)], stakes: [100] })).problem.rule).toBe('closed');
   });
 
-  test.runIf(there)('whoever is barred gets open bets back, whole, and no other', async () => {
+  test.runIf(there)('a barred player gets open bets refunded as a whole, and no others', async () => {
     const [a = '', b = ''] = await events(2);
     const player = await betting.someone();
     const single = (await player.place({ legs: [home(a)], stakes: [100] })).bets[0]?.id ?? '';
@@ -164,7 +161,7 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
     expect(await player.real()).toBe(10_000 + 100);
   });
 
-  test.runIf(there)('a bet that is lost is closed before its other legs end', async () => {
+  test.runIf(there)('a lost bet is closed before its other legs end', async () => {
     const [a = '', b = '', c = ''] = await events(3);
     const player = await betting.someone();
     const legs = [home(a), home(b), home(c)];
@@ -187,7 +184,7 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
     expect(await player.real()).toBe(9_600);
   });
 
-  test.runIf(there)('a market with its result pays while the event goes on', async () => {
+  test.runIf(there)('a market with its result pays while the event continues', async () => {
     const name = fresh();
     const markets = (outcomes = {}) => [
       someMarket('result', { home: 2_000, away: 3_000 }),
@@ -219,30 +216,25 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
     expect([await player.real(), await player.bonus()]).toEqual([200, 600]);
   });
 
-  test.runIf(there)(
-    'counts as a first bet with real money once it is settled, not where it is void',
-    async () => {
-      const [a = '', b = ''] = await events(2);
-      const player = await betting.someone();
-      await player.place({ legs: [home(a)], stakes: [100] });
-      await player.place({ legs: [home(b)], stakes: [100] });
-      const noted = async () => {
-        const answer = await db.queries.execute(
-          sql`select at from first_bets where player_id = ${player.id}`,
-        );
-        return (answer as unknown as { rows: unknown[] }).rows.length;
-      };
-      await betting.hear(someEvent(a, { state: 'void' }));
-      await betting.settle();
-      expect(await noted()).toBe(0);
-      await betting.hear(ended(b, 'lost'));
-      await betting.settle();
-      expect(await noted()).toBe(1);
-    },
-  );
+  test.runIf(there)('counts as a first real-money bet when it is settled, not if it is void', async () => {
+    const [a = '', b = ''] = await events(2);
+    const player = await betting.someone();
+    await player.place({ legs: [home(a)], stakes: [100] });
+    await player.place({ legs: [home(b)], stakes: [100] });
+    const noted = async () => {
+      const answer = await db.queries.execute(sql`select at from first_bets where player_id = ${player.id}`);
+      return (answer as unknown as { rows: unknown[] }).rows.length;
+    };
+    await betting.hear(someEvent(a, { state: 'void' }));
+    await betting.settle();
+    expect(await noted()).toBe(0);
+    await betting.hear(ended(b, 'lost'));
+    await betting.settle();
+    expect(await noted()).toBe(1);
+  });
 
   test.runIf(there)(
-    'two copies at once, and one that dies after any of its steps, pay each bet once',
+    'two instances at once, and one that dies after any of its steps, pay each bet once',
     { timeout: 300_000 },
     async () => {
       const copy = await betting.copyOn(other);
@@ -266,7 +258,7 @@ describe.each(DATABASES)('settlement of bets on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)('an outcome that is missing at the end holds a bet open until it comes', async () => {
+  test.runIf(there)('an outcome missing at the end leaves a bet open until it arrives', async () => {
     const [name = ''] = await events(1);
     const player = await betting.someone();
     const { bets } = await player.place({ legs: [home(name)], stakes: [100] });

@@ -21,7 +21,7 @@ const matches = FOOTBALL.events(NOON, NOON)
   .filter((event) => event.state === 'open' && event.startsAt > NOON + 3 * 3_600_000);
 let taken = 0;
 
-/** A football match of the simulation that hasn't begun, another one each time. */
+/** A simulated football match that hasn't begun, a new one each time. */
 function someMatch(): FeedEvent {
   taken += 1;
   const match = matches[taken];
@@ -62,12 +62,12 @@ describe.each(DATABASES)('bets built within one event on $name', ({ there, start
     return { match, odds, player, id: bets[0]?.id ?? '' };
   }
 
-  /** The match has ended, with what became of the home side's win and of the third goal. */
+  /** The match has ended, with the outcomes of the home side's win and of the third goal. */
   const ends = (match: FeedEvent, result: Outcome, total: Outcome) =>
     endedEvent(match, { result: { home: result }, 'total-2500': { over: total } });
 
   test.runIf(there)(
-    'cost what 200,000 drawn matches say, and no more than multiplied where they are tied',
+    'cost what 200,000 simulated matches say, and no more than multiplied odds for dependent selections',
     async () => {
       const match = someMatch();
       await betting.hear(match);
@@ -108,7 +108,7 @@ describe.each(DATABASES)('bets built within one event on $name', ({ there, start
   );
 
   test.runIf(there)(
-    'that can’t be made say by which rule, before they are placed and when they are',
+    'that can’t be combined name the rule, before they are placed and when they are',
     async () => {
       const { match } = await offered();
       const [tennis = ''] = await someEvents(betting, 1);
@@ -147,45 +147,52 @@ describe.each(DATABASES)('bets built within one event on $name', ({ there, start
     },
   );
 
-  test.runIf(there)('are placed once at their own price, by whichever change of it is welcome', async () => {
-    const { match, odds } = await offered();
-    const player = await betting.someone();
-    const legs = legsOf(match.id, BOTH);
-    const slip = { kind: 'built', legs, stakes: [1_000] } as const;
-    const copy = await betting.copyOn(other);
-    const sent = { ...slip, odds, key: `built-${match.id}` };
-    const [first, again] = await Promise.all([player.place(sent), player.place({ ...sent, on: copy })]);
-    expect(first?.bets).toEqual(again?.bets);
-    expect(first?.bets).toMatchObject([
-      { kind: 'built', size: 2, lines: 1, stake: 1_000, odds, possible: odds, state: 'open' },
-    ]);
-    expect(first?.bets[0]?.legs).toHaveLength(2);
-    expect(await player.real()).toBe(9_000);
-    const { rows } = await listPlayerTransactions(db.queries, player.id, { page: 1 });
-    expect(JSON.stringify(rows[0])).toContain(
-      `Aposta criada, 2 seleções · ${match.home.pt} x ${match.away.pt}`,
-    );
+  test.runIf(there)(
+    'are placed once at their own price, with the accepted kinds of change of it',
+    async () => {
+      const { match, odds } = await offered();
+      const player = await betting.someone();
+      const legs = legsOf(match.id, BOTH);
+      const slip = { kind: 'built', legs, stakes: [1_000] } as const;
+      const copy = await betting.copyOn(other);
+      const sent = { ...slip, odds, key: `built-${match.id}` };
+      const [first, again] = await Promise.all([player.place(sent), player.place({ ...sent, on: copy })]);
+      expect(first?.bets).toEqual(again?.bets);
+      expect(first?.bets).toMatchObject([
+        { kind: 'built', size: 2, lines: 1, stake: 1_000, odds, possible: odds, state: 'open' },
+      ]);
+      expect(first?.bets[0]?.legs).toHaveLength(2);
+      expect(await player.real()).toBe(9_000);
+      const { rows } = await listPlayerTransactions(db.queries, player.id, { page: 1 });
+      expect(JSON.stringify(rows[0])).toContain(
+        `Aposta criada, 2 seleções · ${match.home.pt} x ${match.away.pt}`,
+      );
 
-    const lower = await player.place({ ...slip, odds: odds + 10 });
-    expect(lower.problem).toMatchObject({ rule: 'changed', figures: { odds } });
-    expect((await player.place({ ...slip, odds: odds + 10, accept: 'higher' })).problem.rule).toBe('changed');
-    expect((await player.place({ ...slip, odds: odds - 10, accept: 'higher' })).bets).toMatchObject([
-      { odds },
-    ]);
-    expect((await player.place({ ...slip, odds: odds + 10, accept: 'any' })).bets).toMatchObject([{ odds }]);
-    expect((await player.place({ ...slip, odds, stakes: [9] })).problem.rule).toBe('below');
-    expect((await player.place({ ...slip, odds, stakes: [1_000_000_000] })).problem.rule).toBe('above');
-  });
+      const lower = await player.place({ ...slip, odds: odds + 10 });
+      expect(lower.problem).toMatchObject({ rule: 'changed', figures: { odds } });
+      expect((await player.place({ ...slip, odds: odds + 10, accept: 'higher' })).problem.rule).toBe(
+        'changed',
+      );
+      expect((await player.place({ ...slip, odds: odds - 10, accept: 'higher' })).bets).toMatchObject([
+        { odds },
+      ]);
+      expect((await player.place({ ...slip, odds: odds + 10, accept: 'any' })).bets).toMatchObject([
+        { odds },
+      ]);
+      expect((await player.place({ ...slip, odds, stakes: [9] })).problem.rule).toBe('below');
+      expect((await player.place({ ...slip, odds, stakes: [1_000_000_000] })).problem.rule).toBe('above');
+    },
+  );
 
   test.runIf(there)(
-    'are taken as they stood when they were sent, and not while their event rests',
+    'are accepted in their state when they were sent, and not while their event is suspended',
     async () => {
       const { match, odds } = await offered();
       const player = await betting.someone();
       const slip = { kind: 'built', legs: legsOf(match.id, BOTH), odds, stakes: [1_000] } as const;
       const model = readModel(match.model);
       const goal = JSON.stringify({ ...model, state: { ...model?.state, goals: { home: 1, away: 0 } } });
-      // A copy whose clock is behind receives it before the rest.
+      // An instance whose clock is behind receives it before the suspension.
       const late = await betting.copyOn(other);
       await betting.hear({ ...match, suspended: true, model: goal });
       expect((await player.place(slip)).problem.rule).toBe('suspended');
@@ -213,7 +220,7 @@ describe.each(DATABASES)('bets built within one event on $name', ({ there, start
     expect(await player.real()).toBe(9_000 + payout);
   });
 
-  test.runIf(there)('wait for all of their parts, and are lost with the first one', async () => {
+  test.runIf(there)('wait for all of their parts, and are lost with the first lost one', async () => {
     const live = (match: FeedEvent, outcome: Outcome): FeedEvent => ({
       ...match,
       markets: match.markets.map((market) =>
@@ -236,7 +243,7 @@ describe.each(DATABASES)('bets built within one event on $name', ({ there, start
     expect(await lost.player.bet(lost.id)).toMatchObject({ state: 'lost', payout: 0 });
   });
 
-  test.runIf(there)('come back whole where their event is void', async () => {
+  test.runIf(there)('are refunded as a whole if their event is void', async () => {
     const { match, player, id } = await placed();
     await betting.hear({ ...match, state: 'void' });
     await betting.settle();
@@ -244,7 +251,7 @@ describe.each(DATABASES)('bets built within one event on $name', ({ there, start
     expect(await player.real()).toBe(10_000);
   });
 
-  test.runIf(there)('go on to their end: they can’t be cashed out, at once or by themselves', async () => {
+  test.runIf(there)('run to their end: they can’t be cashed out, manually or automatically', async () => {
     const { player, id } = await placed();
     expect(await player.offer(id)).toBe('built');
     expect((await player.quote(id)).problem.rule).toBe('built');

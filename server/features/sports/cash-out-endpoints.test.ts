@@ -14,7 +14,7 @@ import { someEvent, someMarket } from '#tests/support/sportsbook/scripted-feed.t
 
 const ODDS = { home: 2_000, draw: 3_000, away: 4_000 };
 
-/** An event whose home side wins with so many millionths. */
+/** An event whose home side wins with this probability (millionths). */
 const priced = (name: string, won: number, more: Partial<FeedEvent> = {}) =>
   someEvent(name, {
     markets: [someMarket('result', ODDS, { worths: { home: won, draw: 100_000, away: 100_000 } })],
@@ -37,7 +37,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     return names;
   }
 
-  /** A player with 100 and one bet on the home side at 2.00, as likely as not. */
+  /** A player with 100 and one bet on the home side at 2.00, with a probability of one half. */
   async function someBet(stake = 1_000) {
     const [name = ''] = await events(1);
     const player = await betting.someone();
@@ -46,7 +46,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     return { name, player, id: bets[0]?.id ?? '' };
   }
 
-  /** Holds the price and takes it; all of the stake unless said otherwise. */
+  /** Holds the price and accepts it; for the whole stake unless said otherwise. */
   async function take(player: Player, id: string, stake?: number) {
     const quote = await player.quote(id);
     return player.cashOut(id, { quote: quote.id, stake: stake ?? quote.stake });
@@ -61,7 +61,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
 
   describe('the price', () => {
     test.runIf(there)(
-      '[R3.23 sport_cash_out_margin] is what the bet is worth less the margin, for every kind of bet',
+      '[R3.23 sport_cash_out_margin] is the bet’s value less the margin, for every kind of bet',
       async () => {
         const names = await events(3, 250_000);
         const player = await betting.someone();
@@ -84,7 +84,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     );
 
     test.runIf(there)(
-      '[R3.23 sport_cash_out_hold sport_cash_out_min] holds as long, and is as large, as the operator says',
+      '[R3.23 sport_cash_out_hold sport_cash_out_min] is held for the time and has the minimum that the operator sets',
       async () => {
         const { player, id } = await someBet();
         await writeSettings(db.queries, { sport_cash_out_hold: 7, sport_cash_out_min: 951 }, 0);
@@ -97,7 +97,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       },
     );
 
-    test.runIf(there)('follows what the feed says a leg is worth, whatever odds are shown', async () => {
+    test.runIf(there)('follows the feed’s estimate for a leg, whatever odds are shown', async () => {
       const { name, player, id } = await someBet();
       expect(await player.offer(id)).toBe(950);
       const worths = { home: 500_000 };
@@ -113,7 +113,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       expect(amounts).toEqual(['small', 'small', 38, 760, 1_899, 1_900]);
     });
 
-    test.runIf(there)('counts legs that have ended as they did, though nobody has settled them', async () => {
+    test.runIf(there)('counts ended legs by their outcome, even before settlement', async () => {
       const [a = '', b = ''] = await events(2);
       const player = await betting.someone();
       const legs = [home(a), home(b)];
@@ -131,7 +131,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       expect(await player.bet(id)).toMatchObject({ state: 'won', payout: 2_000 });
     });
 
-    test.runIf(there)('is told of the own bets alone', async () => {
+    test.runIf(there)('is only given for the player’s own bets', async () => {
       const { id } = await someBet();
       const stranger = await betting.someone();
       expect(await stranger.offer(id)).toBeUndefined();
@@ -142,8 +142,8 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     });
   });
 
-  describe('all of a bet', () => {
-    test.runIf(there)('is paid once, told, and settled no more', async () => {
+  describe('a whole bet', () => {
+    test.runIf(there)('is paid once, announced, and not settled any more', async () => {
       const { name, player, id } = await someBet();
       betting.backend.published.length = 0;
       const { status, bet } = await take(player, id);
@@ -182,7 +182,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       ]);
     });
 
-    test.runIf(there)('goes back in the proportion of real and bonus money', async () => {
+    test.runIf(there)('is paid in the proportion of real and bonus money', async () => {
       const [name = ''] = await events(1);
       const player = await betting.someone({ realCents: 100, bonusCents: 300 });
       const { bets } = await player.place({ legs: [home(name)], stakes: [400] });
@@ -196,7 +196,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
   });
 
   describe('a part of a bet', () => {
-    test.runIf(there)('leaves the rest as a smaller bet; nothing is lost between them', async () => {
+    test.runIf(there)('leaves the rest as a smaller bet; no cent is lost between them', async () => {
       const { name, player, id } = await someBet(1_001);
       let paid = 0;
       for (const part of [333, 167]) {
@@ -251,7 +251,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       expect(await player.real()).toBe(10_000 - 300 + 85 + 840);
     });
 
-    test.runIf(there)('stands when the rest comes back', async () => {
+    test.runIf(there)('stands if the rest is refunded', async () => {
       const { name, player, id } = await someBet();
       await take(player, id, 400);
       await betting.hear(someEvent(name, { state: 'void' }));
@@ -268,7 +268,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
   });
 
   describe('is refused by the name of its rule', () => {
-    /** The rule by which the price isn't held, and a price that was held before isn't paid. */
+    /** The rule by which no price is held, and by which an earlier held price isn't paid. */
     async function rules(player: Player, id: string, happens: () => Promise<unknown>) {
       const before = await player.real();
       const { id: quote, stake } = await player.quote(id);
@@ -280,21 +280,24 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       return [await player.offer(id), problem.rule, taken.problem.rule];
     }
 
-    test.runIf(there)('suspended: the event, the market, or a start that nobody tells', async () => {
-      const { name, player, id } = await someBet();
-      const resting = () => betting.hear(priced(name, 500_000, { suspended: true }));
-      expect(await rules(player, id, resting)).toEqual(['suspended', 'suspended', 'suspended']);
-      await betting.hear(priced(name, 500_000));
-      const markets = [someMarket('result', ODDS, { state: 'suspended', worths: { home: 500_000 } })];
-      const market = () => betting.hear(someEvent(name, { markets }));
-      expect(await rules(player, id, market)).toEqual(['suspended', 'suspended', 'suspended']);
-      await betting.hear(priced(name, 500_000));
-      const begun = () =>
-        betting.hear(priced(name, 500_000, { startsAt: betting.backend.clock.now() + 1_000 }));
-      expect(await rules(player, id, begun)).toEqual(['suspended', 'suspended', 'suspended']);
-    });
+    test.runIf(there)(
+      'suspended: the event, the market, or a start that the feed does not report',
+      async () => {
+        const { name, player, id } = await someBet();
+        const resting = () => betting.hear(priced(name, 500_000, { suspended: true }));
+        expect(await rules(player, id, resting)).toEqual(['suspended', 'suspended', 'suspended']);
+        await betting.hear(priced(name, 500_000));
+        const markets = [someMarket('result', ODDS, { state: 'suspended', worths: { home: 500_000 } })];
+        const market = () => betting.hear(someEvent(name, { markets }));
+        expect(await rules(player, id, market)).toEqual(['suspended', 'suspended', 'suspended']);
+        await betting.hear(priced(name, 500_000));
+        const begun = () =>
+          betting.hear(priced(name, 500_000, { startsAt: betting.backend.clock.now() + 1_000 }));
+        expect(await rules(player, id, begun)).toEqual(['suspended', 'suspended', 'suspended']);
+      },
+    );
 
-    test.runIf(there)('unpriced: the feed puts no worth on a leg, or not yet its outcome', async () => {
+    test.runIf(there)('unpriced: the feed has no estimate for a leg, or not yet its outcome', async () => {
       const { name, player, id } = await someBet();
       for (const happens of [
         () => betting.hear(someEvent(name)),
@@ -307,7 +310,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       }
     });
 
-    test.runIf(there)('silent: nobody has heard the feed', async () => {
+    test.runIf(there)('silent: the feed does not answer', async () => {
       const { player, id } = await someBet();
       await writeSettings(db.queries, { sport_cash_out_hold: 60 }, 0);
       const silence = async () => betting.backend.clock.advance(15_001);
@@ -359,34 +362,31 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       expect((await player.cashOut(id, { quote: again.id, stake: 1_000 })).status).toBe(200);
     });
 
-    test.runIf(there)(
-      'changed: worth less than the price, far more, or not the same bet any more',
-      async () => {
-        const { name, player, id } = await someBet();
-        const moved = async (won: number) => {
-          await betting.hear(priced(name, 500_000));
-          const { id: quote } = await player.quote(id);
-          await betting.hear(priced(name, won));
-          return (await player.cashOut(id, { quote, stake: 1_000 })).problem;
-        };
-        // The price is 950: the bet is worth 940 now, or 1,060 and offered at 1,007.
-        expect(await moved(470_000)).toMatchObject({ rule: 'changed', figures: { amount: 893 } });
-        expect(await moved(530_000)).toMatchObject({
-          rule: 'changed',
-          figures: { amount: 1_007 },
-          message: expect.stringMatching(/R\$\s10,07/),
-        });
+    test.runIf(there)('changed: worth less than the price, far more, or a changed bet', async () => {
+      const { name, player, id } = await someBet();
+      const moved = async (won: number) => {
         await betting.hear(priced(name, 500_000));
         const { id: quote } = await player.quote(id);
-        await take(player, id, 500);
-        expect((await player.cashOut(id, { quote, stake: 500 })).problem).toMatchObject({
-          rule: 'changed',
-          figures: { amount: 475 },
-        });
-      },
-    );
+        await betting.hear(priced(name, won));
+        return (await player.cashOut(id, { quote, stake: 1_000 })).problem;
+      };
+      // The held price is 950: the bet is worth 940 now, or 1,060 with an offer of 1,007.
+      expect(await moved(470_000)).toMatchObject({ rule: 'changed', figures: { amount: 893 } });
+      expect(await moved(530_000)).toMatchObject({
+        rule: 'changed',
+        figures: { amount: 1_007 },
+        message: expect.stringMatching(/R\$\s10,07/),
+      });
+      await betting.hear(priced(name, 500_000));
+      const { id: quote } = await player.quote(id);
+      await take(player, id, 500);
+      expect((await player.cashOut(id, { quote, stake: 500 })).problem).toMatchObject({
+        rule: 'changed',
+        figures: { amount: 475 },
+      });
+    });
 
-    test.runIf(there)('small: less than is paid out, of all or of a part', async () => {
+    test.runIf(there)('small: less than the minimum payment, for the whole bet or a part', async () => {
       const { name, player, id } = await someBet();
       expect((await take(player, id, 10)).problem).toMatchObject({ rule: 'small', figures: { min: 10 } });
       expect((await take(player, id, 11)).status).toBe(200);
@@ -394,7 +394,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       expect((await player.quote(id)).problem).toMatchObject({ rule: 'small', figures: { min: 10 } });
     });
 
-    test.runIf(there)('and as no part at all where it is none', async () => {
+    test.runIf(there)('and as an invalid part of the stake', async () => {
       const { player, id } = await someBet();
       for (const stake of [0, -1, 10.5, 1_001]) {
         const { status, problem } = await take(player, id, stake);
@@ -404,7 +404,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     });
 
     test.runIf(there)(
-      'and by the gate while the sportsbook is closed, not where a player has paused',
+      'and by the policy while the sportsbook is closed, but not if the player has paused',
       async () => {
         const { player, id } = await someBet();
         const { id: quote } = await player.quote(id);
@@ -436,7 +436,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
   });
 
   test.runIf(there)(
-    'the same key five times at once pays once; with another part it is refused',
+    'the same key five times concurrently pays once; with another part it is refused',
     async () => {
       const { player, id } = await someBet();
       const { id: quote } = await player.quote(id);
@@ -452,7 +452,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)('ten cash outs of one bet at once, each with its own key, pay once', async () => {
+  test.runIf(there)('ten concurrent cash outs of one bet, each with its own key, pay once', async () => {
     const { player, id } = await someBet();
     const { id: quote } = await player.quote(id);
     const copy = await betting.copyOn(other);
@@ -467,7 +467,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
   });
 
   test.runIf(there)(
-    'raced by the result and its settlement on two copies each bet is paid exactly once',
+    'concurrent with the result and its settlement on two instances, each bet is paid exactly once',
     { timeout: 300_000 },
     async () => {
       const copy = await betting.copyOn(other);
@@ -481,7 +481,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
           .then(() => Promise.all([betting.settle(), betting.settle(copy.services)]));
         const taken = await Promise.all(
           bets.map(async ({ player, id }, place) => {
-            // Some at once, some when the result is being written or paid.
+            // Some at once, some while the result is being written or paid.
             for (let turn = 0; turn < place * round * 3; turn += 1) await new Promise(setImmediate);
             return player.cashOut(id, {
               quote: quotes[place]?.id,
@@ -504,8 +504,8 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     },
   );
 
-  describe('by itself', () => {
-    test.runIf(there)('at the value that was set, once, and the player is told', async () => {
+  describe('automatic', () => {
+    test.runIf(there)('at the value that was set, once, and the player is notified', async () => {
       const { name, player, id } = await someBet();
       expect((await player.automatic(id, 1_200)).bet).toMatchObject({ auto_cash_out: 1_200 });
       await betting.watch();
@@ -526,7 +526,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
     });
 
     test.runIf(there)(
-      'two copies at once, and the player himself, pay once',
+      'two instances at once, and the player’s own cash out, pay once',
       { timeout: 60_000 },
       async () => {
         const copy = await betting.copyOn(other);
@@ -547,7 +547,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       },
     );
 
-    test.runIf(there)('not while the event rests, but as soon as it goes on', async () => {
+    test.runIf(there)('not while the event is suspended, but as soon as it continues', async () => {
       const { name, player, id } = await someBet();
       await player.automatic(id, 1_200);
       await betting.hear(priced(name, 800_000, { suspended: true }));
@@ -573,7 +573,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       expect(await player.bet(id)).toMatchObject({ state: 'cashed_out' });
     });
 
-    test.runIf(there)('no more once it was taken away, or a part was cashed out', async () => {
+    test.runIf(there)('no more after the value was removed, or a part was cashed out', async () => {
       const one = await someBet();
       await one.player.automatic(one.id, 1_200);
       expect((await one.player.automatic(one.id, null)).bet).toMatchObject({ auto_cash_out: null });
@@ -586,7 +586,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       expect(await part.player.bet(part.id)).toMatchObject({ state: 'open' });
     });
 
-    test.runIf(there)('a value is refused that is reached already, or never can be', async () => {
+    test.runIf(there)('a value is refused if it is reached already, or can never be reached', async () => {
       const { player, id } = await someBet();
       expect((await player.automatic(id, 950)).problem).toMatchObject({
         rule: 'reached',
@@ -601,7 +601,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
       expect((await player.automatic(id, 1_500)).problem.rule).toBe('cashed_out');
     });
 
-    test.runIf(there)('a bet is looked at once for each move of its events', async () => {
+    test.runIf(there)('a bet is checked once for each change of its events', async () => {
       const { name, player, id } = await someBet();
       await player.automatic(id, 1_200);
       const unseen = async () => {
@@ -620,7 +620,7 @@ describe.each(DATABASES)('cash out on $name', ({ there, start }) => {
   });
 
   test.runIf(there)(
-    'what was taken out counts for no rollover, what stays does when it is settled',
+    'the cashed-out stake counts for no rollover, the remaining one does when it is settled',
     async () => {
       const { name, player, id } = await someBet();
       const noted = async () => {

@@ -26,7 +26,7 @@ const QUOTES: RateRule = { name: 'cash-out-quotes', max: 120, windowMs: 60_000 }
 const CASH_OUTS: RateRule = { name: 'cash-outs', max: 60, windowMs: 60_000 };
 const AUTOMATIC: RateRule = { name: 'automatic-cash-outs', max: 60, windowMs: 60_000 };
 
-/** Ending open bets before their events end: looking, holding a price, taking it, and a value at which it happens by itself. */
+/** Cash outs of open bets: listing offers, holding a price, accepting it, and a value for an automatic cash out. */
 export function cashOutEndpoints({ db, clock, limiter }: Services, sessionSecret: string): Endpoint[] {
   const authorize = sportsbookToken(sessionSecret);
 

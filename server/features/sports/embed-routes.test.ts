@@ -35,8 +35,8 @@ const askPlayer = (token: string) =>
   backend.request(EMBED_PLAYER_PATH, { headers: { [SPORTSBOOK_TOKEN_HEADER]: token } });
 const tokenFor = async (token: string) => (await backend.ask(generateToken, { token })).body.token;
 
-describe('[R2.14] what the server of a sportsbook in the page asks with the token', () => {
-  test('is whose it is, all that he may stake, and until when', async () => {
+describe('[R2.14] the player data that an embedded sportsbook’s server requests with the token', () => {
+  test('is the token’s player, the amount that can be staked, and the token’s end', async () => {
     const { id, token } = await backend.player({ realCents: 1_250, bonusCents: 300 });
     const answer = await askPlayer(await tokenFor(token));
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -48,7 +48,7 @@ describe('[R2.14] what the server of a sportsbook in the page asks with the toke
     });
   });
 
-  test('is refused with any other token, and with one that is over', async () => {
+  test('is refused with any other token, and with one that has ended', async () => {
     const { token } = await backend.player();
     const sportsbook = await tokenFor(token);
     for (const wrong of ['', 'x.y.z', token, `${sportsbook}x`]) {
@@ -71,8 +71,8 @@ describe('[R2.14] what the server of a sportsbook in the page asks with the toke
       (_, id) =>
         backend.db.transaction((tx) => endPlayerSessions(tx, id, { reason: 'password', now: now() })),
     ],
-    ['half an hour without a deed', async () => backend.clock.advance(30 * 60_000 + 1)],
-  ])('is refused after %s: the token ends with the session it was given in', async (_, end) => {
+    ['half an hour without activity', async () => backend.clock.advance(30 * 60_000 + 1)],
+  ])('is refused after %s: the token ends with the session it was issued in', async (_, end) => {
     const { id, token } = await backend.player({ realCents: 900 });
     const sportsbook = await tokenFor(token);
     expect((await askPlayer(sportsbook)).status).toBe(200);
@@ -91,7 +91,7 @@ describe('[R2.14] what the server of a sportsbook in the page asks with the toke
   }
   test.each<[string, (id: string) => Promise<unknown>, ((id: string) => Promise<unknown>)?]>([
     ['who pauses', (id) => startExclusion(queries(), id, { kind: 'suspension', days: 1 }, now())],
-    ['who excluded himself', (id) => startExclusion(queries(), id, { kind: 'exclusion', months: 3 }, now())],
+    ['who is self-excluded', (id) => startExclusion(queries(), id, { kind: 'exclusion', months: 3 }, now())],
     ['whom the register bars', (id) => blockPlayer(queries(), id, now())],
     ['whose account is about to end', close],
     ['who is not verified', unverify],
@@ -102,7 +102,7 @@ describe('[R2.14] what the server of a sportsbook in the page asks with the toke
     ['who comes by a VPN', (id) => judge(id, 'blocked'), (id) => judge(id, 'allowed')],
     ['while sports are closed', () => set({ sport_enabled: false }), () => set({ sport_enabled: true })],
     ['in maintenance', () => set({ maintence: true }), () => set({ maintence: false })],
-  ])('[D11] is nothing to stake of a player %s', async (_, bar, undo) => {
+  ])('[D11] gives nothing to stake for a player %s', async (_, bar, undo) => {
     const { id, token } = await backend.player({ realCents: 1_250, bonusCents: 300 });
     const sportsbook = await tokenFor(token);
     await bar(id);
@@ -111,7 +111,7 @@ describe('[R2.14] what the server of a sportsbook in the page asks with the toke
     expect([answer.status, await answer.json()]).toMatchObject([200, { player: id, balance: 0 }]);
   });
 
-  test('[D11] a barred player still gets the token: he ends bets with us by it', async () => {
+  test('[D11] a barred player still gets the token: it is needed to cash our own bets out', async () => {
     const { id, token } = await backend.player();
     await blockPlayer(queries(), id, now());
     expect((await backend.ask(generateToken, { token })).status).toBe(200);
@@ -142,7 +142,7 @@ describe("[R2.14] the sandbox's sportsbook", () => {
     for (const text of ['Sportsbook de prueba', 'Pedir depósito', 'Sandbox']) expect(page).toContain(text);
   });
 
-  test('takes the operator’s word for a token', async () => {
+  test('asks the operator about a token', async () => {
     const { token } = await backend.player({ realCents: 700 });
     const { session } = sandbox();
     const sportsbook = await tokenFor(token);
@@ -155,7 +155,7 @@ describe("[R2.14] the sandbox's sportsbook", () => {
     ['with an error', async () => ({ status: 500, body: '' })],
     ['with nonsense', async () => ({ status: 200, body: '{"player":""}' })],
     ['not at all', async () => Promise.reject(new Error('no line'))],
-  ])('an operator who answers %s leaves it unknown', async (_, ask) => {
+  ])('an operator that answers %s leaves the token unknown', async (_, ask) => {
     expect(await sandbox(ask).session({ token: 't' })).toEqual([200, { type: 'unknown' }]);
   });
 });

@@ -14,9 +14,9 @@ import { EMBED_PLAYER_PATH, type embedPlayer } from '#server/partners/sports-emb
 const LOOKS: RateRule = { name: 'embed-player', max: 120, windowMs: 60_000 };
 
 /**
- * For the server of a sportsbook that stands in the page (D10): who has the token of generate-token, for whoever holds it, and
- * what he may stake (cents): nothing where the gate lets him stake nothing. Any other token, and one of a session that is over, is
- * refused with 'access_denied'.
+ * For the server of an embedded sportsbook (D10): the player of a generate-token token, and the amount that can be
+ * staked (cents), which is 0 if the policy refuses stakes. Any other token, and one of an ended session, is refused
+ * with 'access_denied'.
  */
 export function embedRoutes({ db, limiter }: Services, sessionSecret: string): Routes {
   async function mayStake(playerId: string, ip: string, now: number): Promise<number> {
@@ -37,7 +37,7 @@ export function embedRoutes({ db, limiter }: Services, sessionSecret: string): R
     if (!session) throw new TokenInvalid();
     return {
       player: playerId,
-      // Where the player is, his session knows: who asks here is the sportsbook's server.
+      // The player's address is in the session: the caller of this route is the sportsbook's server.
       balance: await mayStake(playerId, session.ip, now),
       currency: 'BRL',
       expires_at: new Date(expiresAt).toISOString(),

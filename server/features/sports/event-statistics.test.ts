@@ -31,7 +31,7 @@ const some = (stretches: { home: number; away: number }[]): EventStatistics => (
   momentum: { counted: COUNTED, minutes: 5, stretches },
 });
 
-test('what the feed knows comes in the language of the call', async () => {
+test('the feed’s statistics are given in the language of the call', async () => {
   script.know('known', () => some([{ home: 3, away: 1 }]));
   const { status, body } = await backend.ask(getEventStatistics, {
     params: { id: 'known' },
@@ -45,13 +45,13 @@ test('what the feed knows comes in the language of the call', async () => {
   expect(body.momentum).toEqual({ counted: 'Puntos', minutes: 5, stretches: [{ home: 3, away: 1 }] });
 });
 
-test('of an event that the feed knows nothing about there is nothing; of one that nobody told, not found', async () => {
+test('for an event without statistics the answer is empty; for an unknown event, not found', async () => {
   const { body } = await backend.ask(getEventStatistics, { params: { id: 'unknown' } });
   expect(body).toEqual({ form: { home: [], away: [] }, meetings: [], momentum: null });
   expect((await backend.ask(getEventStatistics, { params: { id: 'nobody' } })).status).toBe(404);
 });
 
-test('nothing is told that the house hasn’t heard: it asks for the moment up to which it asked for events', async () => {
+test('never runs ahead of the stored events: statistics are read as of the moment of the last poll', async () => {
   const asked: number[] = [];
   script.know('known', (at) => {
     asked.push(at);
@@ -64,7 +64,7 @@ test('nothing is told that the house hasn’t heard: it asks for the moment up t
   expect(asked).toEqual([NOON, NOON + 900]);
 });
 
-test('what can’t be shown is refused, and the server says why to itself alone', async () => {
+test('invalid statistics are refused, and only the server’s log says why', async () => {
   script.know('broken', () => some([{ home: -1, away: 0.5 }]));
   const { status, body } = await backend.ask(getEventStatistics, { params: { id: 'broken' } });
   expect(status).toBe(500);

@@ -5,8 +5,8 @@ import { DATABASES } from '#tests/support/backend/postgres.ts';
 import { someEvent, someMarket } from '#tests/support/sportsbook/scripted-feed.ts';
 import { FeedTimeout } from './feed-timeout.ts';
 
-// What is tried here has nothing to do with the kind of database.
-describe.each(DATABASES.slice(0, 1))('a feed that goes wrong', ({ there, start }) => {
+// These cases don't depend on the kind of database.
+describe.each(DATABASES.slice(0, 1))('a feed with invalid answers', ({ there, start }) => {
   let betting: Awaited<ReturnType<typeof openBetting>>;
   bettingSuite({ there, start }, (opened) => {
     ({ betting } = opened);
@@ -23,28 +23,31 @@ describe.each(DATABASES.slice(0, 1))('a feed that goes wrong', ({ there, start }
     ['moment_invalid', 'startsAt', { startsAt: Number.NaN }],
     ['slug_invalid', 'league.slug', { league: { ...someEvent('x').league, slug: 'Série A' } }],
     ['incidents_invalid', 'incidents', { incidents: null }],
-  ])('%s at %s refuses that event alone, by name, and it takes no bets', async (refused, at, fault) => {
-    const [bad = '', good = ''] = await someEvents(betting, 2);
-    const player = await betting.someone();
-    const lines = betting.backend.lines.length;
-    await betting.answer(async () => [
-      { ...someEvent(bad), ...fault },
-      someEvent(good, result({ home: 2_500 })),
-    ]);
-    const said = betting.backend.lines.slice(lines).filter((line) => line.includes('was refused'));
-    expect(said.map((line) => JSON.parse(line))).toMatchObject([
-      { feed: 'script', event: { id: bad, refused, at } },
-    ]);
-    expect((await player.place({ legs: [home(good, 2_500)], stakes: [100] })).status).toBe(200);
-    expect((await player.place({ legs: [home(bad)], stakes: [100] })).problem.rule).toBe('suspended');
-    await betting.hear(someEvent(bad));
-    expect((await player.place({ legs: [home(bad)], stakes: [100] })).status).toBe(200);
-  });
+  ])(
+    '%s at %s refuses only that event, with its id in the log, and it takes no bets',
+    async (refused, at, fault) => {
+      const [bad = '', good = ''] = await someEvents(betting, 2);
+      const player = await betting.someone();
+      const lines = betting.backend.lines.length;
+      await betting.answer(async () => [
+        { ...someEvent(bad), ...fault },
+        someEvent(good, result({ home: 2_500 })),
+      ]);
+      const said = betting.backend.lines.slice(lines).filter((line) => line.includes('was refused'));
+      expect(said.map((line) => JSON.parse(line))).toMatchObject([
+        { feed: 'script', event: { id: bad, refused, at } },
+      ]);
+      expect((await player.place({ legs: [home(good, 2_500)], stakes: [100] })).status).toBe(200);
+      expect((await player.place({ legs: [home(bad)], stakes: [100] })).problem.rule).toBe('suspended');
+      await betting.hear(someEvent(bad));
+      expect((await player.place({ legs: [home(bad)], stakes: [100] })).status).toBe(200);
+    },
+  );
 
-  test('what has no name is refused too, and no event is taken for withdrawn because of it', async () => {
+  test('an event without an id is refused too, and no event is taken for withdrawn because of it', async () => {
     const [kept = ''] = await someEvents(betting, 1);
     const player = await betting.someone();
-    // Under another name it is asked for all that it has.
+    // Under another name the feed is asked for all its events.
     await betting.answer(async () => [{ ...someEvent(kept), id: 'not an id' }, null], { name: 'anew' });
     expect((await player.place({ legs: [home(kept)], stakes: [100] })).status).toBe(200);
   });
@@ -59,7 +62,7 @@ describe.each(DATABASES.slice(0, 1))('a feed that goes wrong', ({ there, start }
     expect(await player.bet(bets[0]?.id ?? '')).toMatchObject({ state: 'won', payout: 200 });
   });
 
-  test('one that gives no answer is waited for no longer than the limit, and is silent until it speaks', async () => {
+  test('a feed without an answer is waited for no longer than the limit, and is silent until it answers', async () => {
     const [name = ''] = await someEvents(betting, 1);
     const player = await betting.someone();
     const slip = { legs: [home(name)], stakes: [100] };
@@ -84,7 +87,7 @@ describe.each(DATABASES.slice(0, 1))('a feed that goes wrong', ({ there, start }
     expect((await player.place(slip)).status).toBe(200);
   });
 
-  test('an answer that is no list at all changes nothing', async () => {
+  test('an answer that is not a list changes nothing', async () => {
     const name = fresh();
     await betting.hear(someEvent(name));
     await expect(betting.answer(async () => ({ events: [] }))).rejects.toBeInstanceOf(TypeError);

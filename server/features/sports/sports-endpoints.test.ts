@@ -43,7 +43,7 @@ beforeAll(async () => {
   script.say(
     someEvent('soon', { startsAt: NOON + 30 * 60_000, top: true }),
     someEvent('later', { startsAt: NOON + 2 * HOUR, league: serieB }),
-    // Midnight in São Paulo is eleven hours and fifty-nine minutes and more after noon.
+    // Midnight in São Paulo is more than eleven hours and fifty-nine minutes after noon.
     someEvent('last-today', { startsAt: NOON + 12 * HOUR - 1 }),
     someEvent('first-tomorrow', { startsAt: NOON + 12 * HOUR }),
     someEvent('next-week', { startsAt: NOON + 8 * 24 * HOUR }),
@@ -111,7 +111,7 @@ describe('lists of events', () => {
     expect(await ids(query as never)).toEqual(found);
   });
 
-  test('show main markets alone and count all of them, in the language asked for', async () => {
+  test('show only main markets and count all of them, in the requested language', async () => {
     const answer = await backend.ask(listEvents, {
       query: { live: '1' },
       headers: { 'Accept-Language': 'en' },
@@ -134,7 +134,7 @@ describe('lists of events', () => {
     });
   });
 
-  test('are asked for anew each time, and mostly answer that nothing has changed', async () => {
+  test('are revalidated each time, and mostly answer that nothing has changed', async () => {
     const { headers } = await backend.ask(listEvents, {});
     expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, must-revalidate');
     const again = await backend.request('/api/sports/events', {
@@ -143,7 +143,7 @@ describe('lists of events', () => {
     expect(again.status).toBe(304);
   });
 
-  test('are empty for a league without events; one that never was is not there', async () => {
+  test('are empty for a league without events; an unknown league is not found', async () => {
     const copa = { sport: 'football', country: 'brazil', league: 'copa' };
     for (const query of [copa, { ...copa, live: '1' }, { league: 'copa' }, { sport: 'tennis', live: '1' }]) {
       const { status, body } = await backend.ask(listEvents, { query: query as Record<string, string> });
@@ -155,7 +155,7 @@ describe('lists of events', () => {
     }
   });
 
-  test('refuse filters that there are none of', async () => {
+  test('refuse unknown filters', async () => {
     for (const query of [{ time: 'never' }, { page: '0' }, { sport: 'Foot Ball' }]) {
       expect((await backend.ask(listEvents, { query })).status).toBe(422);
     }
@@ -199,7 +199,7 @@ test('an event has all of its markets, statistics and incidents, also after it e
   expect((await backend.ask(getEvent, { params: { id: 'nothing' } })).status).toBe(404);
 });
 
-test('the slip hears how its selections stand, and nothing of those that nobody knows', async () => {
+test('the slip gets the state of its selections, and none for unknown ones', async () => {
   const legs = 'running~result~home,over~result~home,soon~nothing~home,soon~result~away';
   const { body } = await backend.ask(getSlip, { query: { legs } });
   expect(body.data).toMatchObject([
@@ -218,14 +218,14 @@ test('the slip hears how its selections stand, and nothing of those that nobody 
   expect((await backend.ask(getSlip, { query: { legs: 'soon' } })).status).toBe(422);
 });
 
-describe('what changes', () => {
+describe('changes', () => {
   const told = () => {
     const all = backend.published.filter(({ channel }) => channel.startsWith('sports.'));
     backend.published.length = 0;
     return all;
   };
 
-  test('rises in version and is told on its channel, and what lists show of live events once for all', async () => {
+  test('raise the version and are announced on the event’s channel; changes in lists of live events once for all', async () => {
     const { body: before } = await backend.ask(getEvent, { params: { id: 'running' } });
     const running = (more: object) =>
       someEvent('running', {
@@ -319,7 +319,7 @@ describe('what changes', () => {
     expect(await ids({ q: 'palmeiras' })).toEqual(['running']);
   });
 
-  test('tells statistics, incidents, new and changed markets whole: nobody has to read the event again', async () => {
+  test('of statistics, incidents, new and changed markets are sent whole: no page has to read the event again', async () => {
     const goal = { id: 'g1', minute: 3, name: alike('Gol'), side: 'home' as const };
     const corners = { id: 'corners', name: alike('Escanteios'), home: 1, away: 0 };
     const result = someMarket('result', { home: 2_000, away: 3_000 });
@@ -347,7 +347,7 @@ describe('what changes', () => {
       },
     });
     expect(v.is(v.object({ change: sportEventUpdate }), own?.data)).toBe(true);
-    // A name can't be told as a change.
+    // A change of a name isn't sent as a difference.
     script.say(match({ markets: [next, result, fewer], home: alike('Another') }));
     await run();
     expect(told()[0]?.data).toMatchObject({ change: { reread: true } });
@@ -355,7 +355,7 @@ describe('what changes', () => {
     await run();
   });
 
-  test('much of one event goes out in parts that the line carries, the order last', async () => {
+  test('of one event that are large are sent in parts that fit a message, the order last', async () => {
     const many = (odds: number, count: number) =>
       someEvent('large', {
         state: 'live',
@@ -388,7 +388,7 @@ describe('what changes', () => {
     await run();
   });
 
-  test('of many live events goes out in messages of at most 8 kB', async () => {
+  test('of many live events are sent in messages of at most 8 kB', async () => {
     const many = (odds: number) =>
       Array.from({ length: 150 }, (_, index) =>
         someEvent(`many-${index}`, {
@@ -413,7 +413,7 @@ describe('what changes', () => {
     expect(page.body.data).toHaveLength(1);
   });
 
-  test('what a feed offers no more is void once it is asked for everything anew', async () => {
+  test('of the feed’s offer make a missing event void after the next full poll', async () => {
     script.say(someEvent('kept'), someEvent('dropped'));
     await run();
     const { feed } = script;
@@ -426,7 +426,7 @@ describe('what changes', () => {
     expect([await stateOf('kept'), await stateOf('dropped')]).toEqual(['open', 'void']);
   });
 
-  test('a copy that comes with what it asked before another did writes nothing', async () => {
+  test('from a poll that is older than another instance’s are not written', async () => {
     const { clock } = backend;
     const slow = sportsFeedJob(backend.services, {
       name: 'script',
@@ -440,7 +440,7 @@ describe('what changes', () => {
     expect((await backend.ask(getEvent, { params: { id: 'soon' } })).body).toMatchObject({ home: 'Newer' });
   });
 
-  test('nor does one whose turn another copy has taken and not ended yet', async () => {
+  test('from a poll whose lease another instance has taken are not written', async () => {
     const slow = sportsFeedJob(backend.services, {
       name: 'script',
       async changes() {

@@ -21,7 +21,10 @@ import { parseFeedStatistics } from '#server/partners/feed/parse-feed-statistics
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import { feedTimeoutSignal, withFeedTimeout } from './feed-timeout.ts';
 
-/** Shared caches may answer for so long (s): how many events there are; odds, which the line tells as they move; how an event goes. */
+/**
+ * How long shared caches may serve these answers (s): counts of events; odds, whose changes arrive on the WebSocket;
+ * an event's progress.
+ */
 const TREE_SHARED = { sharedS: 30 };
 const ODDS_SHARED = { sharedS: 1 };
 const STATISTICS_SHARED = { sharedS: 5 };
@@ -31,7 +34,7 @@ function legKeyOf(key: string): LegKey {
   return { event, market, selection };
 }
 
-/** What of the sportsbook anybody may read: sports, events, the selections of a slip. */
+/** Public data of the sportsbook: sports, events, the selections of a slip. */
 export function sportsEndpoints(
   { db }: Services,
   feed: Pick<SportsFeed, 'name' | 'sports' | 'sandbox' | 'statistics' | 'together'>,
@@ -75,7 +78,7 @@ export function sportsEndpoints(
       async ({ params, language, now }) => {
         const id = params.id ?? '';
         if (!(await isKnownEvent(db.queries, id))) throw new Refusal('not_found');
-        // As the house knows it: who reads this must not see a goal before the odds rest for it.
+        // As of the last poll: a reader must not see a goal before the odds are suspended for it.
         const at = Math.min(now, (await lastPolledAt(db.queries, feed.name)) ?? 0);
         const limit = feedTimeoutSignal();
         const answer = await withFeedTimeout(

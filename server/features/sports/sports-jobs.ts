@@ -1,5 +1,5 @@
-// Who keeps the sportsbook going (D14): one job asks the feed, one settles bets, each under a short lease. Both know nothing but what
-// the database and the clock say, so that the copy which takes over goes on where the dead one stopped.
+// The jobs of the sportsbook (D14): one polls the feed, one settles bets, each under a short lease. They use only the
+// database and the clock, so that another instance continues where a stopped one left off.
 
 import type { FeedEvent } from '#server/core/feed-event.ts';
 import type { Job } from '#server/core/jobs/job.ts';
@@ -19,23 +19,24 @@ import { parseFeedEvents } from '#server/partners/feed/parse-feed-event.ts';
 import type { SportsFeed } from '#server/partners/feed/sports-feed.ts';
 import { feedTimeoutSignal, withFeedTimeout } from './feed-timeout.ts';
 
-/** A copy that died holds the feed and the settlement up no longer (ms). */
+/** An instance that died delays feed and settlement by no more than this (ms). */
 const SPORTS_LEASE_MS = 5_000;
-/** Events that are written together. */
+/** Events that are written in one transaction. */
 const TAKEN_AT_ONCE = 50;
 
 type Feed = Pick<SportsFeed, 'name' | 'changes'>;
 
 /**
- * Asks the feed every second and keeps what changed. An event that can't be read is refused by itself: it takes no bets until it can.
- * `timeoutSignal` makes the signal that ends each wait for the feed; its run then throws FeedTimeout.
+ * Polls the feed every second and stores changes. An event that can't be read is refused alone: it takes no bets
+ * until it can be read. `timeoutSignal` creates the signal that ends each wait for the feed; the run then throws
+ * FeedTimeout.
  */
 export function sportsFeedJob(
   { db, clock, log }: Services,
   feed: Feed,
   timeoutSignal: () => AbortSignal = feedTimeoutSignal,
 ): Job {
-  /** False where another copy has gone on meanwhile. */
+  /** False if another instance has taken over in the meantime. */
   const storeBatch = (events: readonly FeedEvent[], lease: FeedLease): Promise<boolean> =>
     db.transaction(async (tx) => {
       if (!(await lockFeedLease(tx, feed.name, lease))) return false;
@@ -50,7 +51,7 @@ export function sportsFeedJob(
     async run(now) {
       const lease = await acquireFeedLease(db.queries, feed.name);
       const { askedAt } = lease;
-      // A moment ahead was noted by a clock that had been moved on (D8) and is back again: everything is asked for anew.
+      // A moment in the future was recorded while the clock was set ahead (D8): all events are asked for again.
       const since = askedAt !== null && askedAt > now ? null : askedAt;
       const limit = timeoutSignal();
       const answer = await withFeedTimeout(() => feed.changes(since, now, limit), limit);
@@ -64,7 +65,7 @@ export function sportsFeedJob(
       for (let first = 0; first < changes.length; first += TAKEN_AT_ONCE) {
         if (!(await storeBatch(changes.slice(first, first + TAKEN_AT_ONCE), lease))) return;
       }
-      // Where one didn't even say which it is, nobody knows which are missing.
+      // If an unreadable event has no id either, the missing events can't be determined.
       if (since === null && !unread.includes('')) {
         const gone = await listWithdrawnEvents(db.queries, new Set([...readIds, ...unread]));
         if (!(await storeBatch(gone, lease))) return;
@@ -78,7 +79,7 @@ export function sportsFeedJob(
   };
 }
 
-/** Settles bets as results come. */
+/** Settles bets when results arrive. */
 export function betSettlementJob({ db }: Services): Job {
   return {
     name: 'bet-settlement',
@@ -88,7 +89,7 @@ export function betSettlementJob({ db }: Services): Job {
   };
 }
 
-/** Cashes bets out by themselves as they come to what their players set. */
+/** Cashes bets out automatically at the values that their players set. */
 export function automaticCashOutJob({ db }: Services): Job {
   return {
     name: 'automatic-cash-outs',

@@ -5,8 +5,8 @@ import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { readSportsbookToken, TokenInvalid } from '#server/data/players/session-tokens.ts';
 
 /**
- * Looks whether a player's call carries the sportsbook's token of this very session, still good (D10). The check throws the
- * refusal 'access_denied'.
+ * Checks that a player's call carries a valid sportsbook token of the same session (D10). Throws the refusal
+ * 'access_denied'.
  */
 export const sportsbookToken =
   (secret: string) =>

@@ -21,7 +21,7 @@ import type { KycProvider } from '#server/partners/kyc/kyc-provider.ts';
 
 /** Each run costs the operator money. */
 const RUNS: RateRule = { name: 'kyc-run', max: 20, windowMs: 24 * 60 * 60_000 };
-/** How long a run's frame can be gone through (ms). */
+/** How long a run's frame is valid (ms). */
 const RUN_LIFE_MS = 30 * 60_000;
 
 type Status = WireResponseOf<typeof getKycStatus>;
@@ -32,9 +32,12 @@ interface Applicant {
   now: number;
 }
 
-/** `GET /api/kyc/onboarding?method=full` (§3, §7): where the verification stands, and the frame of the step that is due. */
+/**
+ * `GET /api/kyc/onboarding?method=full` (§3, §7): the state of the verification, and the frame of the step that is
+ * due.
+ */
 export function kycStatusEndpoint({ db, limiter, log }: Services, kyc: KycProvider): Endpoint {
-  /** Opens a run at the provider; undefined where the provider knows the person already. */
+  /** Opens a run at the provider; undefined if the provider knows the person already. */
   async function begin(step: KycStep, { playerId, language, now }: Applicant) {
     await limiter.take(RUNS, playerId, now);
     const player = await findPlayer(db.queries, playerId);
@@ -86,7 +89,8 @@ export function kycStatusEndpoint({ db, limiter, log }: Services, kyc: KycProvid
         (await begin(step, { playerId, language, now }));
       return run ? statusOf(status, run) : statusOf('approved');
     },
-    // The page asks at every change of the route, and by itself after an outage: it says apart what the player does.
+    // The page sends this at every change of the route, and automatically after an outage: it reports the player's
+    // activity by a call of its own.
     { quiet: true },
   );
 }

@@ -6,7 +6,7 @@ import { CallbackRefused, type KycProvider } from '#server/partners/kyc/kyc-prov
 
 export const KYC_WEBHOOK_PATH = '/api/webhooks/kyc';
 
-/** Where the KYC provider tells what became of a run. A repeat is answered like the first and changes nothing. */
+/** The callback of the KYC provider with the outcome of a run. A repeat gets the same answer and changes nothing. */
 export function kycWebhookRoute({ db, log }: Services, kyc: KycProvider): Routes {
   return (app) => {
     app.post(KYC_WEBHOOK_PATH, async (context) => {
@@ -18,7 +18,7 @@ export function kycWebhookRoute({ db, log }: Services, kyc: KycProvider): Routes
           handleVerificationOutcome(tx, { provider: kyc.name, transactionId, outcome }, now),
         );
         log.info({ provider: kyc.name, outcome, done }, 'verification event');
-        // Not taken yet: the run is kept after the provider answered, so the callback may have been faster.
+        // The run isn't known yet: it is stored after the provider answered, so the callback may have been faster.
         return done === 'unknown' ? context.json({ outcome: done }, 404) : context.json({ outcome: done });
       } catch (error) {
         if (!(error instanceof CallbackRefused)) throw error;

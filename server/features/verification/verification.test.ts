@@ -36,7 +36,7 @@ const pix: PixProvider = {
   ownerOf: async () => undefined,
 };
 
-/** A backend whose verifications are made by a company of this name. */
+/** A backend whose verifications are made by this provider. */
 async function open(name: KycProvider['name']): Promise<Backend> {
   const backend: Backend = await openBackend({
     endpoints: (services) => [
@@ -75,7 +75,7 @@ const applicant = (document?: string) =>
   backend.player({ verified: false, realCents: 1_000, ...(document ? { document } : {}) });
 const statusOf = async (token: string, ip = '10.0.0.1', at = backend) =>
   (await at.ask(getKycStatus, { token, query: FULL, ip })).body as unknown as KycStatus;
-/** Presses a button of the frame, as the player in it does. */
+/** Presses a button of the frame, as the player does. */
 async function press(url: string, deed: string, at = backend) {
   const { pathname, search } = new URL(url);
   return at.request(pathname + search, { method: 'POST', body: new URLSearchParams({ deed }) });
@@ -88,7 +88,7 @@ const callback = (body: string, signature = signMessage(SECRET, body, backend.cl
   backend.request(KYC_WEBHOOK_PATH, { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signature } });
 
 describe('[R3.11] [R7.02 GET /api/kyc/onboarding] a verification', () => {
-  test('begins pending, with the frame to go through, and is approved by the provider', async () => {
+  test('begins pending, with a frame, and is approved by the provider', async () => {
     const { id, token } = await applicant();
     const pending = await statusOf(token);
     expect(pending).toEqual({
@@ -114,7 +114,7 @@ describe('[R3.11] [R7.02 GET /api/kyc/onboarding] a verification', () => {
     });
   });
 
-  test('asks for a face match where the provider does', async () => {
+  test('asks for a face match if the provider does', async () => {
     const { token } = await applicant('13579246828');
     const onboarding = await statusOf(token);
     await press(onboarding.url, 'approve');
@@ -128,7 +128,7 @@ describe('[R3.11] [R7.02 GET /api/kyc/onboarding] a verification', () => {
     expect(await statusOf(token)).toMatchObject({ user_status: 'approved', isApproved: true });
   });
 
-  test('that was closed goes on where it was; one that failed begins anew', async () => {
+  test('continues after the frame was closed; a failed one begins anew', async () => {
     const { token } = await applicant();
     const first = await statusOf(token);
     await press(first.url, 'close');
@@ -141,14 +141,14 @@ describe('[R3.11] [R7.02 GET /api/kyc/onboarding] a verification', () => {
     expect((await statusOf(token)).isApproved).toBe(false);
   });
 
-  test('of a test document is approved at once, or always refused', async () => {
+  test('of a test document is always approved at once, or always refused', async () => {
     expect(await statusOf((await applicant('24681357928')).token)).toMatchObject({ user_status: 'approved' });
     const { token } = await applicant('31415926590');
     await press((await statusOf(token)).url, 'approve');
     expect(await statusOf(token)).toMatchObject({ user_status: 'pending_kyc' });
   });
 
-  test('has half an hour; then it begins anew', async () => {
+  test('is valid for half an hour; then it begins anew', async () => {
     const { token } = await applicant();
     const late = await statusOf(token);
     backend.clock.advance(20 * 60_000);
@@ -159,7 +159,7 @@ describe('[R3.11] [R7.02 GET /api/kyc/onboarding] a verification', () => {
     expect((await statusOf(token)).isApproved).toBe(false);
   });
 
-  test('is made by the other company where the operator chose it', async () => {
+  test('is made by the other provider if the operator chose it', async () => {
     const other = await open('legitimuz');
     const { token } = await other.player({ verified: false });
     const pending = await statusOf(token, '10.0.0.1', other);
@@ -169,7 +169,7 @@ describe('[R3.11] [R7.02 GET /api/kyc/onboarding] a verification', () => {
     await other.close();
   });
 
-  test('without method=full is a bad request; without a token none at all', async () => {
+  test('without method=full is a bad request; without a token a 401', async () => {
     const { token } = await applicant();
     expect(await backend.ask(getKycStatus, { token })).toMatchObject({ status: 422 });
     expect(await backend.ask(getKycStatus, { query: FULL })).toMatchObject({ status: 401 });
@@ -177,7 +177,7 @@ describe('[R3.11] [R7.02 GET /api/kyc/onboarding] a verification', () => {
 });
 
 describe("the provider's callback", () => {
-  test('counts only where it is signed, fresh and about a run that is open', async () => {
+  test('counts only if it is signed, recent and about an open run', async () => {
     const { token } = await applicant();
     const { transactionId } = await statusOf(token);
     const body = formatKycCallback('caf', { transactionId, outcome: 'approved' });
@@ -213,7 +213,7 @@ describe("the provider's callback", () => {
 });
 
 describe("the sandboxed provider's frame", () => {
-  test('says that it is one, names the person, and lets only the product show it', async () => {
+  test('says that it is a sandbox, names the person, and can be framed only by the product', async () => {
     const { token } = await applicant();
     const { url, transactionId } = await statusOf(token);
     const shown = await frame(url);
@@ -229,7 +229,7 @@ describe("the sandboxed provider's frame", () => {
     ['approve', 'approved', ''],
     ['close', 'closed', ''],
     ['fail', 'rejected', 'o documento não pôde ser lido'],
-  ])('tells the page after %s that it was %s', async (deed, status, error) => {
+  ])('reports %s to the page as %s', async (deed, status, error) => {
     const { url } = await statusOf((await applicant()).token);
     const answer = await press(`${url}&parent=${encodeURIComponent(PARENT)}`, deed);
     const next = new URL(answer.headers.get('location') ?? '', url);
@@ -237,7 +237,7 @@ describe("the sandboxed provider's frame", () => {
     expect(await (await frame(next.href)).text()).toContain(JSON.stringify({ status, error }));
   });
 
-  test('takes no page for its parent that the operator has not named', async () => {
+  test('accepts no parent page that the operator has not named', async () => {
     const { url } = await statusOf((await applicant()).token);
     const answer = await press(`${url}&parent=https://evil.example`, 'close');
     expect(answer.headers.get('location')).not.toContain('evil');
@@ -256,7 +256,7 @@ const commands = (token: string, ip: string) =>
   ]);
 
 describe('[R6.02] an unverified player', () => {
-  test('neither deposits, plays for money nor changes the password', async () => {
+  test('can neither deposit, play for money nor change the password', async () => {
     const { token } = await applicant();
     for (const answer of await commands(token, '10.0.0.1')) {
       expect(answer).toMatchObject({ status: 403, body: { code: 'not_verified' } });
@@ -265,7 +265,7 @@ describe('[R6.02] an unverified player', () => {
     expect(await backend.ask(launchGame, { token, ...demo })).toMatchObject({ status: 200 });
   });
 
-  test('does so at once when verified', async () => {
+  test('can do so at once when verified', async () => {
     const { token } = await applicant();
     await press((await statusOf(token)).url, 'approve');
     const [deposit, launch, password] = await commands(token, '10.0.0.1');
@@ -285,14 +285,14 @@ describe('[R8.03] an address that counts as a VPN', () => {
     }
   });
 
-  test('neither deposits, plays for money nor changes the password', async () => {
+  test('can neither deposit, play for money nor change the password', async () => {
     const { token } = await backend.player();
     for (const answer of await commands(token, VPN)) {
       expect(answer).toMatchObject({ status: 403, body: { code: 'ip_blocked' } });
     }
   });
 
-  test('is taken from the socket, whatever the page says of itself', async () => {
+  test('is taken from the socket, whatever address the page sends', async () => {
     const { token } = await backend.player();
     const asked = { token, query: FULL };
     const honest = await backend.ask(getKycStatus, { ...asked, headers: { 'user-ip': VPN } });

@@ -60,7 +60,7 @@ describe('web vitals', () => {
     ]);
   });
 
-  test('are nobody else’s to see', async () => {
+  test('can be read only by operators', async () => {
     expect((await ops('', 'x'.repeat(36))).status).toBe(403);
     expect((await backend.request('/api/ops/vitals')).status).toBe(403);
   });
@@ -80,26 +80,26 @@ describe('web vitals', () => {
     expect(await rowsKept()).toBe(0);
   });
 
-  test('come as a beacon sends them: plain text, no token', async () => {
+  test('arrive in the form of a beacon: plain text, no token', async () => {
     const answer = await backend.request('/api/vitals', { method: 'POST', body: JSON.stringify(view(5)) });
     expect(answer.status).toBe(200);
     expect(await rowsKept()).toBe(1);
   });
 
-  test('are bounded for one visitor and for all', async () => {
+  test('are limited for one visitor and in total', async () => {
     for (let sent = 0; sent < 30; sent += 1) await report(view(1), '10.2.0.1');
     expect((await report(view(1), '10.2.0.1')).status).toBe(429);
     const { limiter } = backend.services;
     backend.clock.advance(2 * DAY_MS);
     const now = backend.clock.now();
-    // What 20,000 page views would leave behind, without sending them.
+    // The rows of 20,000 page views, without sending them.
     for (let sent = 0; sent < 40; sent += 1)
       await limiter.tryTake({ ...VITALS_GLOBAL_LIMIT, max: 20 }, 'all', now);
     expect((await report(view(1))).status).toBe(429);
     expect(await rowsKept()).toBe(30);
   });
 
-  test('are forgotten after thirty days', async () => {
+  test('are deleted after thirty days', async () => {
     await report(view(1));
     backend.clock.advance(VITALS_RETENTION_DAYS * DAY_MS);
     await report(view(2));
@@ -110,7 +110,7 @@ describe('web vitals', () => {
     expect(await rowsKept()).toBe(1);
   });
 
-  test('are asked for by whole days', async () => {
+  test('are queried by whole days', async () => {
     for (const days of ['0', '31', 'x']) expect((await ops(`?days=${days}`)).status).toBe(422);
     await report(view(1));
     backend.clock.advance(3 * DAY_MS);

@@ -5,7 +5,7 @@ import type { Services } from '#server/core/services.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import { recordVitals } from '#server/data/settings/web-vitals.ts';
 
-/** One visitor's page views, and all that the table takes in a day: past these nothing is kept. */
+/** Limits for one visitor's page views, and for all rows of a day: measurements beyond them are dropped. */
 const FROM_ONE: RateRule = { name: 'vitals', max: 30, windowMs: 60_000 };
 export const VITALS_GLOBAL_LIMIT: RateRule = { name: 'vitals-all', max: 20_000, windowMs: 24 * 3_600_000 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCsv } from './csv-text.ts';
 
-test('writes cells that hold signs of their own as they are', () => {
+test('writes cells with quotes, commas and line breaks unchanged', () => {
   expect(
     toCsv([
       ['a', 'b "c", d', 'e\nf'],
@@ -11,7 +11,7 @@ test('writes cells that hold signs of their own as they are', () => {
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\0=1'])(
-  'a spreadsheet runs no formula of %j',
+  'a spreadsheet runs no formula for %j',
   (text) => {
     const line = toCsv([[text]]).slice(1);
     expect(line.replace(/^"/, '').startsWith(`'${text[0]}`)).toBe(true);

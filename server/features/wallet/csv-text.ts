@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for the beginning of a formula (ASVS 1.2.10). */
+/** Characters that start a formula in a spreadsheet (ASVS 1.2.10). */
 const FORMULA = /^[=+\-@\t\r\0]/;
 
 function cell(value: string): string {
@@ -7,8 +7,8 @@ function cell(value: string): string {
 }
 
 /**
- * Rows of cells as a CSV text (RFC 4180) with a byte order mark, so that spreadsheets read its accents; what one would run
- * as a formula gets an apostrophe in front.
+ * Rows of cells as a CSV text (RFC 4180) with a byte order mark, so that spreadsheets read accents correctly; a cell
+ * that a spreadsheet would run as a formula starts with an apostrophe.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;

@@ -39,7 +39,9 @@ function onTheWire(deposit: Deposit): v.InferInput<typeof depositShape> {
   };
 }
 
-/** Takes the coupon that a deposit names. Throws the refusal 'invalid_input' at its field, and those of the gate. */
+/**
+ * Claims the coupon that a deposit names. Throws the refusal 'invalid_input' at its field, and those of the policy.
+ */
 async function takeDepositCoupon(tx: Queries, playerId: string, code: string, now: number): Promise<void> {
   await assertAllowed(tx, playerId, { kind: 'bonus_take' }, now);
   try {
@@ -51,7 +53,7 @@ async function takeDepositCoupon(tx: Queries, playerId: string, code: string, no
   }
 }
 
-/** Opening, watching and giving up a PIX charge. */
+/** Opening, reading and cancelling a PIX charge. */
 export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): Endpoint[] {
   return [
     moneyEndpoint(createDeposit, {
@@ -73,7 +75,7 @@ export function depositEndpoints({ db, limiter }: Services, pix: PixProvider): E
         return { depositId, expiresAt, charge };
       },
       async answer({ tx, caller, body, ip, now }, { depositId, expiresAt, charge }) {
-        // One charge of a player after another: limits count the open ones.
+        // Charges of one player are opened one after another: limits count the open ones.
         await lockBalances(tx, caller.playerId);
         await assertAllowed(tx, caller.playerId, { kind: 'deposit', amountCents: body.amount, ip }, now);
         if (body.coupon_code) await takeDepositCoupon(tx, caller.playerId, body.coupon_code, now);

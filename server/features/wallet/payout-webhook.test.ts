@@ -9,7 +9,7 @@ import { PIX_WEBHOOK_PATH } from './pix-webhook-route.ts';
 const desk = withdrawalDesk();
 const { someone } = desk;
 
-describe("the payment provider's word on a payout", () => {
+describe("the payment provider's payout events", () => {
   async function sent() {
     const player = await someone(5_000);
     const { body } = await player.ask(3_000 + SLOW_CENTS);
@@ -29,7 +29,7 @@ describe("the payment provider's word on a payout", () => {
     return [response.status, ((await response.json()) as { outcome: string }).outcome];
   };
 
-  test('is taken once, however often it comes', async () => {
+  test('is handled once, however often it arrives', async () => {
     const { player, withdrawalId } = await sent();
     const event = { eventId: newId(), type: 'payout_paid', withdrawalId };
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => tell(event)));
@@ -38,7 +38,7 @@ describe("the payment provider's word on a payout", () => {
     expect(await player.balances()).toMatchObject({ realCents: 1_993, pendingWithdrawalCents: 0 });
   });
 
-  test('moves nothing where it contradicts: another amount, the other end, nothing sent, nobody', async () => {
+  test('moves nothing if it contradicts the withdrawal: another amount, the other result, not sent, unknown', async () => {
     const { player, withdrawalId } = await sent();
     const wrong = { type: 'payout_paid', withdrawalId, amountCents: 3_000 };
     expect(await tell(wrong)).toEqual([200, 'contradiction']);

@@ -27,8 +27,8 @@ function refuse(code: string): never {
 }
 
 /**
- * The key as the payment provider knows it, if it is the player's own: a CPF must be the player's, for any other kind of
- * key the provider names its holder (D3, `domain.md` A3 5). Throws the refusal 'invalid_input' at the field.
+ * The key in the payment provider's form, if it belongs to the player: a CPF must be the player's, for any other kind
+ * of key the provider names its holder (D3, `domain.md` A3 5). Throws the refusal 'invalid_input' at the field.
  */
 export async function ownPixKey(
   pix: Pick<PixProvider, 'ownerOf'>,
@@ -44,7 +44,7 @@ export async function ownPixKey(
   return cleaned;
 }
 
-/** A key to show without giving it away. */
+/** A key masked for display. */
 export function maskPixKey(type: PixKeyType, key: string): string {
   if (type === 'cpf') return maskCpf(key);
   if (type === 'email') return `${key.slice(0, 1)}•••${key.slice(key.indexOf('@'))}`;

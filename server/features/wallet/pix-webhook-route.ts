@@ -7,7 +7,7 @@ import { type PixProvider, WebhookRefused } from '#server/partners/pix/pix-provi
 
 export const PIX_WEBHOOK_PATH = '/api/webhooks/pix';
 
-/** Where the payment provider tells what became of a charge or a payout. A repeat is answered like the first and changes nothing. */
+/** The payment provider's callbacks for charges and payouts. A repeat gets the same answer and changes nothing. */
 export function pixWebhookRoute({ db, log }: Services, pix: PixProvider): Routes {
   return (app) => {
     app.post(PIX_WEBHOOK_PATH, async (context) => {

@@ -13,7 +13,7 @@ const { someone, until } = desk;
 
 type Someone = Awaited<ReturnType<typeof someone>>;
 
-/** Opens a deposit of R$ 50; gives its id and its charge's. */
+/** Opens a deposit of R$ 50; returns its id and its charge's. */
 async function open(player: Someone) {
   const { body } = await desk.backend.ask(createDeposit, {
     token: await player.token(),
@@ -24,7 +24,7 @@ async function open(player: Someone) {
   return { depositId: String(body.id), chargeId };
 }
 
-/** The payment provider tells of a payment; gives what was made of it. */
+/** The payment provider reports a payment; returns what was done. */
 async function paid(
   charge: { depositId: string; chargeId: string },
   amountCents: number,
@@ -39,7 +39,7 @@ async function paid(
 
 const refunded = async (chargeId: string) => (await desk.wallet.pix.charge(chargeId))?.refundedCents;
 
-test('a hundred refunds that the bank does not take keep nobody else waiting', async () => {
+test('a hundred refunds that the bank does not accept delay no other refund', async () => {
   const player = await someone(0);
   for (let at = 0; at < 100; at += 1) {
     expect(await paid({ depositId: 'd', chargeId: `nobody's-${at}` }, 1_000, player.document)).toBe(
@@ -54,7 +54,7 @@ test('a hundred refunds that the bank does not take keep nobody else waiting', a
   expect(await refunded(charge.chargeId)).toBe(4_900);
 });
 
-test('two payments of one charge both go back, each once', async () => {
+test('two payments of one charge are both refunded, each once', async () => {
   const player = await someone(0);
   const charge = await open(player);
   expect(await paid(charge, 4_900, player.document)).toBe('refund_wrong_amount');
@@ -65,7 +65,7 @@ test('two payments of one charge both go back, each once', async () => {
   expect(await refunded(charge.chargeId)).toBe(9_900);
   const orders = transfers.mock.calls.flat().filter(({ chargeId }) => chargeId === charge.chargeId);
   expect(orders).toHaveLength(2);
-  // An order whose answer was lost is given again; the bank knows it by its payment.
+  // An order whose answer was lost is sent again; the bank identifies it by its payment.
   for (const order of orders) await desk.wallet.pix.refund(order);
   expect(await refunded(charge.chargeId)).toBe(9_900);
   transfers.mockRestore();

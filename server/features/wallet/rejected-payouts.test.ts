@@ -14,8 +14,8 @@ const email = ({ document }: Someone, mark: string) => ({
   pix_key: `${mark}${document}@varanda.example`,
 });
 
-describe('a bank that does not take an order', () => {
-  test('for good: the withdrawal is refused and the money is back, as where it refuses later', async () => {
+describe('a bank that does not accept an order', () => {
+  test('permanently: the withdrawal is refused and its money returned, as for a later refusal', async () => {
     await set({ withdraw_daily: 9, withdraw_auto_disable: 1 });
     const player = await someone(5_000);
     const { body } = await player.ask(3_000, email(player, CLOSED_KEY));
@@ -35,7 +35,7 @@ describe('a bank that does not take an order', () => {
     expect((await player.ask(1_000)).body.waits_for_operator).toBe('withdraw_auto_disable');
   });
 
-  test('without saying why: nothing is given back, and it is ordered again, ever more seldom', async () => {
+  test('without a reason: nothing is returned, and it is ordered again with growing delays', async () => {
     const player = await someone(5_000);
     const orders = vi.spyOn(desk.wallet.pix, 'payOut');
     const { body } = await player.ask(3_000, email(player, SILENT_KEY));
@@ -55,12 +55,12 @@ describe('a bank that does not take an order', () => {
     expect(orders).toHaveBeenCalledTimes(tries + 1);
     until(desk.noon + 5 * 60 * MINUTE_MS);
     await desk.wallet.runJobs();
-    // Taken at last: it isn't ordered any more.
+    // Accepted at last: it isn't ordered any more.
     expect(orders).toHaveBeenCalledTimes(tries + 1);
     orders.mockRestore();
   });
 
-  test('fifty times over keeps nobody else waiting', async () => {
+  test('fifty times delays no other order', async () => {
     await set({ withdraw_daily: 99 });
     const unlucky = await someone(50 * 100);
     for (let at = 0; at < 50; at += 1) await unlucky.ask(100, email(unlucky, SILENT_KEY));
@@ -71,13 +71,13 @@ describe('a bank that does not take an order', () => {
     expect(await player.see(body.id)).toMatchObject({ status: 2 });
   });
 
-  // The last of the file: no clock of a running server goes back.
-  test('and a clock that was moved on before a restart hold nothing up', async () => {
+  // The last test of the file: the clock of a running server never goes back.
+  test('and a clock that was set ahead before a restart delay no order', async () => {
     until(desk.noon + 90 * 86_400_000);
     const player = await someone(5_000);
     const { body } = await player.ask(3_000);
     const jobs = walletJobs(desk.backend.services, desk.wallet.pix);
-    // Those that the tests above left unsent are due as well, fifty of them before it.
+    // The orders that the tests above left unsent are due as well, fifty of them before this one.
     for (const job of [...jobs, ...jobs]) await job.run(desk.noon);
     await desk.wallet.pix.deliver(desk.backend.clock.now());
     expect(await player.see(body.id)).toMatchObject({ status: 2 });

@@ -17,7 +17,7 @@ afterAll(() => backend.close());
 const HOUR_MS = 3_600_000;
 let moves = 0;
 
-/** A player with a deposit, a stake, a win, and a withdrawal that came to nothing. */
+/** A player with a deposit, a stake, a win, and a cancelled withdrawal. */
 async function someone() {
   const { id, token } = await backend.player();
   await wallet.deposit(id, 5_000);
@@ -42,7 +42,7 @@ async function someone() {
 }
 
 describe("a month's money", () => {
-  test('is summed up by day, only what was completed', async () => {
+  test('is summed up by day, with completed transactions only', async () => {
     const { token, record } = await someone();
     // 23:59 of the day before in São Paulo, though the next day elsewhere.
     await record('Withdraw', 2, 250, NOON - 12 * HOUR_MS - 1);
@@ -75,7 +75,7 @@ describe("a month's money", () => {
 });
 
 describe('the list of transactions', () => {
-  test('is filtered by days of the site, both included', async () => {
+  test('is filtered by days of the site’s time zone, both included', async () => {
     const { token, record } = await someone();
     await record('Deposit', 2, 1, NOON - 12 * HOUR_MS - 1);
     await record('Deposit', 2, 2, NOON + 12 * HOUR_MS);
@@ -94,7 +94,7 @@ describe('the list of transactions', () => {
 });
 
 describe('the file of transactions', () => {
-  test('has a line each, in words, and no formula', async () => {
+  test('has one row for each, as texts, and no formula', async () => {
     const { token } = await someone();
     const { body } = await backend.ask(exportStatement, { token });
     const lines = body.csv.split('\r\n');
@@ -110,7 +110,7 @@ describe('the file of transactions', () => {
     });
   });
 
-  test("is nobody else's, and not to be had without end", async () => {
+  test('is given only to its player, and not without limit', async () => {
     await someone();
     const { token } = await backend.player();
     expect((await backend.ask(exportStatement, { token })).body).toMatchObject({ rows: 0 });

@@ -15,7 +15,7 @@ const MOST_ROWS = 10_000;
 
 const COLUMNS = ['date', 'source', 'what', 'status', 'in', 'out', 'id'] as const;
 
-/** An amount with a point and two places, for a spreadsheet. */
+/** An amount with a decimal point and two places, for a spreadsheet. */
 const plainAmount = (cents: number) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
 function monthAfter(month: string): string {
@@ -25,7 +25,7 @@ function monthAfter(month: string): string {
 
 const total = (rows: readonly { cents: number }[]) => rows.reduce((sum, { cents }) => sum + cents, 0);
 
-/** A month's ins and outs, and the transactions as a file. */
+/** A month's incoming and outgoing amounts, and the transactions as a file. */
 export function statementEndpoints({ db, limiter }: Services): Endpoint[] {
   return [
     endpoint(

@@ -16,7 +16,7 @@ const STATUSES = [0, 1, 2, 3, 4, 5] as const;
 const typeOf = (text: '0' | '1' | undefined): 0 | 1 | undefined =>
   text === undefined ? undefined : text === '1' ? 1 : 0;
 
-/** What was asked for of the wallet's history, days being those of the site's time zone (D15). */
+/** The filter of the wallet's history; days are in the site's time zone (D15). */
 export function parseTransactionFilter(query: StatementQuery, timeZone: string): TransactionFilter {
   return {
     sourceType: query.source,

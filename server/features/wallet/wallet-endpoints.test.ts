@@ -64,7 +64,7 @@ async function openCharge(token: string, amount = 5_000) {
   return (await backend.ask(createDeposit, { token, key: newKey(), body: { amount } })).body;
 }
 
-/** Pays as the payer's bank would, by default exactly what was asked and by the right person. */
+/** Pays as the payer's bank would, by default the exact amount and by the right person. */
 async function pay(
   playerId: string,
   depositId: string,
@@ -84,7 +84,7 @@ async function chargeOf(depositId: string): Promise<string> {
 }
 
 describe('[R7.10] opening a deposit', () => {
-  test('gives a code that can be paid for ten minutes, and says so on the line', async () => {
+  test('returns a code that can be paid for ten minutes, and announces it on the channel', async () => {
     const { id, token } = await backend.player();
     const { status, body } = await backend.ask(createDeposit, {
       token,
@@ -109,7 +109,7 @@ describe('[R7.10] opening a deposit', () => {
     expect((await backend.ask(listOpenDeposits, { token })).body).toMatchObject({ data: [{ id: body.id }] });
   });
 
-  test('five times at once under one key opens one charge', async () => {
+  test('five times concurrently under one key opens one charge', async () => {
     const { token } = await backend.player();
     const asking = { token, key: newKey(), body: { amount: 5_000 } };
     const answers = await Promise.all(Array.from({ length: 5 }, () => backend.ask(createDeposit, asking)));
@@ -119,7 +119,7 @@ describe('[R7.10] opening a deposit', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } });
   });
 
-  test('[R5.16] out of bounds is refused at the amount, in words', async () => {
+  test('[R5.16] out of bounds is refused at the amount, with a text', async () => {
     const { token } = await backend.player();
     expect(await backend.ask(createDeposit, { token, key: newKey(), body: { amount: 99 } })).toMatchObject({
       status: 422,
@@ -138,7 +138,7 @@ describe('[R7.10] opening a deposit', () => {
     expect((await backend.ask(listOpenDeposits, { token })).body.data).toEqual([]);
   });
 
-  test('[R3.23 deposit_popup_timer maintence] goes by the settings: open or closed, and for how long', async () => {
+  test('[R3.23 deposit_popup_timer maintence] follows the settings: open or closed, and for how long', async () => {
     const { token } = await backend.player();
     await writeSettings(backend.db.queries, { deposit_popup_timer: 3 }, 0);
     expect(await openCharge(token)).toMatchObject({ expires_at: new Date(NOON + 180_000).toISOString() });
@@ -160,7 +160,7 @@ describe('[R7.10] opening a deposit', () => {
 });
 
 describe('a deposit that was opened', () => {
-  test('[R3.20] [R4.24] is credited when it is paid, and everybody concerned hears of it', async () => {
+  test('[R3.20] [R4.24] is credited when it is paid, and announced to all pages of the player', async () => {
     const { id, token } = await backend.player({ realCents: 150 });
     const charge = await openCharge(token);
     await pay(id, charge.id as string);
@@ -185,7 +185,7 @@ describe('a deposit that was opened', () => {
     ]);
   });
 
-  test('[R7.02 GET /api/transactions] shows in the list that tells whether one was approved', async () => {
+  test('[R7.02 GET /api/transactions] is in the list that shows whether one was approved', async () => {
     const { id, token } = await backend.player();
     const query = { source: 'Deposit', type: '1', status: '2' };
     const charge = await openCharge(token);
@@ -207,7 +207,7 @@ describe('a deposit that was opened', () => {
     });
   });
 
-  test('paid by another person is not credited, and the money goes back', async () => {
+  test('paid by another person is not credited, and the money is refunded', async () => {
     const { id, token } = await backend.player();
     const charge = await openCharge(token);
     await pay(id, charge.id as string, { payerDocument: '11144477735' });
@@ -217,14 +217,14 @@ describe('a deposit that was opened', () => {
     expect(known?.refundedCents).toBe(5_000);
   });
 
-  test('can be given up, once', async () => {
+  test('can be cancelled, once', async () => {
     const { token } = await backend.player();
     const params = { id: String((await openCharge(token)).id) };
     expect((await backend.ask(cancelDeposit, { token, params })).body).toMatchObject({ status: 5 });
     expect((await backend.ask(cancelDeposit, { token, params })).body).toMatchObject({ status: 5 });
   });
 
-  test("answers 404 to another player, as one that isn't there", async () => {
+  test('answers 404 to another player, like a missing one', async () => {
     const { token } = await backend.player();
     const other = await backend.player();
     const params = { id: String((await openCharge(token)).id) };
@@ -260,7 +260,7 @@ describe("the payment provider's webhook", () => {
       ...(signature ? { headers: { [SIGNATURE_HEADER]: signature } } : {}),
     });
 
-  test('takes only what the provider signed within five minutes', async () => {
+  test('accepts only what the provider signed within the last five minutes', async () => {
     const signed = (secret: string, at: number) => signMessage(secret, body, at);
     expect((await send(body, undefined)).status).toBe(401);
     expect((await send(body, signed('another secret altogether', NOON))).status).toBe(401);
@@ -272,21 +272,21 @@ describe("the payment provider's webhook", () => {
     expect((await send(body, signed(PIX_SECRET, NOON - 299_999))).status).toBe(200);
   });
 
-  test('is taken in maintenance too: the money is on its way already', async () => {
+  test('is accepted during maintenance too: the money is already on its way', async () => {
     await writeSettings(backend.db.queries, { maintence: true }, 0);
     const response = await send(body, signMessage(PIX_SECRET, body, NOON));
     expect([response.status, await response.json()]).toEqual([200, { outcome: 'duplicate' }]);
     await writeSettings(backend.db.queries, { maintence: false }, 0);
   });
 
-  test("leaves nobody's document in the log", () => {
+  test('leaves no document number in the log', () => {
     expect(backend.lines.join('')).not.toMatch(/52998224725|11144477735/);
     expect(backend.lines.join('')).toContain('payment event');
   });
 });
 
 describe("a player's transactions", () => {
-  test('come newest first, twenty a page, filtered', async () => {
+  test('are listed newest first, twenty a page, filtered', async () => {
     const { id, token } = await backend.player({ realCents: 10_000 });
     for (let spin = 1; spin <= 21; spin += 1) {
       const move = {
@@ -317,7 +317,7 @@ describe("a player's transactions", () => {
   });
 
   test.each([{ page: '0' }, { page: 'x' }, { status: '9' }, { type: '2' }, { source: 'Anything' }])(
-    'asked with %j are a 422 that names the field',
+    'requested with %j are a 422 that names the field',
     async (query) => {
       const { token } = await backend.player();
       const { status, body } = await backend.ask(listTransactions, {
@@ -331,14 +331,14 @@ describe("a player's transactions", () => {
     },
   );
 
-  test("are nobody else's", async () => {
+  test('are given only to their player', async () => {
     const { token } = await backend.player();
     expect((await backend.ask(listTransactions, { token })).body.data.data).toEqual([]);
     expect((await backend.ask(listTransactions)).status).toBe(401);
   });
 });
 
-test('what became of a money command is told to its owner', async () => {
+test('the result of a money command is returned only to its owner', async () => {
   const { token } = await backend.player();
   const other = await backend.player();
   const key = newKey();

@@ -9,7 +9,7 @@ import { parseTransactionFilter } from './transaction-filter.ts';
 
 const QUESTIONS: RateRule = { name: 'command-questions', max: 60, windowMs: 60_000 };
 
-/** What happened in the wallet, and what became of a money command. */
+/** The wallet's history, and the results of money commands. */
 export function walletEndpoints({ db, limiter }: Services): Endpoint[] {
   return [
     endpoint(listTransactions, async ({ caller, query }) => {

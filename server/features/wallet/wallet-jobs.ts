@@ -16,9 +16,10 @@ import {
 } from '#server/data/wallet/withdrawals.ts';
 import { PayoutRefused, type PixProvider } from '#server/partners/pix/pix-provider.ts';
 
-/** Closes charges whose time is over, sends withdrawals on their way, and sends back what came in and may not be credited. */
+/** Closes expired charges, sends withdrawals, and refunds payments that must not be credited. */
 export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
-  // On its way before it is ordered, so that nothing can be given up and paid both. Ordering again pays once.
+  // Marked as processing before it is ordered, so that a withdrawal can't be both cancelled and paid. A repeated
+  // order pays once.
   async function sendWithdrawal(id: string, now: number): Promise<void> {
     const started = await db.transaction((tx) => startPayoutAttempt(tx, id, now));
     const player = started && (await findPlayer(db.queries, started.playerId));
@@ -29,17 +30,20 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
       await markPayoutOrdered(db.queries, id, now);
     } catch (error) {
       if (error instanceof PayoutRefused) return giveBack(id, error, now);
-      // Whether it was sent is open: nothing is given back. The others are not held up by it.
+      // Whether it was sent is unknown: nothing is returned. The others continue.
       const { tries } = started;
-      log.error({ error, withdrawalId: id, tries }, 'a payout was not taken; it is tried again');
+      log.error({ error, withdrawalId: id, tries }, 'a payout was not accepted and will be tried again');
     }
   }
 
   async function giveBack(id: string, error: PayoutRefused, now: number): Promise<void> {
     if (await db.transaction((tx) => refuseUnsentWithdrawal(tx, id, now))) {
-      log.warn({ error, withdrawalId: id }, 'the bank refuses a payout for good; the money is back');
+      log.warn(
+        { error, withdrawalId: id },
+        'the bank refused a payout permanently and the money was returned',
+      );
     } else {
-      log.error({ error, withdrawalId: id }, 'the bank refuses a payout that it took before');
+      log.error({ error, withdrawalId: id }, 'the bank refused a payout that it had accepted');
     }
   }
 
@@ -64,7 +68,7 @@ export function walletJobs({ db, log }: Services, pix: PixProvider): Job[] {
             await pix.refund({ eventId, chargeId, amountCents, now });
             await markRefundSent(db.queries, eventId, now);
           } catch (error) {
-            // The others are not held up by one that the provider doesn't take.
+            // One order that the provider doesn't accept doesn't delay the others.
             log.error(
               { error, chargeId, tries: refund.tries + 1 },
               'a refund was not taken; it is tried again',

@@ -13,8 +13,8 @@ import { withdrawalDesk } from '#tests/support/backend/withdrawals.ts';
 const desk = withdrawalDesk();
 const { someone, set, until, newKey, documents } = desk;
 
-describe('asking for a withdrawal', () => {
-  test('holds the money at once, pays it out, and says so on the line', async () => {
+describe('requesting a withdrawal', () => {
+  test('holds the money at once, pays it out, and announces it on the channel', async () => {
     const player = await someone(5_000);
     const { status, body } = await player.ask(3_000);
     expect([status, body]).toMatchObject([
@@ -46,7 +46,7 @@ describe('asking for a withdrawal', () => {
     expect(data).toMatchObject([{ status: 2, type: 0, amount: 3_000 }]);
   });
 
-  test('that the bank refuses gives the money back', async () => {
+  test('that the bank refuses returns the money', async () => {
     const player = await someone(5_000);
     const { body } = await player.ask(3_000 + REFUSED_CENTS);
     await desk.wallet.runJobs();
@@ -58,7 +58,7 @@ describe('asking for a withdrawal', () => {
     expect(await player.balances()).toMatchObject({ realCents: 5_000, pendingWithdrawalCents: 0 });
   });
 
-  test('that the bank is slow with stays on its way and is paid in the end, once', async () => {
+  test('that the bank is slow with stays in progress and is paid in the end, once', async () => {
     const player = await someone(5_000);
     const { body } = await player.ask(3_000 + SLOW_CENTS);
     await desk.wallet.runJobs();
@@ -71,7 +71,7 @@ describe('asking for a withdrawal', () => {
     expect(await player.balances()).toMatchObject({ realCents: 1_993, pendingWithdrawalCents: 0 });
   });
 
-  test('can be given up while nothing was sent; the money is back, once', async () => {
+  test('can be cancelled while nothing was sent; the money is returned, once', async () => {
     const player = await someone(5_000);
     const { body } = await player.ask(3_000);
     const answers = await Promise.all([1, 2, 3].map(() => player.cancel(body.id)));
@@ -81,7 +81,7 @@ describe('asking for a withdrawal', () => {
     expect(await player.see(body.id)).toMatchObject({ status: 5 });
   });
 
-  test('five times at once under one key has one effect and five equal answers; another body is refused', async () => {
+  test('five times concurrently under one key has one effect and five equal answers; another body is refused', async () => {
     const player = await someone(5_000);
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 5 }, () => player.ask(1_000, {}, key)));
@@ -90,7 +90,7 @@ describe('asking for a withdrawal', () => {
     expect(await player.ask(1_001, {}, key)).toMatchObject({ status: 422, body: { code: 'key_reused' } });
   });
 
-  test("is another player's for nobody else", async () => {
+  test('can be read and cancelled only by its player', async () => {
     const player = await someone(5_000);
     const other = await someone(0);
     const { body } = await player.ask(1_000);
@@ -109,7 +109,7 @@ describe('asking for a withdrawal', () => {
 });
 
 describe('the PIX key', () => {
-  test("is the player's own CPF, or a key that the provider says is his", async () => {
+  test("is the player's own CPF, or a key that belongs to the player according to the provider", async () => {
     const player = await someone(5_000);
     await set({ withdraw_daily: 9 });
     const own = `pix.${player.document}@varanda.example`;
@@ -138,7 +138,7 @@ describe('the PIX key', () => {
   });
 });
 
-test("leaves nobody's document or key in the log", () => {
+test('leaves no document number or key in the log', () => {
   const lines = desk.backend.lines.join('');
   expect(documents.filter((document) => lines.includes(document))).toEqual([]);
   expect(documents.length).toBeGreaterThan(5);

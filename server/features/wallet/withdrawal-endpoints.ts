@@ -75,20 +75,21 @@ async function one(queries: Queries, row: Withdrawal | undefined, language: Lang
   return wire;
 }
 
-/** Asking for a withdrawal, watching it, giving it up, and what could be asked for. */
+/** Requesting a withdrawal, reading it, cancelling it, and the amount that can be withdrawn. */
 export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider): Endpoint[] {
   return [
     moneyEndpoint(createWithdrawal, {
       async prepare({ caller, body, ip, now }) {
         await limiter.take(REQUESTS, caller.playerId, now);
-        // A CPF shows by itself whose it is; about any other key nobody is asked before the gate was.
+        // A CPF identifies its holder; for any other key the provider is asked only after the policy allowed the
+        // withdrawal.
         if (body.pix_key_type === 'cpf') return undefined;
         const command = { kind: 'withdraw', amountCents: body.amount, ip } as const;
         const { player } = await assertAllowed(db.queries, caller.playerId, command, now);
         return ownPixKey(pix, player.document, { type: body.pix_key_type, key: body.pix_key });
       },
       async answer({ tx, caller: { playerId }, body, ip, language, now }, checkedKey) {
-        // One request of a player after another: the rules count what the earlier ones used up.
+        // Requests of one player are handled one after another: the rules count what the earlier ones used up.
         await lockBalances(tx, playerId);
         const command = { kind: 'withdraw', amountCents: body.amount, ip } as const;
         const { player, settings, everything, excluded } = await assertAllowed(tx, playerId, command, now);
@@ -101,7 +102,8 @@ export function withdrawalEndpoints({ db, limiter }: Services, pix: PixProvider)
           pixKeyType: body.pix_key_type,
           pixKey,
           everything,
-          // Leaving waives the bounds, not the operator's review: it can be called off (decision 020).
+          // Closing the account waives the limits, not the operator's review: the closure can be called off (decision
+          // 020).
           waitsFor: excluded ? null : await manualReviewReason(tx, playerId, settings, body.amount, now),
         };
         const { withdrawal, steps } = await reserveWithdrawal(tx, request, now);

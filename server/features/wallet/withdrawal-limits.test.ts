@@ -17,7 +17,7 @@ describe("the operator's rules", () => {
     return [status, code, rule, figures];
   };
 
-  test('[R3.23 withdraw_min withdraw_max] [R9.04] [R5.16] bound one withdrawal by 100 and 10000 cents and one a day by default', async () => {
+  test('[R3.23 withdraw_min withdraw_max] [R9.04] [R5.16] limit one withdrawal to 100 to 10000 cents and one a day by default', async () => {
     const player = await someone(50_000);
     expect(said(await player.ask(99))).toEqual([
       422,
@@ -35,7 +35,7 @@ describe("the operator's rules", () => {
     expect(said(await player.ask(100))).toMatchObject([422, 'limit_reached', 'withdraw_daily', { count: 1 }]);
   });
 
-  test('refuse what there is no money for, and what is no amount', async () => {
+  test('refuse amounts above the balance and invalid amounts', async () => {
     const player = await someone(500);
     expect(said(await player.ask(501))).toMatchObject([422, 'insufficient_funds', undefined, undefined]);
     for (const amount of [0, -1, 1.5, '100', null]) {
@@ -51,7 +51,7 @@ describe("the operator's rules", () => {
     expect(await player.limits()).toMatchObject({ enabled: false });
   });
 
-  test('[R3.23 withdraw_daily withdraw_daily_type] count a calendar day, or the last 24 hours; what was given up does not count', async () => {
+  test('[R3.23 withdraw_daily withdraw_daily_type] count a calendar day, or the last 24 hours; a cancelled one does not count', async () => {
     await set({ withdraw_daily: 2 });
     const player = await someone(50_000);
     await player.cancel((await player.ask(1_000)).body.id);
@@ -94,7 +94,7 @@ describe("the operator's rules", () => {
     expect((await player.limits()).daily_left).toBe(1);
   });
 
-  test('[R3.23 withdraw_daily_request] bound what is asked for in a day', async () => {
+  test('[R3.23 withdraw_daily_request] limit the number of requests in a day', async () => {
     await set({ withdraw_daily: 9, withdraw_daily_request: 5_000 });
     const player = await someone(50_000);
     await player.ask(3_000);
@@ -108,7 +108,7 @@ describe("the operator's rules", () => {
     expect((await player.ask(2_000)).status).toBe(200);
   });
 
-  test('[R3.23 withdraw_interval] keep minutes between two requests', async () => {
+  test('[R3.23 withdraw_interval] require minutes between two requests', async () => {
     await set({ withdraw_daily: 9, withdraw_interval: 30 });
     const player = await someone(50_000);
     await player.ask(1_000);
@@ -123,7 +123,7 @@ describe("the operator's rules", () => {
     expect((await player.ask(1_000)).status).toBe(200);
   });
 
-  test('[R3.23 withdraw_affiliate_day] [R6.05] let affiliates withdraw on their weekday only, and everybody else any day', async () => {
+  test('[R3.23 withdraw_affiliate_day] [R6.05] let affiliates withdraw on their weekday only, and all other players any day', async () => {
     // A Friday: 5.
     await set({ withdraw_affiliate_day: 1 });
     const player = await someone(5_000);
@@ -173,7 +173,7 @@ describe("the operator's rules", () => {
     expect((await player.ask(2_000)).status).toBe(200);
   });
 
-  test('[R3.23 withdraw_auto_kyc withdraw_auto_disable withdraw_hourly] make withdrawals wait for a person: all of them, after refused payouts, past the sum of an hour', async () => {
+  test('[R3.23 withdraw_auto_kyc withdraw_auto_disable withdraw_hourly] make withdrawals wait for the operator: all of them, after refused payouts, above the sum of an hour', async () => {
     await set({ withdraw_daily: 99, withdraw_auto_kyc: false });
     const waits = async (player: Awaited<ReturnType<typeof someone>>, amount: number) =>
       (await player.ask(amount)).body.waits_for_operator;
@@ -202,7 +202,7 @@ describe("the operator's rules", () => {
     expect(await waits(two, 3_000)).toBe(null);
   });
 
-  test('give way where a barred player takes out everything at once', async () => {
+  test('do not apply if a barred player withdraws everything at once', async () => {
     await set({ withdraw_auto_kyc: false, withdraw_interval: 60, deposit_rollover: 1 });
     const player = await someone(50_000);
     await desk.wallet.deposit(player.id, 3_000);
@@ -215,7 +215,7 @@ describe("the operator's rules", () => {
     await desk.backend.db.queries.update(playersTable).set({ blockedAt: null });
   });
 
-  test('stop nobody who paused, is barred or leaves: closed withdrawals are closed to others alone', async () => {
+  test('stop no paused, barred or leaving player: closed withdrawals are closed to others only', async () => {
     await set({ withdraw_enabled: false });
     const { queries } = desk.backend.db;
     const now = desk.backend.clock.now();

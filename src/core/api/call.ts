@@ -163,8 +163,8 @@ function hasCode(json: unknown): boolean {
   return typeof json === 'object' && json !== null && 'code' in json;
 }
 
-/** A backend that speaks §7 alone has no codes: its status says enough. */
-function codeOfStatus(status: number): ErrorCode {
+/** The code for a status: a backend that implements only §7 sends no codes. */
+export function codeOfStatus(status: number): ErrorCode {
   const codes: Readonly<Record<number, ErrorCode>> = {
     401: 'unauthenticated',
     403: 'access_denied',

@@ -1,5 +1,5 @@
-// The seeds that the house's own games are played with (D9): the server's is committed to by its hash before the first
-// round and revealed when it is replaced; the client's is the player's to choose after he has seen that hash.
+// The seeds of the house games (D9): the server's seed is committed to by its hash before the first round and
+// revealed when it is replaced; the player chooses the client seed after seeing that hash.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm';
 import type { Hmac } from '#contract/rules/provably-fair.ts';
@@ -22,7 +22,7 @@ async function findInUse(queries: Queries, playerId: string): Promise<FairSeed |
   return row;
 }
 
-/** The seed in use, made where there is none yet. The caller holds the player's locks. */
+/** The seed in use, created if there is none. The caller holds the locks on the player's accounts. */
 export async function findOrCreateCurrentSeed(tx: Queries, playerId: string, now: number): Promise<FairSeed> {
   const known = await findInUse(tx, playerId);
   if (known) return known;
@@ -49,13 +49,13 @@ async function change(tx: Queries, id: string, values: Partial<FairSeed>): Promi
   return row;
 }
 
-/** Takes the next nonce of the seed in use, for one round. The caller holds the player's locks. */
+/** Takes the next nonce of the seed in use, for one round. The caller holds the locks on the player's accounts. */
 export async function nextNonce(tx: Queries, playerId: string, now: number): Promise<FairSeed> {
   const { id, nonce } = await findOrCreateCurrentSeed(tx, playerId, now);
   return change(tx, id, { nonce: nonce + 1 });
 }
 
-/** The caller holds the player's locks and knows that no round is open. */
+/** The caller holds the locks on the player's accounts and has made sure that no round is open. */
 export async function replaceClientSeed(
   tx: Queries,
   playerId: string,
@@ -66,7 +66,10 @@ export async function replaceClientSeed(
   return change(tx, id, { clientSeed });
 }
 
-/** Reveals the seed in use and commits to the next. The caller holds the player's locks and knows that no round is open. */
+/**
+ * Reveals the seed in use and commits to the next one. The caller holds the locks on the player's accounts and has
+ * made sure that no round is open.
+ */
 export async function rotateSeed(
   tx: Queries,
   playerId: string,

@@ -3,7 +3,7 @@ import type { Localised } from '#server/core/localised.ts';
 
 export interface GameCategory {
   id: number;
-  /** Last segment of its address; also names its covers. */
+  /** Last segment of its address; covers use it too. */
   slug: string;
   name: Localised;
   /** Name in the icon set. */

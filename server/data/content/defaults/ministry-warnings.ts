@@ -1,6 +1,6 @@
 import type { Localised } from '#server/core/localised.ts';
 
-/** The Ministry's three sentences (domain A3, 16); the Portuguese ones are literal, the others translate them. */
+/** The Ministry's three sentences (domain A3, 16); the Portuguese ones are literal, the others are translations. */
 export const MINISTRY_WARNINGS: readonly [Localised, Localised, Localised] = [
   {
     pt: 'Ministério da Fazenda adverte: Apostar pode causar dependência.',

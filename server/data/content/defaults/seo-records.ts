@@ -2,7 +2,7 @@ import type { Localised } from '#server/core/localised.ts';
 import { GAME_CATEGORIES } from './game-categories.ts';
 
 type SeoRecord = {
-  /** The `section_name` that the page asks with. */
+  /** The `section_name` that the page asks for. */
   section: string;
   title: Localised;
   /** Description of the page for search engines, plain text. */
@@ -258,5 +258,5 @@ const CATEGORY_RECORDS = GAME_CATEGORIES.filter(({ slug }) =>
   }),
 );
 
-/** Title and description by section, one for every category among them. */
+/** Title and description by section, including one for every category. */
 export const SEO_RECORDS: readonly SeoRecord[] = [...SECTIONS, ...CATEGORY_RECORDS];

@@ -3,7 +3,7 @@ import type { StakeKind } from '#contract/endpoints/bonuses.ts';
 import { amount, moment } from '#server/core/db/columns.ts';
 import type { Localised } from '#server/core/localised.ts';
 
-/** Whole percent of a stake that counts, by kind; a missing kind doesn't count. */
+/** Percentage of a stake that counts, by kind; a missing kind doesn't count. */
 export type Contributions = Readonly<Partial<Record<StakeKind, number>>>;
 
 const WALLET_TYPES = ['real', 'bonus'] as const;

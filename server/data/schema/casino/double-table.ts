@@ -6,7 +6,7 @@ export const doubleChainsTable = pgTable('double_chains', {
   id: text('id').primaryKey(),
   terminalHash: text('terminal_hash').notNull(),
   length: integer('length').notNull(),
-  /** Hashes along the chain; one leaves the server only once its round is drawn. */
+  /** Checkpoints along the chain; a hash leaves the server only after its round is drawn. */
   knots: jsonb('knots').$type<readonly string[]>().notNull(),
   committedAt: moment('committed_at').notNull(),
   salt: text('salt'),
@@ -36,7 +36,7 @@ export const doubleBetsTable = pgTable('double_bets', {
   stakeCents: amount('stake_cents').notNull(),
   /** Null until the round is paid. */
   payoutCents: amount('payout_cents'),
-  /** Its payout is its stake then. */
+  /** The payout of a refunded bet is its stake. */
   givenBackAt: moment('given_back_at'),
   receivedAt: moment('received_at').notNull(),
   writtenAt: moment('written_at').notNull(),

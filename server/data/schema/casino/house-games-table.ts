@@ -4,7 +4,7 @@ import { amount, moment } from '#server/core/db/columns.ts';
 export const fairSeedsTable = pgTable('fair_seeds', {
   id: text('id').primaryKey(),
   playerId: text('player_id').notNull(),
-  /** Leaves the server only once `revealedAt` is set. */
+  /** Leaves the server only after `revealedAt` is set. */
   serverSeed: text('server_seed').notNull(),
   hash: text('hash').notNull(),
   clientSeed: text('client_seed').notNull(),
@@ -24,7 +24,7 @@ export const minesRoundsTable = pgTable('mines_rounds', {
   stakeCents: amount('stake_cents').notNull(),
   /** Tiles in the order they were opened. */
   opened: jsonb('opened').$type<readonly number[]>().notNull(),
-  /** void: it was given back. */
+  /** void: the stake was refunded. */
   state: text('state', { enum: ['open', 'won', 'lost', 'void'] }).notNull(),
   payoutCents: amount('payout_cents').notNull(),
   createdAt: moment('created_at').notNull(),

@@ -18,7 +18,7 @@ export const mailQueueTable = pgTable('mail_orders', {
     ],
   }).notNull(),
   email: text('email').notNull(),
-  /** Null: whoever has the address. */
+  /** Null: the player who has the address. */
   playerId: text('player_id'),
   createdAt: moment('created_at').notNull(),
   claimedUntil: moment('claimed_until').notNull(),

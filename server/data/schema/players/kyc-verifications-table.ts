@@ -13,10 +13,10 @@ export const verificationRunsTable = pgTable('verification_runs', {
   playerId: text('player_id').notNull(),
   provider: text('provider').notNull(),
   step: text('step', { enum: ['onboarding', 'face-match'] }).notNull(),
-  /** The provider's name for the run. */
+  /** The provider's id of the run. */
   transactionId: text('transaction_id').notNull(),
   url: text('url').notNull(),
-  /** What the provider's own script needs to begin; null where it needs nothing. */
+  /** What the provider's own script needs to begin; null if it needs nothing. */
   script: jsonb('script'),
   state: text('state', { enum: ['open', 'approved', 'face_match_needed', 'refused', 'expired'] }).notNull(),
   createdAt: moment('created_at').notNull(),

@@ -15,7 +15,7 @@ export const passkeysTable = pgTable('passkeys', {
 
 export const passkeyChallengesTable = pgTable('passkey_challenges', {
   challenge: text('challenge').primaryKey(),
-  /** Who adds a passkey; null: somebody logs in. */
+  /** The player who adds a passkey; null: the challenge of a login. */
   playerId: text('player_id'),
   expiresAt: moment('expires_at').notNull(),
 });

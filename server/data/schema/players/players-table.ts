@@ -6,7 +6,7 @@ export const playersTable = pgTable('players', {
   name: text('name').notNull(),
   /** Eleven digits. */
   document: text('document').notNull(),
-  /** Small letters. */
+  /** Lower case. */
   email: text('email').notNull(),
   phoneCode: text('phone_code').notNull(),
   phone: text('phone').notNull(),
@@ -20,12 +20,12 @@ export const playersTable = pgTable('players', {
   blockedAt: moment('blocked_at'),
   /** When the register of barred persons was last asked about the player. */
   impedimentAskedAt: moment('impediment_asked_at'),
-  /** When the first steps were taken (D11); null: a deposit waits for them. */
+  /** When the first steps were completed (D11); null: deposits are refused until then. */
   firstStepsAt: moment('first_steps_at'),
-  /** Since when the account is to be ended, and when it was. */
+  /** When the closure of the account was requested, and when it was carried out. */
   closingAt: moment('closing_at'),
   closedAt: moment('closed_at'),
-  /** When addresses and devices, and later the person, were erased. */
+  /** When addresses and devices, and later the personal data, were erased. */
   identityErasedAt: moment('identity_erased_at'),
   createdAt: moment('created_at').notNull(),
 });

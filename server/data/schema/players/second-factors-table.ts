@@ -5,7 +5,7 @@ export const secondFactorsTable = pgTable('second_factors', {
   playerId: text('player_id').primaryKey(),
   sealedSecret: text('sealed_secret').notNull(),
   createdAt: moment('created_at').notNull(),
-  /** Null: shown, and not asked for yet. */
+  /** Null: shown, but not confirmed yet. */
   confirmedAt: moment('confirmed_at'),
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });

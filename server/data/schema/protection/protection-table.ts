@@ -5,9 +5,9 @@ import { amount, moment } from '#server/core/db/columns.ts';
 export const playerLimitsTable = pgTable('player_limits', {
   playerId: text('player_id').notNull(),
   name: text('name').$type<LimitName>().notNull(),
-  /** Cents or minutes; null: none. */
+  /** Cents or minutes; null: no limit. */
   value: bigint('value', { mode: 'number' }),
-  /** What holds from `nextAt` on, where that is set. */
+  /** The value from `nextAt` on, if that is set. */
   nextValue: bigint('next_value', { mode: 'number' }),
   nextAt: moment('next_at'),
   setAt: moment('set_at').notNull(),
@@ -23,12 +23,12 @@ export const exclusionsTable = pgTable('exclusions', {
   playerId: text('player_id').notNull(),
   kind: text('kind').$type<'suspension' | 'exclusion'>().notNull(),
   startedAt: moment('started_at').notNull(),
-  /** Null: for good. */
+  /** Null: permanent. */
   endsAt: moment('ends_at'),
   returnedAt: moment('returned_at'),
 });
 
-/** Written by the database's own ledger_post. */
+/** Written by the database function ledger_post. */
 export const playTotalsTable = pgTable('play_sums', {
   playerId: text('player_id').notNull(),
   quarter: bigint('quarter', { mode: 'number' }).notNull(),

@@ -8,7 +8,7 @@ export const vitalsTable = pgTable('vitals', {
   route: text('route').notNull(),
   connection: text('connection').notNull(),
   metric: text('metric').notNull(),
-  /** Milliseconds; of CLS thousandths. */
+  /** Milliseconds; thousandths for CLS. */
   value: bigint('value', { mode: 'number' }).notNull(),
   measuredAt: moment('measured_at').notNull(),
 });

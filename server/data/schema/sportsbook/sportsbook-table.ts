@@ -13,12 +13,12 @@ export const sportFeedsTable = pgTable('sport_feeds', {
   catalogue: integer('catalogue').notNull().default(0),
 });
 
-/** Since when a market takes no bets (ms since 1970), and its selections' odds until then. */
+/** Since when a market has been closed for bets (ms since 1970), and its selections' odds until then. */
 interface Rest {
   at: number;
   odds: Readonly<Record<string, Odds>>;
 }
-/** Since when all of an event rests, and its model until then. */
+/** Since when the whole event has been suspended, and its model until then. */
 export interface EventSuspension {
   at: number;
   model: string | null;
@@ -40,12 +40,12 @@ export const sportEventsTable = pgTable('sport_events', {
   searchLeague: text('search_league').notNull(),
   marketCount: integer('market_count').notNull(),
   version: integer('version').notNull(),
-  /** The event with its main markets alone. */
+  /** The event with only its main markets. */
   summary: jsonb('summary').$type<FeedEvent>().notNull(),
   data: jsonb('data').$type<FeedEvent>().notNull(),
   rests: jsonb('rests').$type<MarketSuspensions>().notNull(),
   rested: jsonb('rested').$type<EventSuspension>(),
-  /** Results came that bets may wait for. */
+  /** New results that bets may wait for have not been settled yet. */
   due: boolean('due').notNull(),
   changedAt: moment('changed_at').notNull(),
 });
@@ -62,15 +62,15 @@ export const betsTable = pgTable('bets', {
   realCents: amount('real_cents').notNull(),
   bonusCents: amount('bonus_cents').notNull(),
   bonusId: text('bonus_id'),
-  /** Of all legs together; null for a system, a built bet's own price. */
+  /** Of all legs together; null for a system; the one price of a built bet. */
   odds: bigint('odds', { mode: 'number' }),
   possibleCents: amount('possible_cents').notNull(),
   payoutCents: amount('payout_cents'),
   state: text('state', { enum: ['open', 'won', 'lost', 'void', 'cashed_out'] }).notNull(),
-  /** What parts that were cashed out took off the stake while the rest stayed open, and what they paid. */
+  /** The stake removed by partial cash outs while the rest stayed open, and the amount they paid. */
   cashedStakeCents: amount('cashed_stake_cents').notNull().default(0),
   cashedOutCents: amount('cashed_out_cents').notNull().default(0),
-  /** It is cashed out by itself where it is worth so much; the sum of its events' versions when that was last looked at. */
+  /** The value at which it is cashed out automatically, and the sum of its events' versions at the last check. */
   autoCents: amount('auto_cents'),
   autoSeen: bigint('auto_seen', { mode: 'number' }).notNull().default(0),
   receivedAt: moment('received_at').notNull(),
@@ -78,7 +78,7 @@ export const betsTable = pgTable('bets', {
   settledAt: moment('settled_at'),
 });
 
-/** What a leg is about, as its event had it when the bet was placed. */
+/** The names of a leg as its event had them when the bet was placed. */
 interface LegNames {
   sport: Localised;
   home: Localised;
@@ -104,11 +104,11 @@ export const betLegsTable = pgTable(
   (table) => [primaryKey({ columns: [table.betId, table.place] })],
 );
 
-/** Prices that hold for some seconds. */
+/** Prices that are held for some seconds. */
 export const cashOutQuotesTable = pgTable('cash_out_quotes', {
   id: text('id').primaryKey(),
   betId: text('bet_id').notNull(),
-  /** All of the bet's stake as it was then. */
+  /** The whole stake of the bet at that time. */
   stakeCents: amount('stake_cents').notNull(),
   amountCents: amount('amount_cents').notNull(),
   expiresAt: moment('expires_at').notNull(),
@@ -118,7 +118,7 @@ export const cashOutsTable = pgTable('cash_outs', {
   id: text('id').primaryKey(),
   betId: text('bet_id').notNull(),
   playerId: text('player_id').notNull(),
-  /** What of the stake it took, and what it paid. */
+  /** The part of the stake that it removed, and the amount paid. */
   stakeCents: amount('stake_cents').notNull(),
   realCents: amount('real_cents').notNull(),
   bonusCents: amount('bonus_cents').notNull(),

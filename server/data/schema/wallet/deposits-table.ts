@@ -14,7 +14,7 @@ export const depositsTable = pgTable('deposits', {
   expiresAt: moment('expires_at').notNull(),
   createdAt: moment('created_at').notNull(),
   settledAt: moment('settled_at'),
-  /** To be staked before the amount can be withdrawn, and staked so far. */
+  /** The amount to stake before the deposit can be withdrawn, and the amount staked so far. */
   rolloverCents: amount('rollover_cents').notNull().default(0),
   stakedCents: amount('staked_cents').notNull().default(0),
 });
@@ -24,7 +24,7 @@ export const paymentEventsTable = pgTable('payment_events', {
   chargeId: text('charge_id').notNull(),
   type: text('type').notNull(),
   amountCents: amount('amount_cents').notNull(),
-  /** Eleven digits; empty where nobody paid. */
+  /** Eleven digits; empty if it wasn't paid. */
   payerDocument: text('payer_document').notNull(),
   paidAt: moment('paid_at').notNull(),
   outcome: text('outcome').notNull(),
@@ -39,7 +39,7 @@ export const paymentRefundsTable = pgTable('payment_refunds', {
   reason: text('reason').notNull(),
   createdAt: moment('created_at').notNull(),
   sentAt: moment('sent_at'),
-  /** How often it was ordered, and when it is ordered again unless the payment provider takes it. */
+  /** How often the refund was ordered, and when it is ordered again unless the payment provider accepts it. */
   tries: integer('tries').notNull(),
   nextTryAt: moment('next_try_at').notNull(),
 });

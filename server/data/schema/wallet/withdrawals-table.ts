@@ -15,7 +15,7 @@ export const withdrawalsTable = pgTable('withdrawals', {
   automatic: boolean('automatic').notNull(),
   refusedBy: text('refused_by', { enum: ['provider', 'operator'] }),
   orderedAt: moment('ordered_at'),
-  /** How often it was ordered, and when it is ordered again unless the payment provider takes it. */
+  /** How often the payout was ordered, and when it is ordered again unless the payment provider accepts it. */
   tries: integer('tries').notNull(),
   nextTryAt: moment('next_try_at').notNull(),
   createdAt: moment('created_at').notNull(),

@@ -37,7 +37,7 @@ function betOnTheWire({ bet, round }: DoubleBet): WireResponseOf<typeof placeDou
   };
 }
 
-/** What everybody may know of a chain: not its hashes. */
+/** The public data of a chain, without its hashes. */
 function chainOnTheWire({ terminalHash, length, used, committedAt, salt, saltDrawnAt }: DoubleChain) {
   return {
     terminal_hash: terminalHash,
@@ -49,7 +49,7 @@ function chainOnTheWire({ terminalHash, length, used, committedAt, salt, saltDra
   };
 }
 
-/** Double: its rounds, bets on them, and what verifies them. */
+/** Double: its rounds, bets on them, and their verification. */
 export function doubleEndpoints({ db, clock, limiter }: Services): Endpoint[] {
   return [
     endpoint(getDouble, async ({ now }) => {

@@ -1,5 +1,5 @@
-// Who runs the rounds of Double (D14): a job under a short lease. It knows nothing but what the database and the clock say, so
-// that the copy which takes over goes on where the dead one stopped.
+// The job that runs the rounds of Double (D14), under a short lease. It uses only the database and the clock, so that
+// another instance continues where a stopped one left off.
 import type { Job } from '#server/core/jobs/job.ts';
 import type { Services } from '#server/core/services.ts';
 import {
@@ -23,19 +23,19 @@ import {
 } from '#server/data/casino/house-games/double/double-rounds.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 
-/** A copy that died holds the rounds up no longer (ms). */
+/** An instance that died delays the rounds by no more than this (ms). */
 export const DOUBLE_LEASE_MS = 5_000;
 /**
- * Bets that came in time are still being written when a round locks: it is drawn once so long (ms) has passed and none was
- * written lately, and at the latest after the second.
+ * When a round locks, bets that were received in time may still be in progress. The round is drawn after this delay
+ * (ms) if no bet was written recently, and after GATHER_AT_MOST_MS in any case.
  */
 export const BET_BROADCAST_INTERVAL_MS = 1_500;
 const GATHER_AT_MOST_MS = 10_000;
 const QUIET_MS = 700;
 
-/** Moves the rounds of Double on. */
+/** Runs the rounds of Double. */
 export function doubleJobs({ db, log }: Services): Job[] {
-  // What this copy told last; told again by another one it changes nothing.
+  // The last broadcast of this instance; a repeat by another instance changes nothing.
   let lastBroadcast = { number: 0, bets: 0 };
 
   async function broadcastNewBets(round: DoubleRound, now: number): Promise<void> {
@@ -56,12 +56,12 @@ export function doubleJobs({ db, log }: Services): Job[] {
     if (!(await readSettings(db.queries)).casino_enabled) return false;
     if (await isChainRunningOut(db.queries)) {
       await commitChain(db.queries, now);
-      log.info('a chain of hashes for Double was committed to');
+      log.info('a hash chain for Double was committed');
     }
     return db.transaction((tx) => openRound(tx, now));
   }
 
-  /** One step; true where another one may be due at once. */
+  /** Performs one step; returns true if another one may be due at once. */
   async function step(now: number): Promise<boolean> {
     const round = await findNewestRound(db.queries);
     if (!round || round.state === 'settled') {

@@ -17,12 +17,12 @@ import { mortalDatabase } from '#tests/support/backend/failing-database.ts';
 import { DATABASES } from '#tests/support/backend/postgres.ts';
 import { BET_BROADCAST_INTERVAL_MS, DOUBLE_LEASE_MS, doubleJobs } from './double-jobs.ts';
 
-describe.each(DATABASES)('copies of the server that run Double on $name', ({ there, start }) => {
+describe.each(DATABASES)('instances of the server that run Double on $name', ({ there, start }) => {
   const game = doubleGame({ there, start });
   const { copies, copyOf, finish, later, left, open, run, someone, state } = game;
 
   test.runIf(there)(
-    'a copy that dies after any of its steps is followed by another, which goes on and pays once',
+    'after an instance dies at any step, another continues and pays once',
     { timeout: 300_000 },
     async () => {
       const player = await someone({ realCents: 100_000 });
@@ -36,7 +36,7 @@ describe.each(DATABASES)('copies of the server that run Double on $name', ({ the
           for (const each of [game.backend, copy]) each.clock.advance(ms);
           for (const job of doubleJobs(dying)) await job.run(game.backend.clock.now()).catch(() => {});
         }
-        // Where the death came before the draw, the other one draws first.
+        // If the instance died before the draw, the other one draws first.
         await run(copy);
         for (const each of [game.backend, copy]) each.clock.advance(PAYOUT_DELAY_MS);
         await run(copy);
@@ -52,7 +52,7 @@ describe.each(DATABASES)('copies of the server that run Double on $name', ({ the
   );
 
   test.runIf(there)(
-    'one copy runs the rounds; another takes them over five seconds after it died',
+    'one instance runs the rounds; another takes over five seconds after it died',
     async () => {
       await open();
       const copies = ['a', 'b'].map((owner) => {
@@ -60,7 +60,7 @@ describe.each(DATABASES)('copies of the server that run Double on $name', ({ the
         const handle = owner === 'a' ? game.db : game.other;
         const [job] = doubleJobs({ ...game.backend.services, db: handle });
         if (!job) throw new Error('no job');
-        // The first one takes the lease and is never heard of again.
+        // The first one takes the lease and then stops.
         const jobs = [owner === 'a' ? { ...job, run: () => new Promise<void>(() => {}) } : job];
         return openJobRunner({ db: handle, clock, log, jobs, owner });
       });
@@ -80,7 +80,7 @@ describe.each(DATABASES)('copies of the server that run Double on $name', ({ the
   );
 
   test.runIf(there)(
-    'a server started anew in the middle of a round goes on with it, and uses no hash twice',
+    'a server restarted in the middle of a round continues it, and uses no hash twice',
     async () => {
       const round = await open();
       const player = await someone();
@@ -104,7 +104,7 @@ describe.each(DATABASES)('copies of the server that run Double on $name', ({ the
     },
   );
 
-  test.runIf(there)('a clock that had been moved on and is back again leaves no round standing', async () => {
+  test.runIf(there)('a clock that was set ahead and back again blocks no round', async () => {
     await open();
     await finish();
     const ahead = await copyOf(game.db);
@@ -118,7 +118,7 @@ describe.each(DATABASES)('copies of the server that run Double on $name', ({ the
     await finish();
   });
 
-  test.runIf(there)('a used up chain is followed by the next, whose end had been public before', async () => {
+  test.runIf(there)('a used-up chain is followed by the next, whose end was public before', async () => {
     await open();
     await finish();
     await game.db.queries.update(doubleChainsTable).set({ used: sql`length` });
@@ -129,14 +129,14 @@ describe.each(DATABASES)('copies of the server that run Double on $name', ({ the
     const second = await open();
     expect(second.chain_index).toBe(2);
     await finish();
-    // By now another one is committed to.
+    // By now another chain is committed.
     const third = await open();
     expect(third.chain_index).toBe(1);
     expect(third.terminal_hash).not.toBe(second.terminal_hash);
     await finish();
   });
 
-  test.runIf(there)('any past round is verified from what is published', async () => {
+  test.runIf(there)('any past round can be verified from the published data', async () => {
     const { body } = await game.backend.ask(listDoubleRounds);
     const rounds = body.data as { [name: string]: string | number }[];
     expect(rounds.length).toBeGreaterThan(10);

@@ -23,7 +23,7 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
   const { copyOf, finish, later, open, run, someone, state } = game;
 
   test.runIf(there)(
-    'publishes a chain, draws the salt after it, and opens a round once somebody looks',
+    'publishes a chain, draws the salt after it, and opens a round after a page asks',
     async () => {
       await run();
       expect(await state()).toMatchObject({ round: null, bets: null, last: [] });
@@ -42,41 +42,44 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)('takes bets, closes, draws what the chain says, pays each winner once', async () => {
-    const round = await open();
-    const player = await someone();
-    for (const colour of COLOURS) {
-      const { status, bet } = await player.bet(round, { colour, stake: 150 });
-      expect(status).toBe(200);
-      expect(bet).toMatchObject({ number: round.number, colour, stake: 150, payout: null, hash: null });
-    }
-    expect(await player.real()).toBe(9_550);
-    expect((await state()).bets).toMatchObject({ count: 3, totals: { red: 150, white: 150, black: 150 } });
-    const drawn = await finish();
-    expect(drawn).toMatchObject({ number: round.number, phase: 'drawn' });
-    const hash = drawn?.hash ?? '';
-    expect(await earlierHash(sha256, hash, round.chain_index)).toBe(round.terminal_hash);
-    const outcome = await doubleOutcome(hmacSha256, round.salt, hash);
-    expect(drawn?.outcome).toBe(outcome);
-    const paid = COLOURS.reduce((sum, colour) => sum + doublePayout(150, colour, outcome), 0);
-    expect(await player.real()).toBe(9_550 + paid);
-    for (const bet of await player.bets()) {
-      expect(bet).toMatchObject({ outcome, hash, payout: doublePayout(150, bet.colour, outcome) });
-    }
-    const { rows } = await listPlayerTransactions(game.db.queries, player.id, { page: 1 });
-    expect(rows.map(({ type, amountCents }) => [type, amountCents]).sort()).toEqual([
-      [0, 150],
-      [0, 150],
-      [0, 150],
-      [1, paid],
-    ]);
-    expect((await state()).last[0]).toEqual({ number: round.number, outcome });
-    await run();
-    await run();
-    expect(await player.real()).toBe(9_550 + paid);
-  });
+  test.runIf(there)(
+    'takes bets, closes, draws what the chain determines, pays each winner once',
+    async () => {
+      const round = await open();
+      const player = await someone();
+      for (const colour of COLOURS) {
+        const { status, bet } = await player.bet(round, { colour, stake: 150 });
+        expect(status).toBe(200);
+        expect(bet).toMatchObject({ number: round.number, colour, stake: 150, payout: null, hash: null });
+      }
+      expect(await player.real()).toBe(9_550);
+      expect((await state()).bets).toMatchObject({ count: 3, totals: { red: 150, white: 150, black: 150 } });
+      const drawn = await finish();
+      expect(drawn).toMatchObject({ number: round.number, phase: 'drawn' });
+      const hash = drawn?.hash ?? '';
+      expect(await earlierHash(sha256, hash, round.chain_index)).toBe(round.terminal_hash);
+      const outcome = await doubleOutcome(hmacSha256, round.salt, hash);
+      expect(drawn?.outcome).toBe(outcome);
+      const paid = COLOURS.reduce((sum, colour) => sum + doublePayout(150, colour, outcome), 0);
+      expect(await player.real()).toBe(9_550 + paid);
+      for (const bet of await player.bets()) {
+        expect(bet).toMatchObject({ outcome, hash, payout: doublePayout(150, bet.colour, outcome) });
+      }
+      const { rows } = await listPlayerTransactions(game.db.queries, player.id, { page: 1 });
+      expect(rows.map(({ type, amountCents }) => [type, amountCents]).sort()).toEqual([
+        [0, 150],
+        [0, 150],
+        [0, 150],
+        [1, paid],
+      ]);
+      expect((await state()).last[0]).toEqual({ number: round.number, outcome });
+      await run();
+      await run();
+      expect(await player.real()).toBe(9_550 + paid);
+    },
+  );
 
-  test.runIf(there)('tells everybody each step in order, and of bets neither whose they are', async () => {
+  test.runIf(there)('broadcasts each step in order, and the bets without their players', async () => {
     game.backend.published.length = 0;
     const round = await open();
     const player = await someone();
@@ -102,7 +105,7 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
     expect(JSON.stringify(heard)).not.toContain(player.id);
   });
 
-  test.runIf(there)('a bet counts until the moment before the lock, and not from it on', async () => {
+  test.runIf(there)('a bet counts until the moment before the lock, and not from the lock on', async () => {
     const round = await open();
     const player = await someone();
     game.backend.clock.advance(BETTING_MS - 1);
@@ -120,7 +123,7 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
   });
 
   test.runIf(there)(
-    'of 500 bets in the last 100 ms all are in, of those that come after none, and what is paid is what the formula says',
+    'of 500 bets in the last 100 ms all count, of later ones none, and the payout follows the formula',
     { timeout: 300_000 },
     async () => {
       const round = await open();
@@ -137,7 +140,7 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
         if (index % 5 === 4 && index < 495) game.backend.clock.advance(1);
       }
       await bodiesRead();
-      // Copies look while the bets are on their way; those that come from now on are late.
+      // Other instances poll while the bets are in progress; bets from now on are late.
       game.backend.clock.advance(1);
       const late = Array.from({ length: 20 }, (_, index) => bet(index, 'red', 100));
       const looking = [run(), run(await copyOf(game.other))];
@@ -157,46 +160,49 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)('who sends a bet slowly has placed it when all of it is there', async () => {
-    const round = await open();
-    const player = await someone();
-    game.backend.clock.advance(BETTING_MS - 1);
-    const body = JSON.stringify({ round: round.number, colour: 'red', stake: 100 });
-    let send = () => {};
-    const slow = new ReadableStream({
-      start(controller) {
-        send = () => {
-          controller.enqueue(new TextEncoder().encode(body));
-          controller.close();
-        };
-      },
-    });
-    const answer = game.backend.request(placeDoubleBet.path, {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${player.token}`,
-        'Content-Type': 'application/json',
-        'Content-Length': String(body.length),
-        'Idempotency-Key': 'a-bet-that-comes-slowly',
-      },
-      body: slow,
-      duplex: 'half',
-    } as RequestInit);
-    await bodiesRead();
-    game.backend.clock.advance(1);
-    send();
-    const { status } = await answer;
-    expect(status).toBe(422);
-    expect(await player.real()).toBe(10_000);
-    expect(await player.bets()).toEqual([]);
-    await finish();
-  });
+  test.runIf(there)(
+    'a bet with a slowly sent body counts from the moment when the body is complete',
+    async () => {
+      const round = await open();
+      const player = await someone();
+      game.backend.clock.advance(BETTING_MS - 1);
+      const body = JSON.stringify({ round: round.number, colour: 'red', stake: 100 });
+      let send = () => {};
+      const slow = new ReadableStream({
+        start(controller) {
+          send = () => {
+            controller.enqueue(new TextEncoder().encode(body));
+            controller.close();
+          };
+        },
+      });
+      const answer = game.backend.request(placeDoubleBet.path, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${player.token}`,
+          'Content-Type': 'application/json',
+          'Content-Length': String(body.length),
+          'Idempotency-Key': 'a-bet-that-comes-slowly',
+        },
+        body: slow,
+        duplex: 'half',
+      } as RequestInit);
+      await bodiesRead();
+      game.backend.clock.advance(1);
+      send();
+      const { status } = await answer;
+      expect(status).toBe(422);
+      expect(await player.real()).toBe(10_000);
+      expect(await player.bets()).toEqual([]);
+      await finish();
+    },
+  );
 
-  test.runIf(there)('the draw waits for a bet that came in time and is written late', async () => {
+  test.runIf(there)('the draw waits for a bet that was received in time and is written late', async () => {
     const round = await open();
     const player = await someone();
     game.backend.clock.advance(BETTING_MS - 1);
-    // It is there in time, and waits for its turn at the database before it is carried out.
+    // It was received in time, and waits for the database before it is processed.
     let letGo = () => {};
     const waiting = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -217,7 +223,7 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
     letGo();
     await held;
     expect((await answer).status).toBe(200);
-    // Another one may be right behind it.
+    // Another one may follow directly.
     await later(1);
     expect((await state()).round).toMatchObject({ phase: 'locked', hash: null });
     await later(1_000);
@@ -228,7 +234,7 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
   });
 
   test.runIf(there)(
-    'the same key five times at once stakes once; with another colour it is refused',
+    'the same key five times concurrently stakes once; with another colour it is refused',
     async () => {
       const round = await open();
       const player = await someone();
@@ -237,14 +243,14 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
       expect(new Set(all.map(({ status, bet }) => JSON.stringify([status, bet]))).size).toBe(1);
       expect(await player.real()).toBe(9_700);
       expect((await player.bet(round, { stake: 300, colour: 'white', key })).problem.code).toBe('key_reused');
-      // The answer is the first one also when the round is long over.
+      // The answer is the first one, even long after the round.
       await finish();
       expect((await player.bet(round, { stake: 300, key })).bet).toEqual(all[0]?.bet);
       expect(await player.bets()).toHaveLength(1);
     },
   );
 
-  test.runIf(there)('refuses what the gate refuses, and more in a round than its bound', async () => {
+  test.runIf(there)('refuses what the policy refuses, and more in a round than its limit', async () => {
     const round = await open();
     const poor = await someone({ realCents: 50 });
     expect((await poor.bet(round, { stake: 51 })).problem.code).toBe('insufficient_funds');
@@ -267,7 +273,7 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
   });
 
   test.runIf(there)(
-    'a closed area takes no bets and opens no round; one that runs is played to its end',
+    'a closed area takes no bets and opens no round; a running round is completed',
     async () => {
       const round = await open();
       const player = await someone();
@@ -282,26 +288,23 @@ describe.each(DATABASES)('Double on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)(
-    'without anybody looking no round opens any more, until somebody comes back',
-    async () => {
-      const round = await open();
-      await finish();
-      await later(AUDIENCE_TIMEOUT_MS);
-      await later(AUDIENCE_TIMEOUT_MS);
-      const { number } = round;
-      const [row] = (
-        (await game.db.queries.execute(
-          sql`select max(number)::float8 as number from double_rounds`,
-        )) as unknown as {
-          rows: { number: number }[];
-        }
-      ).rows;
-      expect(row?.number).toBe(number);
-      await state();
-      await later(1);
-      expect((await state()).round?.number).toBe(number + 1);
-      await finish();
-    },
-  );
+  test.runIf(there)('without visitors no round opens, until a page asks again', async () => {
+    const round = await open();
+    await finish();
+    await later(AUDIENCE_TIMEOUT_MS);
+    await later(AUDIENCE_TIMEOUT_MS);
+    const { number } = round;
+    const [row] = (
+      (await game.db.queries.execute(
+        sql`select max(number)::float8 as number from double_rounds`,
+      )) as unknown as {
+        rows: { number: number }[];
+      }
+    ).rows;
+    expect(row?.number).toBe(number);
+    await state();
+    await later(1);
+    expect((await state()).round?.number).toBe(number + 1);
+    await finish();
+  });
 });

@@ -23,11 +23,11 @@ import {
 const STARTS: RateRule = { name: 'mines', max: 120, windowMs: 60_000 };
 const NOTHING_TO_PREPARE = { prepare: async () => {} };
 
-/** What a player may know of a round: the mines once it has ended, the server seed once it is revealed. */
+/** The data of a round that a player may see: the mines after it ended, the server seed after it is revealed. */
 async function roundOnTheWire(round: MinesRound): Promise<WireResponseOf<typeof startMines>> {
   const { row, seed } = round;
   const { id, state, mines, stakeCents: stake, opened, clientSeed, nonce } = row;
-  // A round that was given back has ended and paid its stake, once.
+  // A refunded round has ended and paid its stake, once.
   const multiplier = state === 'lost' ? 0 : minesMultiplier(mines, state === 'void' ? 0 : opened.length);
   return {
     id,

@@ -65,7 +65,7 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
       reveal: (round: MinesRound, tile: number) =>
         money_(revealMines, { params: { id: String(round.id) }, body: { tile } }),
       cashOut: (round: MinesRound) => money_(cashOutMines, { params: { id: String(round.id) } }),
-      /** Where the mines of the open round are; only the database knows. */
+      /** The positions of the mines in the open round; only the database has them. */
       board: async () => {
         const open = await findOpenMinesRound(db.queries, id);
         if (!open) throw new Error('no round is open');
@@ -88,7 +88,7 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
   }
 
   test.runIf(there)(
-    'takes the stake, opens bricks, pays what they are worth and says so in the books',
+    'takes the stake, opens bricks, pays their value and writes the transactions',
     async () => {
       const player = await someone();
       const { status, round } = await player.start(1_000, 4);
@@ -124,7 +124,7 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)('a mine ends the round and pays nothing; the next round is another one', async () => {
+  test.runIf(there)('a mine ends the round and pays nothing; the next round is a different one', async () => {
     const player = await someone();
     const { round } = await player.start(500, 24);
     const [mine = 0] = await player.board();
@@ -148,7 +148,7 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
     expect(await player.real()).toBe(9_900 + won.payout);
   });
 
-  test.runIf(there)('twenty cash-outs at once, and a brick between them, have one outcome', async () => {
+  test.runIf(there)('twenty concurrent cash-outs with a brick between them have one outcome', async () => {
     const player = await someone();
     const { round } = await player.start(1_000, 3);
     const [first = 0, second = 0] = await player.safe(2);
@@ -168,7 +168,7 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
   });
 
   test.runIf(there)(
-    'the same brick twice, also at once, is opened once; the same key starts once',
+    'the same brick twice, also concurrently, is opened once; the same key starts once',
     async () => {
       const player = await someone();
       const { round } = await player.start(1_000, 4, 'one-key-for-one-round');
@@ -182,7 +182,7 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
     },
   );
 
-  test.runIf(there)('ten starts at once open one round and take one stake', async () => {
+  test.runIf(there)('ten concurrent starts open one round and take one stake', async () => {
     const player = await someone();
     const all = await Promise.all(Array.from({ length: 10 }, () => player.start(700, 2)));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -193,7 +193,7 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
   });
 
   test.runIf(there)(
-    'a server started anew in the middle of a round has the same round and the same board',
+    'a server restarted in the middle of a round has the same round and the same board',
     async () => {
       const player = await someone();
       const { round } = await player.start(1_000, 5);
@@ -215,7 +215,7 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
   );
 
   test.runIf(there)(
-    'commits to a seed, takes a client seed after, reveals on replacement and verifies',
+    'commits to a seed, accepts a client seed after that, reveals on replacement and verifies',
     async () => {
       const player = await someone();
       const committed = await player.seeds();
@@ -243,13 +243,13 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
       expect(listed?.server_seed).toBe(revealed.server_seed);
       const seeds = { serverSeed: revealed.server_seed, clientSeed: 'minha-semente', nonce: 1 };
       expect(await minePositions(hmacSha256, seeds, 6)).toEqual(board);
-      // What came before the reveal never held it.
+      // Answers before the reveal never contained it.
       expect(answers.filter((answer) => answer.includes(revealed.server_seed))).toEqual([]);
       expect(backend.lines.filter((line) => line.includes(revealed.server_seed))).toEqual([]);
     },
   );
 
-  test.runIf(there)('[R6.02] refuses what the gate refuses, and a stranger', async () => {
+  test.runIf(there)('[R6.02] refuses what the policy refuses, and visitors', async () => {
     const poor = await someone({ realCents: 50 });
     expect((await poor.start(51, 3)).problem.code).toBe('insufficient_funds');
     expect((await poor.start(9, 3)).problem.code).toBe('limit_reached');
@@ -257,7 +257,7 @@ describe.each(DATABASES)('Mines on $name', ({ there, start }) => {
     expect((await poor.start(50, 25)).status).toBe(422);
     expect((await poor.start(50, 0)).status).toBe(422);
     expect(await poor.open()).toBeNull();
-    // A refused start uses no nonce up.
+    // A refused start uses no nonce.
     expect((await poor.seeds()).nonce).toBe(0);
     const unverified = await someone({ realCents: 1_000, verified: false });
     expect((await unverified.start(100, 3)).problem.code).toBe('not_verified');

@@ -2,7 +2,7 @@
 // stored before (D3). It continues when the player changes pages.
 import { atom } from 'jotai';
 import * as v from 'valibot';
-import { type Bet, SLIP_RULES } from '#contract/endpoints/bets.ts';
+import { type Bet, BUILT_BET_RULES, SLIP_RULES } from '#contract/endpoints/bets.ts';
 import { problem } from '#contract/errors.ts';
 import { ApiError } from '#src/core/api/call.ts';
 import {
@@ -106,17 +106,21 @@ function bodyOf(slip: Slip): PlacedSlip {
 function refusalOf(slip: Slip, error: unknown): Refusal {
   const said = error instanceof ApiError ? v.safeParse(problem, error.answer) : null;
   const rule = said?.success ? SLIP_RULES.find((one) => one === said.output.rule) : undefined;
+  const own = rule && texts.t(`sports:refused.${rule}`);
+  // The server sends no text of its own for these.
+  const isBuiltRule = BUILT_BET_RULES.some((one) => one === rule);
   const legs = new Map<string, string>();
   const stakes = new Map<string, string>();
   for (const [field, [text]] of Object.entries(error instanceof ApiError ? error.errors : {})) {
     const [, part, place] = /^(legs|stakes)\.(\d+)$/.exec(field) ?? [];
     const leg = slip.legs[Number(place)];
-    const words = text || (rule ? texts.t(`sports:refused.${rule}`) : errorText(error, texts.t));
+    const words = (!isBuiltRule && text) || own || errorText(error, texts.t);
     if (part === 'legs' && leg) legs.set(legKey(leg), words);
     if (part === 'stakes') stakes.set(slip.kind === 'single' && leg ? legKey(leg) : '', words);
   }
   const isPlaced = legs.size + stakes.size > 0;
-  return { slip, legs, stakes, text: isPlaced ? '' : errorText(error, texts.t) };
+  const text = (isBuiltRule && own) || errorText(error, texts.t);
+  return { slip, legs, stakes, text: isPlaced ? '' : text };
 }
 
 /** Accepts the current odds, and the current `price` of a built bet, and places the slip. */

@@ -1,5 +1,5 @@
-// Bets on rounds of Double (D9). A bet counts where its request came before the round's bets closed; what it wins is paid once,
-// through the books of casino moves, where each bet is a round of its own.
+// Bets on rounds of Double (D9). A bet counts if its request was received before the round closed for bets. A win is
+// paid once, through the casino wallet, in which each bet is a round of its own.
 import { and, asc, count, desc, eq, gt, type InferSelectModel, inArray, isNull, sql, sum } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
 import type { DoubleBets } from '#contract/endpoints/double.ts';
@@ -20,7 +20,7 @@ import { houseGamePosting } from '../house-game-postings.ts';
 import { chainOfRound, type DoubleRound, roundColumns } from './double-rounds.ts';
 
 type BetRow = InferSelectModel<typeof doubleBetsTable>;
-/** A bet with the round that it is on. */
+/** A bet with its round. */
 export interface DoubleBet {
   bet: BetRow;
   round: DoubleRound;
@@ -31,7 +31,7 @@ export const DOUBLE = { id: 'double', name: 'Double' } as const;
 
 const LISTED = 50;
 const LATEST = 12;
-/** Bets that are paid side by side. */
+/** How many bets are paid concurrently. */
 const PAID_AT_ONCE = 10;
 
 interface DoubleBetPlacement {
@@ -40,19 +40,20 @@ interface DoubleBetPlacement {
   colour: DoubleColour;
   stakeCents: Cents;
   ip: string;
-  /** When the request came: what decides whether it came in time. */
+  /** When the request was received: decides whether the bet was in time. */
   receivedAt: number;
-  /** When it is written. */
+  /** When the row is written. */
   now: number;
 }
 
 /**
- * Stakes on a colour. Throws the refusal 'invalid_input' where the round's bets closed before the request came, or it is drawn, and
- * those of the gate and the wallet.
+ * Places a stake on a colour. Throws the refusal 'invalid_input' if the round closed for bets before the request was
+ * received or is already drawn, and the refusals of the policy and the wallet.
  */
 export async function placeBet(tx: Queries, placement: DoubleBetPlacement): Promise<DoubleBet> {
   const { playerId, roundNumber, colour, stakeCents, ip, receivedAt, now } = placement;
-  // Shared with other bets; whoever moves the round on waits for them, and they for him.
+  // A shared lock: bets don't block each other, but they and a transaction that advances the round wait for one
+  // another.
   const [locked] = await tx
     .select()
     .from(doubleRoundsTable)
@@ -89,7 +90,7 @@ async function stakedBy(tx: Queries, playerId: string, roundNumber: number): Pro
   return row?.cents ?? 0;
 }
 
-/** A player's last bets, newest first. */
+/** A player's latest bets, newest first. */
 export async function findDoubleBets(queries: Queries, playerId: string): Promise<DoubleBet[]> {
   return queries
     .select({ bet: doubleBetsTable, round: roundColumns })
@@ -101,7 +102,7 @@ export async function findDoubleBets(queries: Queries, playerId: string): Promis
     .limit(LISTED);
 }
 
-/** How many bets a round has. */
+/** The number of bets in a round. */
 export async function countDoubleBets(queries: Queries, roundNumber: number): Promise<number> {
   const [row] = await queries
     .select({ bets: count() })
@@ -110,7 +111,7 @@ export async function countDoubleBets(queries: Queries, roundNumber: number): Pr
   return row?.bets ?? 0;
 }
 
-/** Whether bets of a round were written after a moment: more of them may be on their way. */
+/** Whether bets of a round were written after a moment: others may still be in progress. */
 export async function hasBetsWrittenSince(
   queries: Queries,
   roundNumber: number,
@@ -125,7 +126,7 @@ export async function hasBetsWrittenSince(
   return rows.length > 0;
 }
 
-/** What all have staked in a round, as everybody may know it: amounts and colours, nobody's name. */
+/** All stakes in a round as public data: amounts and colours, without players. */
 export async function readDoubleBetsMessage(queries: Queries, number: number): Promise<DoubleBets> {
   const { colour, stakeCents: stake, roundNumber, writtenAt, id } = doubleBetsTable;
   const ofRound = eq(roundNumber, number);
@@ -145,14 +146,14 @@ export async function readDoubleBetsMessage(queries: Queries, number: number): P
   return { number, count: byColour.reduce((all, one) => all + one.bets, 0), totals, latest };
 }
 
-/** Tells everybody what is staked in a round. */
+/** Broadcasts the stakes of a round. */
 export async function broadcastDoubleBets(tx: Queries, roundNumber: number, now: number): Promise<void> {
   const data = { bets: await readDoubleBetsMessage(tx, roundNumber) };
   await announce(tx, { channel: channels.double, event: 'DoubleBetsEvent', data }, now);
 }
 
 async function payBet(tx: Queries, id: string, playerId: string, outcome: number, now: number) {
-  // The player's locks first, as everywhere; then another copy may have paid meanwhile.
+  // The player's locks first, as everywhere; then check again whether another instance has paid in the meantime.
   await lockBalances(tx, playerId);
   const [bet] = await tx.select().from(doubleBetsTable).where(eq(doubleBetsTable.id, id)).for('update');
   if (!bet || bet.payoutCents !== null) return;
@@ -162,8 +163,8 @@ async function payBet(tx: Queries, id: string, playerId: string, outcome: number
 }
 
 /**
- * Pays what a drawn round owes, each bet once and in a transaction of its own. Throws the first failure after all others were
- * tried; what is unpaid then is paid next time.
+ * Pays the bets of a drawn round, each once and in a transaction of its own. Throws the first failure after all
+ * others were tried; the next run pays what is left.
  */
 export async function payDoubleBets(db: Database, round: DoubleRound, now: number): Promise<void> {
   const { number, outcome } = round;
@@ -187,8 +188,9 @@ export async function payDoubleBets(db: Database, round: DoubleRound, now: numbe
 }
 
 /**
- * Gives back a player's bets on a round that isn't drawn yet (D11): what is drawn is known, and paid within seconds. Whoever pays holds
- * the player's locks too and finds them paid, even if the wheel turned meanwhile.
+ * Refunds a player's bets on a round that isn't drawn yet (D11); a drawn round has a known result and is paid within
+ * seconds. The payment also takes the player's locks and finds the bets refunded, even if the round was drawn in the
+ * meantime.
  */
 export async function refundOpenDoubleBets(tx: Queries, playerId: string, now: number): Promise<void> {
   await lockBalances(tx, playerId);

@@ -5,7 +5,7 @@ import { memoryDatabase } from '#tests/support/backend/memory-database.ts';
 import { hmacSha256 } from '../provably-fair-seeds.ts';
 import { commitChain, hashAt, sha256 } from './double-hash-chains.ts';
 
-test('a chain has a hash for each of its rounds, each leads to the one before and the first to the published end', async () => {
+test('a chain has one hash for each round, each hash leads to the one before it and the first to the published end', async () => {
   const db = await memoryDatabase();
   await commitChain(db.queries, 0, 250);
   const [chain] = await db.queries.select().from(doubleChainsTable);
@@ -21,7 +21,7 @@ test('a chain has a hash for each of its rounds, each leads to the one before an
   await db.close();
 });
 
-test('a million rounds of one chain fall evenly on the 15 numbers (chi-square, p over 0.001)', {
+test('a million rounds of one chain are evenly distributed over the 15 numbers (chi-square, p over 0.001)', {
   timeout: 480_000,
 }, async () => {
   const rounds = 1_000_000;

@@ -1,6 +1,7 @@
-// The chains of hashes that Double's numbers come from (D9, domain C2). A chain is made backwards from a secret: each hash
-// is SHA-256 of the text of the next one. Its end is published, then a salt is drawn, then it is played from the end up, one
-// hash a round. What is kept are knots along it; the hashes between follow from the next knot.
+// The hash chains from which Double's numbers are derived (D9, domain C2). A chain is made backwards from a secret:
+// each hash is SHA-256 of the text of the next one. Its end is published, then a salt is drawn, then the chain is
+// used from the end up, one hash a round. Only checkpoints along the chain are stored; the hashes between two
+// checkpoints are computed from the later one.
 import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, desc, eq, type InferSelectModel, isNull, lt, sql } from 'drizzle-orm';
@@ -11,10 +12,10 @@ import { doubleChainsTable } from '#server/data/schema/casino/double-table.ts';
 
 export type DoubleChain = InferSelectModel<typeof doubleChainsTable>;
 
-/** Rounds of a chain: two days and a half without a pause. */
+/** Rounds of a chain: two and a half days without a pause. */
 const CHAIN_LENGTH = 10_000;
 const KNOT_EVERY = 100;
-/** So many rounds before its end the next chain is committed to. */
+/** The next chain is committed when only this many rounds are left. */
 const SPARE_ROUNDS = 500;
 /** A salt is drawn no sooner than this (ms) after the chain's end was published. */
 const SALT_AFTER_MS = 1_000;
@@ -23,7 +24,7 @@ const LISTED = 20;
 
 export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
-/** A chain's knots from its end up; other work gets its turn between them. */
+/** A chain's checkpoints from its end up; yields to other work between checkpoints. */
 async function makeKnots(length: number): Promise<string[]> {
   const knots = [randomBytes(SECRET_BYTES).toString('hex')];
   for (let top = Math.ceil(length / KNOT_EVERY); top > 0; top -= 1) {
@@ -33,7 +34,7 @@ async function makeKnots(length: number): Promise<string[]> {
   return knots.reverse();
 }
 
-/** Commits to a new chain: from here on its end is public. Takes how many rounds it is to last. */
+/** Commits to a new chain: its end is public from now on. Takes the number of rounds that it has. */
 export async function commitChain(queries: Queries, now: number, length = CHAIN_LENGTH): Promise<void> {
   const knots = await makeKnots(length);
   const [terminalHash = ''] = knots;
@@ -49,7 +50,7 @@ export async function commitChain(queries: Queries, now: number, length = CHAIN_
   });
 }
 
-/** The hash that decides the round with this index, from 1. It is a secret until that round is drawn. */
+/** The hash that decides the round with this index, counted from 1. It is secret until that round is drawn. */
 export async function hashAt({ knots }: Pick<DoubleChain, 'knots'>, index: number): Promise<string> {
   const top = Math.ceil(index / KNOT_EVERY);
   const knot = knots[top];
@@ -57,7 +58,7 @@ export async function hashAt({ knots }: Pick<DoubleChain, 'knots'>, index: numbe
   return earlierHash(sha256, knot, top * KNOT_EVERY - index);
 }
 
-/** Whether rounds are running out, so that another chain is to be committed to. */
+/** Whether the rounds are running out, so that another chain has to be committed. */
 export async function isChainRunningOut(queries: Queries): Promise<boolean> {
   const [row] = await queries
     .select({ left: sql<number>`coalesce(sum(length - used), 0)::float8` })
@@ -66,8 +67,8 @@ export async function isChainRunningOut(queries: Queries): Promise<boolean> {
 }
 
 /**
- * Takes the next place of the oldest chain that isn't used up; the first one draws its salt. Undefined where no chain's
- * end has been public for long enough. The caller holds the lock of the rounds.
+ * Takes the next position in the oldest chain with rounds left; the first position draws the salt. Undefined if no
+ * chain's end has been public for long enough. The caller holds the lock on the rounds.
  */
 export async function reserveChainPosition(
   tx: Queries,
@@ -100,7 +101,7 @@ async function drawSalt(tx: Queries, id: string, now: number): Promise<void> {
     .where(and(eq(doubleChainsTable.id, id), isNull(doubleChainsTable.salt)));
 }
 
-/** The last chains, newest first; what of them is public, the caller picks. */
+/** The latest chains, newest first; the caller selects what is public. */
 export async function listChains(queries: Queries): Promise<DoubleChain[]> {
   return queries
     .select()

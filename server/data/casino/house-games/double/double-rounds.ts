@@ -1,5 +1,6 @@
-// Rounds of Double (D9), one after another and for everybody. A round goes betting, locked, drawn, settled; each step is one
-// transaction that changes nothing where it was done already, so that any copy of the server can go on where another left.
+// Rounds of Double (D9), one after another, the same for all players. A round goes through betting, locked, drawn and
+// settled; each step is one transaction that changes nothing if it was done before, so that any instance of the
+// server can continue where another one stopped.
 import { and, desc, eq, getTableColumns, type InferSelectModel, lt, sql } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
 import type { DoubleRound as WireRound } from '#contract/endpoints/double.ts';
@@ -16,34 +17,36 @@ import { hashAt, reserveChainPosition } from './double-hash-chains.ts';
 
 type RoundRow = InferSelectModel<typeof doubleRoundsTable>;
 
-/** A round with what is public of its chain. */
+/** A round with the public data of its chain. */
 export interface DoubleRound extends RoundRow {
   terminalHash: string;
   salt: string;
 }
 
-/** Bets are taken for so long (ms). */
+/** How long bets are accepted (ms). */
 export const BETTING_MS = 15_000;
-/** From the draw on: the wheel turns and stands, then the round is paid; a little later the next one opens (ms). */
+/**
+ * Delays after the draw (ms): the wheel spins and stops, then the round is paid; a little later the next one opens.
+ */
 export const PAYOUT_DELAY_MS = 4_500;
 export const NEXT_ROUND_DELAY_MS = 7_000;
-/** Without anybody asking for so long (ms) no round opens any more. */
+/** No new round opens if no page has asked for the game for this long (ms). */
 export const AUDIENCE_TIMEOUT_MS = 60_000;
-/** The audience is noted no more often than this (ms). */
+/** The moment of the latest visit is written at most once in this time (ms). */
 const NOTED_EVERY_MS = 10_000;
-/** A moment further ahead than this was noted by a clock that had been moved on (D8) and is back again. */
+/** A recorded moment further in the future than this (ms) was written while the clock was set ahead (D8). */
 const ASTRAY_MS = 10 * 60_000;
 const LAST_LISTED = 20;
 const PAST_LISTED = 50;
 const PHASES: readonly RoundRow['state'][] = ['betting', 'locked', 'drawn', 'settled'];
 
-/** Whether a moment has come. */
+/** Whether a moment has been reached. */
 export const isMomentReached = (moment: number, now: number): boolean =>
   moment <= now || moment > now + ASTRAY_MS;
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
-/** What everybody may know of a round: hash and number once it is drawn. */
+/** The public data of a round: hash and number only after the draw. */
 export function toDoubleRoundMessage(round: DoubleRound) {
   const { number, state, outcome, hash, terminalHash, chainIndex, salt } = round;
   return {
@@ -69,7 +72,7 @@ async function tell(tx: Queries, round: DoubleRound, now: number): Promise<void>
   await announce(tx, { channel: channels.double, event: 'DoubleRoundEvent', data }, now);
 }
 
-/** Rounds with what is public of their chains. */
+/** Rounds with the public data of their chains. */
 export const roundColumns = {
   ...getTableColumns(doubleRoundsTable),
   terminalHash: doubleChainsTable.terminalHash,
@@ -81,13 +84,13 @@ export const chainOfRound = eq(doubleChainsTable.id, doubleRoundsTable.chainId);
 const rounds = (queries: Queries) =>
   queries.select(roundColumns).from(doubleRoundsTable).innerJoin(doubleChainsTable, chainOfRound);
 
-/** The newest round, whatever its state. */
+/** The newest round, in any state. */
 export async function findNewestRound(queries: Queries): Promise<DoubleRound | undefined> {
   const [round] = await rounds(queries).orderBy(desc(doubleRoundsTable.number)).limit(1);
   return round;
 }
 
-/** What the last paid rounds drew, newest first. */
+/** The results of the latest paid rounds, newest first. */
 export async function listLastResults(queries: Queries): Promise<{ number: number; outcome: number }[]> {
   const { number, outcome, state } = doubleRoundsTable;
   return queries
@@ -107,7 +110,7 @@ export async function listPastRounds(queries: Queries, before: number | undefine
     .limit(PAST_LISTED);
 }
 
-/** Somebody looks: rounds go on. */
+/** Records that a page is showing the game, so that rounds continue. */
 export async function recordAudience(queries: Queries, now: number): Promise<void> {
   const { seenAt } = doubleAudienceTable;
   await queries
@@ -116,13 +119,13 @@ export async function recordAudience(queries: Queries, now: number): Promise<voi
     .where(sql`${seenAt} <= ${now - NOTED_EVERY_MS} or ${seenAt} > ${now}`);
 }
 
-/** Whether somebody looked lately. */
+/** Whether a page showed the game recently. */
 export async function hasAudience(queries: Queries, now: number): Promise<boolean> {
   const [row] = await queries.select().from(doubleAudienceTable);
   return row !== undefined && row.seenAt > now - AUDIENCE_TIMEOUT_MS && row.seenAt <= now + ASTRAY_MS;
 }
 
-/** Opens the next round; false where one runs already or no chain is ready. */
+/** Opens the next round; false if one is running or no chain is ready. */
 export async function openRound(tx: Queries, now: number): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('double-rounds', 0))`);
   const newest = await findNewestRound(tx);
@@ -158,15 +161,15 @@ async function move(
     .set(values)
     .where(and(eq(doubleRoundsTable.number, round.number), eq(doubleRoundsTable.state, round.state)))
     .returning({ number: doubleRoundsTable.number });
-  // Another copy was faster.
+  // Another instance was faster.
   if (changed.length > 0) await tell(tx, { ...round, ...values }, now);
 }
 
-/** Closes the bets of a round. */
+/** Closes a round for bets. */
 export const lockRound = (tx: Queries, round: DoubleRound, now: number): Promise<void> =>
   move(tx, round, { state: 'locked' }, now);
 
-/** Draws a locked round: from here on its hash is public, and no bet can come in any more. */
+/** Draws a locked round: its hash is public from now on, and no more bets are accepted. */
 export async function drawRound(tx: Queries, round: DoubleRound, now: number): Promise<void> {
   const [chain] = await tx.select().from(doubleChainsTable).where(eq(doubleChainsTable.id, round.chainId));
   if (!chain) throw new Error(`the chain of round ${round.number} is gone`);
@@ -175,6 +178,6 @@ export async function drawRound(tx: Queries, round: DoubleRound, now: number): P
   await move(tx, round, { state: 'drawn', hash, outcome, drawnAt: now }, now);
 }
 
-/** Notes that a drawn round is paid. The caller has paid all its bets. */
+/** Marks a drawn round as settled. The caller has paid all its bets. */
 export const settleRound = (tx: Queries, round: DoubleRound, now: number): Promise<void> =>
   move(tx, round, { state: 'settled', settledAt: now }, now);

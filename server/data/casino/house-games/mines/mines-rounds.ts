@@ -1,5 +1,6 @@
-// Rounds of Mines (D9). What is kept is the stake, the seeds and the bricks opened; where the mines are follows from the
-// seeds, so that a round is the same after a restart. Every change holds the player's locks: one after the other.
+// Rounds of Mines (D9). The stake, the seeds and the opened bricks are stored; the positions of the mines are derived
+// from the seeds, so that a round is the same after a restart. Every change holds the locks on the player's accounts,
+// so that changes happen one after another.
 import { and, desc, eq, type InferSelectModel, ne } from 'drizzle-orm';
 import { minePositions, minesMultiplier, multiplyStake, safeTiles } from '#contract/rules/mines.ts';
 import type { Cents } from '#contract/rules/money.ts';
@@ -25,7 +26,7 @@ export const MINES = { id: 'mines', name: 'Mines' } as const;
 
 const LISTED = 50;
 
-/** Where a round's mines are. */
+/** The positions of a round's mines. */
 export function minesBoardOf({ row, seed }: MinesRound): Promise<number[]> {
   const { clientSeed, nonce, mines } = row;
   return minePositions(hmacSha256, { serverSeed: seed.serverSeed, clientSeed, nonce }, mines);
@@ -37,7 +38,7 @@ const rounds = (queries: Queries) =>
     .from(minesRoundsTable)
     .innerJoin(fairSeedsTable, eq(fairSeedsTable.id, minesRoundsTable.seedId));
 
-/** The round that a player has open. */
+/** The player's open round. */
 export async function findOpenMinesRound(
   queries: Queries,
   playerId: string,
@@ -48,7 +49,7 @@ export async function findOpenMinesRound(
   return round;
 }
 
-/** A player's last ended rounds, newest first. */
+/** A player's latest ended rounds, newest first. */
 export async function listEndedMinesRounds(queries: Queries, playerId: string): Promise<MinesRound[]> {
   return rounds(queries)
     .where(and(eq(minesRoundsTable.playerId, playerId), ne(minesRoundsTable.state, 'open')))
@@ -69,7 +70,10 @@ interface MinesStart {
   now: number;
 }
 
-/** Stakes on a new round. Throws the refusal 'invalid_input' where one is open, and those of the gate and the wallet. */
+/**
+ * Starts a round with a stake. Throws the refusal 'invalid_input' if a round is open, and the refusals of the policy
+ * and the wallet.
+ */
 export async function startMinesRound(tx: Queries, start: MinesStart): Promise<MinesRound> {
   const { playerId, stakeCents, mines, ip, now } = start;
   await lockBalances(tx, playerId);
@@ -94,7 +98,7 @@ export async function startMinesRound(tx: Queries, start: MinesStart): Promise<M
   return { row, seed };
 }
 
-/** A player's round, nobody else changing it meanwhile. Throws the refusal 'not_found'. */
+/** A player's round, locked against other changes. Throws the refusal 'not_found'. */
 async function lockRound(tx: Queries, playerId: string, id: string): Promise<MinesRound> {
   await lockBalances(tx, playerId);
   const [round] = await rounds(tx).where(
@@ -113,7 +117,7 @@ async function updateRound(
   return { row: { ...row, ...values }, seed };
 }
 
-/** Pays what the open bricks are worth. */
+/** Pays the value of the opened bricks. */
 async function pay(tx: Queries, round: MinesRound, now: number): Promise<MinesRound> {
   const { mines, opened, stakeCents } = round.row;
   const payoutCents = multiplyStake(stakeCents, minesMultiplier(mines, opened.length));
@@ -122,8 +126,8 @@ async function pay(tx: Queries, round: MinesRound, now: number): Promise<MinesRo
 }
 
 /**
- * Opens a brick; the last safe one ends the round and pays it. A brick that is open already, and a round that has ended,
- * stay as they are. Throws the refusal 'not_found'.
+ * Opens a brick; the last safe one ends the round and pays it. An opened brick and an ended round stay unchanged.
+ * Throws the refusal 'not_found'.
  */
 export async function revealTile(
   tx: Queries,
@@ -144,8 +148,8 @@ export async function revealTile(
 }
 
 /**
- * Stops a round and pays it; one that has ended stays as it is. Throws the refusals 'not_found', and 'invalid_input' where
- * no brick is open yet.
+ * Cashes a round out; an ended one stays unchanged. Throws the refusals 'not_found', and 'invalid_input' if no brick
+ * is open yet.
  */
 export async function cashOutMinesRound(
   tx: Queries,
@@ -159,7 +163,10 @@ export async function cashOutMinesRound(
   return pay(tx, round, now);
 }
 
-/** Gives the stake of a player's open round back; the round is void. Whom the register bars plays no round to its end (D11). */
+/**
+ * Refunds the stake of a player's open round; the round is void. A player whom the register bars can't finish a round
+ * (D11).
+ */
 export async function refundOpenMinesRound(tx: Queries, playerId: string, now: number): Promise<void> {
   await lockBalances(tx, playerId);
   const round = await findOpenMinesRound(tx, playerId);

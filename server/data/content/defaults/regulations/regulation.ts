@@ -6,13 +6,13 @@ export type DefaultRegulation = {
   title: Localised;
   /** HTML of h2, p, ul, li and links. */
   content: Localised;
-  /** Day of the text, ISO. */
+  /** Date of the text, ISO. */
   updatedAt: string;
 };
 
 type Section = readonly [heading: string, ...body: (string | readonly string[])[]];
 
-/** HTML from sections: a string is a paragraph, a list is a list. The texts hold no markup but links. */
+/** HTML from sections: a string is a paragraph, a list is a list. The texts contain no markup except links. */
 export function sectionsToHtml(...sections: readonly Section[]): string {
   return sections
     .map(([heading, ...body]) => {

@@ -10,15 +10,15 @@ test.each(LANGUAGES)(
   'what is promised about data and complaints can be done without a chat (%s)',
   (language) => {
     const privacy = privacyPolicy.content[language];
-    // Where the player himself sees, takes along and erases.
+    // The pages where the player sees, exports and erases their data.
     expect(privacy).toContain('<a href="/user/account/privacy">');
     expect(termsOfUse.content[language]).not.toMatch(CHAT);
-    // A chat may be there, a mailbox always is.
+    // A chat is optional, a mailbox always exists.
     expect(complaints.content[language]).toMatch(/atendimento@varanda\.example.*(Suporte|Support|Soporte)/);
   },
 );
 
-test('the privacy policy names what is kept, and for how long', () => {
+test('the privacy policy names which data is stored, and for how long', () => {
   const { pt } = privacyPolicy.content;
   for (const fact of ['gênero', 'endereço', 'cinco anos', 'seis meses depois de cada visita'])
     expect(pt).toContain(fact);

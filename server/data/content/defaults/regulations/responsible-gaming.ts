@@ -1,7 +1,7 @@
 import { type DefaultRegulation, sectionsToHtml } from './regulation.ts';
 
 const AUTHORITY = 'https://www.gov.br/fazenda/pt-br/composicao/orgaos/secretaria-de-premios-e-apostas';
-/** The federal service that bars a CPF at every house (D11). */
+/** The federal service that bars a CPF at every operator (D11). */
 const central = (words: string) => `<a href="${AUTHORITY}/modulo-de-impedidos/autoexclusao-faq">${words}</a>`;
 const meetings = '<a href="https://jogadoresanonimos.com.br">Jogadores Anônimos</a>';
 const protection = (words: string) => `<a href="/user/protection">${words}</a>`;

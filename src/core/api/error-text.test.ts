@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest';
+import { initI18n, texts } from '../text/i18n.ts';
+import { ApiError } from './call.ts';
+import { errorText } from './error-text.ts';
+
+beforeAll(() => initI18n('pt'));
+
+const refused = (status: number, json: unknown) =>
+  errorText(new ApiError('GET /api/test', { status, json, retryAfterS: null }), texts.t);
+
+test('a refusal with a text is shown in the server’s words', () => {
+  expect(refused(422, { code: 'limit_reached', message: 'O valor vai de 1 a 2.' })).toBe(
+    'O valor vai de 1 a 2.',
+  );
+  expect(refused(403, { message: 'Conta em análise' })).toBe('Conta em análise');
+});
+
+test.each([
+  [401, 'Sua sessão terminou. Entre de novo.'],
+  [403, 'Acesso negado'],
+  [404, 'Não encontramos o que você pediu.'],
+  [413, 'O que foi enviado é grande demais.'],
+  [422, 'Confira os campos marcados.'],
+  [429, 'Muitas tentativas. Espere um pouco e tente de novo.'],
+  [503, 'Estamos em manutenção. Seu saldo e suas apostas não mudaram.'],
+  [500, 'Algo deu errado. Seu saldo e suas apostas não mudaram.'],
+  [418, 'Algo deu errado. Seu saldo e suas apostas não mudaram.'],
+])('a %i without a body is shown by its status', (status, text) => {
+  expect(refused(status, null)).toBe(text);
+});
+
+test('a code without a text is shown by the code, or by the status', () => {
+  expect(refused(403, { code: 'blocked_player' })).toBe(
+    'Sua conta não pode jogar nem depositar. Você ainda pode sacar.',
+  );
+  expect(refused(403, { code: 'ip_blocked' })).toBe('Acesso negado');
+  expect(refused(422, { code: 'insufficient_funds' })).toBe('Confira os campos marcados.');
+});
