@@ -74,7 +74,7 @@ describe('the environment', () => {
     expect(
       readEnv({ TRANSLATION_KEY: 'wg_1', OUTSIDE_ORIGINS: 'https://cdn.example' }).thirdPartyScripts,
     ).toEqual({
-      told: undefined,
+      pageConfig: undefined,
       origins: [],
       sockets: [],
       missing: [],
@@ -88,7 +88,7 @@ describe('the environment', () => {
       OUTSIDE_ORIGINS: 'https://secure.chat.example, wss://api.chat.example',
     });
     expect(thirdPartyScripts).toEqual({
-      told: {
+      pageConfig: {
         chat: { script: 'https://chat.example/tracking.js', linkAppId: 'casa' },
         monitoring: { script: 'http://127.0.0.1:4000/rum.js', clientToken: 'pub1', sampling: 12.5 },
       },
