@@ -24,6 +24,18 @@ async function precached(page: Page): Promise<string[]> {
   return all[name] ?? [];
 }
 
+/**
+ * The assets that the worker fetched on its own, beside those of the install. The page's own requests pass through the worker
+ * too, and their files rest in the same cache, but they keep the page's referrer.
+ */
+async function fetchedAhead(page: Page): Promise<string[]> {
+  const installed = await precached(page);
+  return line.front.requests
+    .filter(({ path, referer }) => path.startsWith('/assets/') && referer.endsWith('/sw.js'))
+    .map(({ path }) => path)
+    .filter((path) => !installed.includes(path));
+}
+
 /** The check for a newer version is the last thing that the page begins with: everything else is decided then. */
 async function begun(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('wg_last_outdated_check'))).not.toBeNull();
@@ -54,6 +66,7 @@ test('[R10.03] install keeps home whole, the banner and the settings, in few fil
 });
 
 test('the other screens’ files come when the page is idle, and stay within their bytes', async ({ page }) => {
+  line.front.requests.length = 0;
   await page.goto(line.front.url);
   await underWorker(page);
   const precache = await precached(page);
@@ -62,16 +75,30 @@ test('the other screens’ files come when the page is idle, and stay within the
   expect(later.length).toBeGreaterThan(50);
   expect(onTheWire(later)).toBeLessThanOrEqual(900_000);
   await expect.poll(async () => (await cached(page))['later-files']?.toSorted()).toEqual(later.toSorted());
+  // The page asks for a few of them itself.
+  expect((await fetchedAhead(page)).length).toBeGreaterThan(50);
 });
 
-test('whoever saves data fetches none of them ahead', async ({ page }) => {
+test('with Save-Data the worker fetches no file ahead, and caches the files that the page requests', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) });
   });
+  line.front.requests.length = 0;
   await page.goto(line.front.url);
   await underWorker(page);
   await begun(page);
-  expect((await cached(page))['later-files'] ?? []).toEqual([]);
+  // Another screen: while its files and its data come, files that the worker fetches ahead would come too.
+  await page.goto(`${line.front.url}/promotions`);
+  await expect(page.locator('#content a[href^="/promotions/"]').first()).toBeVisible();
+  await expect
+    .poll(async () => (await cached(page))['later-files']?.join() ?? '')
+    .toContain('/assets/promotions-page-');
+  expect(await fetchedAhead(page)).toEqual([]);
+  const byPage = line.front.requests.filter(({ referer }) => !referer.endsWith('/sw.js'));
+  const requested = new Set(byPage.map(({ path }) => path));
+  expect((await cached(page))['later-files']?.filter((path) => !requested.has(path))).toEqual([]);
 });
 
 test('the first visit reloads nothing', async ({ page }) => {

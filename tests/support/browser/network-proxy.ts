@@ -21,6 +21,8 @@ export interface Front {
   hold: (paths: RegExp | null) => void;
   /** Paths that were asked for, in order. */
   asked: string[];
+  /** Every request in order, with its `Referer`: the service worker's script for what the worker fetches on its own. */
+  requests: { path: string; referer: string }[];
   stop: () => Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export async function openFront(): Promise<Front> {
   const port = await freePortPair();
   const sockets = new Set<Socket>();
   const asked: string[] = [];
+  const requests: Front['requests'] = [];
   let target: URL | undefined;
   let isCut = false;
   let delayMs = 0;
@@ -40,6 +43,7 @@ export async function openFront(): Promise<Front> {
   function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const path = incoming.url ?? '/';
     asked.push(path);
+    requests.push({ path, referer: incoming.headers.referer ?? '' });
     if (isCut || !target) return void incoming.socket.destroy();
     if (portal !== null) return void outgoing.writeHead(200, { 'content-type': 'text/html' }).end(portal);
     if (lost?.test(path)) return void outgoing.writeHead(404).end();
@@ -83,6 +87,7 @@ export async function openFront(): Promise<Front> {
   return {
     url: `http://localhost:${port}`,
     asked,
+    requests,
     leadTo(serverUrl) {
       target = new URL(serverUrl);
       disconnect();
