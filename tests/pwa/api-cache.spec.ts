@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { logInDemo } from '#tests/e2e/steps/log-in.ts';
 import { publicReadBackend } from '../../sw/cache-policy.ts';
-import type { FlakyNetwork } from './flaky-network.ts';
+import { disconnect, type FlakyNetwork } from './flaky-network.ts';
 import { test } from './network-test.ts';
 import { cachedUrls, waitForWorker } from './page-state.ts';
 import { PUBLIC_SCREENS, publicRoutes } from './public-screens.ts';
@@ -70,7 +70,7 @@ test('[R10.08] every visited public screen works offline and shows the age of it
   }
   // The queries that the page itself persists must not hide a failure of the worker.
   await page.evaluate(() => localStorage.clear());
-  await context.setOffline(true);
+  await disconnect(network, context);
   for (const screen of PUBLIC_SCREENS) {
     expect([screen.at, await openScreen(page, screen)]).toEqual([screen.at, onlineScreens.get(screen.at)]);
     if (screen.cached) await expect(dataAge(page).first(), screen.at).toBeVisible();
@@ -106,7 +106,7 @@ test('images that were shown are available offline, and only complete ones are c
     ]);
   });
   expect(new Set(cached.map(String))).toEqual(new Set(['200,basic,image']));
-  await context.setOffline(true);
+  await disconnect(network, context);
   await page.reload();
   const cover = page.locator('#content a[href^="/play/"] img').first();
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

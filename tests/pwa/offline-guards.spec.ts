@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { logInDemo } from '#tests/e2e/steps/log-in.ts';
 import { arrive, WAYS } from '#tests/e2e/steps/navigations.ts';
-import type { FlakyNetwork } from './flaky-network.ts';
+import { disconnect, type FlakyNetwork, reconnect } from './flaky-network.ts';
 import { test } from './network-test.ts';
 import { cachedUrls, waitForWorker } from './page-state.ts';
 
@@ -18,7 +18,7 @@ const LAZY_ASSETS = readFileSync('dist/client/sw.js', 'utf8').split('"lazy":true
 async function goOffline(page: Page): Promise<void> {
   await waitForWorker(page);
   await expect.poll(async () => (await cachedUrls(page))['lazy-assets']?.length).toBe(LAZY_ASSETS);
-  await page.context().setOffline(true);
+  await disconnect(network, page.context());
   await expect(page.locator(':root[data-line=off]')).toBeAttached();
 }
 
@@ -76,6 +76,6 @@ test('[R6.02] offline the guard can’t know whether a player is verified: the a
   }
   await arrive(page, 'link', url, '/user/password');
   await expect(unavailable).toBeVisible();
-  await page.context().setOffline(false);
+  await reconnect(network, page.context());
   await expect(page.getByRole('heading', { level: 1, name: 'Alterar senha' })).toBeVisible();
 });

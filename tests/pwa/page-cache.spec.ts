@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { logInDemo } from '#tests/e2e/steps/log-in.ts';
-import type { FlakyNetwork } from './flaky-network.ts';
+import { disconnect, type FlakyNetwork, reconnect } from './flaky-network.ts';
 import { test } from './network-test.ts';
 import { waitForHydration, waitForWorker } from './page-state.ts';
 
@@ -56,7 +56,7 @@ test('[R10.05] a visitor’s second start shows home before any script, online a
   await recordPrerendered(page);
   await page.goto(network.proxy.url);
   for (const offline of [false, true]) {
-    if (offline) await context.setOffline(true);
+    if (offline) await disconnect(network, context);
     expect(await reloadedLanguage(page)).toBe('pt');
     expect(await prerenderedState(page)).toMatchObject({ hasLogin: true, scripts: 0 });
     expect((await prerenderedState(page)).cards).toBeGreaterThan(2);
@@ -74,7 +74,7 @@ test('[R10.05] a visitor’s second start shows home before any script, online a
     await expect(page).toHaveURL(`${network.proxy.url}/`);
   }
   // The page reloads once when it is back online.
-  await Promise.all([page.waitForEvent('load'), context.setOffline(false)]);
+  await Promise.all([page.waitForEvent('load'), reconnect(network, context)]);
   expect(await isPersisted(english)).toBe(true);
   expect(errors).toEqual([]);
 });

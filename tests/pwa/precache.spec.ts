@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import type { FlakyNetwork } from './flaky-network.ts';
+import { disconnect, type FlakyNetwork, reconnect } from './flaky-network.ts';
 import { test } from './network-test.ts';
 import { cachedUrls, waitForWorker } from './page-state.ts';
 
@@ -49,18 +49,18 @@ test('[R10.03] the install precaches all of home, the banner and the settings, i
   const files = await precachedUrls(page);
   expect(files.length).toBeLessThanOrEqual(30);
   expect(transferSize(files)).toBeLessThanOrEqual(300_000);
-  // The offline banner is in the script and the style sheet of the connection phase.
+  // The offline banner is in the script and the style sheet of the first-frame phase.
   for (const part of [
     /^\/shell\.html\?/,
     /^\/settings\.fallback\.json\?/,
     /^\/icon\.svg/,
     /\.woff2$/,
-    /connection-phase/,
+    /first-frame-phase/,
   ]) {
     expect(
       files.filter((file) => part.test(file)),
       String(part),
-    ).toHaveLength(part.source === 'connection-phase' ? 2 : 1);
+    ).toHaveLength(part.source === 'first-frame-phase' ? 2 : 1);
   }
   // The texts of frame, home and banner in three languages. The first script contains the first two of them in Portuguese.
   expect(files.filter((file) => /\/(pwa|shell|home)-(?!more)[\w-]+\.js$/.test(file))).toHaveLength(7);
@@ -128,10 +128,10 @@ for (const [language, lost] of [
     await page.goto(network.proxy.url);
     await waitForWorker(page);
     await context.addCookies([{ name: 'wglang', value: language, url: network.proxy.url }]);
-    await context.setOffline(true);
+    await disconnect(network, context);
     await page.reload();
     await expect(page.getByText(lost)).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
-    await context.setOffline(false);
+    await reconnect(network, context);
   });
 }
