@@ -1,7 +1,7 @@
 // What the build ships beside its scripts, by name: build, server, page and worker all mean the same files.
 import * as v from 'valibot';
 
-/** The page as it answers every navigation of an installed app; the worker keeps it. */
+/** The HTML with which the worker, which precaches it, answers every navigation of an installed app. */
 export const SHELL_FILE = 'shell.html';
 /** Says which build and which configuration the server has (D2, D6). */
 export const VERSION_FILE = 'version.json';
@@ -20,5 +20,5 @@ export type Version = v.InferOutput<typeof version>;
 export const isSameVersion = (one: Version, other: Version): boolean =>
   one.build === other.build && one.config === other.config;
 
-/** On an answer out of the worker's store: when the backend gave it (ms since 1970); 0: the build's own snapshot. */
-export const CACHED_AT_HEADER = 'x-kept-at';
+/** On an answer from the worker's cache: when the backend gave it (ms since 1970); 0: the build's own snapshot. */
+export const CACHED_AT_HEADER = 'x-cached-at';

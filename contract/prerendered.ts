@@ -6,8 +6,8 @@ import { type Language, language } from './languages.ts';
 
 /** Id of the script element that holds a prerendered page's data. */
 export const PRERENDERED_ELEMENT = 'prerendered';
-/** On that element of a page out of the worker's store: when the server gave it (ms since 1970). */
-export const CACHED_AT_ATTRIBUTE = 'data-kept-at';
+/** On that element of a page from the worker's cache: when the server rendered it (ms since 1970). */
+export const CACHED_AT_ATTRIBUTE = 'data-cached-at';
 
 export const prerendered = v.object({
   /** The page's path: drawn for another one, the page is no use. */

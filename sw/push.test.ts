@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { openNotice, showNotice } from './push.ts';
+import { openNotification, showPushNotification } from './push.ts';
 
 const NOTICE = {
   title: 'Saque pago',
@@ -16,12 +16,12 @@ beforeAll(() => {
 describe('a push', () => {
   const shown = async (text: string) => {
     const showNotification = vi.fn(async () => {});
-    await showNotice({ showNotification }, text);
+    await showPushNotification({ showNotification }, text);
     expect(showNotification).toHaveBeenCalledOnce();
     return showNotification.mock.calls[0] as unknown as [string, NotificationOptions];
   };
 
-  test('is shown with its words, and keeps where it leads', async () => {
+  test('is shown with its text, and its data holds the path to open', async () => {
     const [title, options] = await shown(JSON.stringify(NOTICE));
     expect(title).toBe('Saque pago');
     expect(options).toMatchObject({
@@ -34,50 +34,53 @@ describe('a push', () => {
 
   test.each([
     ['', 'nothing'],
-    ['not json', 'no JSON'],
+    ['not json', 'not JSON'],
     [JSON.stringify({ ...NOTICE, path: 'https://evil.example/' }), 'another site'],
     [JSON.stringify({ ...NOTICE, path: '//evil.example' }), 'a host'],
-    [JSON.stringify({ ...NOTICE, title: 7 }), 'a title that is no text'],
-  ])('%j is a bare word, home behind it (%s)', async (text) => {
+    [JSON.stringify({ ...NOTICE, title: 7 }), 'a title that is not a string'],
+  ])('%j shows the host name and opens home (%s)', async (text) => {
     const [title, options] = await shown(text);
     expect([title, options.body, options.data]).toEqual(['play.example', '', { path: '/' }]);
   });
 });
 
-describe('a pressed notice', () => {
-  function someClients(windows: { visibilityState: string; refuses?: true }[]) {
-    const said: [number, unknown][] = [];
+describe('a clicked notification', () => {
+  function createClients(windows: { visibilityState: string; refusesFocus?: true }[]) {
+    const messages: [number, unknown][] = [];
     const openWindow = vi.fn(async () => null);
     const matchAll = async () =>
-      windows.map(({ visibilityState, refuses }, index) => ({
+      windows.map(({ visibilityState, refusesFocus }, index) => ({
         visibilityState,
         async focus() {
-          if (refuses) throw new TypeError('it may not come forward');
-          return { postMessage: (message: unknown) => void said.push([index, message]) };
+          if (refusesFocus) throw new TypeError('focus refused');
+          return { postMessage: (message: unknown) => void messages.push([index, message]) };
         },
       }));
     const clients = { matchAll, openWindow } as unknown as Clients;
-    return { clients, said, openWindow };
+    return { clients, messages, openWindow };
   }
 
-  test('brings the window forward that is seen, which goes there by itself', async () => {
-    const { clients, said, openWindow } = someClients([
+  test('focuses the visible window, which navigates by itself', async () => {
+    const { clients, messages, openWindow } = createClients([
       { visibilityState: 'hidden' },
       { visibilityState: 'visible' },
     ]);
-    await openNotice(clients, { path: '/sports/bets' });
-    expect(said).toEqual([[1, { type: 'open', path: '/sports/bets' }]]);
+    await openNotification(clients, { path: '/sports/bets' });
+    expect(messages).toEqual([[1, { type: 'navigate', path: '/sports/bets' }]]);
     expect(openWindow).not.toHaveBeenCalled();
   });
 
   test.each([
-    ['none is there', []],
-    ['the one that is there may not come forward', [{ visibilityState: 'hidden', refuses: true as const }]],
+    ['no window is open', []],
+    [
+      'the browser refuses to focus the open one',
+      [{ visibilityState: 'hidden', refusesFocus: true as const }],
+    ],
   ])('opens a window where %s', async (_, windows) => {
-    const { clients, said, openWindow } = someClients(windows);
-    await openNotice(clients, { path: '/user/protection' });
+    const { clients, messages, openWindow } = createClients(windows);
+    await openNotification(clients, { path: '/user/protection' });
     expect(openWindow).toHaveBeenCalledExactlyOnceWith('/user/protection');
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   test.each([
@@ -88,9 +91,9 @@ describe('a pressed notice', () => {
     { path: 7 },
     null,
     undefined,
-  ])('that leads to %j leads home', async (kept) => {
-    const { clients, openWindow } = someClients([]);
-    await openNotice(clients, kept);
+  ])('with the data %j opens home', async (data) => {
+    const { clients, openWindow } = createClients([]);
+    await openNotification(clients, data);
     expect(openWindow).toHaveBeenCalledExactlyOnceWith('/');
   });
 });

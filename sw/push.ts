@@ -1,34 +1,36 @@
-// Notices that come while the app is closed. What a push carries is checked like anything from outside.
+// Push notifications, which also arrive while the app is closed. The payload is validated like any input from outside.
 import * as v from 'valibot';
-import type { WorkerMessage } from '#contract/page-worker.ts';
 import { type PushNotice, pushNotice } from '#contract/push-notice.ts';
 import { safePath } from '#contract/rules/safe-url.ts';
-import { isScreen } from './screens.ts';
+import type { WorkerMessage } from '#contract/worker-messages.ts';
+import { isScreen } from './cache-policy.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 const HOME = '/';
 const ICON = '/icons/icon-192.png';
-const carried = v.pipe(v.string(), v.parseJson(), pushNotice);
+const payloadSchema = v.pipe(v.string(), v.parseJson(), pushNotice);
 
-/** Shows notices, and leads to where a pressed one points. */
-export function hearPush(): void {
+export function listenForPush(): void {
   self.addEventListener('push', (event) =>
-    event.waitUntil(showNotice(self.registration, event.data?.text() ?? '')),
+    event.waitUntil(showPushNotification(self.registration, event.data?.text() ?? '')),
   );
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(openNotice(self.clients, event.notification.data));
+    event.waitUntil(openNotification(self.clients, event.notification.data));
   });
 }
 
-/** Shows what a push carried. Nothing else is shown but for a bare word: browsers take the right from whoever stays silent. */
-export async function showNotice(
+/**
+ * Shows the notification of a push payload. An invalid payload shows one with the host name only: browsers revoke the push
+ * permission of a site that shows nothing.
+ */
+export async function showPushNotification(
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
-  text: string,
+  payload: string,
 ): Promise<void> {
-  const read = v.safeParse(carried, text);
-  const notice: PushNotice | undefined = read.success ? read.output : undefined;
+  const parsed = v.safeParse(payloadSchema, payload);
+  const notice: PushNotice | undefined = parsed.success ? parsed.output : undefined;
   const {
     title = self.location.hostname,
     text: body = '',
@@ -39,25 +41,25 @@ export async function showNotice(
   await registration.showNotification(title, { body, lang, tag, icon: ICON, badge: ICON, data: { path } });
 }
 
-/** Shows a screen of the app: in a window that is there, else in a new one. Takes what the notice kept; any other address is home. */
-export async function openNotice(
+/** Opens the screen of a notification's data in an open window, else in a new one. An invalid path opens home. */
+export async function openNotification(
   clients: Pick<Clients, 'matchAll' | 'openWindow'>,
-  kept: unknown,
+  data: unknown,
 ): Promise<void> {
-  const read = v.safeParse(v.object({ path: v.string() }), kept);
-  const wanted = read.success ? safePath(read.output.path) : null;
-  const path = wanted !== null && isScreen(wanted) ? wanted : HOME;
+  const parsed = v.safeParse(v.object({ path: v.string() }), data);
+  const requested = parsed.success ? safePath(parsed.output.path) : null;
+  const path = requested !== null && isScreen(requested) ? requested : HOME;
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0];
   try {
     if (page) {
-      // The page goes there by itself, as by a link: nothing of what it shows is lost in a reload.
-      const message: WorkerMessage = { type: 'open', path };
+      // The page navigates by its own router, as for a link: a reload would lose its state.
+      const message: WorkerMessage = { type: 'navigate', path };
       (await page.focus()).postMessage(message);
       return;
     }
   } catch {
-    // A window that is just closing, or may not come forward.
+    // The window is closing, or the browser refuses to focus it.
   }
   await clients.openWindow(path);
 }

@@ -1,25 +1,24 @@
-// The service worker of an installed app: what it does, in the order in which a request is asked about. It takes over from
-// the one before it only when the page says so (page-messages.ts), because an open page still needs its own build's files.
+// Table of contents of the service worker. Routes are registered in the order in which a request is matched against them.
+// A new worker replaces the active one only when the page asks for it (messages.ts), because an open page still needs the
+// files of its own build.
 
-import { dropDrawnHomeWhenNew } from './drawn-home.ts';
-import { keepReads } from './kept-reads.ts';
-import { keepLaterFiles } from './later-files.ts';
-import { answerNavigations } from './navigation.ts';
-import { hearPage } from './page-messages.ts';
-import { keepPictures } from './pictures.ts';
-import { precacheShell } from './precache.ts';
-import { hearPush } from './push.ts';
+import { registerApiCache } from './api-cache.ts';
+import { precacheAppShell, registerLazyAssets } from './asset-cache.ts';
+import { registerImageCache } from './image-cache.ts';
+import { listenForMessages } from './messages.ts';
+import { clearHomeOnActivate, registerNavigations } from './page-cache.ts';
+import { listenForPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-precacheShell();
-keepLaterFiles();
-answerNavigations();
-dropDrawnHomeWhenNew();
-keepReads();
-keepPictures();
-hearPage();
-hearPush();
+precacheAppShell();
+registerLazyAssets();
+registerNavigations();
+clearHomeOnActivate();
+registerApiCache();
+registerImageCache();
+listenForMessages();
+listenForPush();
 
-// A first visit is served from the store too, without a reload.
+// The worker controls the page of a first visit without a reload.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -1,4 +1,4 @@
-// Which built files the worker keeps, and when: home's at install, the other screens' later (D6).
+// The built files that the worker caches: home's at install, the lazy assets of the other screens when the page is idle (D6).
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,11 +13,11 @@ interface ManifestChunk {
 }
 type Manifest = Record<string, ManifestChunk>;
 
-interface PrecachedFile {
+interface BuildFile {
   url: string;
   revision: string | null;
   integrity?: string;
-  later?: true;
+  lazy?: true;
 }
 
 /** Files of a chunk and of all that it imports at once. */
@@ -43,7 +43,7 @@ function homeFiles(folder: string, manifest: Manifest): Set<string> {
  * Hashed files carry their integrity, so that a captive portal's page never passes for a script; the shell's revision
  * carries the place of the configuration's hash (D2).
  */
-export function shellFiles(folder: string, files: readonly PrecachedFile[]): PrecachedFile[] {
+export function shellFiles(folder: string, files: readonly BuildFile[]): BuildFile[] {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const home = homeFiles(folder, manifest);
   return files.map(({ url, revision }) => {
@@ -56,7 +56,7 @@ export function shellFiles(folder: string, files: readonly PrecachedFile[]): Pre
       url: `/${url}`,
       revision: null,
       integrity: `sha384-${digest}`,
-      ...(home.has(url) ? {} : { later: true as const }),
+      ...(home.has(url) ? {} : { lazy: true as const }),
     };
   });
 }

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { test } from './line-test.ts';
+import { test } from './network-test.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -8,46 +8,46 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
 let home: string;
-test.beforeAll(({ line }) => {
-  home = line.front.url;
+test.beforeAll(({ network }) => {
+  home = network.proxy.url;
 });
 
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Instalar o app' });
 
-/** Opens home `later` ms after the start, and waits until what comes after the load has come. */
-async function visit(page: Page, start: number, later: number): Promise<void> {
-  await page.clock.setSystemTime(start + later);
-  const idleTasks = page.waitForResponse((answer) => /idle-tasks-.*\.js$/.test(answer.url()));
+/** Opens home `elapsedMs` after the start and waits until the idle tasks are loaded. */
+async function visit(page: Page, start: number, elapsedMs: number): Promise<void> {
+  await page.clock.setSystemTime(start + elapsedMs);
+  const idleTasks = page.waitForResponse((response) => /idle-tasks-.*\.js$/.test(response.url()));
   await page.goto(home);
   await idleTasks;
   await page.waitForLoadState('networkidle');
 }
 
-// What the worker fetches ahead would keep the network busy.
+// The worker's background fetches would keep the network busy.
 test.use({ serviceWorkers: 'block' });
 
-/** Browsers make this event by rules of their own; what the page does with it is ours. */
-async function browserOffers(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
+/** Fires the event with which the browser offers the installation. Real browsers fire it by rules of their own. */
+async function fireInstallPrompt(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
   await page.addInitScript((answer) => {
     addEventListener('DOMContentLoaded', () => {
       const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-        prompt: async () => Object.assign(window, { asked: true }),
+        prompt: async () => Object.assign(window, { prompted: true }),
         userChoice: Promise.resolve({ outcome: answer }),
       });
-      Object.assign(window, { held: !dispatchEvent(event) });
+      Object.assign(window, { prevented: !dispatchEvent(event) });
     });
   }, outcome);
 }
 
 const flag = (page: Page, name: string) => page.evaluate((key) => Reflect.get(window, key) === true, name);
 
-test('the button comes with the second visit, asks the browser, and is gone for 30 days once sent away', async ({
+test('the offer appears on the second visit, opens the browser’s dialog, and stays hidden for 30 days after a dismissal', async ({
   page,
 }) => {
   const start = Date.now();
-  await browserOffers(page, 'accepted');
+  await fireInstallPrompt(page, 'accepted');
   await visit(page, start, 0);
-  expect(await flag(page, 'held')).toBe(true);
+  expect(await flag(page, 'prevented')).toBe(true);
   await expect(offer(page)).toHaveCount(0);
   await visit(page, start, 10 * MINUTE);
   await expect(offer(page)).toHaveCount(0);
@@ -57,21 +57,21 @@ test('the button comes with the second visit, asks the browser, and is gone for 
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await offer(page).getByRole('button', { name: 'Não mostrar por 30 dias' }).click();
   await expect(offer(page)).toHaveCount(0);
-  expect(await flag(page, 'asked')).toBe(false);
+  expect(await flag(page, 'prompted')).toBe(false);
 
   await visit(page, start, 50 * MINUTE + 29 * DAY);
   await expect(offer(page)).toHaveCount(0);
   await visit(page, start, 50 * MINUTE + 31 * DAY);
   await offer(page).getByRole('button', { name: 'Instalar' }).click();
   await expect(offer(page)).toHaveCount(0);
-  await expect.poll(() => flag(page, 'asked')).toBe(true);
+  await expect.poll(() => flag(page, 'prompted')).toBe(true);
 });
 
-test("a no to the browser's question counts as sent away; the account's menu still has it", async ({
+test('a refusal in the browser’s dialog counts as a dismissal; the account menu still offers the installation', async ({
   page,
 }) => {
   const start = Date.now();
-  await browserOffers(page, 'dismissed');
+  await fireInstallPrompt(page, 'dismissed');
   await visit(page, start, 0);
   await visit(page, start, DAY);
   await offer(page).getByRole('button', { name: 'Instalar' }).click();
@@ -80,12 +80,12 @@ test("a no to the browser's question counts as sent away; the account's menu sti
   await expect(offer(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Conta', exact: true }).last().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Instalar o app' }).click();
-  await expect.poll(() => flag(page, 'asked')).toBe(true);
+  await expect.poll(() => flag(page, 'prompted')).toBe(true);
 });
 
-test('nothing offers to install what was just installed', async ({ page }) => {
+test('the offer disappears after the installation', async ({ page }) => {
   const start = Date.now();
-  await browserOffers(page, 'accepted');
+  await fireInstallPrompt(page, 'accepted');
   await visit(page, start, 0);
   await visit(page, start, DAY);
   await expect(offer(page)).toBeVisible();
@@ -96,7 +96,7 @@ test('nothing offers to install what was just installed', async ({ page }) => {
 test.describe('on an iPhone', () => {
   test.use({ userAgent: IPHONE, hasTouch: true, isMobile: true });
 
-  test('the button shows the steps', async ({ page }) => {
+  test('the offer shows the installation steps', async ({ page }) => {
     const start = Date.now();
     await visit(page, start, 0);
     await visit(page, start, DAY);
@@ -109,24 +109,22 @@ test.describe('on an iPhone', () => {
     await expect(guide).toBeHidden();
   });
 
-  test('the start from the home screen has a picture in the colours and with the name of the page', async ({
-    page,
-  }) => {
+  test('the startup image has the colours and the name of the app', async ({ page }) => {
     await page.goto(home);
     const links = page.locator('link[rel=apple-touch-startup-image]');
     await expect(links).toHaveCount(2);
-    const found = await links.evaluateAll(async (all) => {
-      const seen = [];
+    const result = await links.evaluateAll(async (all) => {
+      const images = [];
       for (const link of all as HTMLLinkElement[]) {
-        const picture = new Image();
-        picture.src = link.href;
-        await picture.decode();
-        const canvas = new OffscreenCanvas(picture.naturalWidth, picture.naturalHeight);
-        const pen = canvas.getContext('2d');
-        if (!pen) throw new Error('no canvas');
-        pen.drawImage(picture, 0, 0);
+        const image = new Image();
+        image.src = link.href;
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+        const context = canvas.getContext('2d');
+        if (!context) throw new Error('no canvas');
+        context.drawImage(image, 0, 0);
         const rows = (from: number, to: number) => {
-          const { data } = pen.getImageData(
+          const { data } = context.getImageData(
             0,
             Math.round(from * canvas.height),
             canvas.width,
@@ -136,7 +134,7 @@ test.describe('on an iPhone', () => {
           for (let at = 0; at < data.length; at += 4) colours.add(data.slice(at, at + 3).join());
           return [...colours];
         };
-        seen.push({
+        images.push({
           fits: matchMedia(link.media).matches,
           size: [canvas.width / devicePixelRatio, canvas.height / devicePixelRatio],
           edge: rows(0, 0.2),
@@ -145,22 +143,22 @@ test.describe('on an iPhone', () => {
         });
       }
       return {
-        seen,
-        ground: getComputedStyle(document.documentElement).backgroundColor,
+        images,
+        background: getComputedStyle(document.documentElement).backgroundColor,
         screen: [screen.width, screen.height],
       };
     });
-    const ground = found.ground.replace(/rgb\(|\)| /g, '');
-    expect(found.seen.map(({ fits }) => fits)).toEqual([true, false]);
-    expect(found.seen.map(({ size }) => size)).toEqual([found.screen, [...found.screen].reverse()]);
-    for (const picture of found.seen) {
-      expect(picture.edge).toEqual([ground]);
-      expect(picture.middle).toBeGreaterThan(2);
-      expect(picture.bytes).toBeLessThan(400_000);
+    const background = result.background.replace(/rgb\(|\)| /g, '');
+    expect(result.images.map(({ fits }) => fits)).toEqual([true, false]);
+    expect(result.images.map(({ size }) => size)).toEqual([result.screen, [...result.screen].reverse()]);
+    for (const image of result.images) {
+      expect(image.edge).toEqual([background]);
+      expect(image.middle).toBeGreaterThan(2);
+      expect(image.bytes).toBeLessThan(400_000);
     }
   });
 
-  test('an app on the home screen offers nothing', async ({ page }) => {
+  test('an installed app shows no offer', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
     const start = Date.now();
     await visit(page, start, 0);

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { test } from './line-test.ts';
+import { test } from './network-test.ts';
 
-/** §2: what a page says that isn't there. */
+/** §2: the heading of a page that doesn't exist. */
 const NOT_FOUND = 'Página Não Encontrada.';
 
 let home: string;
-test.beforeAll(({ line }) => {
-  home = line.front.url;
+test.beforeAll(({ network }) => {
+  home = network.proxy.url;
 });
 
 interface Manifest {
@@ -16,36 +16,34 @@ interface Manifest {
   shortcuts: { name: string; url: string }[];
 }
 
-/** The manifest as the browser took it, with what it found wrong. */
-async function takenManifest(page: Page): Promise<{ url: string; errors: unknown[]; manifest: Manifest }> {
+/** The manifest as the browser parsed it, with the errors that the browser found. */
+async function parsedManifest(page: Page): Promise<{ url: string; errors: unknown[]; manifest: Manifest }> {
   const session = await page.context().newCDPSession(page);
   const { url, errors, data } = await session.send('Page.getAppManifest');
   return { url, errors, manifest: JSON.parse(data ?? '{}') as Manifest };
 }
 
-test('[R10.07] the browser finds nothing in the way of installing, and nothing wrong with the manifest', async ({
-  page,
-}) => {
+test('[R10.07] the browser reports no installability error and no manifest error', async ({ page }) => {
   await page.goto(home);
   const session = await page.context().newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // A window in private never installs: that is the test's, not the page's.
+  // The test's window is a private one, which can't install any app.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
-  const { url, errors, manifest } = await takenManifest(page);
+  const { url, errors, manifest } = await parsedManifest(page);
   expect(url).toBe(`${home}/manifest.webmanifest`);
   expect(errors).toEqual([]);
   expect(manifest).toMatchObject({ name: 'Apostas Online', lang: 'pt-BR' });
 });
 
-test('the manifest comes in the language that was chosen', async ({ page }) => {
+test('the manifest is in the chosen language', async ({ page }) => {
   await page.context().addCookies([{ name: 'wglang', value: 'es', url: home }]);
   await page.goto(home);
-  expect((await takenManifest(page)).manifest.lang).toBe('es');
+  expect((await parsedManifest(page)).manifest.lang).toBe('es');
 });
 
-test('every shortcut leads to a page', async ({ page }) => {
+test('every shortcut opens an existing page', async ({ page }) => {
   await page.goto(home);
-  const { shortcuts } = (await takenManifest(page)).manifest;
+  const { shortcuts } = (await parsedManifest(page)).manifest;
   expect(shortcuts.length).toBeGreaterThan(1);
   for (const { url } of shortcuts) {
     await page.goto(home + url);
@@ -56,40 +54,40 @@ test('every shortcut leads to a page', async ({ page }) => {
 });
 
 for (const size of [192, 512]) {
-  test(`a mask takes nothing of the mark of ${size} px`, async ({ page }) => {
+  test(`a maskable icon of ${size} px keeps its whole logo in the safe zone`, async ({ page }) => {
     const png = readFileSync(`public/icons/maskable-${size}.png`).toString('base64');
-    const found = await page.evaluate(async (data) => {
-      const picture = new Image();
-      picture.src = `data:image/png;base64,${data}`;
-      await picture.decode();
-      const side = picture.naturalWidth;
+    const result = await page.evaluate(async (data) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const side = image.naturalWidth;
       const canvas = new OffscreenCanvas(side, side);
       const context = canvas.getContext('2d');
       if (!context) throw new Error('no canvas');
-      context.drawImage(picture, 0, 0);
+      context.drawImage(image, 0, 0);
       const { data: pixels } = context.getImageData(0, 0, side, side);
       const colour = (x: number, y: number) =>
         [...pixels.subarray((y * side + x) * 4, (y * side + x) * 4 + 4)].join();
-      const ground = colour(0, 0);
+      const background = colour(0, 0);
       let outside = 0;
       let inside = 0;
       for (let y = 0; y < side; y += 1) {
         for (let x = 0; x < side; x += 1) {
-          if (colour(x, y) === ground) continue;
-          // Every mask leaves a circle of 80 % of the side.
-          const far = Math.hypot(x + 0.5 - side / 2, y + 0.5 - side / 2) > 0.4 * side;
-          if (far) outside += 1;
+          if (colour(x, y) === background) continue;
+          // Every mask shows at least a circle with a diameter of 80 % of the side.
+          const isOutside = Math.hypot(x + 0.5 - side / 2, y + 0.5 - side / 2) > 0.4 * side;
+          if (isOutside) outside += 1;
           else inside += 1;
         }
       }
       return {
         side,
-        height: picture.naturalHeight,
+        height: image.naturalHeight,
         outside,
-        marked: inside > 0,
-        opaque: ground.endsWith(',255'),
+        hasLogo: inside > 0,
+        opaque: background.endsWith(',255'),
       };
     }, png);
-    expect(found).toEqual({ side: size, height: size, outside: 0, marked: true, opaque: true });
+    expect(result).toEqual({ side: size, height: size, outside: 0, hasLogo: true, opaque: true });
   });
 }

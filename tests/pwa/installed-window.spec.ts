@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { BROWSER_ARGS, findWholeBrowser } from '#tests/support/browser/find-browser.ts';
-import { test } from './line-test.ts';
+import { test } from './network-test.ts';
 
 let home: string;
-test.beforeAll(({ line }) => {
-  home = line.front.url;
+test.beforeAll(({ network }) => {
+  home = network.proxy.url;
 });
 
-/** A browser with a profile of its own now and then doesn't end when it is asked to; after so long (ms) the run ends it. */
-const FAREWELL_MS = 20_000;
+/** A browser with its own profile sometimes doesn't close. After this time (ms) the test continues; the run ends the browser. */
+const CLOSE_TIMEOUT_MS = 20_000;
 
-/** A window as an installed app has it: no address bar, no back button, one entry in its history. */
+/** Opens a window like that of an installed app: no address bar, no back button, one history entry. */
 async function openWindow(
   path: string,
 ): Promise<{ context: BrowserContext; page: Page; close: () => Promise<void> }> {
@@ -26,15 +26,15 @@ async function openWindow(
   const page = context.pages()[0] ?? (await context.waitForEvent('page'));
   await page.waitForURL(home + path);
   const close = async () => {
-    const late = new Promise<false>((done) => setTimeout(done, FAREWELL_MS, false).unref());
-    const closed = await Promise.race([context.close().then(() => true), late]);
-    // The browser may still write there for a moment.
+    const timeout = new Promise<false>((done) => setTimeout(done, CLOSE_TIMEOUT_MS, false).unref());
+    const closed = await Promise.race([context.close().then(() => true), timeout]);
+    // The browser may still write to the profile for a moment.
     if (closed) rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
   };
   return { context, page, close };
 }
 
-test('every page of an installed app has a way out of its own', async () => {
+test('every page of an installed app has its own back or exit button', async () => {
   const { page, close } = await openWindow('/providers/cobogo');
   expect(await page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
   for (const path of [
@@ -46,13 +46,13 @@ test('every page of an installed app has a way out of its own', async () => {
     '/nothing/here',
   ]) {
     await page.goto(home + path);
-    const out = page.getByRole('banner').locator('button, a', { hasText: /^Sair$/ });
-    await expect(page.getByRole('button', { name: 'Voltar' }).or(out).first(), path).toBeVisible();
+    const exit = page.getByRole('banner').locator('button, a', { hasText: /^Sair$/ });
+    await expect(page.getByRole('button', { name: 'Voltar' }).or(exit).first(), path).toBeVisible();
   }
   await close();
 });
 
-test('back leads to the page before, and home where there is none', async () => {
+test('the back button opens the previous page, or home where there is none', async () => {
   const { page, close } = await openWindow('/providers/cobogo');
   const back = page.getByRole('button', { name: 'Voltar' });
   await back.click();
@@ -66,7 +66,7 @@ test('back leads to the page before, and home where there is none', async () => 
   await close();
 });
 
-test("in a browser's window the browser's own button does", async ({ page }) => {
+test('a normal browser window shows no back button of the page', async ({ page }) => {
   await page.goto(`${home}/providers/cobogo`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Voltar' })).toHaveCount(0);

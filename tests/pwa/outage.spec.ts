@@ -1,23 +1,23 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { fillRegistration, newPlayer } from '#tests/e2e/steps/register-player.ts';
-import { test } from './line-test.ts';
-import type { Line } from './product-on-a-line.ts';
-import { underWorker } from './worker-in-page.ts';
+import type { FlakyNetwork } from './flaky-network.ts';
+import { test } from './network-test.ts';
+import { waitForWorker } from './page-state.ts';
 
-let line: Line;
-test.beforeAll(({ line: shared }) => {
-  line = shared;
+let network: FlakyNetwork;
+test.beforeAll(({ network: shared }) => {
+  network = shared;
 });
 
 const LOST = 'Parece que você perdeu sua conexão com a internet!';
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: LOST });
 
-/** Opens a page on home that the worker serves, and counts how often it loads from then on. */
-async function opened(context: BrowserContext): Promise<{ page: Page; loads: () => number }> {
+/** Opens home under its worker, and counts how often the page loads afterwards. */
+async function openHome(context: BrowserContext): Promise<{ page: Page; loads: () => number }> {
   const page = await context.newPage();
   await page.clock.install();
-  await page.goto(line.front.url);
-  await underWorker(page);
+  await page.goto(network.proxy.url);
+  await waitForWorker(page);
   await expect(page.getByRole('link', { name: 'Slots' }).first()).toBeVisible();
   let loads = 0;
   page.on('domcontentloaded', () => {
@@ -26,39 +26,39 @@ async function opened(context: BrowserContext): Promise<{ page: Page; loads: () 
   return { page, loads: () => loads };
 }
 
-/** The page has its watch over the connection. */
-async function watched(page: Page): Promise<void> {
+/** Waits until the page monitors its connection. */
+async function waitForMonitoring(page: Page): Promise<void> {
   await expect(page.getByRole('status').and(page.locator('[data-line-watch]'))).toBeAttached();
 }
 
 const FLAPPING_MS = 60_000;
-/** Of the page's clock at a time, so that what it asks for meanwhile gets its answer. */
+/** The clock advances in steps, so that the page's requests are answered in between. */
 const STEP_MS = 150;
 
-/** For a minute of the page's clock the network comes and goes, by the device's word or by the line's silence. */
-async function flap(page: Page, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
-  const random = chance(20_261_121);
+/** For a minute of the page's clock the network fails and returns: the device goes offline, or the proxy is cut. */
+async function flap(page: Page, onChange: () => Promise<void> = async () => {}): Promise<void> {
+  const random = seededRandom(20_261_121);
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   let up = true;
-  for (let spent = 0; spent < FLAPPING_MS; ) {
+  for (let elapsed = 0; elapsed < FLAPPING_MS; ) {
     const wait = 300 + Math.round(random() * 1_200);
     if (!up) {
-      line.front.mend();
+      network.proxy.restore();
       await page.context().setOffline(false);
-    } else if (random() < 0.5) line.front.cut();
+    } else if (random() < 0.5) network.proxy.cut();
     else await page.context().setOffline(true);
     up = !up;
-    await meanwhile();
+    await onChange();
     for (let left = wait; left > 0; left -= STEP_MS) await page.clock.runFor(Math.min(left, STEP_MS));
-    spent += wait;
+    elapsed += wait;
   }
-  line.front.mend();
+  network.proxy.restore();
   await page.context().setOffline(false);
   await page.clock.resume();
 }
 
-/** The same numbers from 0 to 1 each time. */
-function chance(seed: number): () => number {
+/** Always the same sequence of numbers from 0 to 1. */
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 48_271) % 2_147_483_647;
@@ -66,46 +66,49 @@ function chance(seed: number): () => number {
   };
 }
 
+/** The paths that the browser requested after the first `count` requests. */
+const pathsSince = (count: number) => network.proxy.requests.slice(count).map(({ path }) => path);
+
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await expect(banner(page)).toBeVisible();
 }
 
-test('[R2.46 R4.32 R4.33] an outage shows the banner, and its end reloads the page once', async ({
+test('[R2.46 R4.32 R4.33] an outage shows the banner, and the page reloads once after it', async ({
   context,
 }) => {
-  const { page, loads } = await opened(context);
-  await watched(page);
+  const { page, loads } = await openHome(context);
+  await waitForMonitoring(page);
   await goOffline(page);
   await expect(page.getByText('Conecte-se para continuar navegando.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Slots' }).first()).toBeVisible();
 
   await context.setOffline(false);
   await expect.poll(loads).toBe(1);
-  await watched(page);
+  await waitForMonitoring(page);
   await expect(banner(page)).toBeHidden();
 
-  // Another outage within the minute: read again, not reloaded.
+  // After another outage within the minute the page refetches its data and does not reload.
   await goOffline(page);
-  const before = line.front.asked.length;
+  const before = network.proxy.requests.length;
   await context.setOffline(false);
   await expect(banner(page)).toBeHidden();
-  await expect.poll(() => line.front.asked.slice(before)).toContain('/v2/banners');
+  await expect.poll(() => pathsSince(before)).toContain('/v2/banners');
   expect(loads()).toBe(1);
 });
 
-test('[R10.06] a minute of a flapping network costs a reader one reload at most', async ({ context }) => {
-  const { page, loads } = await opened(context);
-  await watched(page);
+test('[R10.06] a minute of a flapping network causes at most one reload', async ({ context }) => {
+  const { page, loads } = await openHome(context);
+  await waitForMonitoring(page);
   await flap(page);
   await expect.poll(loads).toBe(1);
 });
 
-test('[R10.06] a half-typed form holds the reload back and loses nothing, however the network flaps', async ({
+test('[R10.06] a form in use blocks the reload and loses no input while the network flaps', async ({
   context,
 }) => {
-  const { page, loads } = await opened(context);
-  await watched(page);
+  const { page, loads } = await openHome(context);
+  await waitForMonitoring(page);
   await page.getByRole('button', { name: 'Criar conta' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Criar conta' });
   const email = dialog.getByLabel('E-mail');
@@ -126,24 +129,24 @@ test('[R10.06] a half-typed form holds the reload back and loses nothing, howeve
   await expect(dialog.getByRole('button', { name: 'Criar conta' })).toHaveAttribute('aria-disabled', 'true');
   await expect(dialog.getByText('Sem internet. Isto volta com a conexão.')).toBeVisible();
 
-  const before = line.front.asked.length;
+  const before = network.proxy.requests.length;
   await context.setOffline(false);
   await expect(banner(page)).toBeHidden();
-  await expect.poll(() => line.front.asked.slice(before)).toContain('/v2/banners');
+  await expect.poll(() => pathsSince(before)).toContain('/v2/banners');
   await expect(email).toHaveValue(typed);
   expect(loads()).toBe(0);
 
   await dialog.getByRole('button', { name: 'Agora não' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
   await expect.poll(loads).toBe(1);
-  await watched(page);
+  await waitForMonitoring(page);
   await page.getByRole('button', { name: 'Criar conta' }).first().click();
   await expect(email).toHaveValue(typed);
 });
 
-test('[R10.06] a document before the camera holds the reload back', async ({ context }) => {
-  const { page, loads } = await opened(context);
-  await watched(page);
+test('[R10.06] the camera of the verification blocks the reload', async ({ context }) => {
+  const { page, loads } = await openHome(context);
+  await waitForMonitoring(page);
   await page.getByRole('button', { name: 'Criar conta' }).first().click();
   await fillRegistration(page, newPlayer(78));
   const dialog = page.getByRole('dialog');
@@ -152,18 +155,18 @@ test('[R10.06] a document before the camera holds the reload back', async ({ con
   const camera = dialog.frameLocator('iframe').getByRole('button', { name: 'Fechar' });
   await expect(camera).toBeVisible();
   await goOffline(page);
-  const before = line.front.asked.length;
+  const before = network.proxy.requests.length;
   await context.setOffline(false);
   await expect(banner(page)).toBeHidden();
-  await expect.poll(() => line.front.asked.slice(before)).toContain('/v2/banners');
+  await expect.poll(() => pathsSince(before)).toContain('/v2/banners');
   expect(loads()).toBe(0);
   await camera.click();
   await expect.poll(loads).toBe(1);
 });
 
-test('[R10.06] the open modal and the place on the page come back after the reload', async ({ context }) => {
-  const { page, loads } = await opened(context);
-  await watched(page);
+test('[R10.06] the open modal and the scroll position are restored after the reload', async ({ context }) => {
+  const { page, loads } = await openHome(context);
+  await waitForMonitoring(page);
   await expect(page.getByRole('contentinfo')).toBeAttached();
   await page.mouse.wheel(0, 400);
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(400);
@@ -177,9 +180,9 @@ test('[R10.06] the open modal and the place on the page come back after the relo
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 400) <= 100)).toBe(true);
 });
 
-test('[R4.32] what is being read stays where it is when the banner comes', async ({ context }) => {
-  const { page } = await opened(context);
-  await watched(page);
+test('[R4.32] the banner does not move the content that the player reads', async ({ context }) => {
+  const { page } = await openHome(context);
+  await waitForMonitoring(page);
   const top = (what: Locator) => what.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   const row = page.getByRole('link', { name: 'Slots' }).first();
   await page.evaluate(() => scrollTo({ top: 50, behavior: 'instant' }));
@@ -188,37 +191,37 @@ test('[R4.32] what is being read stays where it is when the banner comes', async
   expect(Math.abs((await top(row)) - before)).toBeLessThanOrEqual(1);
 });
 
-test('at the top nothing of the page is under the header when the banner comes', async ({ context }) => {
-  const { page } = await opened(context);
-  await watched(page);
+test('at the top of the page the header covers no content when the banner appears', async ({ context }) => {
+  const { page } = await openHome(context);
+  await waitForMonitoring(page);
   await goOffline(page);
   const header = await page.getByRole('banner').boundingBox();
   const card = await page.getByRole('main').getByRole('heading', { level: 2 }).first().boundingBox();
   expect(card?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 });
 
-test('[R4.32] where the store alone answers, the page knows that it is cut off, whatever the device says', async ({
+test('[R4.32] a page that gets only cached answers is offline, even if the device reports a network', async ({
   context,
 }) => {
-  const { page } = await opened(context);
-  await watched(page);
-  // What is on screen is written down when the page is idle.
+  const { page } = await openHome(context);
+  await waitForMonitoring(page);
+  // The visible queries are persisted when the page is idle.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('wg_cache') ?? '')).toContain('Slots');
-  line.front.cut();
+  network.proxy.cut();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Slots' }).first()).toBeVisible();
   await expect(banner(page)).toBeVisible();
 });
 
-test('[R4.32] a captive portal is an outage, and its end the end of it', async ({ context }) => {
-  const { page, loads } = await opened(context);
-  await watched(page);
-  line.front.portal('<!doctype html><title>Wi-Fi do shopping</title><p>Aceite os termos</p>');
-  // A look at the page is a reason to ask; the device itself says that all is well.
+test('[R4.32] a captive portal counts as an outage, which ends with it', async ({ context }) => {
+  const { page, loads } = await openHome(context);
+  await waitForMonitoring(page);
+  network.proxy.setCaptivePortal('<!doctype html><title>Wi-Fi do shopping</title><p>Aceite os termos</p>');
+  // A page that becomes visible sends a heartbeat. The device itself reports a network.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(banner(page)).toBeVisible();
-  line.front.portal(null);
+  network.proxy.setCaptivePortal(null);
   await expect.poll(loads, { timeout: 30_000 }).toBe(1);
-  await watched(page);
+  await waitForMonitoring(page);
   await expect(banner(page)).toBeHidden();
 });

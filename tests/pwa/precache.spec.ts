@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { test } from './line-test.ts';
-import type { Line } from './product-on-a-line.ts';
-import { cached, underWorker } from './worker-in-page.ts';
+import { disconnect, type FlakyNetwork, reconnect } from './flaky-network.ts';
+import { test } from './network-test.ts';
+import { cachedUrls, waitForWorker } from './page-state.ts';
 
-let line: Line;
-test.beforeAll(({ line: shared }) => {
-  line = shared;
+let network: FlakyNetwork;
+test.beforeAll(({ network: shared }) => {
+  network = shared;
 });
 
-/** Bytes of files as they travel: compressed where the build compressed them. */
-function onTheWire(paths: readonly string[]): number {
+/** The transfer size of files in bytes: compressed where the build compressed them. */
+function transferSize(paths: readonly string[]): number {
   const sizes = paths.map((path) => {
     const file = `dist/client${path.replace(/\?.*$/, '')}`;
     return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
@@ -18,60 +18,90 @@ function onTheWire(paths: readonly string[]): number {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-async function precached(page: Page): Promise<string[]> {
-  const all = await cached(page);
+async function precachedUrls(page: Page): Promise<string[]> {
+  const all = await cachedUrls(page);
   const name = Object.keys(all).find((one) => one.includes('precache')) ?? '';
   return all[name] ?? [];
 }
 
-/** The check for a newer version is the last thing that the page begins with: everything else is decided then. */
-async function begun(page: Page): Promise<void> {
+/**
+ * The lazy assets that the worker fetched in the background. The page's own requests pass through the worker too, and their
+ * files are in the same cache, but these requests keep the page's referrer.
+ */
+async function backgroundFetches(page: Page): Promise<string[]> {
+  const installed = await precachedUrls(page);
+  return network.proxy.requests
+    .filter(({ path, referer }) => path.startsWith('/assets/') && referer.endsWith('/sw.js'))
+    .map(({ path }) => path)
+    .filter((path) => !installed.includes(path));
+}
+
+/** The check for a newer version is the last task of the page's start: it has sent all its other messages to the worker by then. */
+async function waitForStart(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('wg_last_outdated_check'))).not.toBeNull();
 }
 
-test('[R10.03] install keeps home whole, the banner and the settings, in few files and bytes', async ({
+test('[R10.03] the install precaches all of home, the banner and the settings, in few files and bytes', async ({
   page,
 }) => {
-  await page.goto(line.front.url);
-  await underWorker(page);
-  const files = await precached(page);
+  await page.goto(network.proxy.url);
+  await waitForWorker(page);
+  const files = await precachedUrls(page);
   expect(files.length).toBeLessThanOrEqual(30);
-  expect(onTheWire(files)).toBeLessThanOrEqual(300_000);
+  expect(transferSize(files)).toBeLessThanOrEqual(300_000);
+  // The offline banner is in the script and the style sheet of the first-frame phase.
   for (const part of [
     /^\/shell\.html\?/,
     /^\/settings\.fallback\.json\?/,
     /^\/icon\.svg/,
     /\.woff2$/,
-    /offline/,
+    /first-frame-phase/,
   ]) {
     expect(
       files.filter((file) => part.test(file)),
       String(part),
-    ).toHaveLength(part.source === 'offline' ? 2 : 1);
+    ).toHaveLength(part.source === 'first-frame-phase' ? 2 : 1);
   }
-  // Texts of the frame, of home and of the banner in three languages; Portuguese's first two are in the first script.
+  // The texts of frame, home and banner in three languages. The first script contains the first two of them in Portuguese.
   expect(files.filter((file) => /\/(pwa|shell|home)-(?!more)[\w-]+\.js$/.test(file))).toHaveLength(7);
 });
 
-test('the other screens’ files come when the page is idle, and stay within their bytes', async ({ page }) => {
-  await page.goto(line.front.url);
-  await underWorker(page);
-  const precache = await precached(page);
+test('the worker fetches the files of the other screens when the page is idle, within their byte budget', async ({
+  page,
+}) => {
+  network.proxy.requests.length = 0;
+  await page.goto(network.proxy.url);
+  await waitForWorker(page);
+  const precached = await precachedUrls(page);
   const all = readdirSync('dist/client/assets').filter((name) => /\.(js|css)$/.test(name));
-  const later = all.map((name) => `/assets/${name}`).filter((path) => !precache.includes(path));
-  expect(later.length).toBeGreaterThan(50);
-  expect(onTheWire(later)).toBeLessThanOrEqual(900_000);
-  await expect.poll(async () => (await cached(page))['later-files']?.toSorted()).toEqual(later.toSorted());
+  const lazy = all.map((name) => `/assets/${name}`).filter((path) => !precached.includes(path));
+  expect(lazy.length).toBeGreaterThan(50);
+  expect(transferSize(lazy)).toBeLessThanOrEqual(900_000);
+  await expect.poll(async () => (await cachedUrls(page))['lazy-assets']?.toSorted()).toEqual(lazy.toSorted());
+  // The page requests a few of them itself.
+  expect((await backgroundFetches(page)).length).toBeGreaterThan(50);
 });
 
-test('whoever saves data fetches none of them ahead', async ({ page }) => {
+test('with Save-Data the worker fetches no file in the background, and caches the files that the page requests', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) });
   });
-  await page.goto(line.front.url);
-  await underWorker(page);
-  await begun(page);
-  expect((await cached(page))['later-files'] ?? []).toEqual([]);
+  network.proxy.requests.length = 0;
+  await page.goto(network.proxy.url);
+  await waitForWorker(page);
+  await waitForStart(page);
+  // While this screen's files and data load, a worker that ignores Save-Data would fetch its files too.
+  await page.goto(`${network.proxy.url}/promotions`);
+  await expect(page.locator('#content a[href^="/promotions/"]').first()).toBeVisible();
+  await expect
+    .poll(async () => (await cachedUrls(page))['lazy-assets']?.join() ?? '')
+    .toContain('/assets/promotions-page-');
+  expect(await backgroundFetches(page)).toEqual([]);
+  const pageRequests = network.proxy.requests.filter(({ referer }) => !referer.endsWith('/sw.js'));
+  const requested = new Set(pageRequests.map(({ path }) => path));
+  expect((await cachedUrls(page))['lazy-assets']?.filter((path) => !requested.has(path))).toEqual([]);
 });
 
 test('the first visit reloads nothing', async ({ page }) => {
@@ -79,10 +109,10 @@ test('the first visit reloads nothing', async ({ page }) => {
   page.on('load', () => {
     loads += 1;
   });
-  await page.goto(line.front.url);
-  await underWorker(page);
-  await begun(page);
-  await expect.poll(async () => (await cached(page))['later-files']?.length ?? 0).toBeGreaterThan(50);
+  await page.goto(network.proxy.url);
+  await waitForWorker(page);
+  await waitForStart(page);
+  await expect.poll(async () => (await cachedUrls(page))['lazy-assets']?.length ?? 0).toBeGreaterThan(50);
   expect(loads).toBe(1);
 });
 
@@ -91,14 +121,17 @@ for (const [language, lost] of [
   ['en', 'It looks like you have lost your internet connection!'],
   ['es', '¡Parece que has perdido tu conexión a internet!'],
 ] as const) {
-  test(`[R10.03] a cold start without a network says so in ${language}`, async ({ page, context }) => {
-    await page.goto(line.front.url);
-    await underWorker(page);
-    await context.addCookies([{ name: 'wglang', value: language, url: line.front.url }]);
-    await context.setOffline(true);
+  test(`[R10.03] a cold start without a network shows the offline banner in ${language}`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto(network.proxy.url);
+    await waitForWorker(page);
+    await context.addCookies([{ name: 'wglang', value: language, url: network.proxy.url }]);
+    await disconnect(network, context);
     await page.reload();
     await expect(page.getByText(lost)).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
-    await context.setOffline(false);
+    await reconnect(network, context);
   });
 }

@@ -2,35 +2,35 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { type Front, openFront } from '#tests/support/browser/network-proxy.ts';
+import { type NetworkProxy, startNetworkProxy } from '#tests/support/browser/network-proxy.ts';
 import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { buildAgain } from '#tests/support/browser/second-build.ts';
-import { cached, takenOver, underWorker } from './worker-in-page.ts';
+import { cachedUrls, waitForHydration, waitForWorker } from './page-state.ts';
 
-let front: Front;
+let proxy: NetworkProxy;
 let first: Product;
 let second: Product;
 let build: ReturnType<typeof buildAgain>;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   build = buildAgain();
-  front = await openFront();
-  first = await startProduct({ PUBLIC_URL: front.url });
-  second = await startProduct({ PUBLIC_URL: front.url }, build.folder);
+  proxy = await startNetworkProxy();
+  first = await startProduct({ PUBLIC_URL: proxy.url });
+  second = await startProduct({ PUBLIC_URL: proxy.url }, build.folder);
 });
 test.afterAll(async () => {
   await first?.stop();
   await second?.stop();
-  await front?.stop();
+  await proxy?.stop();
   build?.remove();
 });
-test.beforeEach(() => front.leadTo(first.url));
-test.afterEach(() => front.hold(null));
+test.beforeEach(() => proxy.routeTo(first.url));
+test.afterEach(() => proxy.setHeld(null));
 
 const FIRST = /\/assets\/first-[^/]+\.js$/;
 
-/** The page's own script: another build has another. A drawn page starts it by itself, so no element names it. */
-const script = (page: Page) =>
+/** The URL of the page's script, which differs between builds. A prerendered page starts it itself, so no element names it. */
+const scriptUrl = (page: Page) =>
   page.evaluate(
     (first) =>
       performance
@@ -55,145 +55,148 @@ function loadsOf(page: Page): () => number {
   return () => loads;
 }
 
-/** Opens home under its worker, after whatever it begins with. */
+/** Opens home and waits for its worker and the end of its start. */
 async function open(page: Page): Promise<void> {
-  await page.goto(front.url);
-  await underWorker(page);
+  await page.goto(proxy.url);
+  await waitForWorker(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('wg_last_outdated_check'))).not.toBeNull();
 }
 
-/** More than an hour goes by, and the page is looked at again. */
-async function wakeLater(page: Page): Promise<void> {
+/** Simulates that more than an hour passes and the page gets the focus again. */
+async function focusLater(page: Page): Promise<void> {
   await page.evaluate(() => {
     const now = Date.now();
-    const kept = { text: String(now - 3_600_001), until: now + 86_400_000 };
-    localStorage.setItem('wg_last_outdated_check', JSON.stringify(kept));
+    const envelope = { text: String(now - 3_600_001), until: now + 86_400_000 };
+    localStorage.setItem('wg_last_outdated_check', JSON.stringify(envelope));
     dispatchEvent(new Event('focus'));
   });
 }
 
 /**
- * Home's link to all promotions, once it is the page's own: below the first screen it is taken over later than the rest, and
- * before a press on it would load another document.
+ * Home's link to all promotions, after its hydration. Below the first screen React hydrates later than above, and before that a
+ * click would load another document.
  */
 async function allPromotions(page: Page): Promise<Locator> {
   const link = page.getByRole('region', { name: 'Promoções' }).getByRole('link', { name: 'Ver todas' });
-  const isOwn = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
-  await expect.poll(() => link.evaluate(isOwn)).toBe(true);
+  const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  await expect.poll(() => link.evaluate(isHydrated)).toBe(true);
   return link;
 }
 
 /** Waits until the page runs the given build. */
-const runs = (page: Page, folder: string) => tells(page, () => script(page), scriptOf(folder));
+const waitForBuild = (page: Page, folder: string) =>
+  waitForNewWorker(page, () => scriptUrl(page), scriptOf(folder));
 
 /**
- * Waits until the page that a newer worker brings tells something that holds this. The browser lets the old worker rest before
- * the new one takes over. But an old one that it started anew in between never rests while the browser is driven from outside,
- * as here: that one is stopped by hand.
+ * Waits until a newer worker has updated the page, so that `read` returns a text that contains `expected`. The new worker
+ * activates when the old one stops. A worker that the browser restarted in between never stops by itself while the DevTools
+ * protocol is attached, so the test stops it.
  */
-async function tells(page: Page, told: () => Promise<string>, wanted: string): Promise<void> {
+async function waitForNewWorker(page: Page, read: () => Promise<string>, expected: string): Promise<void> {
   const tools = await page.context().newCDPSession(page);
-  /** The browser's name for each version of the worker, and how far it has come. */
+  /** The status of each version of the worker, by the browser's id for it. */
   const versions = new Map<string, string>();
   tools.on('ServiceWorker.workerVersionUpdated', (event) => {
     for (const { versionId, status } of event.versions) versions.set(versionId, status);
   });
   await tools.send('ServiceWorker.enable');
-  const restOld = async () => {
-    const named = [...versions];
-    if (!named.some(([, status]) => status === 'installed')) return;
-    for (const [versionId] of named.filter(([, status]) => status === 'activated')) {
+  const stopOldWorker = async () => {
+    const statuses = [...versions];
+    if (!statuses.some(([, status]) => status === 'installed')) return;
+    for (const [versionId] of statuses.filter(([, status]) => status === 'activated')) {
       await tools.send('ServiceWorker.stopWorker', { versionId });
     }
   };
-  let looks = 0;
+  let polls = 0;
   await expect
     .poll(
       async () => {
-        looks += 1;
-        if (looks > 8) await restOld().catch(() => {});
-        return told().catch(() => '');
+        polls += 1;
+        if (polls > 8) await stopOldWorker().catch(() => {});
+        return read().catch(() => '');
       },
       { timeout: 60_000, intervals: [1_000] },
     )
-    .toContain(wanted);
+    .toContain(expected);
   await tools.detach();
 }
 
 const notice = (page: Page) => page.getByText('Nova versão pronta.');
-const asked = () => front.asked.filter((path) => path === '/version.json').length;
+const versionChecks = () => proxy.requests.filter(({ path }) => path === '/version.json').length;
 
-test('[R10.04] an hour later the worker asks the server; a newer version is told, and comes with the next page', async ({
+test('[R10.04] after an hour the worker checks the server; a newer version is announced, and the next page change applies it', async ({
   page,
 }) => {
   const loads = loadsOf(page);
   await open(page);
-  const before = await script(page);
+  const before = await scriptUrl(page);
   expect(before).toContain(scriptOf('dist'));
 
-  front.leadTo(second.url);
-  const questions = asked();
-  await wakeLater(page);
+  proxy.routeTo(second.url);
+  const checksBefore = versionChecks();
+  await focusLater(page);
   await expect(notice(page)).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  expect(asked()).toBe(questions + 1);
-  expect(loads(), 'nothing reloads by itself').toBe(1);
+  expect(versionChecks()).toBe(checksBefore + 1);
+  expect(loads(), 'no automatic reload').toBe(1);
 
   // The old page still finds its own files.
   const old = readdirSync('dist/client/assets').filter((name) => /^promotions-page-.*\.js$/.test(name));
   for (const name of readdirSync('dist/client/assets').filter((one) => one.endsWith('.js'))) {
-    const answer = await fetch(`${front.url}/assets/${name}`);
-    expect([name, answer.status]).toEqual([name, 200]);
-    await answer.arrayBuffer();
+    const response = await fetch(`${proxy.url}/assets/${name}`);
+    expect([name, response.status]).toEqual([name, 200]);
+    await response.arrayBuffer();
   }
   expect(old).toHaveLength(1);
 
-  // In the old worker's store too, which is cleared out only when the new one takes over.
-  const storesOld = async () =>
-    Object.values(await cached(page)).some((paths) => paths.includes(`/assets/${scriptOf('dist')}`));
-  expect(await storesOld()).toBe(true);
+  // They also stay in the old worker's cache until the new worker activates.
+  const hasOldFiles = async () =>
+    Object.values(await cachedUrls(page)).some((paths) => paths.includes(`/assets/${scriptOf('dist')}`));
+  expect(await hasOldFiles()).toBe(true);
 
   await (await allPromotions(page)).click();
-  await runs(page, build.folder);
+  await waitForBuild(page, build.folder);
   await expect(page).toHaveURL(/\/promotions$/);
-  await expect.poll(storesOld).toBe(false);
+  await expect.poll(hasOldFiles).toBe(false);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(loads).toBe(2);
 
-  // The new page finds itself up to date: no further reload, also on the next page.
-  await wakeLater(page);
-  await expect.poll(asked).toBeGreaterThan(questions + 1);
+  // The new page is up to date: no further reload, also on the next page change.
+  await focusLater(page);
+  await expect.poll(versionChecks).toBeGreaterThan(checksBefore + 1);
   await page.getByRole('link', { name: 'Início' }).first().click();
   await expect(page).toHaveURL(/\/$/);
   await expect(notice(page)).toHaveCount(0);
   await expect.poll(loads).toBe(2);
 });
 
-test('a worker that still fetches ahead lets go for the newer one: the first reload is the new version’s', async ({
+test('a worker with background fetches aborts them for the newer one: the first reload loads the new version', async ({
   page,
 }) => {
   const loads = loadsOf(page);
-  const ahead = (path: string) => path.startsWith('/assets/promotions-page-');
-  front.hold(/\/assets\/promotions-page-/);
-  front.asked.length = 0;
+  const isHeld = ({ path }: { path: string }) => path.startsWith('/assets/promotions-page-');
+  proxy.setHeld(/\/assets\/promotions-page-/);
+  proxy.requests.length = 0;
   await open(page);
-  await expect.poll(() => front.asked.some(ahead)).toBe(true);
-  front.leadTo(second.url);
-  await wakeLater(page);
+  await expect.poll(() => proxy.requests.some(isHeld)).toBe(true);
+  proxy.routeTo(second.url);
+  await focusLater(page);
   await notice(page).waitFor();
   await page.getByRole('button', { name: 'Atualizar' }).click();
-  await runs(page, build.folder);
+  await waitForBuild(page, build.folder);
   expect(loads()).toBe(2);
-  // What is missing comes all the same, from the new worker.
-  front.hold(null);
-  await expect.poll(async () => (await cached(page))['later-files']?.some(ahead)).toBe(true);
+  // The new worker fetches the missing file.
+  proxy.setHeld(null);
+  await expect
+    .poll(async () => (await cachedUrls(page))['lazy-assets']?.some((path) => isHeld({ path })))
+    .toBe(true);
 });
 
-test('an update waits for a form in use, and takes nothing away', async ({ page }) => {
+test('an update waits for a form in use, and its input is kept', async ({ page }) => {
   const loads = loadsOf(page);
   await open(page);
-  front.leadTo(second.url);
-  await wakeLater(page);
+  proxy.routeTo(second.url);
+  await focusLater(page);
   await expect(notice(page)).toBeVisible();
   await page.getByRole('button', { name: 'Entrar' }).first().click();
   await page.getByLabel(/e-?mail/i).fill('alguem@exemplo.com');
@@ -208,23 +211,23 @@ test('an update waits for a form in use, and takes nothing away', async ({ page 
   await expect(dialog.getByLabel(/e-?mail/i)).toHaveValue('alguem@exemplo.com');
   expect(loads()).toBe(1);
   await dialog.getByRole('button', { name: 'Fechar' }).first().click();
-  await runs(page, build.folder);
+  await waitForBuild(page, build.folder);
   await expect.poll(loads).toBe(2);
 });
 
-test('servers that answer with two versions in turn make no loop', async ({ page }) => {
+test('servers that answer with two versions in turn cause no reload loop', async ({ page }) => {
   const loads = loadsOf(page);
   await open(page);
-  front.leadTo(second.url);
-  await wakeLater(page);
+  proxy.routeTo(second.url);
+  await focusLater(page);
   await expect(notice(page)).toBeVisible();
   await (await allPromotions(page)).click();
-  await runs(page, build.folder);
-  await underWorker(page);
-  front.leadTo(first.url);
+  await waitForBuild(page, build.folder);
+  await waitForWorker(page);
+  proxy.routeTo(first.url);
   await expect
     .poll(async () => {
-      await wakeLater(page);
+      await focusLater(page);
       return notice(page).isVisible();
     })
     .toBe(true);
@@ -235,30 +238,30 @@ test('servers that answer with two versions in turn make no loop', async ({ page
   await expect.poll(loads).toBe(2);
 });
 
-test('[R10.03] a changed configuration reaches an installed app with the same build', async ({ page }) => {
-  const configured = await startProduct({ PUBLIC_URL: front.url, IMAGE_HOST: 'https://images.example' });
+test('[R10.03] a changed configuration reaches an installed app of the same build', async ({ page }) => {
+  const configured = await startProduct({ PUBLIC_URL: proxy.url, IMAGE_HOST: 'https://images.example' });
   await open(page);
-  front.leadTo(configured.url);
-  await wakeLater(page);
+  proxy.routeTo(configured.url);
+  await focusLater(page);
   await expect(notice(page)).toBeVisible();
   await page.getByRole('button', { name: 'Atualizar' }).click();
-  const told = () => page.evaluate(() => document.getElementById('app-config')?.textContent ?? '');
-  await tells(page, told, 'images.example');
+  const configuration = () => page.evaluate(() => document.getElementById('app-config')?.textContent ?? '');
+  await waitForNewWorker(page, configuration, 'images.example');
   await configured.stop();
 });
 
-test.describe('a file that is gone', () => {
+test.describe('a chunk that the server no longer has', () => {
   test.use({ serviceWorkers: 'block' });
   test.afterEach(() => {
-    front.lose(null);
-    front.mend();
+    proxy.setMissing(null);
+    proxy.restore();
   });
 
-  test('leads to one reload, not to a loop', async ({ page }) => {
+  test('causes one reload and no loop', async ({ page }) => {
     const loads = loadsOf(page);
-    await page.goto(front.url);
-    await takenOver(page);
-    front.lose(/\/assets\/promotions-page-/);
+    await page.goto(proxy.url);
+    await waitForHydration(page);
+    proxy.setMissing(/\/assets\/promotions-page-/);
     await (await allPromotions(page)).click();
     await expect.poll(loads).toBe(2);
     const retry = page.getByRole('button', { name: 'Tentar de novo' });
@@ -269,13 +272,13 @@ test.describe('a file that is gone', () => {
     await expect.poll(loads).toBe(2);
   });
 
-  test('is not taken for gone where the network failed', async ({ page }) => {
+  test('is not assumed where only the network failed', async ({ page }) => {
     const loads = loadsOf(page);
-    await page.goto(front.url);
-    await takenOver(page);
+    await page.goto(proxy.url);
+    await waitForHydration(page);
     const link = await (await allPromotions(page)).elementHandle();
-    front.cut();
-    // At once: soon home says in its place that it is offline.
+    proxy.cut();
+    // The click has to be immediate: home soon shows the offline card instead.
     await link?.evaluate((element) => (element as HTMLElement).click());
     await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
     expect(loads()).toBe(1);

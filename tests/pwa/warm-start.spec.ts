@@ -2,18 +2,18 @@ import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { CAMPAIGN_VALUES } from '../../contract/campaign.ts';
 import { campaignStored, STORED } from '../../contract/stored.ts';
-import { test } from './line-test.ts';
-import type { Line } from './product-on-a-line.ts';
-import { cached, takenOver, underWorker } from './worker-in-page.ts';
+import type { FlakyNetwork } from './flaky-network.ts';
+import { test } from './network-test.ts';
+import { cachedUrls, waitForHydration, waitForWorker } from './page-state.ts';
 
-let line: Line;
-test.beforeAll(({ line: shared }) => {
-  line = shared;
+let network: FlakyNetwork;
+test.beforeAll(({ network: shared }) => {
+  network = shared;
 });
 
-/** Starts of the page, each with something else under every name that it reads. */
+/** The number of starts, each with other garbage under every name that the page reads. */
 const ROUNDS = 40;
-const RUBBISH = fc.oneof(
+const GARBAGE = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary' }).map((text) => text.replaceAll(/[\ud800-\udfff]/g, '')),
   fc.json(),
@@ -32,27 +32,27 @@ const RUBBISH = fc.oneof(
   ),
 );
 
-/** What the very first drawn frame showed. */
+/** What the first rendered frame showed. */
 interface FirstFrame {
   text: string;
-  waiting: number;
+  skeletons: number;
   accent: string;
   scheme: string;
 }
 
-test('[R10.05] a warm start shows settings, banners and categories before any answer, and no empty shapes', async ({
+test('[R10.05] a warm start shows settings, banners and categories before any answer, without skeletons', async ({
   page,
 }) => {
-  await page.goto(line.front.url);
-  await underWorker(page);
+  await page.goto(network.proxy.url);
+  await waitForWorker(page);
   const banners = page.getByRole('region', { name: 'Destaques' }).or(page.locator('main h3')).first();
   await expect(page.getByRole('link', { name: 'Slots' }).first()).toBeVisible();
   await expect(banners).toBeVisible();
-  const kept = () => page.evaluate(() => localStorage.getItem('wg_cache') ?? '');
-  for (const noun of ['settings', 'banners', 'categories', 'providers', 'promotions', 'games'])
-    await expect.poll(kept).toContain(`"queryKey\\":[\\"${noun}`);
+  const persisted = () => page.evaluate(() => localStorage.getItem('wg_cache') ?? '');
+  for (const query of ['settings', 'banners', 'categories', 'providers', 'promotions', 'games'])
+    await expect.poll(persisted).toContain(`"queryKey\\":[\\"${query}`);
 
-  // As if the operator had colours of its own and the player chose the light theme.
+  // The state after the operator set its own colours and the player chose the light theme.
   await page.evaluate(() => {
     const envelope = JSON.parse(localStorage.getItem('wg_cache') ?? '');
     envelope.text = envelope.text.replace('"general_color_accent":""', '"general_color_accent":"#3366ff"');
@@ -61,14 +61,14 @@ test('[R10.05] a warm start shows settings, banners and categories before any an
   });
   await page.addInitScript(() => {
     const frames: unknown[] = [];
-    Object.assign(window, { frames_drawn: frames });
+    Object.assign(window, { renderedFrames: frames });
     const look = () => {
-      // Not the one for browsers that are too old, which stands in the file.
+      // The file also contains a main element for unsupported browsers.
       const main = document.querySelector<HTMLElement>('#root main');
       if (!main?.textContent) return void requestAnimationFrame(look);
       frames.push({
         text: main.innerText,
-        waiting: main.querySelectorAll('[aria-busy=true]').length,
+        skeletons: main.querySelectorAll('[aria-busy=true]').length,
         accent: document.documentElement.style.getPropertyValue('--acc'),
         scheme: document.documentElement.dataset.theme,
       });
@@ -77,13 +77,13 @@ test('[R10.05] a warm start shows settings, banners and categories before any an
   });
   const title = await page.locator('main h3, main h2').nth(1).innerText();
 
-  // As for players, who get no page that was drawn for visitors.
-  await expect.poll(async () => (await cached(page))['drawn-home']).toEqual(['/']);
-  await page.evaluate(() => caches.delete('drawn-home'));
-  line.front.delay(60_000);
+  // Players with a session don't get the cached page for visitors.
+  await expect.poll(async () => (await cachedUrls(page)).home).toEqual(['/']);
+  await page.evaluate(() => caches.delete('home'));
+  network.proxy.setDelay(60_000);
   await page.reload({ waitUntil: 'commit' });
   const first = await page.waitForFunction(
-    () => (window as unknown as { frames_drawn?: unknown[] }).frames_drawn?.[0],
+    () => (window as unknown as { renderedFrames?: unknown[] }).renderedFrames?.[0],
   );
   const frame = (await first.jsonValue()) as FirstFrame;
   expect(frame.text).toContain('Slots');
@@ -92,33 +92,35 @@ test('[R10.05] a warm start shows settings, banners and categories before any an
   expect(frame.scheme).toBe('light');
   expect(frame.accent.toLowerCase()).toContain('#');
   expect(frame.accent.toLowerCase()).not.toBe('#f6bc31');
-  expect(frame.waiting).toBe(0);
+  expect(frame.skeletons).toBe(0);
 });
 
-test('[R10.05] storage full of rubbish, or refusing, never stops the start', async ({ page }) => {
+test('[R10.05] storage that contains garbage or refuses access never prevents the start', async ({
+  page,
+}) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  line.front.delay(0);
-  await page.goto(line.front.url);
+  network.proxy.setDelay(0);
+  await page.goto(network.proxy.url);
   await expect(page.getByRole('link', { name: 'Slots' }).first()).toBeVisible();
   const stored = [...Object.values(STORED), ...CAMPAIGN_VALUES.map(campaignStored)];
   const names = stored.map(({ name, whole }) => (whole ? name : `wg_${name}`));
-  const texts = fc.sample(RUBBISH, { numRuns: ROUNDS * names.length, seed: 20_261_121 });
+  const texts = fc.sample(GARBAGE, { numRuns: ROUNDS * names.length, seed: 20_261_121 });
   for (let round = 0; round < ROUNDS; round += 1) {
-    const rubbish = names.map((name) => [name, texts.pop() ?? ''] as const);
+    const garbage = names.map((name) => [name, texts.pop() ?? ''] as const);
     await page.evaluate((all) => {
       for (const [name, text] of all) {
-        const kept = JSON.stringify({ text, until: Date.now() + 3_600_000 });
-        // As it is, or where it is believed to be ours.
-        for (const shelf of [localStorage, sessionStorage])
-          shelf.setItem(name, text.length % 2 ? text : kept);
-        // biome-ignore lint/suspicious/noDocumentCookie: as core/device/storage.ts writes them
+        const envelope = JSON.stringify({ text, until: Date.now() + 3_600_000 });
+        // As plain text, or in the envelope that the page's storage module expects.
+        for (const storage of [localStorage, sessionStorage])
+          storage.setItem(name, text.length % 2 ? text : envelope);
+        // biome-ignore lint/suspicious/noDocumentCookie: core/device/storage.ts writes cookies in the same way
         document.cookie = `${name}=${encodeURIComponent(text.slice(0, 24))}; path=/`;
       }
-    }, rubbish);
+    }, garbage);
     await page.reload({ waitUntil: 'commit' });
-    await expect(page.getByRole('link', { name: 'Slots' }).first(), JSON.stringify(rubbish)).toBeVisible();
-    await takenOver(page);
+    await expect(page.getByRole('link', { name: 'Slots' }).first(), JSON.stringify(garbage)).toBeVisible();
+    await waitForHydration(page);
   }
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

@@ -1,58 +1,58 @@
-// How a newer version reaches an open page: it lies ready beside the old one until the page reloads anyway, the player asks
-// for it, or the next page change that the gate allows (D6).
-import type { PageMessage } from '#contract/page-worker.ts';
+// How a newer version reaches an open page: it waits beside the old one until the page reloads anyway, until the player
+// applies it, or until the next page change at which the reload gate allows a reload (D6).
 import { STORED } from '#contract/stored.ts';
+import type { PageMessage } from '#contract/worker-messages.ts';
 import { readStored, writeStored } from '../device/storage.ts';
 import { store } from '../state/store.ts';
 import { canReload, requestReload } from './reload-gate.ts';
 import { applyingUpdateAtom, updateReadyAtom } from './update-state.ts';
 
-/** Between updates without being asked: servers that answer with two versions in turn must not make a loop. */
-const OWN_UPDATE_GAP_MS = 3_600_000;
+/** The least time between two automatic updates: servers that answer with two versions in turn must not cause a loop. */
+const AUTO_UPDATE_GAP_MS = 3_600_000;
 
 /**
- * A reload before the newer worker has taken over would bring the old version again. Browsers let a worker end what it is
- * answering, and rest, before they take it away: mostly at once, at most five minutes.
+ * A reload before the newer worker is active would load the old version again. Browsers let the old worker finish its events
+ * and become idle before they replace it: usually at once, after five minutes at most.
  */
-const TAKE_OVER_MS = 5 * 60_000;
+const ACTIVATION_TIMEOUT_MS = 5 * 60_000;
 
-/** A newer version lies ready. */
+/** Call it when a newer worker is installed. */
 export function handleUpdateFound(): void {
   if (store.get(updateReadyAtom)) return;
   store.set(updateReadyAtom, true);
-  for (const moved of ['pushState', 'popstate']) addEventListener(moved, updateByItself);
+  for (const pageChange of ['pushState', 'popstate']) addEventListener(pageChange, updateAutomatically);
 }
 
-/** The player asks: as soon as nothing is in the way. */
+/** Reloads into the newer version as soon as the reload gate allows it. */
 export function applyUpdate(): void {
-  requestReload('update', activateUpdate, TAKE_OVER_MS);
+  requestReload('update', activateUpdate, ACTIVATION_TIMEOUT_MS);
 }
 
-function updateByItself(): void {
+function updateAutomatically(): void {
   const age = Date.now() - (readStored(STORED.lastUpdate) ?? 0);
-  if (canReload() && (age < 0 || age >= OWN_UPDATE_GAP_MS)) {
+  if (canReload() && (age < 0 || age >= AUTO_UPDATE_GAP_MS)) {
     writeStored(STORED.lastUpdate, Date.now());
     applyUpdate();
   }
 }
 
-/** Lets a waiting worker take over, and waits until it has; without one there is nothing to do. */
+/** Activates the waiting worker, and resolves when it controls the page; at once where no worker is waiting. */
 export async function activateUpdate(): Promise<void> {
-  const worker = await navigator.serviceWorker?.getRegistration();
-  if (!worker?.waiting) return;
-  const taken = new Promise<void>((resolve) => {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration?.waiting) return;
+  const activated = new Promise<void>((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
   });
-  // The one before it goes once it has nothing under way.
-  tell(worker.active, { type: 'let-go' });
-  tell(worker.waiting, { type: 'take-over' });
-  // Chromium hurries the old worker once. One that it started anew since then rests after half a minute without a request,
-  // which the heartbeat would never leave it.
+  // The browser replaces the old worker only when that has no task left.
+  post(registration.active, { type: 'abort-background-tasks' });
+  post(registration.waiting, { type: 'skip-waiting' });
+  // Chromium asks the old worker to stop only once. If Chromium restarts that worker afterwards, it stops after half a minute
+  // without a request. The heartbeat would never leave it that long, so it pauses.
   store.set(applyingUpdateAtom, true);
-  await taken;
+  await activated;
   store.set(applyingUpdateAtom, false);
 }
 
-function tell(worker: ServiceWorker | null, message: PageMessage): void {
+function post(worker: ServiceWorker | null, message: PageMessage): void {
   worker?.postMessage(message);
 }

@@ -1,39 +1,39 @@
-// A deploy took a chunk away that an open page still asks for: one reload brings the new version, never a loop (D6).
+// A deploy removed a chunk that an open page still needs: one reload loads the new version, and never a loop (D6).
 
-import { requestReload } from './reload-gate.ts';
 import { activateUpdate } from './apply-update.ts';
+import { requestReload } from './reload-gate.ts';
 
 const FILE = /(?:https?:\/\/\S+?)?\/assets\/[\w.-]+\.(?:js|css)/;
 
-/** Some file of a screen didn't come. Reloads where it is gone from the server; where the network failed, nothing is gone. */
+/** A chunk failed to load. Reloads if the server no longer has it, and not if only the network failed. */
 export async function handleChunkLoadError(error: unknown): Promise<void> {
-  if (navigator.onLine && (await isGone(error))) requestReload('chunk-gone', bringNewVersion);
+  if (navigator.onLine && (await isGone(error))) requestReload('chunk-gone', installNewVersion);
 }
 
 async function isGone(error: unknown): Promise<boolean> {
-  const [address] = FILE.exec(error instanceof Error ? error.message : '') ?? [];
+  const [url] = FILE.exec(error instanceof Error ? error.message : '') ?? [];
   try {
-    // Some browsers don't say which file it was; then a server that answers at all is enough.
-    const answer = await fetch(address ?? '/version.json', { method: 'HEAD', cache: 'no-store' });
-    return address ? answer.status === 404 : answer.ok;
+    // Some browsers' errors don't contain the URL. Then any successful answer shows that the network is not the cause.
+    const response = await fetch(url ?? '/version.json', { method: 'HEAD', cache: 'no-store' });
+    return url ? response.status === 404 : response.ok;
   } catch {
     return false;
   }
 }
 
-async function bringNewVersion(): Promise<void> {
+async function installNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.update();
-  await installed(registration?.installing);
+  await whenInstalled(registration?.installing);
   await activateUpdate();
 }
 
-function installed(worker: ServiceWorker | null | undefined): Promise<void> {
+function whenInstalled(worker: ServiceWorker | null | undefined): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (worker?.state !== 'installing') resolve();
     };
-    worker?.addEventListener('statechange', look);
-    look();
+    worker?.addEventListener('statechange', check);
+    check();
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextConnection, type Connection, initialConnection, nextHeartbeatDelay } from './connectivity.ts';
+import { type Connection, initialConnection, nextConnection, nextHeartbeatDelay } from './connectivity.ts';
 
 type Event = Parameters<typeof nextConnection>[1];
 
@@ -8,22 +8,30 @@ function after(events: readonly Event[], start: Connection = initialConnection(t
 }
 
 const failed: Event = { type: 'request-failed' };
-const missed = (at: number): Event => ({ type: 'beat-missed', at });
+const missed = (at: number): Event => ({ type: 'heartbeat-missed', at });
 const answered = (askedAt: number): Event => ({ type: 'answered', askedAt });
 const deviceOffline = (at: number): Event => ({ type: 'device-offline', at });
 
 test.each<[string, readonly Event[], boolean]>([
   ['nothing happened', [], true],
-  ['the device says so', [deviceOffline(5)], false],
+  ['the device reports offline', [deviceOffline(5)], false],
   ['one request failed', [failed], true],
-  ['seven requests failed at once, and no heartbeat was missed', Array(7).fill(failed), true],
-  ['a request failed and the heartbeat after it too', [failed, missed(5)], false],
+  ['seven requests failed at once and no heartbeat was missed', Array(7).fill(failed), true],
+  ['a request failed and the next heartbeat was missed', [failed, missed(5)], false],
   ['two heartbeats were missed', [missed(5), missed(9)], false],
-  ['an answer came between two misses', [missed(5), answered(6), missed(9)], true],
-  ['an answer came to what was asked before the line was cut', [deviceOffline(5), answered(4)], false],
-  ['an answer came to what was asked since', [deviceOffline(5), answered(6)], true],
-  ['flapping ends with an answer', [deviceOffline(5), answered(6), deviceOffline(7), answered(8)], true],
-  ['flapping ends with a late answer', [deviceOffline(5), answered(6), deviceOffline(7), answered(6)], false],
+  ['an answer arrived between two missed heartbeats', [missed(5), answered(6), missed(9)], true],
+  ['an answer arrived to a request from before the outage', [deviceOffline(5), answered(4)], false],
+  ['an answer arrived to a request from after the outage began', [deviceOffline(5), answered(6)], true],
+  [
+    'a flapping network ends with an answer',
+    [deviceOffline(5), answered(6), deviceOffline(7), answered(8)],
+    true,
+  ],
+  [
+    'a flapping network ends with an answer to an earlier request',
+    [deviceOffline(5), answered(6), deviceOffline(7), answered(6)],
+    false,
+  ],
 ])('%s', (_name, events, online) => {
   expect(after(events).online).toBe(online);
 });
@@ -35,14 +43,16 @@ test('a page that starts without a network is offline from the first moment', ()
   expect(after([answered(3)], start).online).toBe(true);
 });
 
-test('heartbeats: every 30 s, soon after a doubt, from 2 s up to 30 s and jittered while offline', () => {
+test('heartbeats: every 30 s, 1 s after a failure, and with jitter from 2 s up to 30 s while offline', () => {
   expect(nextHeartbeatDelay(initialConnection(true, 0), 0.5)).toBe(30_000);
   expect(nextHeartbeatDelay(after([failed]), 0.5)).toBe(1_000);
   const offline = deviceOffline(0);
-  const waits = [0, 1, 2, 3, 4, 9].map((tries) =>
-    [0, 1].map((random) => nextHeartbeatDelay(after([offline, ...Array(tries).fill(missed(1))]), random)),
+  const delays = [0, 1, 2, 3, 4, 9].map((missedBeats) =>
+    [0, 1].map((random) =>
+      nextHeartbeatDelay(after([offline, ...Array(missedBeats).fill(missed(1))]), random),
+    ),
   );
-  expect(waits).toEqual([
+  expect(delays).toEqual([
     [2_000, 2_000],
     [3_000, 4_000],
     [5_000, 8_000],

@@ -1,5 +1,5 @@
-// The hands of core/pwa/connectivity.ts: what the device and the requests say, and a heartbeat of our own while the page
-// is looked at (D6). It drives the query cache's own idea of being online.
+// Feeds core/pwa/connectivity.ts with the device's events, the outcomes of requests, and a heartbeat while the page is
+// visible (D6). The result sets the online state of the query cache.
 import { onlineManager } from '@tanstack/react-query';
 import { atom } from 'jotai';
 import * as v from 'valibot';
@@ -9,92 +9,92 @@ import { problem } from '#contract/errors.ts';
 import { config } from '../config/app-config.ts';
 import { onRequestOutcome, send } from '../net/http.ts';
 import { store } from '../state/store.ts';
-import { nextConnection, initialConnection, nextHeartbeatDelay } from './connectivity.ts';
+import { initialConnection, nextConnection, nextHeartbeatDelay } from './connectivity.ts';
 import { applyingUpdateAtom } from './update-state.ts';
 
-/** When the next heartbeat is due (ms since 1970); 0 while one is under way or none is planned. */
+/** When the next heartbeat is due (ms since 1970); 0 while one is pending or none is scheduled. */
 export const nextHeartbeatAtom = atom(0);
 
-let beatNow = () => {};
+let scheduleNow = () => {};
 
-/** Asks the backend at once whether there is a way to it. */
+/** Checks at once whether the backend is reachable. */
 export function sendHeartbeatNow(): void {
-  beatNow();
+  scheduleNow();
 }
 
-const BEAT_LIMIT_MS = 4_000;
-/** Stricter than the call's own schema, which would take a portal's `{}` too. */
-const beatAnswer = v.object({ userIP: v.string() });
+const HEARTBEAT_TIMEOUT_MS = 4_000;
+/** Stricter than the schema of the call, which would also accept a captive portal's `{}`. */
+const heartbeatAnswer = v.object({ userIP: v.string() });
 
 type Event = Parameters<typeof nextConnection>[1];
 
-/** Watches the line from now on: once, after the first frame. Gives the way to stop. */
+/** Starts the monitoring of the connection: once, after the first frame. Returns the function that stops it. */
 export function startHeartbeat(): () => void {
   let connection = initialConnection(onlineManager.isOnline(), Date.now());
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let beating = false;
+  let pending = false;
   let stopped = false;
 
-  function happen(event: Event): void {
+  function handle(event: Event): void {
     const before = connection;
     connection = nextConnection(connection, event);
     onlineManager.setOnline(connection.online);
-    // Any good answer is as good as a heartbeat, so the next one has time.
-    if (connection !== before || event.type !== 'request-failed') plan();
+    // Any answer replaces a heartbeat, so the next one can wait.
+    if (connection !== before || event.type !== 'request-failed') schedule();
   }
 
-  function plan(ms = nextHeartbeatDelay(connection, Math.random())): void {
+  function schedule(ms = nextHeartbeatDelay(connection, Math.random())): void {
     clearTimeout(timer);
     if (stopped || document.visibilityState !== 'visible' || store.get(applyingUpdateAtom)) return;
-    timer = setTimeout(() => void beat(), ms);
+    timer = setTimeout(() => void sendHeartbeat(), ms);
     store.set(nextHeartbeatAtom, Date.now() + ms);
   }
 
-  async function beat(): Promise<void> {
-    if (beating) return;
-    beating = true;
+  async function sendHeartbeat(): Promise<void> {
+    if (pending) return;
+    pending = true;
     store.set(nextHeartbeatAtom, 0);
     const askedAt = Date.now();
     const answer = await askBackend();
-    beating = false;
-    if (answer === 'none') happen({ type: 'beat-missed', at: Date.now() });
-    else if (answer === 'backend') happen({ type: 'answered', askedAt });
-    else plan();
+    pending = false;
+    if (answer === 'none') handle({ type: 'heartbeat-missed', at: Date.now() });
+    else if (answer === 'backend') handle({ type: 'answered', askedAt });
+    else schedule();
   }
 
-  const deviceOffline = () => happen({ type: 'device-offline', at: Date.now() });
-  const askNow = () => plan(0);
-  beatNow = askNow;
-  onRequestOutcome(happen);
+  const deviceOffline = () => handle({ type: 'device-offline', at: Date.now() });
+  const checkNow = () => schedule(0);
+  scheduleNow = checkNow;
+  onRequestOutcome(handle);
   addEventListener('offline', deviceOffline);
-  addEventListener('online', askNow);
-  document.addEventListener('visibilitychange', askNow);
-  const unhold = store.sub(applyingUpdateAtom, () => plan());
-  if (connection.online) plan();
-  else askNow();
+  addEventListener('online', checkNow);
+  document.addEventListener('visibilitychange', checkNow);
+  const unsubscribe = store.sub(applyingUpdateAtom, () => schedule());
+  if (connection.online) schedule();
+  else checkNow();
   return () => {
     stopped = true;
     clearTimeout(timer);
-    unhold();
+    unsubscribe();
     onRequestOutcome(() => {});
     removeEventListener('offline', deviceOffline);
-    removeEventListener('online', askNow);
-    document.removeEventListener('visibilitychange', askNow);
+    removeEventListener('online', checkNow);
+    document.removeEventListener('visibilitychange', checkNow);
   };
 }
 
-/** backend: it answered; none: nothing, too late, or a portal's page; gateway: something between it and us is ill. */
+/** `backend`: it answered; `none`: no answer, too late, or a captive portal's page; `gateway`: a proxy on the way failed. */
 async function askBackend(): Promise<'backend' | 'none' | 'gateway'> {
   try {
     const { status, json } = await send({
       method: getIp.method,
       url: config().backend + pathOf(getIp.path),
       headers: { Accept: 'application/json' },
-      signal: AbortSignal.timeout(BEAT_LIMIT_MS),
+      signal: AbortSignal.timeout(HEARTBEAT_TIMEOUT_MS),
       noRetry: true,
       quiet: true,
     });
-    if (status < 300) return v.is(beatAnswer, json) ? 'backend' : 'none';
+    if (status < 300) return v.is(heartbeatAnswer, json) ? 'backend' : 'none';
     return v.is(problem, json) ? 'backend' : 'gateway';
   } catch {
     return 'none';

@@ -1,32 +1,32 @@
-// The browser's offer to install comes early and once; it is caught here, before any screen, and used when the player
-// asks for it (D6).
+// The browser fires `beforeinstallprompt` early and once. The event is stored here, before any screen renders, and used when
+// the player wants to install the app (D6).
 import { atom } from 'jotai';
 import { store } from '../state/store.ts';
 
-/** Chromium's event; TypeScript knows no such thing. */
+/** Chromium's event. TypeScript has no type for it. */
 interface InstallPrompt extends Event {
-  /** Shows the browser's own question; once only. */
+  /** Shows the browser's own dialog. It works only once. */
   prompt: () => Promise<unknown>;
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 declare global {
   interface Window {
-    /** What the browser offered before a drawn page's script began (app/prerender/inline-starter.ts). */
+    /** The event of a prerendered page, fired before the page's script ran (app/prerender/inline-starter.ts). */
     earlyInstall?: Event;
   }
 }
 
-/** What the browser offered and nobody used yet. */
+/** The stored event that is not used yet. */
 export const installPromptAtom = atom<InstallPrompt | null>(null);
 /** The app was installed while this page was open. */
 export const installedAtom = atom(false);
 
-/** Listens from now on; called before the first render. */
+/** Starts to listen. Call it before the first render. */
 export function watchInstallPrompt(): void {
   if (window.earlyInstall) store.set(installPromptAtom, window.earlyInstall as InstallPrompt);
   addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own bar would ask before the player knows what for.
+    // Otherwise the browser's own bar would ask before the player knows what the app offers.
     event.preventDefault();
     store.set(installPromptAtom, event as InstallPrompt);
   });

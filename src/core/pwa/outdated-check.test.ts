@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { OUTDATED_CHECK_MS } from '#contract/limits.ts';
 import { type OutdatedCheckDeps, startOutdatedCheck } from './outdated-check.ts';
 
-/** A page with a clock of its own, whose timers may sleep; tells what was asked and found. */
+/** A page with a fake clock. Records how often it checked and how often the version was outdated. */
 function page(last: number | null, answer: Awaited<ReturnType<OutdatedCheckDeps['ask']>> = 'same') {
-  const state = { now: 10 * OUTDATED_CHECK_MS, online: true, last, answer, asked: 0, found: 0 };
-  let timer: { at: number; deed: () => void } | undefined;
+  const state = { now: 10 * OUTDATED_CHECK_MS, online: true, last, answer, checks: 0, outdated: 0 };
+  let timer: { at: number; callback: () => void } | undefined;
   const wake = startOutdatedCheck({
     now: () => state.now,
-    later(ms, deed) {
-      const own = { at: state.now + ms, deed };
-      timer = own;
+    schedule(ms, callback) {
+      const scheduled = { at: state.now + ms, callback };
+      timer = scheduled;
       return () => {
-        if (timer === own) timer = undefined;
+        if (timer === scheduled) timer = undefined;
       };
     },
     online: () => state.online,
@@ -21,86 +21,86 @@ function page(last: number | null, answer: Awaited<ReturnType<OutdatedCheckDeps[
       state.last = at;
     },
     async ask() {
-      state.asked += 1;
+      state.checks += 1;
       return state.answer;
     },
-    found: () => {
-      state.found += 1;
+    onOutdated: () => {
+      state.outdated += 1;
     },
   });
   async function settle() {
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    for (let tick = 0; tick < 10; tick += 1) await Promise.resolve();
   }
-  async function pass(ms: number) {
+  async function advance(ms: number) {
     state.now += ms;
     if (timer && timer.at <= state.now) {
-      const { deed } = timer;
+      const { callback } = timer;
       timer = undefined;
-      deed();
+      callback();
     }
     await settle();
   }
-  return { state, wake, settle, pass };
+  return { state, wake, settle, advance };
 }
 
 describe('the app-outdated check', () => {
-  test('[R9.01] [R10.04] is asked every 3,600,000 ms while the page is open', async () => {
-    const { state, settle, pass } = page(null);
+  test('[R9.01] [R10.04] runs every 3,600,000 ms while the page is open', async () => {
+    const { state, settle, advance } = page(null);
     await settle();
-    expect(state.asked).toBe(1);
-    await pass(3_599_999);
-    expect(state.asked).toBe(1);
-    await pass(1);
-    expect(state.asked).toBe(2);
-    await pass(3_600_000);
-    expect(state.asked).toBe(3);
+    expect(state.checks).toBe(1);
+    await advance(3_599_999);
+    expect(state.checks).toBe(1);
+    await advance(1);
+    expect(state.checks).toBe(2);
+    await advance(3_600_000);
+    expect(state.checks).toBe(3);
   });
 
-  test('a page that slept asks as it wakes, once; one that looked away for a moment does not', async () => {
+  test('a page that becomes active checks once if the last check is an hour old, and not if it is recent', async () => {
     const { state, settle, wake } = page(10 * OUTDATED_CHECK_MS - 1_000);
     await settle();
     wake();
     await settle();
-    expect(state.asked).toBe(0);
+    expect(state.checks).toBe(0);
     state.now += OUTDATED_CHECK_MS;
     wake();
     wake();
     await settle();
-    expect(state.asked).toBe(1);
+    expect(state.checks).toBe(1);
   });
 
-  test('the hour counts across reloads', async () => {
-    const { state, settle, pass } = page(9.5 * OUTDATED_CHECK_MS);
+  test('the hour continues across reloads', async () => {
+    const { state, settle, advance } = page(9.5 * OUTDATED_CHECK_MS);
     await settle();
-    expect(state.asked).toBe(0);
-    await pass(OUTDATED_CHECK_MS / 2);
-    expect(state.asked).toBe(1);
+    expect(state.checks).toBe(0);
+    await advance(OUTDATED_CHECK_MS / 2);
+    expect(state.checks).toBe(1);
   });
 
-  test('without a network nothing is asked, and an unanswered question counts for nothing', async () => {
+  test('offline there is no check, and an unanswered check does not start the hour', async () => {
     const { state, settle, wake } = page(null, 'unknown');
     state.online = false;
     await settle();
     wake();
     await settle();
-    expect(state.asked).toBe(1);
+    expect(state.checks).toBe(1);
     expect(state.last).toBeNull();
     state.online = true;
     state.answer = 'same';
     wake();
     await settle();
-    expect([state.asked, state.last]).toEqual([2, state.now]);
+    expect([state.checks, state.last]).toEqual([2, state.now]);
   });
 
-  test('another version on the server is told', async () => {
+  test('another version on the server is reported', async () => {
     const { state, settle } = page(null, 'other');
     await settle();
-    expect(state.found).toBe(1);
+    expect(state.outdated).toBe(1);
   });
 
-  test('a clock set back does not put the question off for ever', async () => {
+  test('a clock that was set back does not postpone the check forever', async () => {
     const { state, settle } = page(20 * OUTDATED_CHECK_MS);
     await settle();
-    expect(state.asked).toBe(1);
+    expect(state.checks).toBe(1);
   });
 });

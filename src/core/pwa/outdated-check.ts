@@ -1,45 +1,46 @@
-// When to ask whether the server has a newer version: hourly while the page is open, and when it wakes and the last time is
-// longer ago than that, because timers sleep with the page (D6). The asking itself is the worker's.
+// When to check whether the server has a newer version: every hour while the page is open. A page that becomes visible again
+// checks too if the last check is older than that, because timers stop with the page (D6). The worker does the check itself.
 import { OUTDATED_CHECK_MS } from '#contract/limits.ts';
 
-/** What the check needs, as values, so that a test brings its own. */
+/** What the check needs from the browser. A test passes its own. */
 export interface OutdatedCheckDeps {
   now: () => number;
-  later: (ms: number, deed: () => void) => () => void;
+  /** Calls back after `ms`; returns the function that cancels it. */
+  schedule: (ms: number, callback: () => void) => () => void;
   online: () => boolean;
-  /** When it was answered last (ms since 1970). */
+  /** The time of the last answered check (ms since 1970). */
   readLast: () => number | null;
   writeLast: (at: number) => void;
   ask: () => Promise<'same' | 'other' | 'unknown'>;
-  found: () => void;
+  onOutdated: () => void;
 }
 
-/** Begins; the result is called whenever the page wakes. */
-export function startOutdatedCheck(places: OutdatedCheckDeps): () => void {
-  let callOff = () => {};
-  let asking = false;
+/** Starts the check. Call the returned function whenever the page becomes active again. */
+export function startOutdatedCheck(deps: OutdatedCheckDeps): () => void {
+  let cancel = () => {};
+  let pending = false;
 
-  /** Ms until the next question. A time from the future is a clock set back. */
-  function left(): number {
-    const last = places.readLast();
-    const age = last === null ? OUTDATED_CHECK_MS : places.now() - last;
+  /** Ms until the next check. A last check in the future means that the clock was set back. */
+  function remainingMs(): number {
+    const last = deps.readLast();
+    const age = last === null ? OUTDATED_CHECK_MS : deps.now() - last;
     return age < 0 ? 0 : Math.max(0, OUTDATED_CHECK_MS - age);
   }
 
-  async function look(): Promise<void> {
-    if (asking) return;
-    callOff();
-    if (left() === 0 && places.online()) {
-      asking = true;
-      const answer = await places.ask().catch(() => 'unknown' as const);
-      asking = false;
-      if (answer !== 'unknown') places.writeLast(places.now());
-      if (answer === 'other') places.found();
+  async function check(): Promise<void> {
+    if (pending) return;
+    cancel();
+    if (remainingMs() === 0 && deps.online()) {
+      pending = true;
+      const answer = await deps.ask().catch(() => 'unknown' as const);
+      pending = false;
+      if (answer !== 'unknown') deps.writeLast(deps.now());
+      if (answer === 'other') deps.onOutdated();
     }
-    // Unanswered, it is asked again on the next wake, or an hour later.
-    callOff = places.later(left() || OUTDATED_CHECK_MS, () => void look());
+    // An unanswered check is repeated when the page becomes active again, or an hour later.
+    cancel = deps.schedule(remainingMs() || OUTDATED_CHECK_MS, () => void check());
   }
 
-  void look();
-  return () => void look();
+  void check();
+  return () => void check();
 }

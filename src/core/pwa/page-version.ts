@@ -1,7 +1,7 @@
-import { CONFIG_ELEMENT } from '#contract/config.ts';
 import type { Version } from '#contract/build-files.ts';
+import { CONFIG_ELEMENT } from '#contract/config.ts';
 
-/** What this page was built from, and the hash of the configuration in its document (D2). */
+/** The build id of this page and the hash of the configuration in its document (D2). */
 export function pageVersion(): Version {
   return {
     build: String(import.meta.env.VITE_BUILD_ID ?? 'dev'),

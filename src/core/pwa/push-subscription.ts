@@ -1,61 +1,61 @@
-// This device's line to its browser's push service. Nobody is asked for anything before he wants it.
+// The device's subscription at its browser's push service. The browser asks for permission only when the player subscribes.
 
 /**
- * ready: notices can be switched on here. denied: the player, or the browser for him, has forbidden them. install-first: an iPhone
- * or iPad gives them to installed apps alone. none: this browser has no such thing.
+ * ready: the player can switch notifications on. denied: the player or the browser has blocked them. install-first: an iPhone
+ * or iPad offers them to installed apps only. none: this browser has no push.
  */
-type PushState = 'ready' | 'denied' | 'install-first' | 'none';
+type PushAvailability = 'ready' | 'denied' | 'install-first' | 'none';
 
-/** The browser didn't do it. not_allowed: the player said no; not_subscribed: its push service can't be had now. */
+/** The browser refused. not_allowed: the player denied permission; not_subscribed: the push service is unavailable now. */
 export class PushUnavailable extends Error {
   override name = 'PushUnavailable';
   readonly reason: 'not_allowed' | 'not_subscribed';
   constructor(reason: PushUnavailable['reason']) {
-    super(`this device gets no notices: ${reason}`);
+    super(`push is unavailable on this device: ${reason}`);
     this.reason = reason;
   }
 }
 
-interface DeviceAddress {
+interface PushAddress {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** A worker that was registered is ready by then (ms), or it won't be. */
-const WORKER_WAIT_MS = 10_000;
+/** A registered worker that is not ready after this time (ms) won't become ready. */
+const WORKER_TIMEOUT_MS = 10_000;
 
-/** How things stand here. */
-export function pushAvailability(): PushState {
+/** Whether this device can receive push notifications. */
+export function pushAvailability(): PushAvailability {
   if ('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator) {
     return Notification.permission === 'denied' ? 'denied' : 'ready';
   }
-  // An iPad calls itself a Mac; no Mac has a touch screen.
+  // The user agent of an iPad says Macintosh; no Mac has a touch screen.
   const { userAgent, maxTouchPoints } = navigator;
   const apple = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
   return apple && !matchMedia('(display-mode: standalone)').matches ? 'install-first' : 'none';
 }
 
-async function present(): Promise<PushSubscription | null> {
+async function currentSubscription(): Promise<PushSubscription | null> {
   if (pushAvailability() !== 'ready') return null;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** The address that this device has, made with this key where one is given; null where it has none. */
+/** The endpoint of the device's subscription; null where it has none, or none that was made with the given key. */
 export async function pushEndpoint(key?: string): Promise<string | null> {
-  const subscription = await present();
-  if (!subscription || (key !== undefined && !isOf(subscription, key))) return null;
+  const subscription = await currentSubscription();
+  if (!subscription || (key !== undefined && !isMadeWith(subscription, key))) return null;
   return subscription.endpoint;
 }
 
-/** Asks the player where he wasn't asked yet, and gives this device an address. Throws `PushUnavailable`. */
-export async function subscribeToPush(key: string): Promise<DeviceAddress> {
-  // First of all: browsers ask only within the press.
+/** Asks the player for permission if necessary, and subscribes the device. Throws `PushUnavailable`. */
+export async function subscribeToPush(key: string): Promise<PushAddress> {
+  // This has to be first: browsers show the question only during the handling of a click.
   if ((await Notification.requestPermission()) !== 'granted') throw new PushUnavailable('not_allowed');
   try {
     const { pushManager } = await readyWorker();
-    const old = await pushManager.getSubscription();
-    if (old && !isOf(old, key)) await old.unsubscribe();
+    const current = await pushManager.getSubscription();
+    if (current && !isMadeWith(current, key)) await current.unsubscribe();
     const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
     const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON();
     if (!endpoint || !keys?.p256dh || !keys.auth) throw new PushUnavailable('not_subscribed');
@@ -65,30 +65,30 @@ export async function subscribeToPush(key: string): Promise<DeviceAddress> {
   }
 }
 
-/** Gives this device's address up: whatever is still sent there reaches nobody. Never throws. */
+/** Ends the device's subscription: messages to its endpoint are no longer delivered. Never throws. */
 export async function unsubscribeFromPush(): Promise<void> {
   try {
-    await (await present())?.unsubscribe();
+    await (await currentSubscription())?.unsubscribe();
   } catch {
-    // The server lets it go as well.
+    // The server deletes the subscription as well.
   }
 }
 
 function readyWorker(): Promise<ServiceWorkerRegistration> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new PushUnavailable('not_subscribed')), WORKER_WAIT_MS);
-    navigator.serviceWorker.ready.then(resolve, reject).finally(() => clearTimeout(late));
+    const timeout = setTimeout(() => reject(new PushUnavailable('not_subscribed')), WORKER_TIMEOUT_MS);
+    navigator.serviceWorker.ready.then(resolve, reject).finally(() => clearTimeout(timeout));
   });
 }
 
 const bytesOf = (key: string) =>
-  Uint8Array.from(atob(key.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+  Uint8Array.from(atob(key.replace(/-/g, '+').replace(/_/g, '/')), (character) => character.charCodeAt(0));
 
-/** An address made with another server's key is of no use to this one. */
-function isOf({ options }: PushSubscription, key: string): boolean {
+/** The server can't use a subscription that was made with another server's key. */
+function isMadeWith({ options }: PushSubscription, key: string): boolean {
   const { applicationServerKey } = options;
   if (!applicationServerKey) return true;
-  const made = new Uint8Array(applicationServerKey);
-  const asked = bytesOf(key);
-  return made.length === asked.length && made.every((byte, index) => byte === asked[index]);
+  const actual = new Uint8Array(applicationServerKey);
+  const expected = bytesOf(key);
+  return actual.length === expected.length && actual.every((byte, index) => byte === expected[index]);
 }

@@ -1,52 +1,52 @@
-// The page's side of the service worker: registers it once the first screen is done, hears of newer versions and asks for
-// them. Loaded late, so nothing of it is in the first load.
+// The page's side of the service worker: registers it after the first screen, receives its messages and checks for newer
+// versions. This module is loaded late, so it is not part of the first load.
 import * as v from 'valibot';
 import { Workbox } from 'workbox-window';
-import { type PageMessage, versionAnswer, workerMessage } from '#contract/page-worker.ts';
 import { STORED } from '#contract/stored.ts';
-import { go } from '../navigation/navigate.ts';
+import { type PageMessage, versionAnswer, workerMessage } from '#contract/worker-messages.ts';
 import { readStored, writeStored } from '../device/storage.ts';
 import type { TrustedTypesFactory } from '../device/trusted-types.ts';
+import { go } from '../navigation/navigate.ts';
+import { handleUpdateFound } from './apply-update.ts';
+import { sendBackfillUrls } from './backfill-cache.ts';
 import { startOutdatedCheck } from './outdated-check.ts';
 import { pageVersion } from './page-version.ts';
-import { sendBackfillUrls } from './backfill-cache.ts';
-import { handleUpdateFound } from './apply-update.ts';
 
 const WORKER = '/sw.js';
 
-/** Registers the worker. Where there is none (an old or a private browser), the app lives without. Never throws. */
+/** Registers the worker. In a browser without service workers (old, or in private mode) the app works without. Never throws. */
 export async function registerServiceWorker(): Promise<void> {
   const workers = navigator.serviceWorker;
   if (!workers) return;
   let controlled = Boolean(workers.controller);
   workers.addEventListener('controllerchange', () => {
-    // The first worker of a first visit is no update: nothing reloads for it.
+    // The first worker of a first visit is not an update, so it causes no reload.
     if (controlled) handleUpdateFound();
-    else sendBackfillUrls((message) => tell(workers.controller, message));
+    else sendBackfillUrls((message) => post(workers.controller, message));
     controlled = true;
   });
   workers.addEventListener('message', ({ data }) => {
-    const heard = v.safeParse(workerMessage, data);
-    if (heard.success) go(heard.output.path);
+    const message = v.safeParse(workerMessage, data);
+    if (message.success) go(message.output.path);
   });
-  const workbox = new Workbox(trustedAddress(WORKER), { updateViaCache: 'none' });
+  const workbox = new Workbox(trustedScriptUrl(WORKER), { updateViaCache: 'none' });
   workbox.addEventListener('waiting', () => handleUpdateFound());
   try {
     const registration = await workbox.register();
     if (!registration) return;
     const { active } = await workers.ready;
-    if (!workers.controller) tell(active, { type: 'serve-me' });
+    if (!workers.controller) post(active, { type: 'claim-clients' });
     if (!savesData()) {
-      tell(active, { type: 'keep-home' });
-      tell(active, { type: 'keep-later-files' });
+      post(active, { type: 'cache-home' });
+      post(active, { type: 'fetch-lazy-assets' });
     }
     watchVersion(workbox, registration);
   } catch {
-    // Refused by the browser or the network: the next visit tries again.
+    // The browser refused, or the network failed: the next visit tries again.
   }
 }
 
-function tell(worker: ServiceWorker | null, message: PageMessage): void {
+function post(worker: ServiceWorker | null, message: PageMessage): void {
   worker?.postMessage(message);
 }
 
@@ -55,18 +55,18 @@ function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-/** Where the browser lets only vetted strings become script (D13), this one is. */
-function trustedAddress(address: string): string {
+/** A trusted script URL where the browser enforces Trusted Types (D13). */
+function trustedScriptUrl(url: string): string {
   const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypesFactory };
-  const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: (url: string) => url });
-  return policy?.createScriptURL(address) ?? address;
+  const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: (input: string) => input });
+  return policy?.createScriptURL(url) ?? url;
 }
 
 function watchVersion(workbox: Workbox, registration: ServiceWorkerRegistration): void {
-  const woken = startOutdatedCheck({
+  const checkIfDue = startOutdatedCheck({
     now: Date.now,
-    later(ms, deed) {
-      const timer = setTimeout(deed, ms);
+    schedule(ms, callback) {
+      const timer = setTimeout(callback, ms);
       return () => clearTimeout(timer);
     },
     online: () => navigator.onLine,
@@ -76,11 +76,11 @@ function watchVersion(workbox: Workbox, registration: ServiceWorkerRegistration)
       const message: PageMessage = { type: 'check-outdated', page: pageVersion() };
       return v.parse(versionAnswer, await workbox.messageSW(message)).version;
     },
-    // What is new is fetched now and lies ready; `waiting` says when.
-    found: () => void registration.update().catch(() => {}),
+    // The browser installs the new worker now. The `waiting` event reports when that is done.
+    onOutdated: () => void registration.update().catch(() => {}),
   });
-  for (const wake of ['focus', 'pageshow', 'online']) addEventListener(wake, woken);
+  for (const event of ['focus', 'pageshow', 'online']) addEventListener(event, checkIfDue);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') woken();
+    if (document.visibilityState === 'visible') checkIfDue();
   });
 }

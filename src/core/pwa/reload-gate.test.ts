@@ -2,167 +2,167 @@ import { describe, expect, test } from 'vitest';
 import {
   CHUNK_GAP_MS,
   createReloadGate,
-  type ReloadGateDeps,
-  PREPARE_MS,
+  PREPARE_TIMEOUT_MS,
   RELOAD_GAP_MS,
+  type ReloadGateDeps,
 } from './reload-gate.ts';
 
-/** A browser with a clock of its own: what was reloaded and kept is told in order. */
-function browser(memo: ReturnType<ReloadGateDeps['readMemo']> = null) {
-  const told: string[] = [];
+/** A browser with a fake clock. Records in order what was prepared, saved and reloaded. */
+function fakeBrowser(initial: ReturnType<ReloadGateDeps['readLast']> = null) {
+  const log: string[] = [];
   let now = 1_000_000;
-  let kept = memo;
-  let timers: { at: number; deed: () => void }[] = [];
-  const places: ReloadGateDeps = {
+  let last = initial;
+  let timers: { at: number; callback: () => void }[] = [];
+  const deps: ReloadGateDeps = {
     now: () => now,
-    later: (ms, deed) => {
-      const timer = { at: now + ms, deed };
+    schedule: (ms, callback) => {
+      const timer = { at: now + ms, callback };
       timers.push(timer);
       return () => {
         timers = timers.filter((one) => one !== timer);
       };
     },
-    reload: () => told.push('reload'),
-    readMemo: () => kept,
-    writeMemo: (value) => {
-      kept = value;
+    reload: () => log.push('reload'),
+    readLast: () => last,
+    writeLast: (value) => {
+      last = value;
     },
   };
   async function settle() {
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    for (let tick = 0; tick < 10; tick += 1) await Promise.resolve();
   }
-  async function pass(ms: number) {
+  async function advance(ms: number) {
     now += ms;
     const due = timers.filter(({ at }) => at <= now);
     timers = timers.filter(({ at }) => at > now);
-    for (const { deed } of due) deed();
+    for (const { callback } of due) callback();
     await settle();
   }
-  return { told, places, settle, pass, memo: () => kept, setClock: (to: number) => (now = to) };
+  return { log, deps, settle, advance, last: () => last };
 }
 
 describe('the reload gate', () => {
-  test('with nothing in the way it prepares, keeps and reloads, in this order', async () => {
-    const { told, places, settle, memo } = browser();
-    const gate = createReloadGate(places);
-    gate.keepBefore(() => told.push('keep'));
-    gate.want('update', async () => void told.push('prepare'));
+  test('without a blocker it prepares, calls the listeners and reloads, in this order', async () => {
+    const { log, deps, settle, last } = fakeBrowser();
+    const gate = createReloadGate(deps);
+    gate.onBeforeReload(() => log.push('save'));
+    gate.request('update', async () => void log.push('prepare'));
     await settle();
-    expect(told).toEqual(['prepare', 'keep', 'reload']);
-    expect(memo()).toEqual({ at: 1_000_000, reason: 'update' });
+    expect(log).toEqual(['prepare', 'save', 'reload']);
+    expect(last()).toEqual({ at: 1_000_000, reason: 'update' });
   });
 
-  test('it waits for the last blocker to go; the same blocker twice counts twice, released twice counts once', async () => {
-    const { told, places, settle } = browser();
-    const gate = createReloadGate(places);
+  test('it waits until the last blocker is released; equal blockers count separately, and a second release has no effect', async () => {
+    const { log, deps, settle } = fakeBrowser();
+    const gate = createReloadGate(deps);
     const round = gate.block('round');
     const form = gate.block('form');
     const otherForm = gate.block('form');
-    gate.want('back-online');
+    gate.request('back-online');
     form();
     form();
     round();
     await settle();
-    expect(told).toEqual([]);
+    expect(log).toEqual([]);
     otherForm();
     await settle();
-    expect(told).toEqual(['reload']);
+    expect(log).toEqual(['reload']);
   });
 
-  test('what begins while it prepares is not torn away', async () => {
-    const { told, places, settle } = browser();
-    const gate = createReloadGate(places);
+  test('a blocker that appears during the preparation holds the reload', async () => {
+    const { log, deps, settle } = fakeBrowser();
+    const gate = createReloadGate(deps);
     let prepared = () => {};
-    gate.want('update', () => new Promise((resolve) => (prepared = resolve)));
+    gate.request('update', () => new Promise((resolve) => (prepared = resolve)));
     const money = gate.block('money');
     prepared();
     await settle();
-    expect(told).toEqual([]);
+    expect(log).toEqual([]);
     money();
     await settle();
-    expect(told).toEqual([]);
+    expect(log).toEqual([]);
     prepared();
     await settle();
-    expect(told).toEqual(['reload']);
+    expect(log).toEqual(['reload']);
   });
 
-  test('a preparation that fails or hangs and a keeper that throws hold nothing up', async () => {
-    const { told, places, settle, pass } = browser();
-    const gate = createReloadGate(places);
-    gate.keepBefore(() => {
+  test('a preparation that fails or never ends and a listener that throws do not block the reload', async () => {
+    const { log, deps, settle, advance } = fakeBrowser();
+    const gate = createReloadGate(deps);
+    gate.onBeforeReload(() => {
       throw new Error('storage is full');
     });
-    gate.want('update', () => Promise.reject(new Error('no worker')));
-    gate.want('back-online', () => new Promise(() => {}));
+    gate.request('update', () => Promise.reject(new Error('no worker')));
+    gate.request('back-online', () => new Promise(() => {}));
     await settle();
-    await pass(PREPARE_MS);
-    expect(told).toEqual(['reload']);
+    await advance(PREPARE_TIMEOUT_MS);
+    expect(log).toEqual(['reload']);
   });
 
-  test('a preparation that may take longer is waited for, and whoever asks meanwhile hears that it won’t be at once', async () => {
-    const { told, places, settle, pass } = browser();
-    const gate = createReloadGate(places);
+  test('a longer time limit of a preparation is respected, and canReload is false meanwhile', async () => {
+    const { log, deps, settle, advance } = fakeBrowser();
+    const gate = createReloadGate(deps);
     expect(gate.canReload()).toBe(true);
     let prepared = () => {};
-    gate.want('update', () => new Promise((resolve) => (prepared = resolve)), 10 * PREPARE_MS);
+    gate.request('update', () => new Promise((resolve) => (prepared = resolve)), 10 * PREPARE_TIMEOUT_MS);
     await settle();
-    await pass(9 * PREPARE_MS);
-    expect([told, gate.canReload()]).toEqual([[], false]);
+    await advance(9 * PREPARE_TIMEOUT_MS);
+    expect([log, gate.canReload()]).toEqual([[], false]);
     prepared();
     await settle();
-    expect(told).toEqual(['reload']);
+    expect(log).toEqual(['reload']);
   });
 
-  test('several reasons make one reload, also when more come while the page leaves', async () => {
-    const { told, places, settle, pass } = browser();
-    const gate = createReloadGate(places);
-    gate.want('back-online');
-    gate.want('back-online');
-    gate.want('update');
+  test('several reasons cause one reload, also when a reason is added while the page unloads', async () => {
+    const { log, deps, settle, advance } = fakeBrowser();
+    const gate = createReloadGate(deps);
+    gate.request('back-online');
+    gate.request('back-online');
+    gate.request('update');
     await settle();
-    gate.want('chunk-gone');
-    await pass(2 * RELOAD_GAP_MS);
-    expect(told).toEqual(['reload']);
+    gate.request('chunk-gone');
+    await advance(2 * RELOAD_GAP_MS);
+    expect(log).toEqual(['reload']);
   });
 
-  test('within a minute of the last reload it waits for the minute to end, across the reload', async () => {
-    const { told, places, pass } = browser({ at: 1_000_000 - 20_000, reason: 'back-online' });
-    const gate = createReloadGate(places);
-    gate.want('back-online');
-    await pass(RELOAD_GAP_MS - 20_001);
-    expect(told).toEqual([]);
+  test('within a minute of the last reload it waits until the minute is over, also on the new page', async () => {
+    const { log, deps, advance } = fakeBrowser({ at: 1_000_000 - 20_000, reason: 'back-online' });
+    const gate = createReloadGate(deps);
+    gate.request('back-online');
+    await advance(RELOAD_GAP_MS - 20_001);
+    expect(log).toEqual([]);
     expect(gate.canReload()).toBe(false);
-    await pass(1);
-    expect(told).toEqual(['reload']);
+    await advance(1);
+    expect(log).toEqual(['reload']);
   });
 
-  test('a wish taken back while it waits leads to nothing', async () => {
-    const { told, places, pass } = browser({ at: 1_000_000, reason: 'update' });
-    const gate = createReloadGate(places);
-    gate.want('back-online');
-    gate.unwant('back-online');
-    await pass(2 * RELOAD_GAP_MS);
-    expect(told).toEqual([]);
+  test('a request that is cancelled while it waits causes no reload', async () => {
+    const { log, deps, advance } = fakeBrowser({ at: 1_000_000, reason: 'update' });
+    const gate = createReloadGate(deps);
+    gate.request('back-online');
+    gate.cancel('back-online');
+    await advance(2 * RELOAD_GAP_MS);
+    expect(log).toEqual([]);
   });
 
-  test('a chunk that is still gone after its reload reloads no more', async () => {
-    const { told, places, pass, settle } = browser({ at: 1_000_000, reason: 'chunk-gone' });
-    const gate = createReloadGate(places);
-    gate.want('chunk-gone');
-    await pass(RELOAD_GAP_MS);
-    expect(told).toEqual([]);
-    await pass(CHUNK_GAP_MS);
-    gate.want('chunk-gone');
+  test('a chunk that is still missing after the reload causes no further reload', async () => {
+    const { log, deps, advance, settle } = fakeBrowser({ at: 1_000_000, reason: 'chunk-gone' });
+    const gate = createReloadGate(deps);
+    gate.request('chunk-gone');
+    await advance(RELOAD_GAP_MS);
+    expect(log).toEqual([]);
+    await advance(CHUNK_GAP_MS);
+    gate.request('chunk-gone');
     await settle();
-    expect(told).toEqual(['reload']);
+    expect(log).toEqual(['reload']);
   });
 
-  test('a clock set back does not hold the reload for longer than a minute', async () => {
-    const { told, places, settle } = browser({ at: 2_000_000, reason: 'back-online' });
-    const gate = createReloadGate(places);
+  test('a clock that was set back does not block the reload', async () => {
+    const { log, deps, settle } = fakeBrowser({ at: 2_000_000, reason: 'back-online' });
+    const gate = createReloadGate(deps);
     expect(gate.canReload()).toBe(true);
-    gate.want('back-online');
+    gate.request('back-online');
     await settle();
-    expect(told).toEqual(['reload']);
+    expect(log).toEqual(['reload']);
   });
 });

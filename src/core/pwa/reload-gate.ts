@@ -1,175 +1,175 @@
-// One gate decides when the page may reload by itself, whoever wants it: after an outage, for an update, for a chunk that
-// a deploy removed (D6). A reload waits for what the player is in the middle of, and there is at most one a minute.
+// One gate decides when the page may reload by itself: after an outage, for an update, for a chunk that a deploy removed
+// (D6). A reload waits while the player is busy, and there is at most one per minute.
 import { STORED } from '#contract/stored.ts';
 import { readStored, writeStored } from '../device/storage.ts';
 
-/** What the player must not be torn out of; an alert is over by itself. */
+/** Activities that a reload must not interrupt. An alert ends by itself. */
 export type ReloadBlocker = 'round' | 'form' | 'money' | 'pix' | 'camera' | 'alert';
 
 type ReloadReason = 'back-online' | 'update' | 'chunk-gone' | 'consent-gone';
 
-/** When and why the page reloaded itself last (ms since 1970). */
-interface ReloadMemo {
+/** The time (ms since 1970) and the reason of the last automatic reload. */
+interface LastReload {
   at: number;
   reason: ReloadReason;
 }
 
-/** What the gate needs of the browser, as values, so that a test brings its own. */
+/** What the gate needs from the browser. A test passes its own. */
 export interface ReloadGateDeps {
   now: () => number;
-  /** Runs a deed after so many ms; gives the way to call it off. */
-  later: (ms: number, deed: () => void) => () => void;
+  /** Calls back after `ms`; returns the function that cancels it. */
+  schedule: (ms: number, callback: () => void) => () => void;
   reload: () => void;
-  /** Survives the reload. */
-  readMemo: () => ReloadMemo | null;
-  writeMemo: (memo: ReloadMemo) => void;
+  /** The stored value survives the reload. */
+  readLast: () => LastReload | null;
+  writeLast: (last: LastReload) => void;
 }
 
 interface ReloadGate {
   block: (blocker: ReloadBlocker) => () => void;
-  want: (reason: ReloadReason, prepare?: () => Promise<void>, limitMs?: number) => void;
-  unwant: (reason: ReloadReason) => void;
+  request: (reason: ReloadReason, prepare?: () => Promise<void>, limitMs?: number) => void;
+  cancel: (reason: ReloadReason) => void;
   canReload: () => boolean;
   isBusy: () => boolean;
-  keepBefore: (keep: () => void) => () => void;
+  onBeforeReload: (listener: () => void) => () => void;
 }
 
 export const RELOAD_GAP_MS = 60_000;
-/** A chunk that is still gone after its reload stays gone: asking once more a minute later would be a loop. */
+/** A chunk that is still missing after the reload stays missing: another reload a minute later would be a loop. */
 export const CHUNK_GAP_MS = 10 * 60_000;
-/** A preparation that hangs must not hold the reload for ever. */
-export const PREPARE_MS = 15_000;
+/** A preparation that never ends must not block the reload forever. */
+export const PREPARE_TIMEOUT_MS = 15_000;
 
-/** The gate over given places; the page's own one is below. */
-export function createReloadGate(places: ReloadGateDeps): ReloadGate {
-  const standing: ReloadBlocker[] = [];
-  const wanted = new Map<ReloadReason, { prepare: () => Promise<void>; limitMs: number }>();
-  const keepers = new Set<() => void>();
-  let callOff = () => {};
+/** Creates a gate. The page's own gate is created below. */
+export function createReloadGate(deps: ReloadGateDeps): ReloadGate {
+  const blockers: ReloadBlocker[] = [];
+  const requests = new Map<ReloadReason, { prepare: () => Promise<void>; limitMs: number }>();
+  const listeners = new Set<() => void>();
+  let cancelTimer = () => {};
   let preparing = false;
-  let leaving = false;
+  let reloading = false;
 
-  /** Ms until the gap after the last reload is over. A memo from the future is a clock set back: it counts for nothing. */
-  function left(gapMs: number, memo = places.readMemo()): number {
-    if (!memo) return 0;
-    const age = places.now() - memo.at;
+  /** Ms until the gap after the last reload is over. A last reload in the future means that the clock was set back: no gap. */
+  function remainingMs(gapMs: number, last = deps.readLast()): number {
+    if (!last) return 0;
+    const age = deps.now() - last.at;
     return age < 0 ? 0 : Math.max(0, gapMs - age);
   }
 
-  function look(): void {
-    callOff();
-    callOff = () => {};
-    if (leaving || preparing || wanted.size === 0 || standing.length > 0) return;
-    const wait = left(RELOAD_GAP_MS);
-    if (wait > 0) callOff = places.later(wait, look);
-    else void go();
+  function reloadIfAllowed(): void {
+    cancelTimer();
+    cancelTimer = () => {};
+    if (reloading || preparing || requests.size === 0 || blockers.length > 0) return;
+    const wait = remainingMs(RELOAD_GAP_MS);
+    if (wait > 0) cancelTimer = deps.schedule(wait, reloadIfAllowed);
+    else void prepareAndReload();
   }
 
-  async function go(): Promise<void> {
+  async function prepareAndReload(): Promise<void> {
     preparing = true;
     await Promise.allSettled(
-      [...wanted.values()].map(({ prepare, limitMs }) =>
-        Promise.race([prepare(), new Promise<void>((resolve) => places.later(limitMs, resolve))]),
+      [...requests.values()].map(({ prepare, limitMs }) =>
+        Promise.race([prepare(), new Promise<void>((resolve) => deps.schedule(limitMs, resolve))]),
       ),
     );
     preparing = false;
-    // Something may have begun, or the network gone again, in the meantime.
-    const reason = [...wanted.keys()][0];
-    if (reason === undefined || standing.length > 0) return look();
-    leaving = true;
-    for (const keep of keepers) attempt(keep);
-    places.writeMemo({ at: places.now(), reason });
-    places.reload();
+    // Meanwhile the player may have started something, or the network may have failed again.
+    const reason = [...requests.keys()][0];
+    if (reason === undefined || blockers.length > 0) return reloadIfAllowed();
+    reloading = true;
+    for (const listener of listeners) callSafely(listener);
+    deps.writeLast({ at: deps.now(), reason });
+    deps.reload();
   }
 
   return {
     block(blocker) {
-      standing.push(blocker);
-      look();
-      let stands = true;
+      blockers.push(blocker);
+      reloadIfAllowed();
+      let released = false;
       return () => {
-        if (!stands) return;
-        stands = false;
-        standing.splice(standing.indexOf(blocker), 1);
-        look();
+        if (released) return;
+        released = true;
+        blockers.splice(blockers.indexOf(blocker), 1);
+        reloadIfAllowed();
       };
     },
-    want(reason, prepare = async () => {}, limitMs = PREPARE_MS) {
-      const memo = places.readMemo();
-      if (reason === 'chunk-gone' && memo?.reason === reason && left(CHUNK_GAP_MS, memo) > 0) return;
-      wanted.set(reason, { prepare, limitMs });
-      look();
+    request(reason, prepare = async () => {}, limitMs = PREPARE_TIMEOUT_MS) {
+      const last = deps.readLast();
+      if (reason === 'chunk-gone' && last?.reason === reason && remainingMs(CHUNK_GAP_MS, last) > 0) return;
+      requests.set(reason, { prepare, limitMs });
+      reloadIfAllowed();
     },
-    unwant(reason) {
-      wanted.delete(reason);
-      look();
+    cancel(reason) {
+      requests.delete(reason);
+      reloadIfAllowed();
     },
-    canReload: () => !leaving && !preparing && standing.length === 0 && left(RELOAD_GAP_MS) === 0,
-    isBusy: () => leaving || standing.length > 0,
-    keepBefore(keep) {
-      keepers.add(keep);
-      return () => void keepers.delete(keep);
+    canReload: () => !reloading && !preparing && blockers.length === 0 && remainingMs(RELOAD_GAP_MS) === 0,
+    isBusy: () => reloading || blockers.length > 0,
+    onBeforeReload(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }
 
-function attempt(deed: () => void): void {
+function callSafely(listener: () => void): void {
   try {
-    deed();
+    listener();
   } catch {
-    // What can't be kept is lost with the page; that must not hold the reload.
+    // A listener that can't save its state must not block the reload.
   }
 }
 
-let own: ReloadGate | undefined;
+let pageGate: ReloadGate | undefined;
 
 function gate(): ReloadGate {
-  own ??= createReloadGate({
+  pageGate ??= createReloadGate({
     now: Date.now,
-    later: (ms, deed) => {
-      const timer = setTimeout(deed, ms);
+    schedule: (ms, callback) => {
+      const timer = setTimeout(callback, ms);
       return () => clearTimeout(timer);
     },
     reload: () => location.reload(),
-    readMemo: () => readStored(STORED.lastReload),
-    writeMemo: (memo) => writeStored(STORED.lastReload, memo),
+    readLast: () => readStored(STORED.lastReload),
+    writeLast: (last) => writeStored(STORED.lastReload, last),
   });
-  return own;
+  return pageGate;
 }
 
-/** Holds every reload back until the returned release is called; releasing twice does nothing more (D6). */
+/** Blocks every reload until the returned function is called. A second call of that function has no effect (D6). */
 export function blockReload(blocker: ReloadBlocker): () => void {
   return gate().block(blocker);
 }
 
 /**
- * Reloads the page as soon as nothing stands in the way and a minute has passed since the last such reload. `prepare` runs
- * just before (`limitMs` at most, again if something got in between). Wanting the same twice is wanting it once.
+ * Reloads the page as soon as nothing blocks it and a minute has passed since the last automatic reload. `prepare` runs right
+ * before, for `limitMs` at most, and again if a blocker appeared meanwhile. Two requests for the same reason count as one.
  */
 export function requestReload(
   reason: ReloadReason,
   prepare?: () => Promise<void>,
-  limitMs: number = PREPARE_MS,
+  limitMs: number = PREPARE_TIMEOUT_MS,
 ): void {
-  gate().want(reason, prepare, limitMs);
+  gate().request(reason, prepare, limitMs);
 }
 
-/** Takes a wish back that has not come true yet. */
+/** Cancels a requested reload that has not happened yet. */
 export function cancelReload(reason: ReloadReason): void {
-  gate().unwant(reason);
+  gate().cancel(reason);
 }
 
-/** Whether a reload wanted now would happen now. */
+/** Whether a reload that is requested now would happen now. */
 export function canReload(): boolean {
   return gate().canReload();
 }
 
-/** Whether the player is in the middle of something, or the page is about to reload. */
+/** Whether the player is busy, or the page is about to reload. */
 export function isBusy(): boolean {
   return gate().isBusy();
 }
 
-/** Runs `keep` right before the page reloads itself, for what has to come back; gives the way to stop. */
-export function onBeforeReload(keep: () => void): () => void {
-  return gate().keepBefore(keep);
+/** Calls `listener` right before an automatic reload, to save what has to be restored. Returns the function that removes it. */
+export function onBeforeReload(listener: () => void): () => void {
+  return gate().onBeforeReload(listener);
 }

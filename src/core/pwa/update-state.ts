@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 
-/** A newer version lies ready: the next reload brings it. Written by apply-update.ts. */
+/** A newer version is installed: the next reload applies it. Written by apply-update.ts. */
 export const updateReadyAtom = atom(false);
 
-/** The newer version is taking over, which it can only while the old one has nothing to do: what can wait, waits. */
+/** The newer worker is about to activate, which it can only while the old one is idle: requests that can wait, must wait. */
 export const applyingUpdateAtom = atom(false);

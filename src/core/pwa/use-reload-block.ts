@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { blockReload, type ReloadBlocker } from './reload-gate.ts';
 
-/** Holds reloads back while `standing`, and no longer than the component is there (D6). */
-export function useReloadBlock(blocker: ReloadBlocker, standing: boolean): void {
-  useEffect(() => (standing ? blockReload(blocker) : undefined), [blocker, standing]);
+/** Blocks reloads while `active` is true and the component is mounted (D6). */
+export function useReloadBlock(blocker: ReloadBlocker, active: boolean): void {
+  useEffect(() => (active ? blockReload(blocker) : undefined), [blocker, active]);
 }

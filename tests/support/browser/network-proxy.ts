@@ -1,64 +1,65 @@
-// A line between browser and server that a test cuts, slows down, leads to another server, or lets a captive portal take.
+// A proxy between browser and server that a test can cut, slow down, route to another server or turn into a captive portal.
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { freePortPair } from './ports.ts';
 
-export interface Front {
-  /** What the browser opens; the server behind needs it as PUBLIC_URL. */
+export interface NetworkProxy {
+  /** The address that the browser opens. The server behind it needs it as PUBLIC_URL. */
   url: string;
-  /** From now on this server answers. */
-  leadTo: (serverUrl: string) => void;
-  /** No connection comes through any more, and those that stand break. */
+  /** Sends all further requests to this server. */
+  routeTo: (serverUrl: string) => void;
+  /** Closes every open connection and refuses new ones. */
   cut: () => void;
-  mend: () => void;
-  /** Every answer waits so long first (ms). */
-  delay: (ms: number) => void;
-  /** Every request is answered with this page instead. */
-  portal: (html: string | null) => void;
-  /** Paths of this kind are answered 404. */
-  lose: (paths: RegExp | null) => void;
-  /** Answers to paths of this kind wait until another kind, or none, is held back. */
-  hold: (paths: RegExp | null) => void;
-  /** Paths that were asked for, in order. */
-  asked: string[];
+  /** Ends `cut`. */
+  restore: () => void;
+  /** Delays every response by so many ms. */
+  setDelay: (ms: number) => void;
+  /** Answers every request with this page; null ends it. */
+  setCaptivePortal: (html: string | null) => void;
+  /** Answers requests for these paths with 404; null ends it. */
+  setMissing: (paths: RegExp | null) => void;
+  /** Holds the responses for these paths back. The next call releases the responses that are held. */
+  setHeld: (paths: RegExp | null) => void;
+  /** Every request in order, with its `Referer`. For what the service worker fetches on its own, that is the worker's script. */
+  requests: { path: string; referer: string }[];
   stop: () => Promise<void>;
 }
 
-/** Opens the line; it is cut until it leads somewhere. */
-export async function openFront(): Promise<Front> {
+/** Starts the proxy. It refuses connections until it is routed to a server. */
+export async function startNetworkProxy(): Promise<NetworkProxy> {
   const port = await freePortPair();
   const sockets = new Set<Socket>();
-  const asked: string[] = [];
+  const requests: NetworkProxy['requests'] = [];
   let target: URL | undefined;
   let isCut = false;
   let delayMs = 0;
   let portal: string | null = null;
-  let lost: RegExp | null = null;
+  let missing: RegExp | null = null;
   let held: RegExp | null = null;
-  const letGo: (() => void)[] = [];
+  const heldResponses: (() => void)[] = [];
 
-  function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const path = incoming.url ?? '/';
-    asked.push(path);
+    requests.push({ path, referer: incoming.headers.referer ?? '' });
     if (isCut || !target) return void incoming.socket.destroy();
     if (portal !== null) return void outgoing.writeHead(200, { 'content-type': 'text/html' }).end(portal);
-    if (lost?.test(path)) return void outgoing.writeHead(404).end();
-    const onward = request(
+    if (missing?.test(path)) return void outgoing.writeHead(404).end();
+    const upstream = request(
       { host: target.hostname, port: target.port, path, method: incoming.method, headers: incoming.headers },
-      (answer) => {
+      (response) => {
         const reply = () => {
-          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(outgoing);
+          outgoing.writeHead(response.statusCode ?? 502, response.headers);
+          response.pipe(outgoing);
         };
-        if (held?.test(path)) letGo.push(reply);
+        if (held?.test(path)) heldResponses.push(reply);
         else setTimeout(reply, delayMs);
       },
     );
-    onward.on('error', () => incoming.socket.destroy());
-    incoming.pipe(onward);
+    upstream.on('error', () => incoming.socket.destroy());
+    incoming.pipe(upstream);
   }
 
-  const server = createServer(pass);
+  const server = createServer(handle);
   server.on('connection', (socket) => {
     if (isCut) return void socket.destroy();
     sockets.add(socket);
@@ -66,14 +67,14 @@ export async function openFront(): Promise<Front> {
   });
   server.on('upgrade', (incoming, socket, head) => {
     if (isCut || !target) return void socket.destroy();
-    const onward = connect(Number(target.port), target.hostname, () => {
+    const upstream = connect(Number(target.port), target.hostname, () => {
       const headers = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${value}`);
-      onward.write(`GET ${incoming.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
-      onward.write(head);
-      onward.pipe(socket).pipe(onward);
+      upstream.write(`GET ${incoming.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+      upstream.write(head);
+      upstream.pipe(socket).pipe(upstream);
     });
-    onward.on('error', () => socket.destroy()).on('close', () => socket.destroy());
-    socket.on('error', () => onward.destroy()).on('close', () => onward.destroy());
+    upstream.on('error', () => socket.destroy()).on('close', () => socket.destroy());
+    socket.on('error', () => upstream.destroy()).on('close', () => upstream.destroy());
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 
@@ -82,8 +83,8 @@ export async function openFront(): Promise<Front> {
   };
   return {
     url: `http://localhost:${port}`,
-    asked,
-    leadTo(serverUrl) {
+    requests,
+    routeTo(serverUrl) {
       target = new URL(serverUrl);
       disconnect();
     },
@@ -91,21 +92,21 @@ export async function openFront(): Promise<Front> {
       isCut = true;
       disconnect();
     },
-    mend() {
+    restore() {
       isCut = false;
     },
-    delay(ms) {
+    setDelay(ms) {
       delayMs = ms;
     },
-    portal(html) {
+    setCaptivePortal(html) {
       portal = html;
     },
-    lose(paths) {
-      lost = paths;
+    setMissing(paths) {
+      missing = paths;
     },
-    hold(paths) {
+    setHeld(paths) {
       held = paths;
-      for (const reply of letGo.splice(0)) reply();
+      for (const reply of heldResponses.splice(0)) reply();
     },
     stop: () =>
       new Promise((resolve) => {

@@ -1,12 +1,12 @@
-// Notices to a device (docs/decisions/029): everything is real but the browser vendor's push service, which can't be reached from
-// here. One on this machine stands in for it: the browser subscribes there, the server sends there, and what it hands on
-// the browser gets by the DevTools protocol.
+// Push notifications (docs/decisions/029). Everything is real except the browser vendor's push service. A local stand-in
+// replaces it: the page subscribes there, the server sends there, and the test delivers the message to the browser by the
+// DevTools protocol.
 import { type CDPSession, expect, type Page, test, type Worker } from '@playwright/test';
 import { logInDemo } from '#tests/e2e/steps/log-in.ts';
 import { listen } from '#tests/e2e/steps/record-alerts.ts';
-import { type Product, startProduct } from '#tests/support/browser/product.ts';
 import { type PushStandIn, startPushStandIn } from '#tests/support/backend/push-stand-in.ts';
-import { underWorker } from './worker-in-page.ts';
+import { type Product, startProduct } from '#tests/support/browser/product.ts';
+import { waitForWorker } from './page-state.ts';
 
 let push: PushStandIn;
 let product: Product;
@@ -19,8 +19,8 @@ test.afterAll(async () => {
   await push?.stop();
 });
 
-/** Lets this page's browser subscribe at the stand-in. */
-async function subscribesAt(page: Page, device: ReturnType<PushStandIn['browser']>): Promise<void> {
+/** Makes the page subscribe at the stand-in. */
+async function stubPushManager(page: Page, device: ReturnType<PushStandIn['browser']>): Promise<void> {
   await page.addInitScript(({ endpoint, keys }) => {
     const subscription = (key: BufferSource | string | null = null) => ({
       endpoint,
@@ -38,8 +38,8 @@ async function subscribesAt(page: Page, device: ReturnType<PushStandIn['browser'
   }, device);
 }
 
-/** Hands messages to the worker that a page is under, as the browser's own push client would. */
-async function openDelivery(page: Page): Promise<(data: string) => Promise<void>> {
+/** Returns a function that delivers messages to the page's worker as the browser's push client would. */
+async function createDelivery(page: Page): Promise<(data: string) => Promise<void>> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   const origin = new URL(product.url).origin;
   const registered = new Promise<string>((resolve) => {
@@ -55,8 +55,8 @@ async function openDelivery(page: Page): Promise<(data: string) => Promise<void>
   };
 }
 
-/** The notices that this device shows. */
-const shown = (page: Page) =>
+/** The notifications that the device shows. */
+const shownNotifications = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     return (await registration.getNotifications()).map(({ title, body, lang, tag, data }) => ({
@@ -68,8 +68,8 @@ const shown = (page: Page) =>
     }));
   });
 
-/** Presses the notice, as far as a test can: a true press may also bring a window forward. */
-const press = (worker: Worker) =>
+/** Clicks the notification. Unlike a real click, the test's event may not focus a window, so `focus` is stubbed. */
+const clickNotification = (worker: Worker) =>
   worker.evaluate(async () => {
     const scope = self as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
     const { WindowClient } = self as unknown as {
@@ -99,18 +99,18 @@ const withdraw = async (page: Page) => {
 };
 
 test.setTimeout(100_000);
-test('a player who wants to hear of paid withdrawals is told of one in his language, without its sum, and is led there', async ({
+test('a player who subscribed to paid withdrawals gets a notification in their language, without the amount, and it opens the transactions', async ({
   page,
   context,
 }) => {
   const { toHaveSaid } = await listen(page);
   await context.grantPermissions(['notifications'], { origin: product.url });
-  await subscribesAt(page, push.browser('/phone'));
+  await stubPushManager(page, push.browser('/phone'));
   await logInDemo(page, product.url);
   await page.goto(`${product.url}/user/account`);
-  await underWorker(page);
+  await waitForWorker(page);
 
-  await test.step('he chooses his language and the topic', async () => {
+  await test.step('the player chooses language and topic', async () => {
     const languages = page.getByRole('group', { name: 'Língua dos e-mails e avisos' });
     await languages.getByRole('radio', { name: 'English' }).check();
     await page.getByRole('button', { name: 'Salvar contato' }).click();
@@ -127,9 +127,9 @@ test('a player who wants to hear of paid withdrawals is told of one in his langu
 
   await withdraw(page);
   await expect.poll(() => push.arrived.length).toBe(1);
-  const [parcel] = push.arrived;
-  if (!parcel) throw new Error('nothing arrived');
-  const message = push.open(parcel);
+  const [delivery] = push.arrived;
+  if (!delivery) throw new Error('nothing arrived');
+  const message = push.open(delivery);
   expect(JSON.parse(message)).toEqual({
     title: 'Withdrawal paid',
     text: 'The money is on its way to your PIX key. Tap to see.',
@@ -139,11 +139,11 @@ test('a player who wants to hear of paid withdrawals is told of one in his langu
   });
   expect(message).not.toMatch(/\d|R\$|Ana/);
 
-  const deliver = await openDelivery(page);
-  expect(await shown(page)).toEqual([]);
+  const deliver = await createDelivery(page);
+  expect(await shownNotifications(page)).toEqual([]);
   await deliver(message);
   await expect
-    .poll(() => shown(page))
+    .poll(() => shownNotifications(page))
     .toEqual([
       {
         title: 'Withdrawal paid',
@@ -154,17 +154,17 @@ test('a player who wants to hear of paid withdrawals is told of one in his langu
       },
     ]);
 
-  await test.step('a press leads there without loading the page anew', async () => {
+  await test.step('a click opens the transactions without a reload', async () => {
     await page.evaluate(() => Reflect.set(window, 'same', true));
     const [worker] = context.serviceWorkers();
     if (!worker) throw new Error('no worker');
-    await press(worker);
+    await clickNotification(worker);
     await expect(page).toHaveURL(`${product.url}/user/transaction`);
     expect(await page.evaluate(() => Reflect.get(window, 'same'))).toBe(true);
-    expect(await shown(page)).toEqual([]);
+    expect(await shownNotifications(page)).toEqual([]);
   });
 
-  await test.step('what is switched off is silent', async () => {
+  await test.step('a disabled topic sends nothing', async () => {
     await page.goto(`${product.url}/user/account`);
     await page.getByRole('switch', { name: 'Saque pago' }).click();
     await toHaveSaid('Avisos atualizados.');

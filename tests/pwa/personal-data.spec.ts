@@ -3,24 +3,24 @@ import { settleFirstSteps } from '#tests/e2e/steps/first-steps.ts';
 import { logInDemo } from '#tests/e2e/steps/log-in.ts';
 import { fillRegistration, newPlayer } from '#tests/e2e/steps/register-player.ts';
 import { verifyPlayer } from '#tests/e2e/steps/verify-player.ts';
-import { test } from './line-test.ts';
-import type { Line } from './product-on-a-line.ts';
-import { underWorker } from './worker-in-page.ts';
+import type { FlakyNetwork } from './flaky-network.ts';
+import { test } from './network-test.ts';
+import { waitForWorker } from './page-state.ts';
 
-let line: Line;
-test.beforeAll(({ line: shared }) => {
-  line = shared;
+let network: FlakyNetwork;
+test.beforeAll(({ network: shared }) => {
+  network = shared;
 });
 
-/** What the browser keeps of answers: every cached one and every database. */
-function answersKept(page: Page): Promise<string> {
+/** Everything in the browser's caches and databases. */
+function storedAnswers(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const all: unknown[] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        const answer = await cache.match(request);
-        all.push(request.url, [...request.headers], [...(answer?.headers ?? [])], await answer?.text());
+        const response = await cache.match(request);
+        all.push(request.url, [...request.headers], [...(response?.headers ?? [])], await response?.text());
       }
     }
     for (const { name = '' } of await indexedDB.databases()) {
@@ -29,8 +29,8 @@ function answersKept(page: Page): Promise<string> {
         opening.onsuccess = () => resolve(opening.result);
         opening.onerror = () => reject(opening.error);
       });
-      for (const shelf of database.objectStoreNames) {
-        const store = database.transaction(shelf).objectStore(shelf);
+      for (const name of database.objectStoreNames) {
+        const store = database.transaction(name).objectStore(name);
         for (const reading of [store.getAll(), store.getAllKeys()]) {
           all.push(
             await new Promise((resolve, reject) => {
@@ -46,23 +46,25 @@ function answersKept(page: Page): Promise<string> {
   });
 }
 
-/** All that the browser keeps for the page: cookies, both storages, answers. */
-async function everythingKept(page: Page): Promise<string> {
+/** Everything that the browser stores for the page: cookies, both storages, caches and databases. */
+async function allStoredData(page: Page): Promise<string> {
   const small = await page.evaluate(() =>
     JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, history.state, name]),
   );
-  return small + (await answersKept(page));
+  return small + (await storedAnswers(page));
 }
 
-test('after logout nothing of the player is kept anywhere', async ({ page, context }) => {
+test('after logout no personal data remains in the browser', async ({ page, context }) => {
   const player = newPlayer(77);
-  await page.goto(line.front.url);
-  await underWorker(page);
+  await page.goto(network.proxy.url);
+  await waitForWorker(page);
   await page.getByRole('button', { name: 'Criar conta' }).first().click();
   await fillRegistration(page, player);
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/me') && answer.ok());
+  const profileResponse = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/auth/me') && answer.ok(),
+  );
   await page.getByRole('dialog').getByRole('button', { name: 'Criar conta' }).click();
-  const profile = (await (await told).json()) as { id: string; name: string };
+  const profile = (await (await profileResponse).json()) as { id: string; name: string };
   await verifyPlayer(page);
   const deposit = page.getByRole('dialog', { name: /Dep[óo]sit/ });
   await settleFirstSteps(deposit);
@@ -71,7 +73,7 @@ test('after logout nothing of the player is kept anywhere', async ({ page, conte
     .poll(() => page.evaluate(() => sessionStorage.getItem('wg_deposit_draft') ?? ''))
     .toContain('3741');
   await deposit.getByRole('button', { name: 'Agora não' }).click();
-  await page.goto(`${line.front.url}/user/transaction`);
+  await page.goto(`${network.proxy.url}/user/transaction`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const token = /wg_jwt=([^;]+)/.exec(await page.evaluate(() => document.cookie))?.[1] ?? '';
   expect(token.length).toBeGreaterThan(20);
@@ -81,9 +83,9 @@ test('after logout nothing of the player is kept anywhere', async ({ page, conte
   await expect(page.getByRole('button', { name: 'Entrar' }).first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('user_id');
 
-  // Those that scripts can't read too.
+  // Includes the cookies that scripts can't read.
   const cookies = await context.cookies();
-  const kept = (await everythingKept(page)) + JSON.stringify(cookies);
+  const stored = (await allStoredData(page)) + JSON.stringify(cookies);
   const personal = [
     player.document,
     player.email,
@@ -93,8 +95,8 @@ test('after logout nothing of the player is kept anywhere', async ({ page, conte
     profile.name,
     'Rua da Aurora',
   ];
-  // Not the whole text in a failure's message: it is a megabyte.
-  expect(personal.filter((secret) => kept.includes(secret))).toEqual([]);
+  // The message of a failure must not contain the whole text, which is a megabyte.
+  expect(personal.filter((secret) => stored.includes(secret))).toEqual([]);
   expect(
     await page.evaluate(() => Object.keys(sessionStorage).filter((name) => /draft|open/.test(name))),
   ).toEqual([]);
@@ -102,14 +104,14 @@ test('after logout nothing of the player is kept anywhere', async ({ page, conte
   for (const name of ['wg_jwt', 'wg_balance', 'wg_user_id']) expect(names).not.toContain(name);
 });
 
-test('no token stands in a cache, an address or the log', async ({ page, context }) => {
+test('no cache, URL or log contains a token', async ({ page, context }) => {
   const addresses: string[] = [];
   context.on('request', (request) => addresses.push(request.url()));
-  page.on('websocket', (line) => addresses.push(line.url()));
-  await logInDemo(page, line.front.url);
-  await underWorker(page);
+  page.on('websocket', (socket) => addresses.push(socket.url()));
+  await logInDemo(page, network.proxy.url);
+  await waitForWorker(page);
   for (const path of ['/user/transaction', '/casino', '/play/1']) {
-    await page.goto(line.front.url + path);
+    await page.goto(network.proxy.url + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   const jwt = (await context.cookies()).find(({ name }) => name === 'wg_jwt')?.value ?? '';
@@ -117,13 +119,13 @@ test('no token stands in a cache, an address or the log', async ({ page, context
   expect(Math.min(claims.length, signature.length)).toBeGreaterThan(20);
 
   const email = 'demo@varanda.example';
-  await page.request.post(`${line.front.url}/api/auth/recover`, { data: { email } });
+  await page.request.post(`${network.proxy.url}/api/auth/recover`, { data: { email } });
   const recovery = await context.newPage();
   recovery.on('framenavigated', (frame) => addresses.push(frame.url()));
   let link = '';
   await expect
     .poll(async () => {
-      const outbox = await page.request.get(`${line.product.sandboxUrl}/outbox.json?to=${email}`);
+      const outbox = await page.request.get(`${network.product.sandboxUrl}/outbox.json?to=${email}`);
       const [mail] = (await outbox.json()) as { text: string }[];
       link = /https?:\/\/\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
       return link;
@@ -131,18 +133,18 @@ test('no token stands in a cache, an address or the log', async ({ page, context
     .not.toBe('');
   await recovery.goto(link);
   await expect(recovery.getByLabel('Senha nova')).toBeVisible();
-  expect(recovery.url()).toBe(`${line.front.url}/recuperar-senha`);
+  expect(recovery.url()).toBe(`${network.proxy.url}/recuperar-senha`);
 
   const mailed = new URL(link).searchParams.get('token') ?? '';
   expect(mailed.length).toBeGreaterThan(20);
-  const kept = await answersKept(recovery);
-  expect(kept).toContain('shell.html');
-  const log = line.product.output();
+  const stored = await storedAnswers(recovery);
+  expect(stored).toContain('shell.html');
+  const log = network.product.output();
   expect(log).toContain('a session began');
   for (const secret of [claims, signature, mailed]) {
-    expect([kept.includes(secret), log.includes(secret)]).toEqual([false, false]);
-    const told = addresses.filter((address) => address.includes(secret));
-    // The mailed link itself is all that may carry its token.
-    expect(new Set(told)).toEqual(new Set(secret === mailed ? [link] : []));
+    expect([stored.includes(secret), log.includes(secret)]).toEqual([false, false]);
+    const leaks = addresses.filter((address) => address.includes(secret));
+    // Only the mailed link itself may contain its token.
+    expect(new Set(leaks)).toEqual(new Set(secret === mailed ? [link] : []));
   }
 });

@@ -2,30 +2,30 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { logInDemo } from '#tests/e2e/steps/log-in.ts';
 import { arrive, WAYS } from '#tests/e2e/steps/navigations.ts';
-import { test } from './line-test.ts';
-import type { Line } from './product-on-a-line.ts';
-import { cached, underWorker } from './worker-in-page.ts';
+import { disconnect, type FlakyNetwork, reconnect } from './flaky-network.ts';
+import { test } from './network-test.ts';
+import { cachedUrls, waitForWorker } from './page-state.ts';
 
-let line: Line;
-test.beforeAll(({ line: shared }) => {
-  line = shared;
+let network: FlakyNetwork;
+test.beforeAll(({ network: shared }) => {
+  network = shared;
 });
 
-/** How many files the worker keeps beside what it keeps at install. */
-const LATER_FILES = readFileSync('dist/client/sw.js', 'utf8').split('"later":true').length - 1;
+/** The number of files that the worker caches after the install. */
+const LAZY_ASSETS = readFileSync('dist/client/sw.js', 'utf8').split('"lazy":true').length - 1;
 
-/** Every screen's files are kept, and then the connection goes. */
+/** Waits until the files of every screen are cached, and then cuts the connection. */
 async function goOffline(page: Page): Promise<void> {
-  await underWorker(page);
-  await expect.poll(async () => (await cached(page))['later-files']?.length).toBe(LATER_FILES);
-  await page.context().setOffline(true);
+  await waitForWorker(page);
+  await expect.poll(async () => (await cachedUrls(page))['lazy-assets']?.length).toBe(LAZY_ASSETS);
+  await disconnect(network, page.context());
   await expect(page.locator(':root[data-line=off]')).toBeAttached();
 }
 
-test('[R2.37 R6.01 R6.03] offline a visitor is held up as online, on every way in, and the modals open', async ({
+test('[R2.37 R6.01 R6.03] offline the guards stop a visitor as online, however the page is opened, and the modals open', async ({
   page,
 }) => {
-  const { url } = line.front;
+  const { url } = network.proxy;
   await page.goto(url);
   await goOffline(page);
   const login = page.getByRole('dialog', { name: 'Entrar' });
@@ -55,27 +55,27 @@ test('[R2.37 R6.01 R6.03] offline a visitor is held up as online, on every way i
   await expect(page.getByRole('dialog', { name: 'Recuperar senha' })).toBeVisible();
 });
 
-test('[R6.02] offline nobody can tell whether a player is verified: the address stays, no modal opens, the connection goes on', async ({
+test('[R6.02] offline the guard can’t know whether a player is verified: the address stays, no modal opens, and the page opens once online', async ({
   page,
 }) => {
-  const { url } = line.front;
+  const { url } = network.proxy;
   await logInDemo(page, url, '/user/wallet');
   await goOffline(page);
-  const undecided = page.getByRole('heading', { name: 'Não foi possível abrir esta página' });
+  const unavailable = page.getByRole('heading', { name: 'Não foi possível abrir esta página' });
   for (const path of ['/user/password', '/play/1']) {
     for (const way of WAYS) {
       await test.step(`${path} by ${way}`, async () => {
         await arrive(page, way, url, path);
-        await expect(undecided).toBeVisible();
+        await expect(unavailable).toBeVisible();
         await expect(page).toHaveURL(url + path);
         await expect(page.getByRole('dialog')).toHaveCount(0);
         await arrive(page, 'link', url, '/user/coupon');
-        await expect(undecided).toBeHidden();
+        await expect(unavailable).toBeHidden();
       });
     }
   }
   await arrive(page, 'link', url, '/user/password');
-  await expect(undecided).toBeVisible();
-  await page.context().setOffline(false);
+  await expect(unavailable).toBeVisible();
+  await reconnect(network, page.context());
   await expect(page.getByRole('heading', { level: 1, name: 'Alterar senha' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the page's worker serves it. */
-export async function underWorker(page: Page): Promise<void> {
+/** Waits until a service worker controls the page. */
+export async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return;
@@ -11,8 +11,8 @@ export async function underWorker(page: Page): Promise<void> {
   });
 }
 
-/** Addresses in the page's caches, by the caches' names without what the browser's scope adds. */
-export function cached(page: Page): Promise<Record<string, string[]>> {
+/** The URLs in the page's caches, without the origin, by the name of the cache. */
+export function cachedUrls(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const all: Record<string, string[]> = {};
     for (const name of await caches.keys()) {
@@ -23,9 +23,9 @@ export function cached(page: Page): Promise<Record<string, string[]>> {
   });
 }
 
-/** The page's script has taken home over, drawn or not: links are its own now. */
-export async function takenOver(page: Page): Promise<void> {
-  // Hidden where there is no network: the word about that stands in its place.
+/** Waits until the page's script has rendered or hydrated home: from then on its links don't load another document. */
+export async function waitForHydration(page: Page): Promise<void> {
+  // The text is hidden where there is no network: the offline card is in its place.
   await expect(page.getByText(/Cobogó/).first()).toBeAttached();
   await expect(page.locator('[data-line-watch]')).toBeAttached();
 }

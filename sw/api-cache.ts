@@ -1,0 +1,80 @@
+// Public reads stay readable without a network: the network first, within a short limit, then the cached answer with the
+// time at which the backend gave it (D6).
+import { ExpirationPlugin } from 'workbox-expiration';
+import { matchPrecache } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { NetworkFirst } from 'workbox-strategies';
+import { CACHED_AT_HEADER, SETTINGS_SNAPSHOT, SHELL_FILE } from '#contract/build-files.ts';
+import { apiCacheKey, isBackendResponse, isSettingsRead, publicReadBackend } from './cache-policy.ts';
+import { backendIn } from './shell-config.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const CACHE = 'api';
+/** How long the worker waits for the network where it has a cached answer (s). */
+const NETWORK_TIMEOUT_S = 3.5;
+const MAX_ENTRIES = 150;
+const MAX_AGE_S = 30 * 86_400;
+
+function withCachedAt(response: Response, at: number): Response {
+  const headers = new Headers(response.headers);
+  headers.set(CACHED_AT_HEADER, String(at));
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+class ForeignResponse extends Error {
+  override name = 'ForeignResponse';
+}
+
+async function settingsSnapshot(url: string): Promise<Response | undefined> {
+  const snapshot = isSettingsRead(url) ? await matchPrecache(`/${SETTINGS_SNAPSHOT}`) : undefined;
+  return snapshot && withCachedAt(snapshot, 0);
+}
+
+const strategy = new NetworkFirst({
+  cacheName: CACHE,
+  networkTimeoutSeconds: NETWORK_TIMEOUT_S,
+  plugins: [
+    {
+      cacheKeyWillBeUsed: async ({ request }) => apiCacheKey(request),
+      async fetchDidSucceed({ response }) {
+        if (!isBackendResponse(response)) throw new ForeignResponse();
+        return response;
+      },
+      cacheWillUpdate: async ({ response }) =>
+        response.status === 200 && response.type !== 'opaque' ? withCachedAt(response, Date.now()) : null,
+      handlerDidError: ({ request }) => settingsSnapshot(request.url),
+    },
+    new ExpirationPlugin({ maxEntries: MAX_ENTRIES, maxAgeSeconds: MAX_AGE_S, purgeOnQuotaError: true }),
+  ],
+});
+
+export function registerApiCache(): void {
+  registerRoute(
+    ({ request }) => publicReadBackend(request) !== null,
+    async ({ request, event }) => {
+      // Another site may have a path of the same name.
+      if (publicReadBackend(request) !== (await backendAddress())) return fetch(request);
+      return strategy.handle({ request, event });
+    },
+  );
+}
+
+/** Fetches a public read and caches its answer. Any other request is ignored. */
+export async function backfillApiCache(request: Request, event: ExtendableEvent): Promise<void> {
+  if (publicReadBackend(request) !== (await backendAddress())) return;
+  await strategy.handle({ request, event }).catch(() => {});
+}
+
+let address: Promise<string> | undefined;
+
+/** Where the page sends its calls, from the configuration in this worker's own shell (D2). */
+function backendAddress(): Promise<string> {
+  address ??= readBackendAddress();
+  return address;
+}
+
+async function readBackendAddress(): Promise<string> {
+  const shell = await matchPrecache(`/${SHELL_FILE}`);
+  return (shell && backendIn(await shell.text())) || self.location.origin;
+}

@@ -1,0 +1,77 @@
+// The page's messages to the worker (contract/worker-messages.ts), and the background tasks that they start.
+import * as v from 'valibot';
+import { type Language, LOCALES } from '#contract/languages.ts';
+import { type PageMessage, pageMessage } from '#contract/worker-messages.ts';
+import { backfillApiCache } from './api-cache.ts';
+import { fetchLazyAssets } from './asset-cache.ts';
+import { publicReadBackend } from './cache-policy.ts';
+import { backfillImageCache } from './image-cache.ts';
+import { refreshHome } from './page-cache.ts';
+import { compareVersions } from './update-check.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/**
+ * Aborted for a newer worker, which can't activate while this one is busy. The signal stays aborted: if this worker remains
+ * active after all, the tasks continue when the browser starts it again.
+ */
+const backgroundTasks = new AbortController();
+
+/** How many URLs are fetched at a time during a backfill. */
+const BACKFILL_CONCURRENCY = 4;
+
+/** Messages of an unknown shape are ignored. */
+export function listenForMessages(): void {
+  self.addEventListener('message', (event) => {
+    const message = v.safeParse(pageMessage, event.data);
+    if (message.success) event.waitUntil(handleMessage(message.output, event));
+  });
+}
+
+async function handleMessage(message: PageMessage, event: ExtendableMessageEvent): Promise<void> {
+  switch (message.type) {
+    case 'check-outdated':
+      event.ports[0]?.postMessage(await compareVersions(message.page));
+      break;
+    case 'claim-clients':
+      await self.clients.claim();
+      break;
+    case 'fetch-lazy-assets':
+      await fetchLazyAssets(backgroundTasks.signal);
+      break;
+    case 'cache-home':
+      await refreshHome(backgroundTasks.signal);
+      break;
+    case 'abort-background-tasks':
+      backgroundTasks.abort();
+      break;
+    case 'backfill-cache':
+      await backfillCache(message.urls, message.language, event);
+      break;
+    case 'skip-waiting':
+      await self.skipWaiting();
+      break;
+  }
+}
+
+/**
+ * On a first visit the page reads and shows things before a worker controls it. They are cached afterwards, so that one visit
+ * is enough to return without a network. Most of them come from the browser's HTTP cache.
+ */
+async function backfillCache(
+  urls: readonly string[],
+  language: Language,
+  event: ExtendableEvent,
+): Promise<void> {
+  const { signal } = backgroundTasks;
+  const queue = urls.filter((url) => URL.canParse(url)).reverse();
+  async function fetchNext(): Promise<void> {
+    for (let url = queue.pop(); url !== undefined && !signal.aborted; url = queue.pop()) {
+      const headers = { Accept: 'application/json', 'Accept-Language': LOCALES[language] };
+      const read = new Request(url, { headers, credentials: 'omit', signal });
+      if (publicReadBackend(read) !== null) await backfillApiCache(read, event);
+      else await backfillImageCache(new Request(url, { mode: 'no-cors', signal }), event);
+    }
+  }
+  await Promise.all(Array.from({ length: BACKFILL_CONCURRENCY }, fetchNext));
+}

@@ -1,0 +1,182 @@
+import { expect, type Page } from '@playwright/test';
+import { logInDemo } from '#tests/e2e/steps/log-in.ts';
+import { publicReadBackend } from '../../sw/cache-policy.ts';
+import { disconnect, type FlakyNetwork } from './flaky-network.ts';
+import { test } from './network-test.ts';
+import { cachedUrls, waitForWorker } from './page-state.ts';
+import { PUBLIC_SCREENS, publicRoutes } from './public-screens.ts';
+
+let network: FlakyNetwork;
+test.beforeAll(({ network: shared }) => {
+  network = shared;
+});
+
+/** Fetches a path as the page does. `cachedAt` is null for an answer from the network. */
+function fetchInPage(page: Page, path: string, headers: Record<string, string> = {}) {
+  return page.evaluate(
+    async ([url, more]) => {
+      const headers = { 'Accept-Language': 'pt-BR', ...more };
+      const response = await fetch(url, { headers }).catch(() => null);
+      if (!response) return null;
+      return {
+        status: response.status,
+        cachedAt: response.headers.get('x-cached-at'),
+        type: response.headers.get('content-type') ?? '',
+        text: await response.text(),
+      };
+    },
+    [path, headers] as const,
+  );
+}
+
+/** Opens home and waits until the worker has cached what the page read before the worker controlled it. */
+async function openHome(page: Page): Promise<void> {
+  await page.goto(network.proxy.url);
+  await waitForWorker(page);
+  const reads = async () => (await cachedUrls(page)).api ?? [];
+  await expect.poll(async () => (await reads()).length).toBeGreaterThanOrEqual(8);
+  await expect.poll(async () => (await reads()).join()).toContain('/v2/banners');
+}
+
+/** Opens a screen. Returns its heading and its first entry. */
+async function openScreen(page: Page, { at, entry }: (typeof PUBLIC_SCREENS)[number]) {
+  await page.goto(network.proxy.url + at);
+  if (entry === null) {
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    return { heading: '', first: '' };
+  }
+  const first = page.locator(entry).first();
+  await expect(first, at).toBeVisible();
+  return { heading: await page.locator('h1').first().innerText(), first: await first.innerText() };
+}
+
+const dataAge = (page: Page) => page.locator('#content').getByText(/^(agora|há \d+ min)$/);
+
+test('[R10.08] every visited public screen works offline and shows the age of its data, home after one visit', async ({
+  page,
+  context,
+}) => {
+  // Games need cookie consent.
+  await context.addCookies([{ name: 'cookie-consent', value: 'all', url: network.proxy.url }]);
+  expect(PUBLIC_SCREENS.map(({ route }) => route)).toEqual(publicRoutes());
+  await openHome(page);
+  await expect.poll(async () => (await cachedUrls(page))['lazy-assets']?.length ?? 0).toBeGreaterThan(50);
+  const onlineScreens = new Map<string, unknown>();
+  for (const screen of PUBLIC_SCREENS) {
+    const online = await openScreen(page, screen);
+    if (screen.entry !== null) expect([screen.at, online.heading]).not.toContain('');
+    await expect(dataAge(page), screen.at).toHaveCount(0);
+    onlineScreens.set(screen.at, online);
+  }
+  // The queries that the page itself persists must not hide a failure of the worker.
+  await page.evaluate(() => localStorage.clear());
+  await disconnect(network, context);
+  for (const screen of PUBLIC_SCREENS) {
+    expect([screen.at, await openScreen(page, screen)]).toEqual([screen.at, onlineScreens.get(screen.at)]);
+    if (screen.cached) await expect(dataAge(page).first(), screen.at).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test('a cached answer contains its time and is used for its language only', async ({ page }) => {
+  await openHome(page);
+  const before = Date.now();
+  network.proxy.cut();
+  const cached = await fetchInPage(page, '/v2/banners');
+  expect(cached?.status).toBe(200);
+  expect(Number(cached?.cachedAt)).toBeGreaterThan(before - 60_000);
+  expect(Number(cached?.cachedAt)).toBeLessThanOrEqual(before);
+  expect(await fetchInPage(page, '/v2/banners', { 'Accept-Language': 'en' })).toBeNull();
+  network.proxy.restore();
+  expect((await fetchInPage(page, '/v2/banners'))?.cachedAt).toBeNull();
+});
+
+test('images that were shown are available offline, and only complete ones are cached', async ({
+  page,
+  context,
+}) => {
+  await openHome(page);
+  await expect.poll(async () => (await cachedUrls(page)).images?.length ?? 0).toBeGreaterThan(5);
+  const cached = await page.evaluate(async () => {
+    const responses = await (await caches.open('images')).matchAll();
+    return responses.map(({ status, type, headers }) => [
+      status,
+      type,
+      headers.get('content-type')?.split('/')[0],
+    ]);
+  });
+  expect(new Set(cached.map(String))).toEqual(new Set(['200,basic,image']));
+  await disconnect(network, context);
+  await page.reload();
+  const cover = page.locator('#content a[href^="/play/"] img').first();
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('[R10.08] the cached answer is used where the network is slow', async ({ page }) => {
+  await openHome(page);
+  network.proxy.setDelay(20_000);
+  expect((await fetchInPage(page, '/v2/banners'))?.cachedAt).not.toBeNull();
+});
+
+test('[R10.08] the page of a captive portal is not accepted as an answer and is never cached', async ({
+  page,
+}) => {
+  await openHome(page);
+  network.proxy.setCaptivePortal('<!doctype html><title>Wi-Fi</title><h1>Log in to the hotel</h1>');
+  const cached = await fetchInPage(page, '/v2/banners');
+  expect([cached?.type.includes('json'), cached?.cachedAt === null]).toEqual([true, false]);
+  expect(await fetchInPage(page, '/v2/regulations/never-seen')).toBeNull();
+  await page.reload();
+  await expect(page.getByText(/Cobogó/).first()).toBeVisible();
+  const bodies = await page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        texts.push((await (await cache.match(request))?.text()) ?? '');
+    }
+    return texts;
+  });
+  expect(bodies.filter((text) => text.includes('hotel'))).toEqual([]);
+});
+
+test('[R10.03] without a network and a cached answer the settings come from the build’s snapshot', async ({
+  page,
+}) => {
+  await openHome(page);
+  await page.evaluate(() => caches.delete('api'));
+  network.proxy.cut();
+  const snapshot = await fetchInPage(page, '/v2/settings/');
+  expect([snapshot?.status, snapshot?.cachedAt]).toEqual([200, '0']);
+  expect(JSON.parse(snapshot?.text ?? '')).toMatchObject({ deposit_max: 5_000_000, withdraw_max: 10_000 });
+  expect(await fetchInPage(page, '/v2/banners')).toBeNull();
+});
+
+test('no cache contains personal data of a player', async ({ page }) => {
+  await openHome(page);
+  await logInDemo(page, network.proxy.url);
+  await page.goto(`${network.proxy.url}/user/transaction`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`${network.proxy.url}/casino/favorites`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const all = await cachedUrls(page);
+  const reads = (all.api ?? []).map((path) => new Request(network.proxy.url + path));
+  expect(reads.length).toBeGreaterThan(5);
+  expect(reads.filter((request) => publicReadBackend(request) === null).map(({ url }) => url)).toEqual([]);
+  const others = Object.entries(all).filter(([name]) => name !== 'api');
+  expect(others.flatMap(([, paths]) => paths).filter((path) => /^\/(api|v2)\//.test(path))).toEqual([]);
+  // A public address that is requested with a token is not cached either.
+  const withToken = await fetchInPage(page, '/v2/regulations/termos-de-uso', { Authorization: 'Bearer x' });
+  expect(withToken?.status).toBe(200);
+  expect((await cachedUrls(page)).api?.filter((path) => path.includes('termos-de-uso'))).toEqual([]);
+});
+
+test('documents that are not screens come from the server, also in frames', async ({ page }) => {
+  await openHome(page);
+  for (const path of ['/healthz', '/api/docs/openapi.json', '/version.json', '/gone.png']) {
+    network.proxy.requests.length = 0;
+    const response = await page.goto(network.proxy.url + path);
+    expect([path, response?.headers()['content-type']?.includes('html')]).toEqual([path, false]);
+    expect(network.proxy.requests.map((request) => request.path)).toContain(path);
+  }
+});
