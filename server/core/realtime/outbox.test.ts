@@ -6,7 +6,7 @@ import { MovableClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { selectRows } from '../db/rows.ts';
 import { openLog } from '../log.ts';
-import { announce, type Outbox, openOutbox } from './outbox.ts';
+import { enqueueEvent, type Outbox, openOutbox } from './outbox.ts';
 import { EventRefused, RealtimeTimeout } from './realtime.ts';
 
 let db: Database;
@@ -33,8 +33,8 @@ describe('a queued event', () => {
       clock,
     );
     await db.transaction(async (tx) => {
-      await announce(tx, event(1), 0);
-      await tx.transaction((inner) => announce(inner, event(2), 0));
+      await enqueueEvent(tx, event(1), 0);
+      await tx.transaction((inner) => enqueueEvent(inner, event(2), 0));
       expect(published).toEqual([]);
     });
     await outbox.flush();
@@ -48,7 +48,7 @@ describe('a queued event', () => {
     const published = new Promise((resolve) =>
       openOutbox(db, async (_, __, data) => resolve(data), log, clock),
     );
-    await db.transaction((tx) => announce(tx, event(5), 0));
+    await db.transaction((tx) => enqueueEvent(tx, event(5), 0));
     expect(await published).toEqual({ balance: 5 });
   });
 
@@ -56,7 +56,7 @@ describe('a queued event', () => {
     const published: unknown[] = [];
     const outbox = openOutbox(db, async (_, __, data) => void published.push(data), log, clock);
     const failing = db.transaction(async (tx) => {
-      await announce(tx, event(1), 0);
+      await enqueueEvent(tx, event(1), 0);
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');
@@ -65,7 +65,7 @@ describe('a queued event', () => {
   });
 
   test('that a dead process left behind is published by the job', async () => {
-    await db.transaction((tx) => announce(tx, event(1), 0));
+    await db.transaction((tx) => enqueueEvent(tx, event(1), 0));
     const published: unknown[] = [];
     const outbox = openOutbox(db, async (_, __, data) => void published.push(data), log, clock);
     await outbox.job.run(0);
@@ -88,7 +88,7 @@ describe('a queued event', () => {
   }
   const enqueue = (...balances: number[]) =>
     db.transaction(async (tx) => {
-      for (const balance of balances) await announce(tx, event(balance), clock.now());
+      for (const balance of balances) await enqueueEvent(tx, event(balance), clock.now());
     });
   const left = () =>
     selectRows(db.queries, v.object({ id: v.number() }), sql`select id::float8 as id from outbox`);

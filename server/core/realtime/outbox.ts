@@ -44,7 +44,7 @@ interface Computed {
 }
 
 /** Queues an event that is published after this transaction commits. */
-export async function announce(
+export async function enqueueEvent(
   tx: Queries,
   announcement: Announcement,
   now: number,

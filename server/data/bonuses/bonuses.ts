@@ -9,7 +9,7 @@ import { channels } from '#contract/channel-events.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
-import { announce } from '#server/core/realtime/outbox.ts';
+import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { publishBalance } from '#server/data/ledger/balance-events.ts';
 import {
   type Balances,
@@ -77,7 +77,7 @@ export async function updateBonus(
     .where(eq(bonusesTable.id, id))
     .returning();
   if (!bonus) throw new Error(`there is no bonus ${id}`);
-  await announce(
+  await enqueueEvent(
     tx,
     {
       channel: channels.bonus(id),

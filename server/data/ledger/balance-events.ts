@@ -4,7 +4,7 @@ import { channels } from '#contract/channel-events.ts';
 import { centsToReais } from '#contract/rules/money.ts';
 import { startOfDay } from '#server/core/calendar-day.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { announce } from '#server/core/realtime/outbox.ts';
+import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import type { Balances } from './ledger.ts';
 import { netPlayResultSql, playTotalsSince } from './play-totals.ts';
@@ -26,7 +26,7 @@ export async function publishBalance(
   balances: Balances,
   now: number,
 ): Promise<void> {
-  await announce(
+  await enqueueEvent(
     tx,
     {
       channel: channels.user(playerId),

@@ -14,7 +14,7 @@ import { channels } from '#contract/channel-events.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { selectRows } from '#server/core/db/rows.ts';
 import { newId } from '#server/core/ids.ts';
-import { announce } from '#server/core/realtime/outbox.ts';
+import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { transactionsTable } from '#server/data/schema/ledger/transactions-table.ts';
 
 type TransactionRow = InferSelectModel<typeof transactionsTable>;
@@ -62,7 +62,7 @@ export async function recordTransaction(tx: Queries, record: TransactionRecord):
     })
     .returning({ version: transactionsTable.version });
   const { playerId, sourceType, status, type, amountCents } = record;
-  await announce(
+  await enqueueEvent(
     tx,
     {
       channel: channels.transactions(playerId),

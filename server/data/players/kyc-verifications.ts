@@ -4,7 +4,7 @@ import { and, desc, eq, gt, type InferSelectModel, ne, sql } from 'drizzle-orm';
 import { channels } from '#contract/channel-events.ts';
 import type { KycStep } from '#contract/frame-messages.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { announce } from '#server/core/realtime/outbox.ts';
+import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import {
   verificationRunsTable,
   verificationsTable,
@@ -75,7 +75,7 @@ export async function setVerificationStatus(
     })
     .returning({ status: verificationsTable.status });
   if (changed.length === 0) return;
-  await announce(
+  await enqueueEvent(
     tx,
     { channel: channels.user(playerId), event: 'UserKycEvent', data: { user_status: status } },
     now,

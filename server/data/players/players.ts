@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { constraintOf } from '#server/core/db/database-error.ts';
 import { newId } from '#server/core/ids.ts';
-import { announce } from '#server/core/realtime/outbox.ts';
+import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { openAccounts } from '#server/data/ledger/ledger.ts';
 import { playersTable } from '#server/data/schema/players/players-table.ts';
 import { recordConsent } from './consents.ts';
@@ -150,7 +150,7 @@ export async function blockPlayer(tx: Queries, playerId: string, now: number): P
     .returning({ id: playersTable.id });
   if (blocked.length === 0) return false;
   const data = { blocked_at: new Date(now).toISOString() };
-  await announce(tx, { channel: channels.user(playerId), event: 'UserBlockedEvent', data }, now);
+  await enqueueEvent(tx, { channel: channels.user(playerId), event: 'UserBlockedEvent', data }, now);
   return true;
 }
 

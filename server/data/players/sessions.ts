@@ -7,7 +7,7 @@ import type { Database, Queries } from '#server/core/db/database.ts';
 import type { Caller } from '#server/core/http/endpoints/endpoint.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
-import { announce } from '#server/core/realtime/outbox.ts';
+import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { balancesOf } from '#server/data/ledger/ledger.ts';
 import {
   removePlayerPushDevices,
@@ -76,7 +76,7 @@ export async function endSession(tx: Queries, sessionId: string, reason: string,
  * cluster closes no socket.
  */
 async function announceEnd(tx: Queries, playerId: string, now: number): Promise<void> {
-  await announce(tx, { channel: channels.user(playerId), event: 'UserSessionEndedEvent', data: {} }, now);
+  await enqueueEvent(tx, { channel: channels.user(playerId), event: 'UserSessionEndedEvent', data: {} }, now);
 }
 
 async function claimsOf(token: string, secret: string) {

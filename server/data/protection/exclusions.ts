@@ -6,7 +6,7 @@ import { pauseEnd } from '#contract/rules/pause-end.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
-import { announce } from '#server/core/realtime/outbox.ts';
+import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { creditRewardsAfterExclusion } from '#server/data/bonuses/rewards.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { exclusionsTable } from '#server/data/schema/protection/protection-table.ts';
@@ -52,7 +52,7 @@ export async function startExclusion(
     .insert(exclusionsTable)
     .values({ id: newId(), playerId, kind, startedAt: now, endsAt, returnedAt: null });
   const data = { blocked_at: new Date(now).toISOString() };
-  await announce(tx, { channel: channels.user(playerId), event: 'UserBlockedEvent', data }, now);
+  await enqueueEvent(tx, { channel: channels.user(playerId), event: 'UserBlockedEvent', data }, now);
 }
 
 /** Ends the pauses of a player who returns. Throws the refusal 'invalid_input' if one hasn't reached its end. */

@@ -8,7 +8,7 @@ import { type BetLeg, builtBetLeg, betReturn } from '#contract/rules/bet-lines.t
 import type { Cents } from '#contract/rules/money.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import type { FeedEvent } from '#server/core/feed-event.ts';
-import { announce } from '#server/core/realtime/outbox.ts';
+import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { enqueueNotice } from '#server/data/notices/push-queue.ts';
 import { findPlayer } from '#server/data/players/players.ts';
@@ -86,7 +86,7 @@ async function close(
     .update(betsTable)
     .set({ ...end, settledAt: now })
     .where(eq(betsTable.id, id));
-  await announce(tx, { channel: channels.user(playerId), event: 'UserBetEvent', data: { id } }, now);
+  await enqueueEvent(tx, { channel: channels.user(playerId), event: 'UserBetEvent', data: { id } }, now);
   await enqueueNotice(tx, playerId, 'bet_settled', now);
 }
 

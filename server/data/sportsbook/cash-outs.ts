@@ -11,7 +11,7 @@ import { type Cents, splitProportionally } from '#contract/rules/money.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
-import { announce } from '#server/core/realtime/outbox.ts';
+import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import { enqueueNotice } from '#server/data/notices/push-queue.ts';
 import { assertAllowed } from '#server/data/policy/policy.ts';
@@ -163,7 +163,7 @@ async function takeOut(tx: Queries, bet: OpenBet, taken: Taken): Promise<void> {
     )
     .where(eq(betsTable.id, betId));
   const data = { id: betId, ...(automatic ? { cashed_out: paidCents } : {}) };
-  await announce(tx, { channel: channels.user(playerId), event: 'UserBetEvent', data }, now);
+  await enqueueEvent(tx, { channel: channels.user(playerId), event: 'UserBetEvent', data }, now);
 }
 
 /** The funding of a part of a stake. */

@@ -8,7 +8,7 @@ import { normalizeWords } from '#contract/rules/game-search.ts';
 import type { Queries } from '#server/core/db/database.ts';
 import type { FeedEvent, FeedMarket } from '#server/core/feed-event.ts';
 import type { Localised } from '#server/core/localised.ts';
-import { announce } from '#server/core/realtime/outbox.ts';
+import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import {
   type EventSuspension,
   type MarketSuspensions,
@@ -124,7 +124,7 @@ export async function storeFeedEvents(
   }
   if (added.length > 0) await tx.insert(sportEventsTable).values(added);
   for (const changes of splitIntoMessages(live)) {
-    await announce(tx, { channel: channels.sportsLive, event: 'SportsLiveEvent', data: { changes } }, at);
+    await enqueueEvent(tx, { channel: channels.sportsLive, event: 'SportsLiveEvent', data: { changes } }, at);
   }
   if (listed) {
     const catalogue = sql`${sportFeedsTable.catalogue} + 1`;
@@ -160,7 +160,7 @@ export async function listSuspendedEvents(queries: Queries, ids: readonly string
 
 async function tell(tx: Queries, change: EventChangeMessage, now: number): Promise<void> {
   if (!hasVisibleChange(change)) return;
-  await announce(
+  await enqueueEvent(
     tx,
     { channel: channels.sportEvent(change.id), event: 'SportEventEvent', data: { change } },
     now,

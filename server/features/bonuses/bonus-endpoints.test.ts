@@ -212,7 +212,7 @@ describe.each(DATABASES)('bonuses on $name', ({ there, start }) => {
   });
 
   test.runIf(there)(
-    '[R3.19] [R4.27] announce their progress on their own channel, in order; only their owner may subscribe',
+    '[R3.19] [R4.27] enqueueEvent their progress on their own channel, in order; only their owner may subscribe',
     async () => {
       await atOnce();
       const player = await someone(100);

@@ -9,7 +9,7 @@ import { readBody, validateInput } from '#server/core/http/endpoints/read-reques
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { type HttpEnv, requestMetadataOf } from '#server/core/http/http-env.ts';
 import type { Routes } from '#server/core/http/routes.ts';
-import { announce } from '#server/core/realtime/outbox.ts';
+import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import type { Services } from '#server/core/services.ts';
 import { rolloverRuleIds } from '#server/data/bonuses/rewards.ts';
 import { findPlayerByLogin } from '#server/data/players/players.ts';
@@ -140,7 +140,7 @@ export function opsRoutes({ db }: Services): Routes {
 
 /** Open pages read the settings again. */
 async function tellPages(tx: Queries, names: string[], now: number): Promise<void> {
-  await announce(
+  await enqueueEvent(
     tx,
     { channel: channels.settings, event: 'SettingsUpdateEvent', data: { names, version: now } },
     now,

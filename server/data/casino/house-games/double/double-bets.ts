@@ -8,7 +8,7 @@ import type { Cents } from '#contract/rules/money.ts';
 import type { Database, Queries } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/http/endpoints/refusal.ts';
 import { newId } from '#server/core/ids.ts';
-import { announce } from '#server/core/realtime/outbox.ts';
+import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import { credit, debit, rollback } from '#server/data/casino/casino-wallet.ts';
 import { lockBalances } from '#server/data/ledger/ledger.ts';
 import {
@@ -149,7 +149,7 @@ export async function readDoubleBetsMessage(queries: Queries, number: number): P
 /** Broadcasts the stakes of a round. */
 export async function broadcastDoubleBets(tx: Queries, roundNumber: number, now: number): Promise<void> {
   const data = { bets: await readDoubleBetsMessage(tx, roundNumber) };
-  await announce(tx, { channel: channels.double, event: 'DoubleBetsEvent', data }, now);
+  await enqueueEvent(tx, { channel: channels.double, event: 'DoubleBetsEvent', data }, now);
 }
 
 async function payBet(tx: Queries, id: string, playerId: string, outcome: number, now: number) {

@@ -6,7 +6,7 @@ import { channels } from '#contract/channel-events.ts';
 import type { DoubleRound as WireRound } from '#contract/endpoints/double.ts';
 import { doubleOutcome } from '#contract/rules/double.ts';
 import type { Queries } from '#server/core/db/database.ts';
-import { announce } from '#server/core/realtime/outbox.ts';
+import { enqueueEvent } from '#server/core/realtime/outbox.ts';
 import {
   doubleAudienceTable,
   doubleChainsTable,
@@ -69,7 +69,7 @@ const versionOf = ({ number, state }: RoundRow): WireRound['version'] =>
 
 async function tell(tx: Queries, round: DoubleRound, now: number): Promise<void> {
   const data = { round: toDoubleRoundMessage(round) };
-  await announce(tx, { channel: channels.double, event: 'DoubleRoundEvent', data }, now);
+  await enqueueEvent(tx, { channel: channels.double, event: 'DoubleRoundEvent', data }, now);
 }
 
 /** Rounds with the public data of their chains. */
