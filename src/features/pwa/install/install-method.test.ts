@@ -19,7 +19,7 @@ test.each([
   expect(installMethod({ installed: true, offered: false, userAgent, touchPoints })).toBe('none');
 });
 
-test("a browser's offer comes first, unless the app is there already", () => {
+test("the browser's install prompt takes precedence unless the app is installed already", () => {
   const device = { userAgent: ANDROID, touchPoints: 5, offered: true };
   expect(installMethod({ ...device, installed: false })).toBe('prompt');
   expect(installMethod({ ...device, installed: true })).toBe('none');
