@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('after a reload, on a device whose clock is an hour ahead, a charge shows the time that the server left it', async () => {
+test('after a reload, on a device whose clock is an hour fast, a charge shows the time that the server left it', async () => {
   const charge = {
     id: 'old',
     status: 0,
