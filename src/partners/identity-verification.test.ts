@@ -62,7 +62,7 @@ test.each([
   ['another run', { ...result, transactionId: 'run2' }, ORIGIN, undefined],
   ['another protocol', { ...result, protocol: 'varanda-game/1' }, ORIGIN, undefined],
   ['an unknown status', { ...result, status: '<b>' }, ORIGIN, undefined],
-])('a message from %s is ignored', async (_, data, origin, source) => {
+])('a message is ignored: %s', async (_, data, origin, source) => {
   const { heard, says } = await opened();
   says(data, origin, source === 'page' ? window : undefined);
   expect(heard).toEqual([]);

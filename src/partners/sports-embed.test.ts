@@ -166,7 +166,7 @@ describe('[R2.14] a message', () => {
     ['another protocol', { ...ready, protocol: 'varanda-game/1' }, ORIGIN, undefined],
     ['an unknown kind', { protocol, type: 'withdraw' }, ORIGIN, undefined],
     ['a page outside', { protocol, type: 'route-changed', route: '/../user/wallet' }, ORIGIN, undefined],
-  ])('from %s is ignored', async (_, data, origin, source) => {
+  ])('is ignored: %s', async (_, data, origin, source) => {
     const { heard } = await opened();
     says(data, origin, source === 'page' ? window : inside);
     expect([heard, told]).toEqual([[], []]);

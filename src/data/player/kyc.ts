@@ -48,7 +48,7 @@ export async function recheckKyc(): Promise<KycStatus> {
   return queryClient.fetchQuery({ ...kycQuery(), staleTime: 0 });
 }
 
-/** §4: a successful face match verifies at once; the next answer overrides it. */
+/** §4: a successful face match verifies at once; the next answer replaces it. */
 export function markVerified(): void {
   queryClient.setQueryData(kycQuery().queryKey, (known) =>
     known ? { ...known, isApproved: true, user_status: 'approved' as const } : known,

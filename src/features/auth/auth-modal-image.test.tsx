@@ -81,9 +81,9 @@ describe('pictures in the auth modals', () => {
   });
 
   test.each([
-    ['none is there', {}],
-    ['an address is none that may be shown', Object.fromEntries(NAMES.map((name) => [name, 'javascript:x']))],
-  ])('[R3.24] %s: no picture shows and no space stays reserved', async (_, answer) => {
+    ['without pictures', {}],
+    ['with addresses of a forbidden scheme', Object.fromEntries(NAMES.map((name) => [name, 'javascript:x']))],
+  ])('[R3.24] %s, no picture shows and no space stays reserved', async (_, answer) => {
     pictures = Promise.resolve(answer);
     show('register');
     await vi.waitFor(() => expect(rooms()).toBe(0));

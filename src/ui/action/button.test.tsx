@@ -24,7 +24,7 @@ test('a press that turns a button into a submit button doesn’t submit the form
   expect(press()).toBe(true);
 });
 
-test.each([{ disabled: true }, { loading: true }])('%o takes no press and sends nothing', (state) => {
+test.each([{ disabled: true }, { loading: true }])('%o ignores presses and submits nothing', (state) => {
   const pressed = vi.fn();
   render(
     <Button type="submit" onClick={pressed} {...state}>

@@ -15,7 +15,7 @@ import css from '../bonuses.module.css';
 import { couponErrorText } from './coupon-error.ts';
 
 export interface CouponGuard {
-  /** Called with whether a typed code was not applied. The form then shows a warning: a deposit made now would not have the coupon. */
+  /** Returns whether a typed code was not applied, and then shows a warning: a deposit made now would not have the coupon. */
   holdsUp: () => boolean;
 }
 

@@ -11,7 +11,7 @@ type DepositModalProps = ModalSlot & {
   first?: ReactNode;
   /** Shown below the amount, such as the coupon field (§4). */
   beside?: ReactNode;
-  /** Content beside the amount isn't finished, and shows that itself. */
+  /** Returns whether `beside` isn't finished; if so, that content shows it to the player. */
   isHeldUp?: () => boolean;
 };
 

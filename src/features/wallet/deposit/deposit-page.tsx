@@ -21,7 +21,7 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 type DepositPageProps = {
   first?: ReactNode;
   beside?: ReactNode;
-  /** Content beside the amount isn't finished, and shows that itself. */
+  /** Returns whether the content beside the amount isn't finished; if so, that content shows it to the player. */
   isHeldUp?: () => boolean;
 };
 
