@@ -57,7 +57,7 @@ export function GameRow({ title, filter, to, eager = false, withoutDemoMark }: G
         loading={
           <Carousel of="tiles" label={title}>
             {Array.from({ length: ROW_GAMES }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: shapes that stand still
+              // biome-ignore lint/suspicious/noArrayIndexKey: static placeholders
               <GameTileSkeleton key={index} />
             ))}
           </Carousel>
