@@ -9,7 +9,7 @@ import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { useCountdown } from '#src/ui/feedback/use-countdown.ts';
 import css from './offline-card.module.css';
 
-/** The card's id: content that covers the slot excludes the card by it. */
+/** The card's id, by which code that hides the slot's other content excludes the card. */
 export const OFFLINE_CARD = 'offline-card';
 const TICK_MS = 1_000;
 

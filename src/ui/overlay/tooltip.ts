@@ -75,7 +75,7 @@ export function startTooltips(): () => void {
   };
 }
 
-/** The button around an element, if its label is its only text. */
+/** The button around an element, if it has a label and no text. */
 function iconButton(element: Element): Element | null {
   const button = element.closest('button[aria-label]');
   return button?.textContent === '' ? button : null;

@@ -15,7 +15,7 @@ import { Button } from '#src/ui/action/button.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 
 interface AddressFormProps {
-  /** The address as stored before. */
+  /** The stored address; null if there is none. */
   address: AddressParts | null;
   onDone: () => void;
   onLeave: () => void;
