@@ -20,18 +20,18 @@ test.each([0, 511, 512, 1_000])('finds %i', async (number) => {
   expect(await solve({ ...challenge, challenge: await hash(`salt?expires=1${number}`) })).toBe(number);
 });
 
-test('gives up where there is no number', async () => {
+test('throws if there is no solution', async () => {
   await expect(solve({ ...challenge, challenge: '0'.repeat(64) })).rejects.toMatchObject({
     name: 'Unsolvable',
   });
 });
 
-test('stops when the caller has left', async () => {
+test('stops when the caller aborts', async () => {
   const gone = AbortSignal.abort(new Error('left'));
   await expect(solve({ ...challenge, challenge: '0'.repeat(64) }, gone)).rejects.toThrow('left');
 });
 
-test('says at once that it can’t on a page without a secure connection', async () => {
+test('throws at once on a page without a secure context', async () => {
   const asked = vi.fn();
   vi.stubGlobal('fetch', asked);
   vi.stubGlobal('crypto', {});

@@ -1,23 +1,23 @@
-// Solves the backend's proof of work (ALTCHA's form): the number whose SHA-256 with the salt is the challenge.
+// Solves the backend's proof of work (ALTCHA's format): the number whose SHA-256 with the salt is the challenge.
 import { type BotChallenge, getBotChallenge } from '#contract/endpoints/registration.ts';
 import { call } from '#src/core/api/call.ts';
 
-/** Digests run beside the main thread; a batch at a time keeps the page alive between them. */
+/** Digests run off the main thread; batches keep the page responsive between them. */
 const BATCH = 512;
 
-/** The page came over plain http: browsers keep their digests for secure connections. */
+/** The page came over plain http: browsers offer digests in secure contexts only. */
 export class DigestUnavailable extends Error {
   override name = 'DigestUnavailable';
 }
 
-/** Asks for a challenge, solves it, and gives the token that registration sends. Throws as `call` does, and `DigestUnavailable`. */
+/** Requests a challenge, solves it, and returns the token that registration sends. Throws as `call` does, and `DigestUnavailable`. */
 export async function solveBotCheck(signal?: AbortSignal): Promise<string> {
   if (!crypto.subtle) throw new DigestUnavailable();
   const challenge = await call(getBotChallenge, signal ? { signal } : {});
   return tokenOf(challenge, await solve(challenge, signal));
 }
 
-/** The number from 0 to `maxnumber` that answers the challenge. Throws `Unsolvable` where there is none. */
+/** The number from 0 to `maxnumber` that solves the challenge. Throws `Unsolvable` if there is none. */
 export async function solve(challenge: BotChallenge, signal?: AbortSignal): Promise<number> {
   const text = new TextEncoder();
   for (let from = 0; from <= challenge.maxnumber; from += BATCH) {

@@ -1,5 +1,5 @@
-// The live chat (§2): LiveChat's widget, or one that speaks like it. Its script looks for its account and for calls that
-// wait in a queue; what the widget does is heard from it.
+// The live chat (§2): LiveChat's widget, or a compatible one. Its script reads its account and a queue of waiting calls from
+// `window`; the widget reports its state through callbacks.
 import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
 import { loadThirdPartyScript, ThirdPartyScriptError } from '#src/core/net/third-party-script.ts';
 
@@ -8,12 +8,12 @@ interface ChatAccount {
   group: string | null;
 }
 
-/** `bubble`: the small round thing in the corner; `open`: the chat itself. */
+/** `bubble`: the small round button in the corner; `open`: the chat itself. */
 export type ChatView = 'hidden' | 'bubble' | 'open';
 
 type Ask = [kind: 'on' | 'call', args: readonly unknown[]];
 
-/** The queue before the script is there, the vendor's own afterwards. */
+/** The queue before the script has loaded, the vendor's object afterwards. */
 interface ChatWidget {
   _q: Ask[];
   _h: ((...ask: Ask) => void) | null;
@@ -50,8 +50,8 @@ const VIEWS: Readonly<Record<string, ChatView>> = {
 const METHODS: Readonly<Record<ChatView, string>> = { open: 'maximize', bubble: 'minimize', hidden: 'hide' };
 
 /**
- * Loads the chat of an account, hidden. Takes the setting and who hears what the widget shows; gives the way to show it
- * otherwise. Throws `ThirdPartyScriptError`.
+ * Loads the chat of an account, hidden. Takes the setting and a listener for the widget's state; returns a function that
+ * changes what is shown. Throws `ThirdPartyScriptError`.
  */
 export async function loadChat(
   setting: string,
@@ -66,7 +66,7 @@ export async function loadChat(
   };
   if (!window.LiveChatWidget) {
     window.LiveChatWidget = queue();
-    // By itself it would come up with its bubble, or as it was left on the last visit.
+    // By default it would open with its bubble, or as it was on the last visit.
     window.LiveChatWidget.call(METHODS.hidden);
   }
   await loadThirdPartyScript(thirdPartyConfig().chat.script);
@@ -78,7 +78,7 @@ export async function loadChat(
   return (view) => widget.call(METHODS[view]);
 }
 
-/** Vendors' accounts are numbers; others may be words. */
+/** LiveChat's accounts are numbers; those of compatible widgets may be strings. */
 const numberOr = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : text);
 
 function queue(): ChatWidget {

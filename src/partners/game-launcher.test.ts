@@ -35,14 +35,14 @@ const say = (data: unknown, origin: string, source: MessageEventSource | null) =
   dispatchEvent(new MessageEvent('message', { data, origin, source }));
 const open = () => openGame(document.body, game, (message) => heard.push(message));
 
-describe('what a frame says', () => {
-  test('is heard from its own window and origin in a known shape', async () => {
+describe('messages from the game frame', () => {
+  test('are accepted from its own window and origin in a known shape', async () => {
     await open();
     say(ready, ORIGIN, frameWindow);
     expect(heard).toEqual([ready]);
   });
 
-  test('is not heard from another origin, another window, or in another shape', async () => {
+  test('are ignored from another origin, another window, or in another shape', async () => {
     await open();
     say(ready, 'https://evil.example', frameWindow);
     say(ready, 'null', frameWindow);
@@ -54,7 +54,7 @@ describe('what a frame says', () => {
     expect(heard).toEqual([]);
   });
 
-  test('5,000 made-up messages: heard are those of the frame, its origin and a known shape', async () => {
+  test('of 5,000 random messages, only those from the frame and its origin with a known shape are accepted', async () => {
     await open();
     const amount = fc.oneof(fc.integer(), fc.double(), fc.string());
     const shape = fc.oneof(
@@ -93,7 +93,7 @@ describe('what a frame says', () => {
     expect(meant).toBeGreaterThan(20);
   });
 
-  test('is not heard once the game is closed', async () => {
+  test('are ignored once the game is closed', async () => {
     const { close } = await open();
     const source = frameWindow;
     close();
@@ -103,7 +103,7 @@ describe('what a frame says', () => {
   });
 });
 
-test('a balance is told to the game’s origin alone', async () => {
+test('a balance is sent to the game’s origin only', async () => {
   const { tellBalance } = await open();
   const post = vi.fn();
   Object.defineProperty(frameWindow, 'postMessage', { value: post });
@@ -114,12 +114,12 @@ test('a balance is told to the game’s origin alone', async () => {
   );
 });
 
-test('without a configured launcher the game doesn’t open and says so', async () => {
+test('without a configured launcher the game doesn’t open and an error is thrown', async () => {
   delete window.gameLauncher;
   await expect(open()).rejects.toMatchObject({ name: 'LauncherMissing' });
 });
 
-test('[R7.07] the launcher’s script is loaded deferred where it is absent, once for all games', async () => {
+test('[R7.07] the launcher’s script is loaded deferred if it is absent, once for all games', async () => {
   const loaded: HTMLScriptElement[] = [];
   const append = vi
     .spyOn(document.head, 'append')

@@ -1,5 +1,5 @@
-// Casino games open through a launcher script from a configured address (§7). The script draws the frame; what the frame
-// says is heard here, from that very window and origin and in a known shape alone (D13).
+// Casino games open through a launcher script from a configured address (§7). The script renders the frame; the frame's
+// messages are accepted only from that window and origin and in a known shape (D13).
 import * as v from 'valibot';
 import {
   FRAME_PROTOCOL,
@@ -10,7 +10,7 @@ import {
 import { config } from '#src/core/config/app-config.ts';
 import { loadScript } from '#src/core/net/load-script.ts';
 
-/** What the configured script leaves on `window`. */
+/** The object that the configured script sets on `window`. */
 interface GameLauncher {
   open: (where: { container: HTMLElement; url: string; title: string }) => HTMLIFrameElement;
 }
@@ -27,12 +27,12 @@ export class LauncherMissing extends Error {
 }
 
 export interface OpenGame {
-  /** Tells the game that the wallet moved elsewhere; `balance` in cents. */
+  /** Sends the game a balance that changed elsewhere; `balance` in cents. */
   tellBalance: (balance: number) => void;
   close: () => void;
 }
 
-/** The launcher; its script is loaded unless it is there (R7.07). */
+/** The launcher; its script is loaded unless it is present (R7.07). */
 async function findLauncher(): Promise<GameLauncher> {
   if (window.gameLauncher) return window.gameLauncher;
   const address = config().launcher;
@@ -43,8 +43,8 @@ async function findLauncher(): Promise<GameLauncher> {
 }
 
 /**
- * Opens a game session in a container. Takes the session's address as the backend gave it, a title for readers, and who
- * hears the game. Throws `LauncherMissing`.
+ * Opens a game session in a container. Takes the session's address from the backend, an accessible title, and a listener
+ * for the game's messages. Throws `LauncherMissing`.
  */
 export async function openGame(
   container: HTMLElement,

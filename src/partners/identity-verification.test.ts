@@ -31,7 +31,7 @@ async function opened() {
   const heard: KycFrameMessage[] = [];
   close = await open(container, due, 'Verificação', (message) => heard.push(message));
   const frame = container.querySelector('iframe');
-  // Nothing is loaded here, so the frame's window is a stand-in.
+  // Frames don't load here, so the frame's window is a stand-in.
   if (frame) Object.defineProperty(frame, 'contentWindow', { value: inside });
   const says = (data: unknown, origin = ORIGIN, source: unknown = frame?.contentWindow) =>
     window.dispatchEvent(new MessageEvent('message', { data, origin, source: source as Window }));
@@ -47,7 +47,7 @@ const result = {
   status: 'approved',
 };
 
-test('shows the frame of the run and hears it', async () => {
+test('shows the frame of the run and receives its messages', async () => {
   const { heard, frame, says } = await opened();
   expect(frame?.src).toBe(due.url);
   says(ready);
@@ -62,13 +62,13 @@ test.each([
   ['another run', { ...result, transactionId: 'run2' }, ORIGIN, undefined],
   ['another protocol', { ...result, protocol: 'varanda-game/1' }, ORIGIN, undefined],
   ['an unknown status', { ...result, status: '<b>' }, ORIGIN, undefined],
-])('a message of %s changes nothing', async (_, data, origin, source) => {
+])('a message is ignored: %s', async (_, data, origin, source) => {
   const { heard, says } = await opened();
   says(data, origin, source === 'page' ? window : undefined);
   expect(heard).toEqual([]);
 });
 
-test('closed, it hears nothing more', async () => {
+test('once closed, it ignores messages', async () => {
   const { heard, says, frame } = await opened();
   const source = frame?.contentWindow;
   close();
@@ -84,12 +84,12 @@ test.each([
   'http://kyc.example/kyc/run1',
   'https://kyc.example.evil.example/',
   'https://kyc.example@evil.example/',
-])('%j is no address to open', async (url) => {
+])('%j is rejected as an address', async (url) => {
   await expect(open(container, { ...due, url }, 'x', () => {})).rejects.toThrow();
   expect(container.querySelector('iframe')).toBeNull();
 });
 
-test('5,000 made-up messages change nothing', async () => {
+test('5,000 random messages change nothing', async () => {
   const { heard, says, frame } = await opened();
   const shape = fc.oneof(
     fc.anything(),
@@ -120,14 +120,14 @@ test('5,000 made-up messages change nothing', async () => {
   );
 });
 
-describe('a company’s own script', () => {
+describe('a provider’s own script', () => {
   const SCRIPT = 'https://cdn.caf.example/verify.js';
   afterEach(() => {
     delete window.identityVerifiers;
     document.head.replaceChildren();
   });
 
-  test('is loaded deferred, once, from its configured address and draws the frame with what the status call gave it', async () => {
+  test('is loaded deferred, once, from its configured address and renders the frame with the data of the status call', async () => {
     await start({ caf: SCRIPT });
     const asked: HTMLScriptElement[] = [];
     const append = vi
@@ -170,7 +170,7 @@ describe('a company’s own script', () => {
     append.mockRestore();
   });
 
-  test('of another company is left alone', async () => {
+  test('of another provider is not loaded', async () => {
     await start({ legitimuz: SCRIPT });
     const { frame } = await opened();
     expect(frame?.src).toBe(due.url);

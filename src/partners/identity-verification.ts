@@ -1,20 +1,20 @@
-// The one door to whoever verifies identities, caf or legitimuz (§3): a frame from a configured origin, drawn by the
-// company's own script where one is configured (D8), else here. What it says is heard from that very window and origin,
-// about this very run, and in a known shape alone (D13).
+// The adapter of the identity verification providers, caf or legitimuz (§3): a frame from a configured origin, rendered by the
+// provider's own script where one is configured (D8), otherwise here. Its messages are accepted only from that window and
+// origin, about this run, and in a known shape (D13).
 import * as v from 'valibot';
 import type { KycStatus } from '#contract/endpoints/kyc.ts';
 import { type KycFrameMessage, kycFrameMessage } from '#contract/frame-messages.ts';
 import { config } from '#src/core/config/app-config.ts';
 import { loadScript } from '#src/core/net/load-script.ts';
 
-/** What a company's script leaves on `window`, by the company's name. */
+/** The objects that the providers' scripts set on `window`, by provider. */
 interface IdentityVerifier {
   open: (where: {
     container: HTMLElement;
     url: string;
     title: string;
     transactionId: string;
-    /** `cafOnboarding` of the status call, unread. */
+    /** `cafOnboarding` of the status call, passed on unread. */
     onboarding: unknown;
   }) => HTMLIFrameElement;
 }
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** There is no frame to show: no address, one of an origin that isn't configured, or a script that didn't come. */
+/** There is no frame to show: no address, an address of an origin that isn't configured, or a script that didn't load. */
 class VerificationMissing extends Error {
   override name = 'VerificationMissing';
 }
@@ -33,8 +33,8 @@ class VerificationMissing extends Error {
 type Due = Pick<KycStatus, 'url' | 'transactionId' | 'provider' | 'cafOnboarding'>;
 
 /**
- * Shows the verification that is due in a container. Takes what the status call said, a title for readers, and who hears
- * the frame. Gives the way to close it. Throws `VerificationMissing`.
+ * Shows the due verification in a container. Takes the status call's data, an accessible title, and a listener for the
+ * frame's messages. Returns a function that closes it. Throws `VerificationMissing`.
  */
 export async function openVerification(
   container: HTMLElement,
@@ -77,7 +77,7 @@ const drawFrame: IdentityVerifier['open'] = ({ container, url, title }) => {
   return frame;
 };
 
-/** The origin of an address, if it is one of the configured ones. */
+/** The origin of an address, if it is a configured one. */
 function originOf(url: string): string | null {
   try {
     const { origin } = new URL(url);

@@ -3,7 +3,7 @@ import { monitoringSession } from './monitoring-session-limit.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Two tabs of one browser: what one of them writes down, the other reads. */
+/** Two tabs of one browser, which share their storage. */
 function browser() {
   let now = 0;
   let times: { startedAt: number; activeAt: number } | null = null;
@@ -29,7 +29,7 @@ function browser() {
   return { one, other, stops, pass, turnBack: () => pass(-10_000) };
 }
 
-test('[R9.15] a monitoring session ends after a quarter of an hour without a deed', () => {
+test('[R9.15] a monitoring session ends after 15 minutes without activity', () => {
   const { one, stops, pass } = browser();
   one.deed();
   pass(14.9);
@@ -45,7 +45,7 @@ test('[R9.15] a monitoring session ends after a quarter of an hour without a dee
   expect(stops).toEqual([2, 0]);
 });
 
-test('[R9.15] and after four hours, whatever the player does', () => {
+test('[R9.15] a monitoring session ends after four hours even with activity', () => {
   const { one, stops, pass } = browser();
   for (let minute = 0; minute < 4 * 60; minute += 5) {
     one.deed();
@@ -56,7 +56,7 @@ test('[R9.15] and after four hours, whatever the player does', () => {
   expect(stops).toEqual([1, 0]);
 });
 
-test('who does something in one tab is not idle in another', () => {
+test('activity in one tab counts for the other tabs', () => {
   const { one, other, stops, pass } = browser();
   one.deed();
   pass(10);
@@ -66,7 +66,7 @@ test('who does something in one tab is not idle in another', () => {
   expect(stops).toEqual([0, 0]);
 });
 
-test('a clock set back ends the session rather than keeping it for ever', () => {
+test('setting the clock back ends the session instead of extending it', () => {
   const { one, stops, pass, turnBack } = browser();
   pass(20_000);
   one.deed();

@@ -7,7 +7,7 @@ interface SessionTimes {
 
 interface SessionPlaces {
   now: () => number;
-  /** The same for all tabs: who reads in one of them is not idle in another. */
+  /** Shared by all tabs: activity in one tab counts for the others. */
   read: () => SessionTimes | null;
   write: (times: SessionTimes) => void;
   forget: () => void;
@@ -15,12 +15,12 @@ interface SessionPlaces {
   stop: () => void;
 }
 
-/** What the player does is written down this often at most (ms). */
+/** Activity is stored at most this often (ms). */
 const STEP_MS = 5_000;
 
 /**
- * §9: a monitoring session ends after four hours, and after a quarter of an hour without anything that the player did,
- * whatever the vendor's script thinks. `deed`: the player did something; `look`: time went by.
+ * §9: a monitoring session ends after four hours, and after 15 minutes without activity of the player, independently of
+ * the vendor's script. `deed`: call on activity; `look`: call periodically.
  */
 export function monitoringSession({ now, read, write, forget, stop }: SessionPlaces): {
   deed: () => void;
@@ -44,7 +44,7 @@ export function monitoringSession({ now, read, write, forget, stop }: SessionPla
   };
 }
 
-/** A moment that is still to come is a clock set back: that session is over, too. */
+/** A stored time in the future means that the clock was set back: that session is over, too. */
 function isOver({ startedAt, activeAt }: SessionTimes, at: number): boolean {
   return at < startedAt || at - startedAt >= MONITORING_SESSION_MS || at - activeAt >= MONITORING_IDLE_MS;
 }

@@ -1,5 +1,5 @@
-// Datadog's RUM in its slim build (§7, §9), as the script from a configured address leaves it on `window`. It is told as
-// little as it needs: what is typed is masked, addresses go without what stands behind them, nobody has a name.
+// Datadog's RUM in its slim build (§7, §9), as the script from a configured address sets it on `window`. It receives as
+// little as possible: input is masked, addresses are cut after the path, no user is identified.
 import { MONITORING_NEEDS } from '#contract/third-party-config.ts';
 import { STORED } from '#contract/stored.ts';
 import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
@@ -14,7 +14,7 @@ interface RumEvent {
 
 interface Rum {
   init: (options: Record<string, unknown>) => void;
-  /** Ends the session; the next thing that the player does begins one. */
+  /** Ends the session; the player's next activity starts one. */
   stopSession: () => void;
 }
 
@@ -24,11 +24,11 @@ declare global {
   }
 }
 
-/** How often a page that nobody touches looks whether its session is over (ms). */
+/** How often an idle page checks whether its session is over (ms). */
 const LOOK_MS = 60_000;
 const DEEDS = ['pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
 
-/** Whether the configuration names a script and all five settings. */
+/** Whether the configuration has a script and all five settings. */
 export function isMonitoringConfigured(): boolean {
   const { monitoring } = thirdPartyConfig();
   return monitoring.script !== '' && MONITORING_NEEDS.every((need) => monitoring[need] !== '');
@@ -67,7 +67,7 @@ export async function startMonitoring(): Promise<void> {
   setInterval(session.look, LOOK_MS);
 }
 
-/** What stands behind an address may be a code, a search, an e-mail. */
+/** Query and fragment of an address may contain a code, a search or an e-mail. */
 function withoutQueries({ view, resource }: RumEvent): boolean {
   if (view?.url) view.url = bare(view.url);
   if (view?.referrer) view.referrer = bare(view.referrer);

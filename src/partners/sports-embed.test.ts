@@ -25,14 +25,14 @@ async function start(altenar = SCRIPT): Promise<void> {
   ({ openSportsEmbed: open } = await import('./sports-embed.ts'));
 }
 
-/** The company's script has come; it draws a frame of this address. */
+/** Simulates the provider's loaded script; it renders a frame with this address. */
 function scriptIsThere(address = `${ORIGIN}/frame`): void {
   window.sportsEmbeds = {
     altenar: {
       open({ container: where, title }) {
         const frame = document.createElement('iframe');
         frame.title = title;
-        // Nothing is loaded here, so the frame's address and window are stand-ins.
+        // Frames don't load here, so the frame's address and window are stand-ins.
         Object.defineProperty(frame, 'src', { value: address });
         Object.defineProperty(frame, 'contentWindow', { value: inside });
         where.append(frame);
@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 describe('[R2.14] the sportsbook in the frame', () => {
-  test('is told who is there, the language, the currency and the page once it is ready, at its own origin alone', async () => {
+  test('receives the player, the language, the currency and the page once it is ready, at its own origin only', async () => {
     const { heard } = await opened();
     expect(told).toEqual([]);
     says(ready);
@@ -75,7 +75,7 @@ describe('[R2.14] the sportsbook in the frame', () => {
     expect(heard).toEqual([ready]);
   });
 
-  test('hears of each thing that changes, and of nothing that does not', async () => {
+  test('receives each change once, and nothing that did not change', async () => {
     const { embed: one } = await opened();
     one.update({ ...FACTS, token: 'token-2' });
     expect(told).toEqual([]);
@@ -92,7 +92,7 @@ describe('[R2.14] the sportsbook in the frame', () => {
     ]);
   });
 
-  test('isn’t led to the page that it just said it went to', async () => {
+  test('isn’t navigated to the page that it just reported', async () => {
     const { embed: one, heard } = await opened();
     says(ready);
     told.length = 0;
@@ -104,7 +104,7 @@ describe('[R2.14] the sportsbook in the frame', () => {
     expect(told).toMatchObject([[{ type: 'route', route: '/live' }, ORIGIN]]);
   });
 
-  test('loaded anew, begins with what holds now', async () => {
+  test('after a reload, receives the current state', async () => {
     const { embed: one } = await opened();
     says(ready);
     one.update({ ...FACTS, token: 'token-2' });
@@ -113,7 +113,7 @@ describe('[R2.14] the sportsbook in the frame', () => {
     expect(told).toMatchObject([[{ type: 'start', token: 'token-2' }, ORIGIN]]);
   });
 
-  test('left, is gone and not heard', async () => {
+  test('once destroyed, is removed and its messages are ignored', async () => {
     const { embed: one, heard } = await opened();
     one.kill();
     says(ready);
@@ -122,7 +122,7 @@ describe('[R2.14] the sportsbook in the frame', () => {
 });
 
 describe('[R2.14] its script', () => {
-  test('comes deferred, once, from the configured address', async () => {
+  test('is loaded deferred, once, from the configured address', async () => {
     delete window.sportsEmbeds;
     const asked: HTMLScriptElement[] = [];
     const append = vi
@@ -138,7 +138,7 @@ describe('[R2.14] its script', () => {
     append.mockRestore();
   });
 
-  test('that does not come opens nothing', async () => {
+  test('that fails to load opens nothing', async () => {
     delete window.sportsEmbeds;
     const append = vi.spyOn(document.head, 'append').mockImplementation((tag) => {
       const script = tag as HTMLScriptElement;
@@ -148,7 +148,7 @@ describe('[R2.14] its script', () => {
     append.mockRestore();
   });
 
-  test('nobody configured, or one that draws a frame of another origin, opens nothing', async () => {
+  test('that is not configured, or renders a frame of another origin, opens nothing', async () => {
     scriptIsThere('https://evil.example/frame');
     await expect(opened()).rejects.toMatchObject({ name: 'EmbedMissing' });
     expect(container.querySelector('iframe')).toBeNull();
@@ -166,13 +166,13 @@ describe('[R2.14] a message', () => {
     ['another protocol', { ...ready, protocol: 'varanda-game/1' }, ORIGIN, undefined],
     ['an unknown kind', { protocol, type: 'withdraw' }, ORIGIN, undefined],
     ['a page outside', { protocol, type: 'route-changed', route: '/../user/wallet' }, ORIGIN, undefined],
-  ])('of %s does nothing', async (_, data, origin, source) => {
+  ])('is ignored: %s', async (_, data, origin, source) => {
     const { heard } = await opened();
     says(data, origin, source === 'page' ? window : inside);
     expect([heard, told]).toEqual([[], []]);
   });
 
-  test('5,000 made-up ones do nothing but what they mean', async () => {
+  test('5,000 random ones have only their defined effects', async () => {
     const { heard } = await opened();
     const shape = fc.oneof(
       fc.anything(),
@@ -207,18 +207,18 @@ describe('[R2.14] a page inside', () => {
     ['/live', '/live'],
     ['/football/brazil/', '/football/brazil'],
     ['/event/football-1:2', '/event/football-1:2'],
-  ])('%j is one', (route, read) => {
+  ])('%j is valid', (route, read) => {
     expect(v.parse(embedRoute, route)).toBe(read);
   });
 
   test.each(['live', '//evil.example', '/..', '/a/../b', '/%2e%2e/x', '/.x', '/a?b', '/a#b', '/a b', '/\\a'])(
-    '%j is none',
+    '%j is invalid',
     (route) => {
       expect(v.is(embedRoute, route)).toBe(false);
     },
   );
 
-  test('whatever is one stays behind the path before it', () => {
+  test('a valid one always stays below the base path', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webPath(), fc.string()), (route) => {
         const read = v.safeParse(embedRoute, route);

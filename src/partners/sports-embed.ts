@@ -1,6 +1,6 @@
-// The one door to a sportsbook of another party (D10), in the shape that such embeds have in common: initialise, update, be
-// told of routes, login and deposit, kill. A script from a configured address draws its frame; what the frame says is heard
-// from that very window and origin and in a known shape alone (D13).
+// The adapter of a third-party sportsbook (D10), with the operations that such embeds share: initialise, update, events for
+// routes, login and deposit, kill. A script from a configured address renders its frame; the frame's messages are accepted
+// only from that window and origin and in a known shape (D13).
 import * as v from 'valibot';
 import type { AppConfig } from '#contract/config.ts';
 import {
@@ -13,10 +13,10 @@ import type { Language } from '#contract/languages.ts';
 import { config } from '#src/core/config/app-config.ts';
 import { loadScript } from '#src/core/net/load-script.ts';
 
-/** Where a sportsbook of another party shows: in place of ours, or at the path that bears its name (§2). */
+/** Where a third-party sportsbook is shown: in place of our own, or at the path with its name (§2). */
 export type EmbedPlace = keyof AppConfig['sportsEmbeds'];
 
-/** What a configured script leaves on `window`, by place. */
+/** The objects that the configured scripts set on `window`, by place. */
 interface SportsRenderer {
   open: (where: { container: HTMLElement; title: string; language: Language }) => HTMLIFrameElement;
 }
@@ -27,19 +27,19 @@ declare global {
   }
 }
 
-/** The script isn't configured, didn't come, or draws no frame of its own origin. */
+/** The script isn't configured, didn't load, or renders no frame of its own origin. */
 class EmbedMissing extends Error {
   override name = 'EmbedMissing';
 }
 
-/** What the sportsbook is told. */
+/** The state that the sportsbook receives. */
 export interface EmbedContext {
-  /** Of generate-token; null: a visitor. */
+  /** The token of generate-token; null for a visitor. */
   token: string | null;
   language: Language;
   /** The page inside it: '' or `/a/b`. */
   route: string;
-  /** All that the player may stake, in cents; null: a visitor. The sportsbook hears that it moved, not how much it is. */
+  /** The total balance, in cents; null for a visitor. The sportsbook is notified of a change without the amount. */
   balance: number | null;
 }
 
@@ -52,18 +52,18 @@ interface EmbedOptions extends EmbedContext {
 }
 
 export interface SportsEmbed {
-  /** Tells what has changed since it was told last. */
+  /** Sends what has changed since the last update. */
   update: (facts: EmbedContext) => void;
-  /** Takes the frame away; nothing is heard after it. */
+  /** Removes the frame; later messages are ignored. */
   kill: () => void;
 }
 
-/** Whether a sportsbook of another party is configured for a place. */
+/** Whether a third-party sportsbook is configured for a place. */
 export const hasEmbed = (place: EmbedPlace) => config().sportsEmbeds[place] !== '';
 
 /**
- * Opens the sportsbook of a place in a container; its script is loaded, deferred, unless it is there. What it is to know is
- * told once it says that it is ready. Throws `EmbedMissing`.
+ * Opens the sportsbook of a place in a container; its script is loaded, deferred, unless it is present. The state is sent
+ * once the frame reports that it is ready. Throws `EmbedMissing`.
  */
 export async function openSportsEmbed(options: EmbedOptions): Promise<SportsEmbed> {
   const { container, place, title, hear } = options;
@@ -88,7 +88,7 @@ export async function openSportsEmbed(options: EmbedOptions): Promise<SportsEmbe
       const { token, language, route } = facts;
       tell({ type: 'start', token, language, route, currency: 'BRL' });
     }
-    // It is there already: telling it so would be an echo.
+    // The frame reported this page itself: sending it back would be an echo.
     if (message.type === 'route-changed') facts = { ...facts, route: message.route };
     hear(message);
   };

@@ -1,11 +1,11 @@
-// Google's tag manager (D15: `pixel_gtm`): reads the data layer that core/tracking/track.ts writes, from the first event on.
+// Google Tag Manager (D15: `pixel_gtm`): reads the data layer that core/tracking/track.ts writes, including events from before it loaded.
 import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
 import { loadThirdPartyScript } from '#src/core/net/third-party-script.ts';
 
-/** The operator types the id into a setting: it ends in an address. */
+/** Validated, because the operator types the id into a setting and it becomes part of an address. */
 const ID = /^GTM-[A-Z0-9]{4,12}$/;
 
-/** Whether the configuration names a script and the setting a container. */
+/** Whether the configuration has a script and the setting a container. */
 export function isTagManagerConfigured(id: string): boolean {
   return ID.test(id) && thirdPartyConfig().tagManager.script !== '';
 }

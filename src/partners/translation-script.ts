@@ -1,4 +1,4 @@
-// The translation script (§7): Weglot's, or one that leaves the same on `window`. What it does to the texts is its own.
+// The translation script (§7): Weglot's, or a compatible one. It changes the page's texts by itself.
 import { thirdPartyConfig } from '#src/core/config/third-party-config.ts';
 import { loadThirdPartyScript, ThirdPartyScriptError } from '#src/core/net/third-party-script.ts';
 
@@ -8,13 +8,13 @@ declare global {
   }
 }
 
-/** Whether the configuration names a script and a key. */
+/** Whether the configuration has a script and a key. */
 export function isTranslationConfigured(): boolean {
   const { script, key } = thirdPartyConfig().translation;
   return Boolean(script && key);
 }
 
-/** Loads the script and starts it by its key. Throws `ThirdPartyScriptError`. */
+/** Loads the script and starts it with its key. Throws `ThirdPartyScriptError`. */
 export async function startTranslation(): Promise<void> {
   const { script, key } = thirdPartyConfig().translation;
   await loadThirdPartyScript(script);

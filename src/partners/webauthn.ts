@@ -1,9 +1,9 @@
-// The browser's passkeys (WebAuthn). What speaks with them comes when the first one is asked for.
+// The browser's passkeys (WebAuthn). The WebAuthn library loads with the first use.
 import type { PresentedPasskey, RegisteredPasskey } from '#contract/endpoints/passkeys.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Nothing came of it. cancelled: the person, or the time, ended it; known: this device has one for the account already. */
+/** The request failed. cancelled: by the player or a timeout; known: this device already has a passkey for the account. */
 export class PasskeyFailed extends Error {
   override name = 'PasskeyFailed';
   readonly reason: 'cancelled' | 'known' | 'failed';
@@ -13,7 +13,7 @@ export class PasskeyFailed extends Error {
   }
 }
 
-/** Has the browser make one. Takes the server's options. Throws `PasskeyFailed`. */
+/** Asks the browser to create one. Takes the server's options. Throws `PasskeyFailed`. */
 export async function createPasskey(options: Options): Promise<RegisteredPasskey> {
   try {
     const { startRegistration } = await import('@simplewebauthn/browser');
@@ -24,7 +24,7 @@ export async function createPasskey(options: Options): Promise<RegisteredPasskey
   }
 }
 
-/** Has the person choose one and sign with it. Takes the server's options. Throws `PasskeyFailed`. */
+/** Lets the player choose one and sign with it. Takes the server's options. Throws `PasskeyFailed`. */
 export async function authenticateWithPasskey(options: Options): Promise<PresentedPasskey> {
   try {
     const { startAuthentication } = await import('@simplewebauthn/browser');

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is absent; undefined when nothing is left, so React writes no empty attribute. */
+/** Joins class names and skips absent ones; undefined if none is left, so that React writes no empty attribute. */
 export function classNames(...names: (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined;
 }

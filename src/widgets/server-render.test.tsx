@@ -9,7 +9,7 @@ import { Modal } from '#src/ui/overlay/modal.tsx';
 import { ToastRegion } from '#src/ui/overlay/toast-region.tsx';
 import { GameTile } from './casino/game-tile.tsx';
 
-test('everything renders where there is no window', () => {
+test('every widget renders without a window', () => {
   expect(typeof window).toBe('undefined');
   const html = renderToString(
     <>

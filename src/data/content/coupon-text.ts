@@ -3,7 +3,7 @@ import { getCouponText } from '#contract/endpoints/content.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 
-/** The text about coupons that registration shows. */
+/** The text about coupons on the registration form. */
 export function couponTextQuery(language: Language) {
   return queryOptions({
     queryKey: ['coupon-text', language],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getModalImages } from '#contract/endpoints/settings.ts';
 import { call } from '#src/core/api/call.ts';
 
-/** §3: pictures of the modals; an empty address shows none. */
+/** §3: pictures of the modals; an empty address means no picture. */
 export function modalImagesQuery() {
   return queryOptions({
     queryKey: ['modal-images'],

@@ -3,7 +3,7 @@ import { listPromotions } from '#contract/endpoints/content.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 
-/** Promotions; a failure leaves what was there (§8). */
+/** Promotions; a failure keeps the earlier data (§8). */
 export function promotionsQuery(language: Language) {
   return queryOptions({
     queryKey: ['promotions', language],

@@ -3,7 +3,7 @@ import { getRegulation } from '#contract/endpoints/content.ts';
 import type { Language } from '#contract/languages.ts';
 import { call } from '#src/core/api/call.ts';
 
-/** One regulation text; `ApiError` with 404 where the backend doesn't know the slug. */
+/** One regulation text; `ApiError` with 404 if the backend doesn't know the slug. */
 export function regulationQuery(slug: string, language: Language) {
   return queryOptions({
     queryKey: ['regulation', language, slug],

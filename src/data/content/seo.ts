@@ -5,7 +5,7 @@ import { call } from '#src/core/api/call.ts';
 
 const NOTHING: Seo = { id: null, title: '', content: '' };
 
-/** Title and description of a section (§3). §8: a failure empties both. */
+/** Title and description of a section (§3). §8: a failure clears both. */
 export function seoQuery(section: string, sourceId: string | undefined, language: Language) {
   return queryOptions({
     queryKey: ['seo', language, section, sourceId],

@@ -14,7 +14,7 @@ export function settingsQuery() {
   });
 }
 
-/** What is known of the settings now, for code without React. */
+/** The settings as currently known, for code outside React. */
 export function currentSettings(): Settings {
   return queryClient.getQueryData(settingsQuery().queryKey) ?? DEFAULT_SETTINGS;
 }

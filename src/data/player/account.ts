@@ -1,4 +1,4 @@
-// The player's account beside the profile: how he is reached, where he lives, which documents are verified.
+// The player's account beside the profile: contact data, address, verified documents.
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import type { BodyOf } from '#contract/call.ts';
@@ -10,7 +10,7 @@ import {
 } from '#contract/endpoints/account.ts';
 import { call } from '#src/core/api/call.ts';
 
-/** The account; ask only with a session. */
+/** The account; enable only with a session. */
 export function accountQuery() {
   return queryOptions({
     queryKey: ['account', 'contact'],
@@ -19,7 +19,7 @@ export function accountQuery() {
   });
 }
 
-/** Changes what a player may change by himself. */
+/** Changes the contact data that a player may edit without support. */
 export function changeAccount() {
   return mutationOptions({
     mutationFn: (body: v.InferInput<typeof accountChange>) => call(changeCall, { body }),
@@ -27,7 +27,7 @@ export function changeAccount() {
   });
 }
 
-/** Says where the player lives. */
+/** Sets the player's address. */
 export function changeAddress() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof addressCall>) => call(addressCall, { body }),

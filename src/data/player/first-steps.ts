@@ -1,10 +1,10 @@
-// What a player settles before the first deposit (D11).
+// What a player must set before the first deposit (D11).
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
 import { getFirstSteps, completeFirstSteps as takeCall } from '#contract/endpoints/first-steps.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
 
-/** Whether they are still due; a backend that doesn't know them wants none (D1). Ask only with a session. */
+/** Whether the first steps are still due; a backend without them requires none (D1). Enable only with a session. */
 export function firstStepsQuery() {
   return queryOptions({
     queryKey: ['account', 'first-steps'],
@@ -16,7 +16,7 @@ export function firstStepsQuery() {
   });
 }
 
-/** Takes them, all at once. */
+/** Submits all of them at once. */
 export function completeFirstSteps() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof takeCall>) => call(takeCall, { body }),

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what the call says', () => {
+describe('the status call', () => {
   test.each([
     ['[R4.09]', 200, { user_status: 'approved' }, true, false],
     ['[R4.09]', 200, { isApproved: 1, user_status: null }, true, false],
@@ -41,13 +41,13 @@ describe('what the call says', () => {
     expect(asked).toEqual(['/api/kyc/onboarding?method=full']);
   });
 
-  test.each([403, 500])('a %i without those words is a failure', async (status) => {
+  test.each([403, 500])('a %i without a KYC status is an error', async (status) => {
     answer = { status, body: { message: 'no' } };
     await expect(loadKyc()).rejects.toThrow(ApiError);
   });
 });
 
-test('the last answer serves while it is fresh; a recheck asks all the same', async () => {
+test('the last answer is used while it is fresh; a recheck always sends a request', async () => {
   answer = { status: 200, body: { user_status: 'pending_kyc' } };
   await loadKyc();
   await loadKyc();
@@ -57,13 +57,13 @@ test('the last answer serves while it is fresh; a recheck asks all the same', as
   expect(asked).toHaveLength(2);
 });
 
-test('a recheck in the middle of a question answers both', async () => {
+test('a recheck during a request answers both callers', async () => {
   answer = { status: 200, body: { user_status: 'approved' } };
   const [first, second] = await Promise.all([loadKyc(), recheckKyc()]);
   expect([isVerified(first), isVerified(second)]).toEqual([true, true]);
 });
 
-test('[R4.10] a face match that succeeded verifies before the next answer', async () => {
+test('[R4.10] a successful face match verifies before the next answer', async () => {
   answer = { status: 200, body: { user_status: 'pending_face_id' } };
   await loadKyc();
   const heard = vi.fn();

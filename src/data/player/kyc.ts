@@ -1,11 +1,11 @@
-// Where the player's verification stands (§3, §4). What follows from an answer is told here once, for checks and modals.
+// The state of the player's verification (§3, §4). The meaning of an answer is defined once here, for guards and modals.
 import { CancelledError, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { getKycStatus, type KycStatus, kycStatus } from '#contract/endpoints/kyc.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 
-/** The status; ask only with a session (§6). */
+/** The status; enable only with a session (§6). */
 export function kycQuery() {
   return queryOptions({
     queryKey: ['kyc'],
@@ -24,16 +24,16 @@ export function isVpn(status: KycStatus): boolean {
   return status.isVPNDetected || status.user_status === 'ip_blocked';
 }
 
-/** The status: the last answer while it is fresh, else asked for now. Throws as `call` does. */
+/** The status: the last answer while it is fresh, otherwise a new request. Throws as `call` does. */
 export function loadKyc(): Promise<KycStatus> {
   return queryClient.fetchQuery(kycQuery()).catch((error: unknown) => {
-    // A recheck took this question's place: its answer serves.
+    // A recheck replaced this request: its answer is used.
     if (error instanceof CancelledError) return loadKyc();
     throw error;
   });
 }
 
-/** Tells every answer that says verified; gives the way to stop. */
+/** Calls `listener` for every answer with a verified status; returns a function that unsubscribes. */
 export function onVerified(listener: () => void): () => void {
   return queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryKey[0] !== 'kyc') return;
@@ -42,20 +42,20 @@ export function onVerified(listener: () => void): () => void {
   });
 }
 
-/** Asks anew, whatever is known (§4). Throws as `call` does. */
+/** Sends a new request even if a fresh answer is known (§4). Throws as `call` does. */
 export async function recheckKyc(): Promise<KycStatus> {
   await queryClient.cancelQueries({ queryKey: kycQuery().queryKey });
   return queryClient.fetchQuery({ ...kycQuery(), staleTime: 0 });
 }
 
-/** §4: a face match that succeeded verifies at once; the answer that follows has the last word. */
+/** §4: a successful face match verifies at once; the next answer replaces it. */
 export function markVerified(): void {
   queryClient.setQueryData(kycQuery().queryKey, (known) =>
     known ? { ...known, isApproved: true, user_status: 'approved' as const } : known,
   );
 }
 
-/** §7: 404 counts as approved, on the page alone. §8: ip_blocked comes as a 403 with the status beside the problem. */
+/** §7: 404 counts as approved in the client only. §8: ip_blocked comes as a 403 with the status beside the problem. */
 function statusOfRefusal(error: unknown): KycStatus {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 404) return { ...v.parse(kycStatus, {}), isApproved: true, user_status: 'approved' };

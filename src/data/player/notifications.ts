@@ -1,4 +1,4 @@
-// Notices to this device while the app is closed.
+// Push notifications to this device.
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import {
   endNotifications,
@@ -12,13 +12,13 @@ import { pushEndpoint, unsubscribeFromPush, subscribeToPush } from '#src/core/pw
 import { queryClient } from '#src/core/cache/query-client.ts';
 
 export interface Notices {
-  /** What this device subscribes with. */
+  /** The key that this device subscribes with. */
   key: string;
-  /** What this device is told. */
+  /** The topics that this device receives. */
   topics: NoticeTopic[];
 }
 
-/** What this device is told; null where the backend tells nothing. Ask only with a session. */
+/** The topics that this device receives; null if the backend has no push. Enable only with a session. */
 export function notificationsQuery() {
   return queryOptions({
     queryKey: ['account', 'notifications'],
@@ -37,7 +37,7 @@ export function notificationsQuery() {
   });
 }
 
-/** Changes what this device is told; nothing at all gives its address up. Throws `PushUnavailable` where the browser won't. */
+/** Changes the topics; without any, this device unsubscribes. Throws `PushUnavailable` if the browser refuses. */
 export function updateNotifications() {
   return mutationOptions({
     async mutationFn({ key, topics }: Notices): Promise<Notices> {
@@ -54,7 +54,7 @@ export function updateNotifications() {
   });
 }
 
-/** A player is here: what another one left on this device ends. Never throws. */
+/** Runs after login: ends a subscription that another player left on this device. Never throws. */
 export async function claimDeviceNotifications(): Promise<void> {
   try {
     const endpoint = await pushEndpoint();
@@ -62,6 +62,6 @@ export async function claimDeviceNotifications(): Promise<void> {
     const { topics } = await call(renewNotifications, { body: { endpoint } });
     if (topics.length === 0) await unsubscribeFromPush();
   } catch {
-    // No answer: the next visit asks again.
+    // No answer: the next visit tries again.
   }
 }

@@ -1,4 +1,4 @@
-// The player's passkeys: ways in beside the password.
+// The player's passkeys: login without the password.
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '#contract/endpoints/passkeys.ts';
 import { call } from '#src/core/api/call.ts';
 
-/** All of them; ask only with a session. */
+/** All passkeys; enable only with a session. */
 export function passkeysQuery() {
   return queryOptions({
     queryKey: ['account', 'passkeys'],
@@ -18,7 +18,7 @@ export function passkeysQuery() {
   });
 }
 
-/** What the browser makes one from; nothing of it is kept. */
+/** The options with which the browser creates one; never cached. */
 export function beginPasskey() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof beginCall>) => call(beginCall, { body }),
@@ -26,7 +26,7 @@ export function beginPasskey() {
   });
 }
 
-/** Keeps the one that the browser made. */
+/** Stores the passkey that the browser created. */
 export function addPasskey() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof addCall>) => call(addCall, { body }),
@@ -34,7 +34,7 @@ export function addPasskey() {
   });
 }
 
-/** Removes one. */
+/** Removes a passkey. */
 export function removePasskey() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof removeCall>) => call(removeCall, { body }),

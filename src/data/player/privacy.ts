@@ -1,4 +1,4 @@
-// What the player agreed to, the copy of his data, the end of the account.
+// The player's consents, the copy of their data, and the closure of the account.
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
 import {
@@ -13,7 +13,7 @@ import { call } from '#src/core/api/call.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { sessionStatus } from '#src/core/session/session-store.ts';
 
-/** Consents and closing; ask only with a session. */
+/** Consents and closure; enable only with a session. */
 export function privacyQuery() {
   return queryOptions({
     queryKey: ['account', 'privacy'],
@@ -22,10 +22,10 @@ export function privacyQuery() {
   });
 }
 
-/** What a change answers is what holds. */
+/** The answer of a change replaces the cached state. */
 const take = (privacy: Privacy) => void queryClient.setQueryData(privacyQuery().queryKey, privacy);
 
-/** Gives a consent or takes it back. */
+/** Gives or withdraws a consent. */
 export function setConsent() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof setCall>) => call(setCall, { body }),
@@ -33,19 +33,19 @@ export function setConsent() {
   });
 }
 
-/** What a player said about cookies elsewhere than on his account's page is noted there too; a visitor has no account. */
+/** Stores a cookie choice made outside the account page in the account too; a visitor has no account. */
 export async function recordCookieConsent(given: boolean): Promise<void> {
   if (sessionStatus() !== 'in') return;
-  // What holds is what the device keeps: nobody is held up by the note.
+  // The device's choice is the one in force, so nothing waits for this call.
   await call(setCall, { body: { kind: 'cookies', given } }).catch(() => undefined);
 }
 
-/** All that is kept about the player, as a file. Takes the password. */
+/** All data about the player, as a file. Takes the password. */
 export function exportAccount() {
   return mutationOptions({ mutationFn: (password: string) => call(exportCall, { body: { password } }) });
 }
 
-/** Asks for the end of the account. Takes the password. */
+/** Requests the closure of the account. Takes the password. */
 export function closeAccount() {
   return mutationOptions({
     mutationFn: (password: string) => call(closeCall, { body: { password } }),
@@ -54,7 +54,7 @@ export function closeAccount() {
   });
 }
 
-/** Takes the request back. */
+/** Cancels the request. */
 export function cancelAccountClosure() {
   return mutationOptions({
     mutationFn: () => call(cancelClosureCall),

@@ -1,4 +1,4 @@
-// The player's limits, pauses and what play has come to (D11).
+// The player's limits, pauses and results (D11).
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import type { BodyOf } from '#contract/call.ts';
@@ -12,7 +12,7 @@ import {
 } from '#contract/endpoints/protection.ts';
 import { call } from '#src/core/api/call.ts';
 
-/** Limits with what is used of each, and the pause that holds; ask only with a session. */
+/** Limits with the usage of each, and the active pause; enable only with a session. */
 export function protectionQuery() {
   return queryOptions({
     queryKey: ['protection', 'limits'],
@@ -52,7 +52,7 @@ export function setRealityCheck() {
 
 const BARRED = ['protection', 'user', 'deposits', 'withdrawals'] as const;
 
-/** Suspends or excludes the player, at once. */
+/** Suspends or excludes the player immediately. */
 export function startPause() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof startPauseCall>) => call(startPauseCall, { body }),
@@ -60,7 +60,7 @@ export function startPause() {
   });
 }
 
-/** Comes back from a pause whose time is over. */
+/** Returns from a pause that has ended. */
 export function endPause() {
   return mutationOptions({ mutationFn: () => call(endPauseCall), meta: { changes: BARRED } });
 }

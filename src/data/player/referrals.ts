@@ -5,7 +5,7 @@ import { call } from '#src/core/api/call.ts';
 
 export type Referrals = ResponseOf<typeof getReferrals>;
 
-/** The player's link, who came by it and what it brought; ask only with a session. */
+/** The player's link, the referred players and the rewards; enable only with a session. */
 export function referralsQuery() {
   return queryOptions({
     queryKey: ['referrals'],

@@ -1,4 +1,4 @@
-// The second way in: codes of an authenticator app.
+// Two-factor authentication: codes of an authenticator app.
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '#contract/endpoints/second-factor.ts';
 import { call } from '#src/core/api/call.ts';
 
-/** Whether login asks for a code; ask only with a session. */
+/** Whether login asks for a code; enable only with a session. */
 export function secondFactorQuery() {
   return queryOptions({
     queryKey: ['account', 'second-factor'],
@@ -18,7 +18,7 @@ export function secondFactorQuery() {
   });
 }
 
-/** A secret for the app. Takes the password. Nothing of it is kept: who leaves the page begins anew. */
+/** A secret for the app. Takes the password. Never cached: leaving the page discards it. */
 export function beginSecondFactor() {
   return mutationOptions({
     mutationFn: (password: string) => call(beginCall, { body: { password } }),
@@ -26,7 +26,7 @@ export function beginSecondFactor() {
   });
 }
 
-/** Switches codes on with the app's first one; gives the recovery codes. */
+/** Switches codes on with the app's first one; returns the recovery codes. */
 export function confirmSecondFactor() {
   return mutationOptions({
     mutationFn: (code: string) => call(confirmCall, { body: { code } }),

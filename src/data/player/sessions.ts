@@ -1,4 +1,4 @@
-// Where the player is logged in, and ending it elsewhere.
+// The player's sessions, and ending them.
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import {
   endSession as endCall,
@@ -7,7 +7,7 @@ import {
 } from '#contract/endpoints/sessions.ts';
 import { call } from '#src/core/api/call.ts';
 
-/** Open sessions, the present one first; ask only with a session. */
+/** Open sessions, the current one first; enable only with a session. */
 export function sessionsQuery() {
   return queryOptions({
     queryKey: ['sessions'],

@@ -22,37 +22,37 @@ const user: User = {
 afterEach(() => queryClient.clear());
 const know = (known: User) => queryClient.setQueryData(userQuery().queryKey, known);
 
-test('[R3.06] the total is real and bonus money together', () => {
+test('[R3.06] the total is the sum of real and bonus money', () => {
   expect(totalBalance(user)).toBe(10_500);
 });
 
-describe('[R1.03] a balance that an event brings', () => {
-  test('is taken, and what the event leaves out stays', () => {
+describe('[R1.03] a balance from an event', () => {
+  test('is stored, and fields missing from the event stay', () => {
     know(user);
     applyBalanceEvent({ balance: 9_950, version: 6 });
     expect(knownUser()).toMatchObject({ balance: 9_950, wallet: { bonus_mixed: 500 }, balance_version: 6 });
   });
 
-  test('is dropped when it is older than what is known', () => {
+  test('is dropped when it is older than the known one', () => {
     know(user);
     applyBalanceEvent({ balance: 1, version: 4 });
     expect(knownUser()?.balance).toBe(10_000);
   });
 
-  test('is taken from a backend that counts no versions', () => {
+  test('is stored if the backend sends no versions', () => {
     know(user);
     applyBalanceEvent({ balance: 1, bonus_mixed: 0, day_result: -35 });
     expect(knownUser()).toMatchObject({ balance: 1, wallet: { bonus_mixed: 0 }, day_result: -35 });
   });
 });
 
-describe('a profile that comes late', () => {
+describe('a late profile answer', () => {
   test('keeps the newer money of an event', () => {
     const late = { ...user, name: 'Maria Dias', balance: 1, balance_version: 4 };
     expect(newest(late, user)).toMatchObject({ name: 'Maria Dias', balance: 10_000, balance_version: 5 });
   });
 
-  test('keeps the day’s result that came with that money', () => {
+  test('keeps the day’s result that came with that event', () => {
     const late = { ...user, balance: 1, day_result: 900, balance_version: 4 };
     expect(newest(late, { ...user, day_result: -35 })).toMatchObject({ balance: 10_000, day_result: -35 });
   });

@@ -1,4 +1,4 @@
-// The player as the server knows him: profile and balance. A late answer or event never moves the balance backwards (D7).
+// The player as the server knows them: profile and balance. A late answer or event never moves the balance backwards (D7).
 import { queryOptions } from '@tanstack/react-query';
 import { getProfile, type User } from '#contract/endpoints/authentication.ts';
 import type { Settings } from '#contract/endpoints/settings.ts';
@@ -13,12 +13,12 @@ import {
 } from '#src/core/session/session-store.ts';
 import { isOlderVersion } from '#src/core/cache/data-version.ts';
 
-/** An answer for a session that is over. */
+/** The answer belongs to a session that is over. */
 class LateProfile extends Error {
   override name = 'LateProfile';
 }
 
-/** The profile; ask only with a session (`enabled`). Every answer confirms the session. */
+/** The profile; enable only with a session (`enabled`). Every answer confirms the session. */
 export function userQuery() {
   return queryOptions({
     queryKey: ['user'],
@@ -33,12 +33,12 @@ export function userQuery() {
   });
 }
 
-/** The profile as it is known now, for code without React. */
+/** The profile as currently known, for code outside React. */
 export function knownUser(): User | undefined {
   return queryClient.getQueryData(userQuery().queryKey);
 }
 
-/** The profile: the known one, or the one under way, or asked for now. §4: an answer without a user ends the session. */
+/** The profile: the known one, the request in progress, or a new request. §4: an answer without a user ends the session. */
 export function loadProfile(): Promise<User | null> {
   const turn = sessionGeneration();
   return queryClient.fetchQuery(userQuery()).catch((error: unknown) => {
@@ -47,13 +47,13 @@ export function loadProfile(): Promise<User | null> {
   });
 }
 
-/** Reads the profile again; its failure is the session's matter. */
+/** Refetches the profile; the session code handles a failure. */
 export async function reloadProfile(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: ['user'] });
   await queryClient.prefetchQuery({ ...userQuery(), staleTime: 0 });
 }
 
-/** A balance that an event brings; one older than what is known is dropped. */
+/** Stores a balance from an event; one older than the known balance is dropped. */
 export function applyBalanceEvent(event: UserUpdateEvent): void {
   const user = knownUser();
   if (!user || isOlderVersion(event.version, user.balance_version)) return;
@@ -67,17 +67,17 @@ export function applyBalanceEvent(event: UserUpdateEvent): void {
   storeBalance(event.balance);
 }
 
-/** Whether the ways to deposit are shown: deposits are open (D15), and the player isn't barred (D11). */
+/** Whether the links to deposit are shown: deposits are open (D15), and the player isn't barred (D11). */
 export function mayDeposit(settings: Pick<Settings, 'deposit_enabled'>, user: User | undefined): boolean {
   return settings.deposit_enabled && !user?.blocked_at;
 }
 
-/** §3: what the player can stake, in cents: real and bonus together. */
+/** §3: the total that the player can stake, in cents: real and bonus together. */
 export function totalBalance(user: Pick<User, 'balance' | 'wallet'>): number {
   return user.balance + user.wallet.bonus_mixed;
 }
 
-/** An answer that is older than what an event brought meanwhile keeps the event's money. */
+/** An answer that is older than an event received meanwhile keeps the event's money. */
 export function newest(answer: User, known: User | undefined): User {
   if (!known || known.id !== answer.id || !isOlderVersion(answer.balance_version, known.balance_version))
     return answer;

@@ -30,27 +30,27 @@ const know = (list: Bonus[]) => queryClient.setQueryData(bonusesQuery('pt').quer
 const known = () => queryClient.getQueryData(bonusesQuery('pt').queryKey)?.[0];
 
 describe('a rollover event', () => {
-  test('moves the progress of its own bonus, and keeps what it does not tell', () => {
+  test('updates the progress of its own bonus, and keeps the fields that it does not contain', () => {
     know([...running(), ...bonuses({ id: 'other', amount_current: 1 })]);
     applyRolloverEvent({ ...event, version: 5 });
     expect(known()).toMatchObject({ amount_current: 800, balance: 900, status: 'active', version: 5 });
     expect(queryClient.getQueryData(bonusesQuery('pt').queryKey)?.[1]).toMatchObject({ amount_current: 1 });
   });
 
-  test('that comes late never moves it back', () => {
+  test('that arrives late never moves the progress back', () => {
     know(running());
     applyRolloverEvent({ ...event, amount_current: 100, version: 3 });
     expect(known()?.amount_current).toBe(300);
   });
 
-  test('of a backend that counts no versions is taken', () => {
+  test('of a backend that sends no versions is stored', () => {
     know(running());
     applyRolloverEvent(event);
     expect(known()?.amount_current).toBe(800);
   });
 });
 
-test('a list that was asked for before an event and comes after it keeps what the event said', () => {
+test('a list requested before an event and received after it keeps the event’s values', () => {
   const before = running({ amount_current: 800, version: 5 });
   expect(preferNewerBonuses(running(), before)[0]?.amount_current).toBe(800);
   expect(preferNewerBonuses(running({ amount_current: 900, version: 6 }), before)[0]?.amount_current).toBe(

@@ -16,7 +16,7 @@ import { isOlderVersion } from '#src/core/cache/data-version.ts';
 
 export type Bonus = ResponseOf<typeof listBonuses>['data'][number];
 
-/** Bonuses that are not over, newest first; ask only with a session. */
+/** Open bonuses, newest first; enable only with a session. */
 export function bonusesQuery(language: Language) {
   return queryOptions({
     queryKey: ['bonuses', language],
@@ -27,7 +27,7 @@ export function bonusesQuery(language: Language) {
   });
 }
 
-/** All bonuses, those that are over too, newest first; ask only with a session. */
+/** All bonuses, including those that are over, newest first; enable only with a session. */
 export function allBonusesQuery(language: Language) {
   return queryOptions({
     queryKey: ['bonuses', language, 'all'],
@@ -37,7 +37,7 @@ export function allBonusesQuery(language: Language) {
 
 const changes = ['bonuses', 'coupons', 'transactions', 'user'] as const;
 
-/** Activates a bonus, by its id. `onUnclear` hears that the answer is being asked for. Throws what `sendMoneyCommand` throws. */
+/** Activates a bonus, by its id. `onUnclear` is called when the answer got lost and is being requested. Throws what `sendMoneyCommand` throws. */
 export function activateBonus(onUnclear?: () => void) {
   return mutationOptions({
     mutationFn: (id: string) => sendMoneyCommand(activateCall, { params: { id } }, onUnclear),
@@ -53,7 +53,7 @@ export function redeemBonus(onUnclear?: () => void) {
   });
 }
 
-/** Gives a bonus up, by its id; `removed` says how much bonus money went (cents). Throws what `sendMoneyCommand` throws. */
+/** Gives a bonus up, by its id; `removed` is the bonus money that was removed (cents). Throws what `sendMoneyCommand` throws. */
 export function excludeBonus(onUnclear?: () => void) {
   return mutationOptions({
     mutationFn: (id: string) => sendMoneyCommand(excludeCall, { params: { id } }, onUnclear),
@@ -61,7 +61,7 @@ export function excludeBonus(onUnclear?: () => void) {
   });
 }
 
-/** A rollover's figures that an event brings (cents); those older than what is known are dropped. */
+/** Stores a rollover's figures from an event (cents); figures older than the known ones are dropped. */
 export function applyRolloverEvent(event: UserRolloverUpdateEvent): void {
   queryClient.setQueriesData<Bonus[]>({ queryKey: ['bonuses'] }, (known) =>
     known?.map((bonus) =>
@@ -70,14 +70,14 @@ export function applyRolloverEvent(event: UserRolloverUpdateEvent): void {
   );
 }
 
-/** Whether a bonus waits for something that a bet or a deposit may just have brought. */
+/** Whether any bonus is in the state `waiting`, which a bet or a deposit may just have ended. */
 export function hasWaitingBonus(): boolean {
   return queryClient
     .getQueriesData<Bonus[]>({ queryKey: ['bonuses'] })
     .some(([, bonuses]) => bonuses?.some(({ status }) => status === 'waiting'));
 }
 
-/** An answer that is older than what an event brought meanwhile keeps what the event said. */
+/** An answer that is older than an event received meanwhile keeps the event's values. */
 export function preferNewerBonuses(answer: readonly Bonus[], known: readonly Bonus[] | undefined): Bonus[] {
   return answer.map((bonus) => {
     const before = known?.find(({ id }) => id === bonus.id);

@@ -7,12 +7,12 @@ import { sendMoneyCommand } from '#src/core/api/money-command.ts';
 
 export type UserCoupon = ResponseOf<typeof listCoupons>['userCoupons'][number];
 
-/** The backend doesn't take the code; its words are the message, empty where it had none (§7, §8). */
+/** The backend refuses the code; the message is its text, empty if it sent none (§7, §8). */
 export class CouponRefused extends Error {
   override name = 'CouponRefused';
 }
 
-/** The player's coupons, newest first: to be used, used and expired ones; ask only with a session. */
+/** The player's coupons, newest first: usable, used and expired ones; enable only with a session. */
 export function couponsQuery(language: Language) {
   return queryOptions({
     queryKey: ['coupons', language],
@@ -23,15 +23,15 @@ export function couponsQuery(language: Language) {
   });
 }
 
-/** §5: the held coupon of this code, however its letters are written; an expired one isn't held. */
+/** §5: the held coupon with this code, ignoring case; an expired one doesn't count. */
 export function heldCoupon(coupons: readonly UserCoupon[], code: string): UserCoupon | undefined {
   const wanted = code.trim().toLowerCase();
   return coupons.find(({ coupon, status }) => status !== 'expired' && coupon.code.toLowerCase() === wanted);
 }
 
 /**
- * Applies a code, and gives the coupon that the player holds now; null where the backend doesn't show it.
- * `onUnclear` hears that the answer is being asked for. Throws `CouponRefused` and what `sendMoneyCommand` throws.
+ * Applies a code, and returns the coupon that the player holds now; null if the backend doesn't return it.
+ * `onUnclear` is called when the answer got lost and is being requested. Throws `CouponRefused` and what `sendMoneyCommand` throws.
  */
 export function applyCoupon(onUnclear?: () => void) {
   return mutationOptions({

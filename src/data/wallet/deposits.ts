@@ -27,7 +27,7 @@ export function depositQuery(id: string) {
   });
 }
 
-/** Opens a charge; `amount` in cents. `onUnclear` is told when no clear answer came and the backend is asked (D3). */
+/** Creates a charge; `amount` in cents. `onUnclear` is called when no clear answer came and the backend is asked (D3). */
 export function createDeposit(onUnclear?: () => void) {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof createCall>) => sendMoneyCommand(createCall, { body }, onUnclear),
@@ -35,7 +35,7 @@ export function createDeposit(onUnclear?: () => void) {
   });
 }
 
-/** Gives up a charge that wasn't paid; takes its id. */
+/** Cancels an unpaid charge, by its id. */
 export function cancelDeposit() {
   return mutationOptions({
     mutationFn: (id: string) => call(cancelCall, { params: { id } }),

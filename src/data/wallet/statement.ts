@@ -1,4 +1,4 @@
-// The player's account of money in and out, beside the list of transactions.
+// The player's statement of money in and out, beside the list of transactions.
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { exportStatement as exportCall, getStatementMonth } from '#contract/endpoints/statement.ts';
@@ -18,7 +18,7 @@ export function monthQuery() {
 
 type ExportFilter = v.InferInput<NonNullable<typeof exportCall.query>>;
 
-/** The transactions that a filter leaves, as a CSV file. */
+/** The transactions that match a filter, as a CSV file. */
 export function exportStatement() {
   return mutationOptions({ mutationFn: (query: ExportFilter) => call(exportCall, { query }) });
 }

@@ -5,7 +5,7 @@ import { call } from '#src/core/api/call.ts';
 
 type TransactionFilter = Omit<v.InferInput<typeof wire>, 'page'>;
 
-/** What happened in the wallet, newest first, page by page. */
+/** The wallet's transactions, newest first, page by page. */
 export function transactionsQuery(filter: TransactionFilter) {
   return infiniteQueryOptions({
     queryKey: ['transactions', filter],
@@ -17,7 +17,7 @@ export function transactionsQuery(filter: TransactionFilter) {
   });
 }
 
-/** §7: whether a deposit of the player was ever approved. */
+/** §7: whether the player has ever had an approved deposit. */
 export async function hasApprovedDeposit(): Promise<boolean> {
   const { data } = await call(listTransactions, { query: { source: 'Deposit', type: '1', status: '2' } });
   return data.data.length > 0;

@@ -22,7 +22,7 @@ export function withdrawalsQuery() {
   });
 }
 
-/** What could be withdrawn now, and what is left of the limits (D15). */
+/** What can be withdrawn now, and what is left of the limits (D15). */
 export function withdrawLimitsQuery() {
   return queryOptions({
     queryKey: ['withdrawals', 'limits'],
@@ -31,7 +31,7 @@ export function withdrawLimitsQuery() {
   });
 }
 
-/** Asks for a withdrawal; `amount` in cents. `onUnclear` is told when no clear answer came and the backend is asked (D3). */
+/** Requests a withdrawal; `amount` in cents. `onUnclear` is called when no clear answer came and the backend is asked (D3). */
 export function createWithdrawal(onUnclear?: () => void) {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof createCall>) => sendMoneyCommand(createCall, { body }, onUnclear),
@@ -39,7 +39,7 @@ export function createWithdrawal(onUnclear?: () => void) {
   });
 }
 
-/** Gives up a withdrawal that wasn't sent yet; takes its id. The answer tells whether that was still possible. */
+/** Cancels a withdrawal that wasn't sent yet, by its id. The answer says whether that was still possible. */
 export function cancelWithdrawal() {
   return mutationOptions({
     mutationFn: (id: string) => sendMoneyCommand(cancelCall, { params: { id } }),

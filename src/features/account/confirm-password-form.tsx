@@ -16,14 +16,14 @@ const values = v.object({
 
 interface PasswordProofFormProps {
   submit: string;
-  /** What it does can't be undone. */
+  /** The action can't be undone. */
   final?: boolean;
-  /** What is done with the password; its refusal shows at the field or above the button. */
+  /** The action that runs with the password; its refusal shows at the field or above the button. */
   onProve: (password: string) => Promise<unknown>;
   foot?: ReactNode;
 }
 
-/** Asks for the password once more before something that a session found open mustn't do. */
+/** Asks for the password again before an action that an unattended open session must not be able to do. */
 export function ConfirmPasswordForm({ submit, final, onProve, foot }: PasswordProofFormProps) {
   const { t } = useTranslation('account');
   const online = useOnline();

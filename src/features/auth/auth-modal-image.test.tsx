@@ -46,20 +46,20 @@ function show(panel: string) {
   );
   return { close };
 }
-/** The names of the pictures that show, in order. */
+/** The names of the visible pictures, in order. */
 const shown = () =>
   [...document.querySelectorAll('dialog img')].map(
     (img) => /(\w+)\.svg$/.exec(img.getAttribute('src') ?? '')?.[1],
   );
-/** Rooms that stand free for pictures. */
+/** Placeholders that are reserved for pictures. */
 const rooms = () => document.querySelectorAll('dialog div[class*="picture"]').length;
 
-describe('the pictures of the modals', () => {
+describe('pictures in the auth modals', () => {
   test.each([
     ['login', ['login']],
     ['register', ['register', 'majority', 'sponsors']],
     ['recover', ['password_recovery']],
-  ])('[R3.24] %s shows its own, lazily, in a room that waited for them', async (panel, names) => {
+  ])('[R3.24] %s shows its own picture lazily, in the space reserved for it', async (panel, names) => {
     let answer = (_: Record<string, unknown>) => {};
     pictures = new Promise((resolve) => {
       answer = resolve;
@@ -81,16 +81,16 @@ describe('the pictures of the modals', () => {
   });
 
   test.each([
-    ['none is there', {}],
-    ['an address is none that may be shown', Object.fromEntries(NAMES.map((name) => [name, 'javascript:x']))],
-  ])('[R3.24] where %s, nothing stands in its place', async (_, answer) => {
+    ['without pictures', {}],
+    ['with addresses of a forbidden scheme', Object.fromEntries(NAMES.map((name) => [name, 'javascript:x']))],
+  ])('[R3.24] %s, no picture shows and no space stays reserved', async (_, answer) => {
     pictures = Promise.resolve(answer);
     show('register');
     await vi.waitFor(() => expect(rooms()).toBe(0));
     expect(shown()).toEqual([]);
   });
 
-  test('[R3.24] who leaves a form that he began sees the one for that, and both ways on', async () => {
+  test('[R3.24] leaving a form with input shows the cancel picture, with buttons to stay and to leave', async () => {
     pictures = Promise.resolve(ALL);
     const { close } = show('register');
     await vi.waitFor(() => expect(shown()).toContain('register'));

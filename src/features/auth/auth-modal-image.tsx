@@ -5,13 +5,13 @@ import css from './auth.module.css';
 
 type ModalPictureProps = {
   of: 'login' | 'register' | 'password_recovery' | 'register_cancel' | 'majority' | 'sponsors';
-  /** A seal between fields; the others open their panel. */
+  /** A small picture between fields; the others stand at the top of their panel. */
   small?: true;
 };
 
 /**
- * The operator's picture for a panel (§3), where there is one. Its room waits while the answer is on its way, so that nothing jumps.
- * Decoration: the panel says everything in words.
+ * The operator's picture for a panel (§3), if there is one. Its space is reserved while the answer loads, so that nothing shifts.
+ * Decorative: the panel says everything in text.
  */
 export function AuthModalImage({ of, small }: ModalPictureProps) {
   const { data, isLoading } = useQuery(modalImagesQuery());

@@ -2,17 +2,17 @@ import type { TFunction } from 'i18next';
 import { PHONE_CODE } from '#contract/limits.ts';
 import { missingPhoneDigits } from '#contract/rules/phone.ts';
 
-/** An error as react-hook-form keeps it: our code from a check, or the server's words (`type` is `server`). */
+/** An error as react-hook-form stores it: our code from a validation, or the server's text (`type` is `server`). */
 type FieldProblem = { type?: unknown; message?: string | undefined } | undefined;
 
-/** The sentence under a field; undefined where nothing is wrong. */
+/** The text under a field; undefined if the field has no error. */
 export function fieldErrorText(problem: FieldProblem, t: TFunction<'auth'>): string | undefined {
   if (!problem) return undefined;
   if (problem.type === 'server') return problem.message || t('error.invalid');
   return t([`error.${problem.message}`, 'error.invalid']);
 }
 
-/** The same for a phone number, which says how many digits are amiss; of none at all, how it is written. */
+/** The same for a phone number: says how many digits are missing or too many; for an empty one, the expected format. */
 export function phoneErrorText(
   problem: FieldProblem,
   phone: { code: string; digits: string },

@@ -3,7 +3,7 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 import { AreaClosed } from '#src/widgets/area/area-closed.tsx';
 
-/** Shows bonuses and coupons while the area is open, and says that it is closed while it isn't. */
+/** Shows bonuses and coupons while the area is open; while it is closed, a notice. */
 export function WhileBonusOpen({ children }: { children: ReactNode }) {
   const { t } = useTranslation('bonuses');
   if (useAreaOpen('bonus')) return children;

@@ -25,11 +25,11 @@ import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 interface PromotionPageProps {
   id: string;
   notFound: ReactNode;
-  /** Follows a link that carries a coupon's code, as a banner's does (§5). */
+  /** Follows a link with a coupon's code, as a banner does (§5). */
   onCoupon: (click: MouseEvent<HTMLAnchorElement>, link: string) => void;
 }
 
-/** A promotion's rules. One that the backend doesn't know is the 404 page. */
+/** A promotion's rules. An unknown one is the 404 page. */
 export function PromotionPage({ id, notFound, onCoupon }: PromotionPageProps) {
   const { t } = useTranslation('promotions');
   const query = useQuery(promotionsQuery(useLanguage()));
@@ -37,7 +37,7 @@ export function PromotionPage({ id, notFound, onCoupon }: PromotionPageProps) {
   if (promotion) {
     return <Rules promotion={promotion} age={<DataAgeLabel of={query} />} onCoupon={onCoupon} />;
   }
-  // A list from the disk may be older than the promotion: the answer under way decides.
+  // A stored list may be older than the promotion: the request in progress decides.
   if (query.data && !query.isFetching) return notFound;
   return (
     <div className={css.page}>

@@ -33,7 +33,7 @@ const show = (page: ReactElement) =>
   render(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>);
 
 describe('[R2.09] promotions', () => {
-  test('[R1.01] running ones stand first, each with its state, its warning and the way to its rules', async () => {
+  test('[R1.01] running promotions come first, each with its state, its warning and a link to its rules', async () => {
     show(<PromotionsPage />);
     const pieces = await screen.findAllByRole('article');
     expect(pieces.map((piece) => piece.textContent)).toEqual([
@@ -45,13 +45,13 @@ describe('[R2.09] promotions', () => {
     );
   });
 
-  test('without any the page says so', async () => {
+  test('an empty list shows the empty state', async () => {
     wire = [];
     show(<PromotionsPage />);
     expect(await screen.findByText('Nenhuma promoção no ar')).toBeDefined();
   });
 
-  test('a running one hands its coupon on as a banner does, an ended one no longer', async () => {
+  test('a running promotion passes its coupon on as a banner does, an ended one does not', async () => {
     wire = [
       { id: 1, title: 'Antes', state: 'ended', coupon_code: 'ANTES' },
       { id: 2, title: 'Agora', coupon_code: 'DEPOSITO100' },
@@ -68,14 +68,14 @@ describe('[R2.09] promotions', () => {
     expect(screen.queryByRole('link', { name: /Usar o cupom/ })).toBeNull();
   });
 
-  test('one has its rules and its warning', async () => {
+  test('a promotion page shows its rules and its warning', async () => {
     show(<PromotionPage id="2" notFound={<p>404</p>} onCoupon={() => {}} />);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Da semana');
     expect(screen.getByText('Vale até sexta.')).toBeDefined();
     expect(screen.getByText('Aposta não é investimento.')).toBeDefined();
   });
 
-  test('one that the backend does not know is the 404 page', async () => {
+  test('an unknown promotion is the 404 page', async () => {
     show(<PromotionPage id="99" notFound={<p>404</p>} onCoupon={() => {}} />);
     expect(await screen.findByText('404')).toBeDefined();
   });

@@ -16,7 +16,7 @@ import { ProtectionQueryView } from './protection-query-view.tsx';
 import { RealityCheckInterval } from './session/reality-check-interval.tsx';
 import { SelfAssessment } from './self-assessment.tsx';
 
-/** What keeps play within bounds: pauses, limits, the reality check, a look at oneself, and help (§2, D11). The way to stop is never below the fold. */
+/** Responsible gaming: pauses, limits, the reality check, a self-assessment, and help (§2, D11). The button to pause is always above the fold. */
 export function ProtectionPage() {
   const { t } = useTranslation('protection');
   usePageTitle(t('title'));

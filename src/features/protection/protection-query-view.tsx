@@ -7,7 +7,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 
-/** The states of the player's limits and pauses; `children` draws them once they are known. */
+/** The loading and error states of the player's limits and pauses; `children` renders the data. */
 export function ProtectionQueryView({ children }: { children: (known: Protection) => ReactNode }) {
   const { t } = useTranslation('protection');
   const query = useQuery(protectionQuery());

@@ -9,7 +9,7 @@ import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { ANSWERS, type Answer, QUESTIONS, problemGamblingRisk } from './problem-gambling-index.ts';
 import css from './protection.module.css';
 
-/** Nine questions about the last months. The answers stay on the page: nobody else sees them, nothing is kept. */
+/** Nine questions about the last months. The answers stay on the page: they are neither sent nor stored. */
 export function SelfAssessment() {
   const { t } = useTranslation('protection');
   const [begun, setBegun] = useState(false);

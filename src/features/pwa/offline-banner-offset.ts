@@ -1,10 +1,10 @@
 /**
- * Moves the header below the banner (`--off`, theme.css) while what is being read stays where it is on screen; at the
- * page's top all of it moves, so that its beginning isn't hidden. Gives the way to stop measuring; `releaseBannerSpace` ends it.
+ * Moves the header below the banner (`--off`, theme.css) and keeps the scroll position of the content; at the
+ * page's top everything moves, so that the beginning isn't hidden. Returns a function that stops measuring; `releaseBannerSpace` undoes the offset.
  */
 export function reserveBannerSpace(banner: HTMLElement): () => void {
   const root = document.documentElement;
-  // Large text needs more lines than the style sheet's height has.
+  // Large text needs more height than the style sheet reserves.
   const measure = () => root.style.setProperty('--off', `${banner.offsetHeight}px`);
   holdPlace(() => {
     root.dataset.line = 'off';
@@ -15,7 +15,7 @@ export function reserveBannerSpace(banner: HTMLElement): () => void {
   return () => resized.disconnect();
 }
 
-/** The header goes back to the top; also where the room was there before the banner (core/net/online.ts). */
+/** Moves the header back to the top, also if the space was reserved before the banner showed (core/net/online.ts). */
 export function releaseBannerSpace(): void {
   const root = document.documentElement;
   if (root.dataset.line === undefined) return;
@@ -25,7 +25,7 @@ export function releaseBannerSpace(): void {
   });
 }
 
-/** The browser's own anchoring would hold the place a second time. */
+/** The browser's own scroll anchoring would correct the position a second time. */
 function holdPlace(change: () => void): void {
   const root = document.documentElement;
   if (scrollY === 0) {

@@ -5,7 +5,7 @@ import { Icon } from '#src/ui/art/icon.tsx';
 import { reserveBannerSpace, releaseBannerSpace } from './offline-banner-offset.ts';
 import css from './offline-banner.module.css';
 
-/** §2: both sentences, for as long as there is no way to the backend. The place is always there, so that readers hear it change. */
+/** §2: both sentences, while the backend can't be reached. The live region is always mounted, so that screen readers announce changes. */
 export function OfflineBanner() {
   const { t } = useTranslation('pwa');
   const online = useOnline();

@@ -6,7 +6,7 @@ import { useOnline } from '#src/core/net/online.ts';
 import { OFFLINE_CARD, OfflineCard } from './offline-card.tsx';
 
 /**
- * Lays the offline card over the place that home has for it: what is there keeps its height, out of reach until the connection is back. Home itself carries none of this.
+ * Renders the offline card over home's slot for it: the content below keeps its height and is inert until the connection is back. Keeps this code out of home.
  */
 export function OfflineCardPortal() {
   const online = useOnline();
@@ -16,7 +16,7 @@ export function OfflineCardPortal() {
     const covered = [...place.children].filter(
       (child): child is HTMLElement => child instanceof HTMLElement && child.id !== OFFLINE_CARD,
     );
-    // Hidden, not gone: the place keeps its height.
+    // Hidden instead of removed: the slot keeps its height.
     for (const child of covered) {
       child.inert = true;
       child.style.visibility = 'hidden';

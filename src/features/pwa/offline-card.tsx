@@ -9,11 +9,11 @@ import { ButtonLink } from '#src/ui/action/button-link.tsx';
 import { useCountdown } from '#src/ui/feedback/use-countdown.ts';
 import css from './offline-card.module.css';
 
-/** Its id, by which whoever covers the place for it leaves it out. */
+/** The card's id, by which code that hides the slot's other content excludes the card. */
 export const OFFLINE_CARD = 'offline-card';
 const TICK_MS = 1_000;
 
-/** What can be done without a network, when the next try is, and a try at once. */
+/** What works without a network, when the next attempt is, and a button to retry now. */
 export function OfflineCard() {
   const { t } = useTranslation('pwa');
   const titleId = useId();

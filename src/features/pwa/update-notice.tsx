@@ -7,7 +7,7 @@ import { Button } from '#src/ui/action/button.tsx';
 import { IconButton } from '#src/ui/action/icon-button.tsx';
 import css from './update-notice.module.css';
 
-/** Says quietly that a newer version lies ready. Pressed while something is under way, it waits for its end. */
+/** A quiet notice that a newer version is ready. If pressed during an operation, the reload waits for the operation's end. */
 export function UpdateNotice() {
   const { t } = useTranslation('pwa');
   const ready = useAtomValue(updateReadyAtom);

@@ -6,14 +6,14 @@ import { Button } from '#src/ui/action/button.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
 import css from './referrals.module.css';
 
-/** The player's link: shared by the device's own sheet where it has one, else copied, else selected by hand. */
+/** The player's link: shared by the device's share sheet if it has one, otherwise copied, otherwise selected by hand. */
 export function ReferralLink({ link }: { link: string }) {
   const { t } = useTranslation('referrals');
   const { general_site_title: site } = useQuery(settingsQuery()).data;
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   const sheet = typeof navigator.share === 'function';
   const copy = () => {
-    // No clipboard at all outside secure contexts.
+    // Insecure contexts have no clipboard API.
     Promise.resolve(navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))).then(
       () => setState('copied'),
       () => setState('refused'),
@@ -21,7 +21,7 @@ export function ReferralLink({ link }: { link: string }) {
   };
   const share = () => {
     navigator.share({ title: t('share_title', { site }), url: link }).catch((error: unknown) => {
-      // Sent away by the player: nothing went wrong.
+      // The player dismissed the share sheet: no error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) copy();
     });
   };

@@ -12,7 +12,7 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const TONES = { waiting: 'warn', credited: 'good', ended: 'plain' } as const;
 
-/** What referrals brought; what still waits says for what (D11). */
+/** The referral rewards; a pending one says what it waits for (D11). */
 export function ReferralRewards({ rewards }: Pick<Referrals, 'rewards'>) {
   const { t } = useTranslation('referrals');
   const locale = LOCALES[useLanguage()];

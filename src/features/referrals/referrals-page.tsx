@@ -13,7 +13,7 @@ import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
-/** §2: the player's link, who came by it and what it brought. Switched off (`refer_enabled`), what was earned still shows. */
+/** §2: the player's link, the referred players and the rewards. When switched off (`refer_enabled`), earned rewards still show. */
 export function ReferralsPage() {
   const { t } = useTranslation('referrals');
   usePageTitle(t('title'));

@@ -4,7 +4,7 @@ import { recordCookieConsent } from '#src/data/player/privacy.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import css from './regulation-page.module.css';
 
-/** D4: on the privacy page consent can be taken back; the page then starts anew without what it allowed. */
+/** D4: consent can be withdrawn on the privacy page; the page then reloads without what it allowed. */
 export function ConsentChoice() {
   const { t } = useTranslation('regulation');
   const given = hasConsent();

@@ -38,7 +38,7 @@ function show(): void {
 }
 
 describe('[R2.10] a regulation text', () => {
-  test('has its title, its day and its words', async () => {
+  test('shows its title, its date and its text', async () => {
     show();
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Termos de uso');
     expect(screen.getByText('Atualizado em 20 de novembro de 2026')).toBeDefined();
@@ -51,7 +51,7 @@ describe('[R2.10] a regulation text', () => {
     expect(await screen.findByText('404')).toBeDefined();
   });
 
-  test('that did not come says so, and a press tries again', async () => {
+  test('that failed to load shows an error, and a press retries', async () => {
     const { json } = answer;
     answer = { status: 403, json: {} };
     show();

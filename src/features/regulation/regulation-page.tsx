@@ -20,7 +20,7 @@ import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
 import { isNotFound } from '#src/core/api/is-not-found.ts';
 
-/** One of the operator's texts, by its segment of the address. One that the backend doesn't know is the 404 page (D4). */
+/** One of the operator's texts, by its slug in the path. An unknown one is the 404 page (D4). */
 export function RegulationPage({ slug, notFound }: { slug: string; notFound: ReactNode }) {
   const { t } = useTranslation('regulation');
   const query = useQuery(regulationQuery(slug, useLanguage()));

@@ -1,10 +1,10 @@
 import { formatLongDate } from '#src/core/text/long-date.ts';
 
 /**
- * The day a text was last changed, written out.
- * Takes an ISO date (a bare day, or a moment that the site's time zone places on a day) and a locale; empty where it is no date.
+ * The date on which a text was last changed, in words.
+ * Takes an ISO date (a plain date, or a moment, which is converted to the site's time zone) and a locale; empty if it is not a date.
  */
 export function revisionDate(iso: string, locale: string, timeZone: string): string {
-  // A bare day is that day everywhere.
+  // A plain date is the same in every time zone.
   return formatLongDate(Date.parse(iso), locale, /^\d{4}-\d{2}-\d{2}$/.test(iso) ? 'UTC' : timeZone);
 }

@@ -1,6 +1,6 @@
 import type { KycFrameMessage } from '#contract/frame-messages.ts';
 
-/** What a frame's result says to the player, as a key of verification.json with its values, and whether it succeeded. */
+/** The text for a frame's result, as a key of verification.json with its values, and whether it is a success. */
 interface KycOutcome {
   kind: 'success' | 'info' | 'error';
   text: 'kyc_done' | 'kyc_closed' | 'kyc_failed' | 'face_done' | 'face_failed';

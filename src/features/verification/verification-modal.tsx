@@ -4,7 +4,7 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 import { VerificationPanel } from './verification-panel.tsx';
 
-/** §4: the verification that a page, a deposit or the player asked for. */
+/** §4: the verification that a page, a deposit or the player requested. */
 export function VerificationModal(slot: ModalSlot) {
   const { t } = useTranslation('verification');
   const verified = (known: boolean) => {

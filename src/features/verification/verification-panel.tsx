@@ -16,12 +16,12 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { kycOutcome } from './kyc-outcome.ts';
 import css from './verification.module.css';
 
-/** How long a frame may show its own end after the player is verified (ms). */
+/** How long the frame may show its own result after the player is verified (ms). */
 const FRAME_PATIENCE_MS = 5_000;
 
 /**
- * The verification that is due: what it is for, then the provider's frame (§4). `onVerified` is told once the status says
- * verified; `known` is true where it said so from the beginning.
+ * The due verification: its purpose, then the provider's frame (§4). `onVerified` is called once the status is
+ * verified; `known` is true if the status was verified from the start.
  */
 export function VerificationPanel({ onVerified }: { onVerified: (known: boolean) => void }) {
   const { t } = useTranslation('verification');
@@ -36,7 +36,7 @@ export function VerificationPanel({ onVerified }: { onVerified: (known: boolean)
   useEffect(() => {
     if (!verified) return;
     if (!started) tell();
-    // The event often comes before the frame's own word, which is shown first.
+    // The event often arrives before the frame's own message, which is shown first.
     const late = setTimeout(() => setStarted(false), FRAME_PATIENCE_MS);
     return () => clearTimeout(late);
   }, [verified, started]);
@@ -73,7 +73,7 @@ export function VerificationPanel({ onVerified }: { onVerified: (known: boolean)
     <div className={css.panel}>
       <p>{t(face ? 'face_text' : 'kyc_text')}</p>
       <p className={css.quiet}>{t('camera')}</p>
-      {/* While the status is asked for anew, the run that is known may be over. */}
+      {/* While the status is being refetched, the known run may be over. */}
       <Button kind="primary" size="large" wide icon="cam" loading={query.isFetching} onClick={start}>
         {t(face ? 'face_start' : 'kyc_start')}
       </Button>
@@ -81,9 +81,9 @@ export function VerificationPanel({ onVerified }: { onVerified: (known: boolean)
   );
 }
 
-/** The provider's own page, in its frame. While it is open nothing may reload the page (D6). */
+/** The provider's page in a frame. While it is open, nothing may reload the page (D6). */
 function Frame({ due: given, onEnd }: { due: KycStatus; onEnd: () => void }) {
-  // What the status says meanwhile is of the next run.
+  // A status that arrives meanwhile belongs to the next run.
   const [due] = useState(given);
   const { t } = useTranslation('verification');
   const place = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { recheckKyc } from '#src/data/player/kyc.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import { Modal } from '#src/ui/overlay/modal.tsx';
 
-/** §2, §4: a VPN was seen. The button takes a new token, checks anew and closes; whatever fails on the way is swallowed. */
+/** §2, §4: a VPN was detected. The button fetches a new token, checks again and closes the modal; failures on the way are ignored. */
 export function VpnModal(slot: ModalSlot) {
   const { t } = useTranslation('verification');
   const [working, setWorking] = useState(false);

@@ -41,7 +41,7 @@ test.each([
   [{ state: 'done', status: 200 }, 'O código PIX que você pediu antes foi gerado. Ele está em Depositar.'],
   [{ state: 'done', status: 422 }, 'O código PIX que você pediu antes foi recusado. Nada foi cobrado.'],
   [{ state: 'unknown' }, 'O código PIX que você pediu antes não foi gerado. Nada foi cobrado.'],
-])('what became of an unclear charge is told and forgotten: %j', async (outcome, text) => {
+])('the outcome of an unclear charge is reported once: %j', async (outcome, text) => {
   keep('k1');
   answers.k1 = () => json(outcome);
   await reportOpenCommands();
@@ -49,7 +49,7 @@ test.each([
   expect(kept()).toEqual([]);
 });
 
-test('a withdrawal and a bonus have words of their own, any other command the general ones; each once', async () => {
+test('a withdrawal and a bonus have their own texts, any other command the general text; each is reported once', async () => {
   writeStored(
     STORED.openCommands,
     ['createWithdrawal', 'createWithdrawal', 'redeemBonus', 'startMines'].map((call, index) => ({
@@ -68,7 +68,7 @@ test('a withdrawal and a bonus have words of their own, any other command the ge
   );
 });
 
-test('what can’t be told yet stays for the next time, in silence', async () => {
+test('what can’t be reported yet is retried the next time, without a message', async () => {
   keep('running', 'lost');
   answers.running = () => json({ state: 'running' });
   await reportOpenCommands();
@@ -76,14 +76,14 @@ test('what can’t be told yet stays for the next time, in silence', async () =>
   expect(store.get(alertAtom)).toBeNull();
 });
 
-test('a backend that knows no commands is not asked again', async () => {
+test('a backend without the command status call is not asked again', async () => {
   keep('k1');
   answers.k1 = () => json({ message: 'no such route' }, 404);
   await reportOpenCommands();
   expect(kept()).toEqual([]);
 });
 
-test('logout erases them', () => {
+test('logout deletes them', () => {
   keep('k1');
   clearSession();
   expect(kept()).toEqual([]);

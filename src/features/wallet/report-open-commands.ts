@@ -6,7 +6,7 @@ import { useOnline } from '#src/core/net/online.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { useSessionStatus } from '#src/core/session/session-store.ts';
 
-/** Commands with sentences of their own; the keys of `earlier` in wallet.json. */
+/** Commands with their own texts; the keys of `earlier` in wallet.json. */
 const TOLD: ReadonlySet<string> = new Set([
   'createDeposit',
   'createWithdrawal',
@@ -21,7 +21,7 @@ const TOLD: ReadonlySet<string> = new Set([
 
 let asking: Promise<void> | undefined;
 
-/** Asks what became of money commands whose answer never came, and tells the player (D3). Never throws. */
+/** Asks for the outcome of money commands whose answer never arrived, and reports it to the player (D3). Never throws. */
 export function reportOpenCommands(): Promise<void> {
   asking ??= tell()
     .catch(() => {})
@@ -52,7 +52,7 @@ async function tell(): Promise<void> {
   showAlert('info', [...new Set(sentences)].map((key) => texts.t(key)).join(' '));
 }
 
-/** While a money screen shows: asks as soon as there is a session and a line, and whenever the line comes back. */
+/** While a money screen is shown: asks as soon as there is a session and a connection, and whenever the connection returns. */
 export function useOpenCommandsReport(): void {
   const status = useSessionStatus();
   const online = useOnline();

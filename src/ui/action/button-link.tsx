@@ -5,7 +5,7 @@ import type { LinkProps } from './link-slot.ts';
 
 type ButtonLinkProps = ButtonLook & LinkProps & Omit<ComponentProps<'a'>, 'href'>;
 
-/** A link with a button's look: it goes somewhere, and can be opened in a new tab. */
+/** A link with the look of a button: it navigates, and can be opened in a new tab. */
 export function ButtonLink({
   as: Link = 'a',
   kind,

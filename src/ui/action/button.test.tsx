@@ -6,10 +6,10 @@ import { Button } from './button.tsx';
 
 afterEach(cleanup);
 
-/** fireEvent answers whether the browser goes on to do what the press does by itself. */
+/** fireEvent returns whether the default action of the event still happens. */
 const press = () => fireEvent.click(screen.getByRole('button'));
 
-test('a press that makes a button the form’s own doesn’t send the form', () => {
+test('a press that turns a button into a submit button doesn’t submit the form', () => {
   function Foot() {
     const [submits, setSubmits] = useState(false);
     return (
@@ -24,7 +24,7 @@ test('a press that makes a button the form’s own doesn’t send the form', () 
   expect(press()).toBe(true);
 });
 
-test.each([{ disabled: true }, { loading: true }])('%o takes no press and sends nothing', (state) => {
+test.each([{ disabled: true }, { loading: true }])('%o ignores presses and submits nothing', (state) => {
   const pressed = vi.fn();
   render(
     <Button type="submit" onClick={pressed} {...state}>

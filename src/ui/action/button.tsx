@@ -6,30 +6,30 @@ import type { IconName } from '../art/icon-paths.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 
 type ButtonKind = 'primary' | 'secondary' | 'tertiary' | 'destructive' | 'destructive-final' | 'text';
-/** 44, 48 and 54 px high; `large` is the last one of a sheet. */
+/** 44, 48 and 54 px high; `large` is the final button of a sheet. */
 type ButtonSize = 'small' | 'normal' | 'large';
 
-/** What `Button` and `ButtonLink` look like. */
+/** The look that `Button` and `ButtonLink` share. */
 export type ButtonLook = {
   kind?: ButtonKind | undefined;
   size?: ButtonSize | undefined;
-  /** As wide as its place. */
+  /** Takes the full width of its container. */
   wide?: boolean | undefined;
   icon?: IconName | undefined;
 };
 
 type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'disabled'> & {
-    /** Shows `loadingText` with a ring and takes no press; the size holds, because both texts are always laid out. */
+    /** Shows `loadingText` with a spinner and ignores presses; the size stays, because both texts are always laid out. */
     loading?: boolean | undefined;
     loadingText?: string | undefined;
-    /** Takes no press but stays reachable, so that a reader hears why. */
+    /** Ignores presses but stays focusable, so that a screen reader can announce the reason. */
     disabled?: boolean | undefined;
-    /** Why it is disabled, shown under it while it is. */
+    /** Why it is disabled, shown below it while it is. */
     reason?: ReactNode;
   };
 
-/** The classes of a button, for whatever element carries its look. */
+/** The classes of a button, for any element with its look. */
 export function buttonClass({ kind = 'secondary', size = 'normal', wide }: ButtonLook, extra?: string) {
   return classNames(
     css.button,
@@ -40,7 +40,7 @@ export function buttonClass({ kind = 'secondary', size = 'normal', wide }: Butto
   );
 }
 
-/** A button. One primary per screen; its text says what it does, with the amount. */
+/** A button. One primary button per screen; its text names the action and the amount. */
 export function Button(props: ButtonProps) {
   const { kind, size, wide, icon, loading, loadingText, disabled, reason, className, children, ...rest } =
     props;
@@ -49,7 +49,7 @@ export function Button(props: ButtonProps) {
   const off = disabled || loading;
   const tells = Boolean(disabled && reason);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // A press may make a plain button the form's own, before the browser asks what the press does by itself.
+    // A press handler may turn a plain button into a submit button before the browser runs the default action.
     if (off || (type !== 'submit' && !others.popoverTarget)) event.preventDefault();
     if (!off) onClick?.(event);
   };

@@ -7,12 +7,12 @@ import type { IconName } from '../art/icon-paths.ts';
 type ChipProps = {
   children: ReactNode;
   icon?: IconName | undefined;
-  /** Shown behind the word; 0 draws the chip as empty. */
+  /** Shown after the label; 0 renders the chip as empty. */
   count?: number | undefined;
   selected?: boolean | undefined;
 } & ({ onPress: () => void; href?: never; as?: never } | { href: string; as?: ElementType; onPress?: never });
 
-/** One choice of a row: a filter when it has `onPress`, a way to a page when it has `href`. */
+/** One choice of a row: a filter with `onPress`, a link with `href`. */
 export function Chip({ children, icon, count, selected, onPress, href, as: Link = 'a' }: ChipProps) {
   const look = classNames(css.chip, count === 0 && css.empty);
   const face = (
@@ -38,7 +38,7 @@ export function Chip({ children, icon, count, selected, onPress, href, as: Link 
   );
 }
 
-/** Chips in a row that scrolls sideways, the last one cut to show it. */
+/** Chips in a row that scrolls sideways; the last one is cut off to show that there are more. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={css.row} aria-label={label}>

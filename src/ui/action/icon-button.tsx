@@ -11,7 +11,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'>
   filled?: boolean;
 };
 
-/** A 44 px button that is only an icon: cross, back, eye, search, plus, star. The label is its name. */
+/** A 44 px button with only an icon: cross, back, eye, search, plus, star. The label is its accessible name. */
 export function IconButton({
   icon,
   label,

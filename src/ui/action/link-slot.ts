@@ -1,7 +1,7 @@
 import type { ElementType } from 'react';
 
 /**
- * How a part becomes a link without knowing the router: the element to render (`'a'` by default, or the router's
- * own link) and where it leads. What else the link needs is passed on to it.
+ * Renders a link without a dependency on the router: the element to render (`'a'` by default, or the router's
+ * link component) and its target. The link's other props are passed on to it.
  */
 export type LinkProps = { as?: ElementType | undefined; href: string };

@@ -1,13 +1,13 @@
 import { Button } from './button.tsx';
 
 type MoreButtonProps = {
-  /** Pages of a list, as its query has them. */
+  /** The part of an infinite query that the button uses. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
   label: string;
   loadingText: string;
 };
 
-/** Brings the next page of a list; gone where there is none. */
+/** Loads the next page of a list; hidden if there is none. */
 export function MoreButton({ list, label, loadingText }: MoreButtonProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -1,4 +1,4 @@
-/** The mark: an accent square with four holes. */
+/** The app's mark: an accent square with four holes. */
 export function AppMark({ size = 28, label }: { size?: number; label?: string }) {
   return (
     <svg

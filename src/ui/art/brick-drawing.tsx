@@ -1,7 +1,7 @@
 import { type BrickPictureName, brickPictures } from './brick-pictures.ts';
 import { Bricks } from './bricks.tsx';
 
-/** One of the pictures for empty, offline and error places, drawn. */
+/** Draws one of the pictures for empty, offline and error states. */
 export function BrickDrawing({
   name,
   className,

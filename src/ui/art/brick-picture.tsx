@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { BrickPictureName } from './brick-pictures.ts';
 import { Bricks } from './bricks.tsx';
 
-/** Columns and rows of each picture: its place is kept until it comes. */
+/** Columns and rows of each picture: its space is reserved until it loads. */
 const SIZES: Record<BrickPictureName, readonly [number, number]> = {
   'empty-slip': [2, 2],
   'no-favourites': [2, 2],
@@ -16,14 +16,14 @@ const SIZES: Record<BrickPictureName, readonly [number, number]> = {
 const Drawing = lazy(() =>
   import('./brick-drawing.tsx').then(
     (file) => ({ default: file.BrickDrawing }),
-    // Decoration: the words beside it say the same.
+    // Decorative: the text beside it says the same.
     () => ({ default: Place }),
   ),
 );
 
 type BrickPictureProps = { name: BrickPictureName; className?: string | undefined };
 
-/** One of the pictures for empty, offline and error places; it comes after the words. */
+/** One of the pictures for empty, offline and error states; it loads after the text. */
 export function BrickPicture(props: BrickPictureProps) {
   return (
     <Suspense fallback={<Place {...props} />}>

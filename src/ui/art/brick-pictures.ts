@@ -14,7 +14,7 @@ export type BrickPictureName =
 const quiet = 'var(--s3)';
 const accent = 'var(--acc)';
 
-/** 2 × 2, the right angles outwards, so that the ground between them is a star. */
+/** 2 × 2 bricks, the right angles outwards, so that the background between them forms a star. */
 function star(inkAt: (place: number) => string): Picture {
   const bricks = [0, 1, 3, 2].map((turn, place) => ({
     x: place % 2,

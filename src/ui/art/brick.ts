@@ -1,4 +1,4 @@
-/** One brick at column x, row y: a quarter circle in `ink` whose right angle is at corner `turn`, clockwise from top left. */
+/** One brick at column x, row y: a quarter circle in `ink` with its right angle at corner `turn`, clockwise from top left. */
 export type Brick = { x: number; y: number; turn: number; ink: string; ground?: string; tilt?: number };
 
 /** Path of a quarter circle that fills a square of this side at (left, top). */
@@ -11,5 +11,5 @@ export function quarter(left: number, top: number, side: number, turn: number): 
   return `M${left} ${bottom}V${top}${arc}${right} ${bottom}z`;
 }
 
-/** Id of the pattern that hatches a brick, for whoever draws it to define. */
+/** Id of the pattern that hatches a brick; the caller defines it. */
 export const hatchId = 'brick-hatch';

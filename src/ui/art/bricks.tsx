@@ -1,15 +1,15 @@
-// Small pictures from the one building block, a square with a quarter circle (covers 7). Decoration: words say the rest.
+// Small decorative pictures made of one element, a square with a quarter circle (covers 7).
 
 import { type Brick, hatchId, quarter } from './brick.ts';
 
 type ProviderBricksProps = {
-  /** The provider's first palette without its ground. */
+  /** The provider's first palette without its background. */
   inks: readonly string[];
-  /** Any text that stays the provider's own: it decides how the bricks turn. */
+  /** Any stable text of the provider: it determines how the bricks are turned. */
   seed: string;
 };
 
-/** Ways of turning four bricks: star, disc, sails, leaves. */
+/** Arrangements of four bricks: star, disc, sails, leaves. */
 const brickTurns = [
   [0, 1, 3, 2],
   [2, 3, 1, 0],
@@ -17,7 +17,7 @@ const brickTurns = [
   [1, 3, 3, 1],
 ];
 
-/** Four bricks in a provider's colours, where it has no picture of its own. */
+/** Four bricks in a provider's colours, for a provider without a picture. */
 export function ProviderBricks({ inks, seed }: ProviderBricksProps) {
   const sum = Array.from(seed).reduce((total, sign) => total + sign.charCodeAt(0), 0);
   const turns = brickTurns[sum % brickTurns.length] ?? [];
@@ -36,7 +36,7 @@ type BricksProps = {
 
 const side = 24;
 
-/** Bricks in a frame of so many columns and rows. */
+/** Bricks in a grid of the given columns and rows. */
 export function Bricks({ columns, rows, bricks, className }: BricksProps) {
   const [width, height] = [columns * side, rows * side];
   return (
@@ -58,7 +58,7 @@ export function Bricks({ columns, rows, bricks, className }: BricksProps) {
   );
 }
 
-// On a ground of its own a quarter leaves a seam of 1, as mortar.
+// On a background of its own, a quarter circle leaves a gap of 1 on each side.
 function BrickShape({ x, y, turn, ink, ground, tilt }: Brick) {
   const [left, top] = [x * side, y * side];
   const shape = ground ? quarter(left + 1, top + 1, side - 2, turn) : quarter(left, top, side, turn);

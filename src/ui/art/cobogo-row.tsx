@@ -1,6 +1,6 @@
 import { quarter } from './brick.ts';
 
-/** The row of cobogó over the login sheet, 32 px high, as long as it is wide. */
+/** The row of cobogó bricks above the login sheet, 32 px high and of the sheet's width. */
 export function CobogoRow({ className }: { className?: string }) {
   return (
     <svg className={className} width="100%" height="32" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { backgroundStyle } from './grounds.ts';
 
-test('a ground of the house is a class, in any spelling', () => {
+test('a built-in background is a class, in any letter case', () => {
   const own = backgroundStyle('#EEDFC0', '#1B1813', 'tile');
   expect(own).toEqual({ className: expect.stringMatching(/^tile \S+$/) });
   expect(backgroundStyle('#eedfc0', '#1b1813', 'tile')).toEqual(own);

@@ -1,5 +1,5 @@
-// Grounds with their letters. The house's own have a rule of the style sheet each: as a style attribute each would need its
-// hash in the policy of every drawn page, 54 bytes of a header that isn't compressed.
+// Backgrounds with their text colours. The built-in ones are CSS classes: as a style attribute, each would need its hash in
+// the content security policy of every prerendered page, 54 bytes in a header that isn't compressed.
 import type { CSSProperties } from 'react';
 import { classNames } from '../class-names.ts';
 import css from './grounds.module.css';
@@ -22,7 +22,7 @@ const RULES: Readonly<Record<string, string | undefined>> = {
   '#FBF4E4 #16264F': css.paper,
 };
 
-/** Paints a ground and the letters on it, both as `#RRGGBB`: by a class where there is one, else by a style. */
+/** Sets a background and its text colour, both `#RRGGBB`: by a class if there is one, otherwise by a style. */
 export function backgroundStyle(
   ground: string,
   ink: string | undefined,

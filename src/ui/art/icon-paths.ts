@@ -1,4 +1,4 @@
-// Every drawing of the icon set on a 24 grid, stroked (design 8). One path each, so a name is all a caller needs.
+// The paths of all icons on a 24 px grid, stroked (design 8). One path per icon, so that a caller needs only its name.
 export const iconPaths = {
   home: 'M4 11L12 4l8 7v9h-5v-6H9v6H4z',
   ball: 'M12 3a9 9 0 1 0 .01 0zM12 8l3.8 2.8-1.5 4.4H9.7L8.2 10.8zM12 3v5M20.6 9.5l-4.8 1.3M17.5 19l-3.2-3.8M6.5 19l3.2-3.8M3.4 9.5l4.8 1.3',

@@ -2,16 +2,16 @@ import { type IconName, iconPaths } from './icon-paths.ts';
 
 type IconProps = {
   name: IconName;
-  /** Edge in px: 24, 18 or 14; strokes get heavier as it gets smaller. */
+  /** Size in px: 24, 18 or 14; a smaller icon has heavier strokes. */
   size?: number;
-  /** What it says when no word stands beside it. */
+  /** Accessible name, for an icon without text beside it. */
   label?: string;
-  /** Filled as well as stroked: the star when set. */
+  /** Filled and stroked: a star that is set. */
   filled?: boolean;
   className?: string | undefined;
 };
 
-/** A drawing of the icon set in the text's colour. Without a label it is decoration. */
+/** An icon in the text's colour. Without a label it is decorative. */
 export function Icon({ name, size = 24, label, filled, className }: IconProps) {
   return (
     <svg

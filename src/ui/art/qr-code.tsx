@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import { qrPath } from './qr-path.ts';
 
-/** Light modules that readers need around the code. */
+/** Light modules that scanners need around the code. */
 const QUIET = 4;
 
-/** A text as a QR code, black on whatever paper it lies on. */
+/** A text as a QR code, in black on the background of its container. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
   return (

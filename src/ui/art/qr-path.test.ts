@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { qrPath } from './qr-path.ts';
 
-/** Reads the path back into modules. */
+/** Converts the path back into modules. */
 function modulesOf(path: string, size: number): boolean[][] {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
   for (const [, x = '', y = '', width = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g)) {
@@ -20,6 +20,6 @@ test('draws every dark module and no other', () => {
   expect(modulesOf(qrPath(rows), 9)).toEqual(rows);
 });
 
-test('joins neighbours', () => {
+test('joins adjacent modules', () => {
   expect(qrPath([[true, true, false, true]])).toBe('M0 0h2v1H0zM3 0h1v1H3z');
 });

@@ -1,6 +1,6 @@
 /**
- * A QR code's dark modules as one SVG path, a module being 1 × 1.
- * Takes rows of modules, true for dark; neighbours in a row become one stroke, so the path stays short.
+ * A QR code's dark modules as one SVG path; a module is 1 × 1.
+ * Takes rows of modules, true for dark; adjacent modules of a row become one stroke, so that the path stays short.
  */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
   return rows

@@ -3,15 +3,15 @@ import { formatTimeLeft } from './time-left.ts';
 import { useCountdown } from './use-countdown.ts';
 
 type CountdownProps = {
-  /** Both in ms of the same clock. */
+  /** Both in ms, by the same clock. */
   deadline: number;
   now: () => number;
   tickMs: number;
-  /** Once, when nothing is left. */
+  /** Called once, when no time is left. */
   onEnd?: (() => void) | undefined;
 };
 
-/** Time left as `09:42`, in plain text colour: it doesn't pulse, redden or speak. */
+/** Time left as `09:42`, in the plain text colour: no pulsing, no red, no announcements. */
 export function Countdown({ deadline, now, tickMs, onEnd }: CountdownProps) {
   const left = useCountdown(deadline, now, tickMs);
   const over = left === 0;

@@ -4,16 +4,16 @@ import type { BrickPictureName } from '../art/brick-pictures.ts';
 import css from './state.module.css';
 
 type EmptyStateProps = {
-  /** Of its heading: one below what it stands under, so that no step is missing. */
+  /** Level of its heading: one below the heading above it, so that no level is skipped. */
   level?: 1 | 2 | 3 | undefined;
   picture: BrickPictureName;
   title: ReactNode;
   text?: ReactNode;
-  /** One way on. */
+  /** One next step. */
   action?: ReactNode;
 };
 
-/** What is missing, and one way on. */
+/** What is missing, and one next step. */
 export function EmptyState({ level = 3, picture, title, text, action }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -3,16 +3,16 @@ import { Icon } from '../art/icon.tsx';
 import css from './state.module.css';
 
 type ErrorStateProps = {
-  /** Of its heading: one below what it stands under, so that no step is missing. */
+  /** Level of its heading: one below the heading above it, so that no level is skipped. */
   level?: 1 | 2 | 3 | undefined;
   title: ReactNode;
   /** What did not change: `Seu saldo e suas apostas não mudaram.` */
   text?: ReactNode;
-  /** `Tentar de novo`, and where help is. */
+  /** `Tentar de novo`, and a link to help. */
   actions?: ReactNode;
 };
 
-/** What failed, what did not change, and how to go on. */
+/** What failed, what did not change, and the next step. */
 export function ErrorState({ level = 3, title, text, actions }: ErrorStateProps) {
   const Heading = `h${level}` as const;
   return (

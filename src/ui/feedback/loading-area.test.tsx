@@ -12,7 +12,7 @@ afterEach(() => {
 });
 const passes = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('readers hear of a wait once it takes a second, and nothing of a shorter one', () => {
+test('loading is announced to screen readers after a second, shorter loading is not', () => {
   render(<LoadingArea label="Carregando jogos">shapes</LoadingArea>);
   const status = screen.getByRole('status');
   passes(999);
@@ -22,7 +22,7 @@ test('readers hear of a wait once it takes a second, and nothing of a shorter on
   expect(screen.getByText('shapes')).toBeDefined();
 });
 
-test('after eight seconds it says what went wrong instead', () => {
+test('after eight seconds it shows the failure instead', () => {
   render(
     <LoadingArea label="Carregando jogos" slow="Sem resposta">
       shapes

@@ -2,19 +2,19 @@ import { type ReactNode, useEffect, useState } from 'react';
 import css from './loading-area.module.css';
 
 type LoadingAreaProps = {
-  /** Said to readers where it takes a while: `Carregando jogos`. */
+  /** Announced to screen readers if loading takes long: `Carregando jogos`. */
   label: string;
   /** Skeletons. */
   children: ReactNode;
-  /** Takes their place after `slowAfterMs`. */
+  /** Replaces them after `slowAfterMs`. */
   slow?: ReactNode;
   slowAfterMs?: number;
 };
 
-/** What comes sooner isn't worth an interruption. */
+/** A shorter wait isn't announced (ms). */
 const SAID_AFTER_MS = 1_000;
 
-/** A place that waits: nothing for 150 ms, then its still shapes, after a second a word to readers, after 8 s what went wrong (design 4). */
+/** A loading area: nothing for 150 ms, then placeholders, an announcement after a second, after 8 s the failure (design 4). */
 export function LoadingArea({ label, children, slow, slowAfterMs = 8000 }: LoadingAreaProps) {
   const said = useAfter(SAID_AFTER_MS);
   const late = useAfter(slowAfterMs);

@@ -5,19 +5,19 @@ import css from './meter.module.css';
 
 type MeterProps = {
   label: string;
-  /** Same unit, whatever it is. */
+  /** In any unit, the same for both. */
   value: number;
   max: number;
-  /** `R$ 35`, and behind it `de R$ 200`. */
+  /** `R$ 35`, followed by `de R$ 200`. */
   used: string;
   of?: string | undefined;
-  /** A limit warns from 80 % on; progress is drawn in the accent; `time` is the 5 px bar alone. */
+  /** A limit warns from 80 % on; progress uses the accent colour; `time` is only the 5 px bar. */
   kind: 'limit' | 'progress' | 'time';
-  /** A sentence under the bar; with the warning icon when the limit is near. */
+  /** A sentence below the bar; with the warning icon when the limit is near. */
   note?: ReactNode;
 };
 
-/** How much of something is used or done. */
+/** How much of a quantity is used or done. */
 export function Meter({ label, value, max, used, of, kind, note }: MeterProps) {
   const labelId = useId();
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
@@ -32,7 +32,7 @@ export function Meter({ label, value, max, used, of, kind, note }: MeterProps) {
           <span className={classNames(css.used, 'num')}>{used}</span> {of}
         </span>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> can't be drawn alike in all browsers */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> can't be styled consistently across browsers */}
       <svg
         className={css.bar}
         width="100%"
@@ -44,7 +44,7 @@ export function Meter({ label, value, max, used, of, kind, note }: MeterProps) {
         aria-valuenow={Math.min(value, max)}
         aria-valuetext={of ? `${used} ${of}` : used}
       >
-        {/* Scaled, not made longer: nothing is laid out anew when it moves. */}
+        {/* Scaled instead of resized: a change causes no layout. */}
         <rect width="100%" height="100%" transform={`scale(${share} 1)`} />
       </svg>
       {note ? (

@@ -2,12 +2,12 @@ import { classNames } from '../class-names.ts';
 import css from './skeleton.module.css';
 
 type SkeletonProps = {
-  /** `text` a line, `title` a heading, `button` 48 high, `block` fills its place, `event` a card with three odds, `row` a line of a statement. */
+  /** `text` a line, `title` a heading, `button` 48 high, `block` fills its container, `event` a card with three odds, `row` a statement row. */
   shape: 'text' | 'title' | 'button' | 'block' | 'event' | 'row';
   className?: string | undefined;
 };
 
-/** The still shape of what is loading, at its final size. Readers hear of it from the area around it. */
+/** The static placeholder of loading content, at its final size. The area around it announces the loading. */
 export function Skeleton({ shape, className }: SkeletonProps) {
   if (shape === 'event') {
     return (

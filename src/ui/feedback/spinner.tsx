@@ -1,7 +1,7 @@
 import { Icon } from '../art/icon.tsx';
 import css from './spinner.module.css';
 
-/** The small waiting ring, in the text's colour; a still hourglass where motion is reduced. */
+/** The small spinner, in the text's colour; a static hourglass with reduced motion. */
 export function Spinner({ size = 22, label }: { size?: number; label?: string }) {
   return (
     <span className={css.box} {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>

@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../art/icon.tsx';
 import css from './staleness-label.module.css';
 
-/** How old shown data is: `há 6 min`, `de ontem, 21h40`. `old` from an hour on. */
+/** The age of shown data: `há 6 min`, `de ontem, 21h40`. `old` from an hour on. */
 export function StalenessLabel({ text, old }: { text: string; old?: boolean }) {
   return (
     <span className={classNames(css.label, old && css.old)}>

@@ -34,7 +34,7 @@ test('[R9.10] counts down every second and ends once', () => {
   expect(end).toHaveBeenCalledOnce();
 });
 
-test('follows the clock, not the number of ticks', () => {
+test('uses the clock, not the number of ticks', () => {
   render(<Countdown deadline={600_000} now={() => clock} tickMs={1000} />);
   clock += 300_000;
   pass(1000);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Milliseconds left until `deadline` by the clock `now` (both ms), read again every `tickMs`; 0 when over. */
+/** Milliseconds left until `deadline` by the clock `now` (both ms), updated every `tickMs`; 0 when over. */
 export function useCountdown(deadline: number, now: () => number, tickMs: number): number {
   const [at, setAt] = useState(now);
   const read = useEffectEvent((until: number) => {

@@ -4,7 +4,7 @@ import { Field } from './field.tsx';
 import { MaskedInput } from './masked-input.tsx';
 import { TextInput } from './text-input.tsx';
 
-/** In the order in which an address is said, with what browsers fill them by. */
+/** In the usual order of an address, with the autocomplete names. */
 const LINES = [
   ['street', 'address-line1'],
   ['number', 'off'],
@@ -15,11 +15,11 @@ const LINES = [
 
 interface AddressFieldsProps {
   address: AddressParts;
-  /** What a field is called; `choose`: nothing chosen. */
+  /** The label of a field; `choose`: the option for no choice. */
   word: (name: keyof AddressParts | 'choose') => string;
-  /** What is wrong with a field. */
+  /** The error of a field. */
   wrong: (name: keyof AddressParts) => string | undefined;
-  /** The address with one part changed, and which. */
+  /** Receives the address with one part changed, and that part's name. */
   onChange: (address: AddressParts, name: keyof AddressParts) => void;
 }
 

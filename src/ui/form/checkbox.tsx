@@ -3,12 +3,12 @@ import css from './checkbox.module.css';
 import { Icon } from '../art/icon.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
-  /** The sentence that is agreed to; may hold links. */
+  /** The sentence to agree to; may contain links. */
   label: ReactNode;
   error?: ReactNode;
 };
 
-/** A box to tick, with its sentence as the rest of the target. */
+/** A checkbox, with its label as part of the click target. */
 export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
   const errorId = useId();
   return (

@@ -3,14 +3,14 @@ import css from './choice-row.module.css';
 
 interface ChoiceRowProps<Id extends string> {
   label: string;
-  /** The label is there for readers only. */
+  /** The label is for screen readers only. */
   hideLabel?: boolean;
   options: readonly { id: Id; label: string; lang?: string; disabled?: boolean }[];
   chosen: Id;
   onChoose: (id: Id) => void;
 }
 
-/** A few choices side by side of which one holds; arrow keys move between them. */
+/** A few choices side by side, one of them selected; arrow keys move between them. */
 export function ChoiceRow<Id extends string>({
   label,
   hideLabel,

@@ -6,7 +6,7 @@ import { TextInput } from './text-input.tsx';
 
 afterEach(cleanup);
 
-test('label, help and error are tied to the control', () => {
+test('label, help and error are associated with the control', () => {
   render(
     <TextInput label="Cupom" help="Sem espaços" error="Insira um cupom válido" defaultValue="VARANDA" />,
   );
@@ -20,20 +20,20 @@ test('label, help and error are tied to the control', () => {
   expect(input.value).toBe('VARANDA');
 });
 
-test('a field without error or help carries no empty ties', () => {
+test('a field without error or help has no empty references', () => {
   render(<TextInput label="E-mail" />);
   const input = screen.getByLabelText('E-mail');
   expect(input.hasAttribute('aria-describedby')).toBe(false);
   expect(input.hasAttribute('aria-invalid')).toBe(false);
 });
 
-test('a checked value shows a named tick, a read-only one cannot be changed', () => {
+test('a verified value shows a labelled tick, a read-only one cannot be changed', () => {
   render(<TextInput label="Nome" valid="Conferido" readOnly value="Marina" />);
   expect(screen.getByRole('img', { name: 'Conferido' })).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Nome').readOnly).toBe(true);
 });
 
-test('the eye shows the password, and says whether it does', () => {
+test('the eye button shows the password, and exposes its state', () => {
   render(<PasswordField label="Senha" showLabel="Mostrar senha" defaultValue="segredo" />);
   const input = screen.getByLabelText<HTMLInputElement>('Senha');
   const eye = screen.getByRole('button', { name: 'Mostrar senha' });
@@ -43,7 +43,7 @@ test('the eye shows the password, and says whether it does', () => {
   expect(eye.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('a met password rule is told in words, not only by its tick', () => {
+test('a met password rule is announced in words, not only by its tick', () => {
   const rules = [
     { text: '10 caracteres', met: true },
     { text: '1 número', met: false },

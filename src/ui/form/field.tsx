@@ -3,22 +3,22 @@ import { classNames } from '../class-names.ts';
 import css from './field.module.css';
 import { Icon } from '../art/icon.tsx';
 
-/** What every field says about itself. */
+/** The label, texts and state that every field has. */
 export type FieldLook = {
   label: ReactNode;
-  /** The label is there for readers only, as beside a search icon. */
+  /** The label is for screen readers only, for example beside a search icon. */
   hideLabel?: boolean | undefined;
   help?: ReactNode;
-  /** A sentence that says how to mend it; what was typed stays. */
+  /** A sentence that says how to correct the value; what was typed stays. */
   error?: ReactNode;
-  /** Set after a check on the server: shows a tick with this name. */
+  /** Set after a check on the server: shows a tick with this label. */
   valid?: string | undefined;
   readOnly?: boolean | undefined;
   prefix?: ReactNode;
   suffix?: ReactNode;
 };
 
-/** What ties the control inside to label, help and error. Spread it on the control. */
+/** The attributes that connect the control with label, help and error. Spread it on the control. */
 type ControlProps = {
   id: string;
   className: string | undefined;
@@ -34,7 +34,7 @@ type FieldProps = FieldLook & {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label above, control in its box, help or error below, all tied together for readers. */
+/** Label above, control in its box, help or error below, all associated for screen readers. */
 export function Field(props: FieldProps) {
   const { label, hideLabel, help, error, valid, readOnly, prefix, suffix, tall, children } = props;
   const ownId = useId();

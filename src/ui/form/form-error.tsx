@@ -1,7 +1,7 @@
 import css from './form-error.module.css';
 import { Icon } from '../art/icon.tsx';
 
-/** What is wrong with the whole form, where no field can say it; read out at once. */
+/** An error of the whole form, for one that belongs to no field; announced at once. */
 export function FormError({ text }: { text: string }) {
   return (
     <div role="alert" className={css.live}>

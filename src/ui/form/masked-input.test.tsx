@@ -21,7 +21,7 @@ function field(): HTMLInputElement {
   return screen.getByLabelText<HTMLInputElement>('Campo');
 }
 
-// As a browser does it: the text and caret change, then the event tells.
+// As in a browser: text and caret change before the event is dispatched.
 function edit(text: string, caret: number, inputType: string) {
   const input = field();
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
@@ -29,7 +29,7 @@ function edit(text: string, caret: number, inputType: string) {
   fireEvent(input, new InputEvent('input', { bubbles: true, inputType }));
 }
 
-test('typing sets the signs and keeps digits as the value', () => {
+test('typing inserts the separators, and the value contains only digits', () => {
   render(<Form mask={cpfMask} />);
   for (const key of '52998224725') {
     const { value } = field();
@@ -39,27 +39,27 @@ test('typing sets the signs and keeps digits as the value', () => {
   expect(screen.getByRole('status').textContent).toBe('52998224725');
 });
 
-test('the caret stays behind what was typed in the middle', () => {
+test('the caret stays after a digit typed in the middle', () => {
   render(<Form mask={cpfMask} start="529982247" />);
   edit('5219.982.247', 3, 'insertText');
   expect(field().value).toBe('521.998.224-7');
   expect(field().selectionStart).toBe(3);
 });
 
-test('backspace goes through a sign to the digit', () => {
+test('backspace skips a separator and deletes the digit', () => {
   render(<Form mask={cpfMask} start="529982" />);
   edit('529982', 3, 'deleteContentBackward');
   expect(field().value).toBe('529.82');
   expect(field().selectionStart).toBe(2);
 });
 
-test('a pasted phone loses its country code', () => {
+test('a pasted phone number loses its country code', () => {
   render(<Form mask={phoneMask} />);
   edit('+55 81 99876-5432', 17, 'insertFromPaste');
   expect(field().value).toBe('(81) 9 9876-5432');
 });
 
-test('a digit too many stays to be seen', () => {
+test('an extra digit stays visible', () => {
   render(<Form mask={cpfMask} start="52998224725" />);
   edit('529.982.247-251', 15, 'insertText');
   expect(field().value).toBe('529.982.247-251');

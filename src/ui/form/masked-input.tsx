@@ -5,19 +5,19 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 
 type MaskedInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
   mask: Mask;
-  /** Digits only, as the contract wants them. */
+  /** Digits only, as the contract requires. */
   value: string;
   onValue: (digits: string) => void;
 };
 
-/** CPF, phone or date: the signs come by themselves, the value stays digits. */
+/** CPF, phone or date: separators are inserted automatically, the value contains only digits. */
 export function MaskedInput({ mask, value, onValue, ...rest }: MaskedInputProps) {
   const shown = applyMask(mask, value);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const caret = input.selectionStart ?? input.value.length;
     const edit = editMasked(mask, shown, input.value, caret, inputEditOf(event.nativeEvent));
-    // Written here, not on the next render: React leaves a value alone that already stands, and so the caret.
+    // Set here, not in the next render: React doesn't rewrite an equal value, and so the caret stays in place.
     input.value = edit.text;
     input.setSelectionRange(edit.caret, edit.caret);
     onValue(edit.digits);

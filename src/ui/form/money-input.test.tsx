@@ -44,7 +44,7 @@ test.each(['50,00', '50.00', '5000'])('[R9.11] %s typed is fifty reais in cents'
   expect(screen.getByRole('status').textContent).toBe('5000');
 });
 
-test('a pasted amount in Brazilian form replaces what stood there', () => {
+test('a pasted amount in Brazilian format replaces the previous one', () => {
   render(<Form start={100} />);
   const taken = !fireEvent.paste(field(), { clipboardData: { getData: () => 'R$ 1.250,00' } });
   expect(taken).toBe(true);
@@ -59,7 +59,7 @@ test('the cross empties the field and leaves the focus in it', () => {
   expect(screen.queryByRole('button', { name: 'Limpar valor' })).toBe(null);
 });
 
-test('a quick value sets the amount; none is chosen before', () => {
+test('a quick value sets the amount; none is preselected', () => {
   render(<Form />);
   expect(field().value).toBe('');
   fireEvent.click(screen.getByRole('button', { name: 'R$ 20' }));

@@ -20,7 +20,7 @@ type MoneyInputProps = {
   limit?: ReactNode;
   /** Over a limit: names the limit and links to it. */
   error?: ReactNode;
-  /** Equal buttons below; none is ever chosen beforehand. */
+  /** Buttons of the same look below; none is ever preselected. */
   quick?: readonly { cents: Cents; label: string }[] | undefined;
   quickLabel?: string;
   readOnly?: boolean | undefined;
@@ -39,7 +39,7 @@ export function MoneyInput(props: MoneyInputProps) {
   const shown = formatMoneyInput(value);
 
   const show = (input: HTMLInputElement, edit: MoneyEdit) => {
-    // As in MaskedInput: a value that already stands keeps its caret.
+    // As in MaskedInput: an equal value keeps its caret.
     input.value = edit.text;
     input.setSelectionRange(edit.caret, edit.caret);
     onValue(edit.cents);
@@ -50,7 +50,7 @@ export function MoneyInput(props: MoneyInputProps) {
     show(input, editMoney(shown, input.value, caret, inputEditOf(event.nativeEvent)));
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    // Taken here, because the input event would only show it mixed with what stood there.
+    // Handled here, because in the input event the pasted text is already mixed with the previous one.
     event.preventDefault();
     if (readOnly) return;
     const input = event.currentTarget;

@@ -5,18 +5,18 @@ import { IconButton } from '../action/icon-button.tsx';
 import css from './password-field.module.css';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-/** One demand on a password, and whether what is typed meets it. */
+/** One requirement for a password, and whether the typed one meets it. */
 type PasswordRule = { text: string; met: boolean };
 
 type PasswordFieldProps = Omit<TextInputProps, 'type' | 'suffix'> & {
-  /** Name of the eye; whether it is pressed tells the rest. */
+  /** Label of the eye button; its pressed state is exposed separately. */
   showLabel: string;
   rules?: readonly PasswordRule[] | undefined;
-  /** Read after a rule that is met. */
+  /** Announced after a rule that is met. */
   metLabel?: string;
 };
 
-/** A password with an eye to look at it and its rules, which tick off below while typing. */
+/** A password with a button to show it and its rules, which are ticked off while typing. */
 export function PasswordField({ showLabel, rules, metLabel, help, ...input }: PasswordFieldProps) {
   const [seen, setSeen] = useState(false);
   const list = rules ? (

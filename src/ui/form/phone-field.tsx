@@ -5,14 +5,14 @@ import { Icon } from '../art/icon.tsx';
 import { MaskedInput } from './masked-input.tsx';
 import css from './phone-field.module.css';
 
-/** Elsewhere numbers are grouped in their own ways: digits as they are. */
+/** Other countries group digits in their own ways: the digits are shown unformatted. */
 const abroadMask: Mask = { pattern: '00000000000' };
 
 type PhoneFieldProps = {
   label: string;
-  /** Names the choice of the country's code. */
+  /** Label of the country code select. */
   countryLabel: string;
-  /** Language of the countries' names, for `Intl`. */
+  /** Language of the country names, for `Intl`. */
   locale: string;
   name: string;
   code: string;
@@ -25,7 +25,7 @@ type PhoneFieldProps = {
   ref: Ref<HTMLInputElement>;
 };
 
-/** A mobile number and its country's code, in one box. */
+/** A mobile number and its country code, in one box. */
 export function PhoneField({ countryLabel, locale, code, onCode, ...input }: PhoneFieldProps) {
   const countryNames = new Intl.DisplayNames([locale], { type: 'region' });
   const [home] = PHONE_COUNTRIES;

@@ -7,21 +7,21 @@ type SubmitFormProps = {
   onSubmit: FormEventHandler;
   /** The fields. */
   children: ReactNode;
-  /** What is wrong with all of it; empty where nothing is. */
+  /** An error of the whole form; empty if there is none. */
   problem: string;
-  /** Text of the button that sends. */
+  /** Label of the submit button. */
   submit: ReactNode;
-  /** What it does can't be undone. */
+  /** The action can't be undone. */
   final?: boolean | undefined;
   sending: boolean;
   sendingText: string;
-  /** Why it can't be sent now, as without a connection; it still can be filled. */
+  /** Why it can't be submitted now, for example while offline; it can still be filled in. */
   off?: string | undefined;
-  /** Below the button: the other ways on. */
+  /** Below the button: other links or actions. */
   foot?: ReactNode;
 };
 
-/** A form of some fields and one button that sends them; what is wrong stands right above it. */
+/** A form with some fields and one submit button; errors show right above the button. */
 export function SubmitForm(props: SubmitFormProps) {
   const { onSubmit, children, problem, submit, final, sending, sendingText, off, foot } = props;
   return (

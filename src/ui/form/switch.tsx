@@ -7,7 +7,7 @@ interface SwitchProps {
   onSwitch: (on: boolean) => void;
 }
 
-/** Something that holds at once when it is switched on; the whole line is the target. */
+/** A setting that applies at once; the whole row is the click target. */
 export function Switch({ label, checked, disabled, onSwitch }: SwitchProps) {
   return (
     <label className={css.line}>

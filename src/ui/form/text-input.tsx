@@ -3,7 +3,7 @@ import { Field, type FieldLook } from './field.tsx';
 
 export type TextInputProps = FieldLook & Omit<ComponentProps<'input'>, 'prefix' | 'size'>;
 
-/** A field of one line. Everything an `<input>` takes is passed on, so a form library can register it. */
+/** A single-line text field. All `<input>` props are passed on, so that a form library can register it. */
 export function TextInput(props: TextInputProps) {
   const { label, hideLabel, help, error, valid, readOnly, prefix, suffix, id, ...input } = props;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './card.module.css';
 import { classNames } from '../class-names.ts';
 
-/** A surface one step up. `cut` gives it the quarter-circle corner; `lines` parts its children by hairlines. */
+/** A surface one level up. `cut` adds the quarter-circle corner; `lines` separates its children by hairlines. */
 export function Card({ cut, lines, children }: { cut?: boolean; lines?: boolean; children: ReactNode }) {
   return <div className={classNames(css.card, cut && css.cut, lines && css.lines)}>{children}</div>;
 }

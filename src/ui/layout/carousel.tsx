@@ -3,14 +3,14 @@ import css from './carousel.module.css';
 import { classNames } from '../class-names.ts';
 
 type CarouselProps = {
-  /** What the list holds, for readers. */
+  /** The list's accessible name. */
   label: string;
-  /** How wide each one is: banners 334 then shared out, tiles 104, providers 132, cards 300. */
+  /** Width of each item: banners 334 px, wider where there is room; tiles 104, providers 132, cards 300. */
   of: 'banners' | 'tiles' | 'providers' | 'cards';
   children: ReactNode;
 };
 
-/** A row that scrolls sideways and snaps, the next one peeking. It never moves by itself. */
+/** A row that scrolls sideways and snaps, with the next item partly visible. It never moves by itself. */
 export function Carousel({ label, of, children }: CarouselProps) {
   return (
     <ul className={classNames(css.row, css[of])} aria-label={label}>

@@ -6,7 +6,7 @@ import css from './list-row.module.css';
 
 type ListRowProps = {
   icon?: IconName | undefined;
-  /** Colour of a bare icon; `leaf` sets it in a leaf instead. */
+  /** Colour of a plain icon; `leaf` puts it in a leaf shape instead. */
   iconTone?: 'good' | 'warn' | 'quiet' | 'leaf';
   title: ReactNode;
   meta?: ReactNode;
@@ -14,7 +14,7 @@ type ListRowProps = {
   end?: ReactNode;
 };
 
-/** A line of a list: icon, title over its details, something at the end. The list draws what parts the lines. */
+/** A row of a list: icon, title above its details, content at the end. The list draws the separators. */
 export function ListRow({ icon, iconTone = 'quiet', title, meta, end }: ListRowProps) {
   return (
     <div className={css.row}>

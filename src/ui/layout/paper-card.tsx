@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import css from './paper-card.module.css';
 
 type PaperCardProps = {
-  /** The code's picture, black on paper, at least 228 px with four modules of quiet around. */
+  /** The code's image, black on white, at least 228 px including a quiet zone of four modules. */
   children: ReactNode;
-  /** Lines under it. */
+  /** Text lines below it. */
   caption?: ReactNode;
-  /** Takes the picture's place, on hatching, once the code is worth nothing. */
+  /** Replaces the image, on hatching, once the code is invalid. */
   expired?: ReactNode;
 };
 
-/** Paper in both themes, for what another device reads: the PIX code. */
+/** A light card in both themes, for content that another device scans: the PIX code. */
 export function PaperCard({ children, caption, expired }: PaperCardProps) {
   return (
     <div className={css.card}>

@@ -2,13 +2,13 @@ import type { ComponentProps, MouseEvent } from 'react';
 import css from './rich-text.module.css';
 
 type RichTextProps = {
-  /** Sanitised already: nothing else may ever come in here. */
+  /** Must be sanitised already: unsanitised HTML must never be passed. */
   html: NonNullable<ComponentProps<'div'>['dangerouslySetInnerHTML']>['__html'];
-  /** Takes a link to a path of the app, so that it needs no full page load. */
+  /** Handles a link to a path of the app, so that it needs no full page load. */
   onPath: (path: string) => void;
 };
 
-/** A text with headings, lists and tables, in a readable measure. */
+/** A text with headings, lists and tables, at a readable line length. */
 export function RichText({ html, onPath }: RichTextProps) {
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -19,7 +19,7 @@ export function RichText({ html, onPath }: RichTextProps) {
     onPath(path);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links inside take keys and presses; this hears them
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links inside take keys and presses; this receives their events
     <div
       className={css.text}
       onClick={follow}

@@ -12,7 +12,7 @@ type SectionHeadProps = {
   id?: string;
 };
 
-/** The title of a section and the way to all of it. */
+/** The title of a section and the link to its full list. */
 export function SectionHeader({ title, note, more, id }: SectionHeadProps) {
   const { as: Link = 'a', href, label } = more ?? { href: '', label: '' };
   return (

@@ -5,12 +5,12 @@ import css from './stat.module.css';
 type StatProps = {
   label: ReactNode;
   value: ReactNode;
-  /** 18 in rows, 24 in a box, 34–44 over a page, 44–64 for the wallet's balance. */
+  /** Font size: 18 px in rows, 24 in a box, 34–44 over a page, 44–64 for the wallet's balance. */
   size?: 'row' | 'box' | 'page' | 'wallet';
   align?: 'start' | 'end';
 };
 
-/** A number with its small label above. Numbers first: it is the heaviest thing in its block. */
+/** A number with its small label above. The number is the most prominent element of its block. */
 export function Stat({ label, value, size = 'box', align = 'start' }: StatProps) {
   return (
     <div className={classNames(css.figure, css[size], align === 'end' && css.end)}>
@@ -20,7 +20,7 @@ export function Stat({ label, value, size = 'box', align = 'start' }: StatProps)
   );
 }
 
-/** StatList side by side, such as a charge's amount and its time left. */
+/** Stats side by side, such as a charge's amount and its time left. */
 export function StatList({ children }: { children: ReactNode }) {
   return <div className={css.side}>{children}</div>;
 }

@@ -4,7 +4,7 @@ import type { IconName } from '../art/icon-paths.ts';
 import css from './popover.module.css';
 import { Popover, type PopoverButtonProps } from './popover.tsx';
 
-/** One line of a menu: does something (`onPress`) or leads somewhere (`href`). */
+/** One item of a menu: an action (`onPress`) or a link (`href`). */
 type MenuItem = { id: string; label: ReactNode; icon?: IconName; current?: boolean } & (
   | { onPress: () => void; href?: never; as?: never }
   | { href: string; as?: ElementType; onPress?: never }
@@ -17,12 +17,12 @@ type MenuProps = {
   button: (props: PopoverButtonProps) => ReactNode;
 };
 
-/** A list of things to do under a button. Tab and the arrow keys go through it. */
+/** A list of actions below a button. Tab and the arrow keys move through it. */
 export function Menu({ label, items, align = 'end', button }: MenuProps) {
   return (
     <Popover label={label} align={align} button={button}>
       {(close) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the arrows only add to what Tab does
+        // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are an addition to Tab
         <div onKeyDown={moveFocus}>
           {items.map((item) => (
             <MenuLine key={item.id} item={item} close={close} />

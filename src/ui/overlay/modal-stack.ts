@@ -1,10 +1,10 @@
-// The dialogs that are open, the last on top. While there is one, the page behind doesn't scroll (§9), and what has
-// to be seen and heard above it (toasts) goes inside it, because a modal dialog makes everything else inert.
+// The open dialogs, the topmost last. While there is one, the page behind doesn't scroll (§9), and content that must be
+// visible and announced above it (toasts) is rendered inside it, because a modal dialog makes everything else inert.
 
 const stack: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
-/** Puts a dialog on top and locks the page's scroll. Call the answer when it closes or goes. */
+/** Adds a dialog on top and locks the page's scroll. Call the returned function when it closes or unmounts. */
 export function enterModal(dialog: HTMLDialogElement): () => void {
   stack.push(dialog);
   changed();
@@ -21,7 +21,7 @@ export function topmostModal(): HTMLDialogElement | null {
   return stack.at(-1) ?? null;
 }
 
-/** Calls `listener` whenever `topmostModal` may have changed; the answer ends that. */
+/** Calls `listener` whenever `topmostModal` may have changed; returns a function that unsubscribes. */
 export function onTopmostModalChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

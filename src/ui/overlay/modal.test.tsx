@@ -36,7 +36,7 @@ function openIt(): HTMLDialogElement {
   return screen.getByRole<HTMLDialogElement>('dialog');
 }
 
-test('opening shows the dialog by its title and puts the focus there', () => {
+test('opening shows the dialog with its title and moves the focus there', () => {
   render(<Page />);
   const dialog = openIt();
   expect(dialog.open).toBe(true);
@@ -44,7 +44,7 @@ test('opening shows the dialog by its title and puts the focus there', () => {
   expect(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Entrar');
 });
 
-test('closing gives the focus back to the opener and empties the dialog', async () => {
+test('closing returns the focus to the opener and empties the dialog', async () => {
   const closed = vi.fn();
   render(<Page onClosed={closed} />);
   openIt();
@@ -107,7 +107,7 @@ test.each(ways)('%s does not close it while money is in flight', async (_name, a
   expect(document.body.style.overflow).toBe('hidden');
 });
 
-test('a press that begins inside and ends on the scrim leaves it open', async () => {
+test('a press that begins inside and ends on the scrim does not close it', async () => {
   render(<Page />);
   const dialog = openIt();
   fireEvent.mouseDown(screen.getByText('Conteúdo'));
@@ -116,7 +116,7 @@ test('a press that begins inside and ends on the scrim leaves it open', async ()
   expect(dialog.open).toBe(true);
 });
 
-test('taken away while open, it still gives the focus back', () => {
+test('unmounted while open, it still returns the focus', () => {
   const opener = document.createElement('button');
   document.body.append(opener);
   opener.focus();
@@ -131,7 +131,7 @@ test('taken away while open, it still gives the focus back', () => {
   opener.remove();
 });
 
-test('a dialog opened from one that closes gives the focus back past it', async () => {
+test('a dialog opened from one that closes returns the focus to that one’s opener', async () => {
   function Chain() {
     const [shown, setShown] = useState<'none' | 'login' | 'register'>('none');
     return (

@@ -20,25 +20,25 @@ import { useKeyboardInset } from './use-keyboard-inset.ts';
 type ModalProps = {
   open: boolean;
   title: ReactNode;
-  /** Asked for by cross, Esc, scrim or drag: set `open` to false, or don't. */
+  /** A close request by cross, Esc, scrim or drag: the caller may set `open` to false. */
   onClose: () => void;
-  /** After the way out has been shown. */
+  /** Called after the exit transition. */
   onClosed?: (() => void) | undefined;
   closeLabel: string;
-  /** On a phone: bottom sheet, whole screen, or centred box. On wider screens all are centred, 480 wide. */
+  /** On a phone: bottom sheet, full screen, or centred box. On wider screens all are centred and 480 px wide. */
   form?: 'sheet' | 'full' | 'dialog';
-  /** While money is in flight: nothing but code closes it. */
+  /** While a money command is in progress: only code can close it. */
   locked?: boolean;
-  /** False leaves the cross out, where the only ways on are the buttons. */
+  /** False omits the cross, if the buttons must be the only way out. */
   cross?: boolean;
-  /** Drawn over the head, such as login's row of cobogó. */
+  /** Rendered above the header, such as login's row of cobogó. */
   crown?: ReactNode;
   /** Stays at the bottom while the content scrolls; at most two buttons. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
-// A dialog that opens another and closes is gone when that one closes: the focus then goes to its own opener.
+// If a dialog opens another and then closes, it is gone when the other closes: the focus then returns to the first one's opener.
 type Opener = { element: Element | null; dialog: HTMLDialogElement | null; path: string };
 const openers = new WeakMap<HTMLDialogElement, Opener>();
 
@@ -92,7 +92,7 @@ export function Modal(props: ModalProps) {
     };
   }, [open, present]);
 
-  // Taken away while open: no way out to show, but the focus must go back all the same.
+  // Unmounted while open: there is no exit transition, but the focus must still return.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => {
@@ -102,7 +102,7 @@ export function Modal(props: ModalProps) {
 
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // Browsers let the second Esc in a row through `cancel`; stopping the key stops both.
+    // Browsers close the dialog on a second Esc in a row whatever `cancel` does; handling the key covers both.
     event.preventDefault();
     event.stopPropagation();
     ask();
@@ -116,7 +116,7 @@ export function Modal(props: ModalProps) {
     pressedScrim.current = event.target === event.currentTarget;
   };
   const click = (event: MouseEvent) => {
-    // Both ends of the press: selecting text may end outside.
+    // Both ends of the press must be on the scrim: a text selection may end outside.
     if (event.target === event.currentTarget && pressedScrim.current) ask();
   };
 
@@ -134,7 +134,7 @@ export function Modal(props: ModalProps) {
       {present ? (
         <div className={css.panel}>
           {crown}
-          {/* No header and footer: in a dialog they would be the page's landmarks once more. */}
+          {/* No header and footer elements: in a dialog they would count as landmarks of the page. */}
           <div className={css.head} {...drag}>
             {form === 'sheet' && !crown ? <span className={css.grip} /> : null}
             <h2 id={titleId} ref={heading} tabIndex={-1}>
@@ -163,9 +163,9 @@ function shut(dialog: HTMLDialogElement): void {
   while (opener?.dialog && !opener.dialog.open) opener = openers.get(opener.dialog);
   const back = opener?.element;
   const top = topmostModal();
-  // With another dialog still up, the focus is its own.
+  // If another dialog is still open, it keeps the focus.
   if (top && !top.contains(back ?? null)) return;
-  // Opened by nobody, by what is gone, or on another page: then to the page itself.
+  // Without an opener, with a removed one, or on another page, the focus moves to the page's main element.
   const here = opener?.path === location.pathname && back?.isConnected && back !== document.body;
   const next = here ? back : document.querySelector('main');
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
 import css from './popover.module.css';
 
-/** What the opening button needs to work: spread it. */
+/** The props of the opening button: spread them. */
 export type PopoverButtonProps = {
   popoverTarget: string;
   'aria-expanded': boolean;
@@ -11,13 +11,13 @@ export type PopoverButtonProps = {
 type PopoverProps = {
   label: string;
   button: (props: PopoverButtonProps) => ReactNode;
-  /** Which edge of the button it keeps to. */
+  /** The edge of the button that it is aligned with. */
   align?: 'start' | 'end';
-  /** `close` puts it away after a choice. */
+  /** `close` hides it after a choice. */
   children: (close: () => void) => ReactNode;
 };
 
-/** A small panel under its button, on the native popover: Esc, a press elsewhere or a choice close it. */
+/** A small panel below its button, on the native popover: Esc, a press outside or a choice closes it. */
 export function Popover({ label, button, align = 'start', children }: PopoverProps) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);

@@ -16,7 +16,7 @@ function pass(ms: number) {
   act(() => void vi.advanceTimersByTime(ms));
 }
 
-test('[R9.01] a toast is done after the time it stands and the time it fades', () => {
+test('[R9.01] a toast is done after its display time and its fade time', () => {
   const done = vi.fn();
   render(<ToastRegion toasts={[paid]} onDone={done} showMs={2000} leaveMs={500} />);
   pass(2499);
@@ -25,7 +25,7 @@ test('[R9.01] a toast is done after the time it stands and the time it fades', (
   expect(done).toHaveBeenCalledExactlyOnceWith('1');
 });
 
-test('it waits while it is looked at', () => {
+test('its timer pauses while it is hovered or focused', () => {
   const done = vi.fn();
   render(<ToastRegion toasts={[paid]} onDone={done} showMs={2000} leaveMs={500} />);
   pass(1000);
@@ -37,14 +37,14 @@ test('it waits while it is looked at', () => {
   expect(done).toHaveBeenCalledOnce();
 });
 
-test('an error is told at once, the rest politely', () => {
+test('an error is announced at once, other toasts politely', () => {
   const failed: Toast = { id: '2', kind: 'error', text: 'Ocorreu um erro tente novamente.' };
   render(<ToastRegion toasts={[paid, failed]} onDone={() => {}} showMs={2000} leaveMs={500} />);
   expect(screen.getByRole('alert').textContent).toBe(failed.text);
   expect(screen.getByRole('status').textContent).toBe(paid.text);
 });
 
-test('over a modal it stands inside it, where it is not inert', () => {
+test('over a modal it is rendered inside the modal, where it is not inert', () => {
   render(
     <>
       <ToastRegion toasts={[paid]} onDone={() => {}} showMs={2000} leaveMs={500} />

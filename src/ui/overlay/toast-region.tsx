@@ -9,16 +9,16 @@ export type Toast = { id: string; kind: 'success' | 'info' | 'error'; text: stri
 
 type ToastRegionProps = {
   toasts: readonly Toast[];
-  /** Called once a toast has been seen: take it from the list. */
+  /** Called once a toast has been shown: remove it from the list. */
   onDone: (id: string) => void;
-  /** How long one stands, and how long it fades, in ms. */
+  /** How long a toast shows, and how long it fades (ms). */
   showMs: number;
   leaveMs: number;
 };
 
 const icons = { success: 'check', info: 'info', error: 'alert' } as const;
 
-/** Short notices over everything. They wait while looked at, and never take the focus. */
+/** Short notices above everything. Their timers pause while hovered or focused, and they never take the focus. */
 export function ToastRegion({ toasts, onDone, showMs, leaveMs }: ToastRegionProps) {
   const [held, setHeld] = useState(false);
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
@@ -32,7 +32,7 @@ export function ToastRegion({ toasts, onDone, showMs, leaveMs }: ToastRegionProp
     setLeaving(next);
   };
   const list = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the clock, there is nothing to press
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer, there is nothing to press
     <div
       className={css.region}
       onPointerEnter={() => setHeld(true)}
@@ -56,7 +56,7 @@ export function ToastRegion({ toasts, onDone, showMs, leaveMs }: ToastRegionProp
   return (
     <>
       {toasts.map(({ id }) => (
-        // Beside the portal, so that a dialog opening or closing doesn't start the clock anew.
+        // Outside the portal, so that opening or closing a dialog doesn't restart the timer.
         <ToastClock
           key={id}
           held={held}

@@ -20,7 +20,7 @@ const tip = () => document.querySelector('[data-shown]');
 const enter = (element: Element, pointerType = 'mouse') =>
   element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType }));
 
-test('a pointer that rests on an icon is told its name, and that stays under the pointer', () => {
+test('a pointer that rests on an icon shows its label, which stays while the pointer is on it', () => {
   enter(at('icon').querySelector('svg') as Element);
   expect(tip()).toBeNull();
   vi.advanceTimersByTime(400);
@@ -37,7 +37,7 @@ test.each([
   ['Esc', () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
   ['a press', () => at('icon').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))],
   ['scrolling', () => document.body.dispatchEvent(new Event('scroll'))],
-])('%s puts it away', (_, deed) => {
+])('%s hides it', (_, deed) => {
   enter(at('icon'));
   vi.advanceTimersByTime(400);
   expect(tip()).not.toBeNull();
@@ -45,21 +45,21 @@ test.each([
   expect(tip()).toBeNull();
 });
 
-test('what scrolls elsewhere leaves it', () => {
+test('scrolling elsewhere does not hide it', () => {
   enter(at('icon'));
   vi.advanceTimersByTime(400);
   at('text').dispatchEvent(new Event('scroll'));
   expect(tip()).not.toBeNull();
 });
 
-test('a button with a text of its own, and a touch, show none', () => {
+test('a button with visible text, and a touch, show none', () => {
   enter(at('text'));
   enter(at('icon'), 'touch');
   vi.advanceTimersByTime(1_000);
   expect(tip()).toBeNull();
 });
 
-test('in an open dialog it stands in the dialog', () => {
+test('in an open dialog it is rendered inside the dialog', () => {
   const dialog = document.createElement('dialog');
   dialog.open = true;
   dialog.append(at('icon'));

@@ -1,15 +1,15 @@
-// What a button that is only an icon is called, shown beside it under the pointer or the keyboard's focus. One panel for
-// the whole page: the buttons know nothing of it. Readers have the button's name already and are told nothing twice.
+// The label of an icon-only button, shown beside it under the pointer or the keyboard focus. One panel for the whole page,
+// without code in the buttons. It is hidden from screen readers, which announce the button's label already.
 import css from './tooltip.module.css';
 
-/** Between button and panel (px, §9). */
+/** Distance between button and panel (px, §9). */
 const OFFSET = 12;
-/** From the edge of the screen (px). */
+/** Minimum distance from the edge of the screen (px). */
 const MARGIN = 8;
-/** The pointer rests so long (ms) before a name shows. */
+/** How long the pointer rests before a label shows (ms). */
 const REST_MS = 400;
 
-/** Shows names from now on, where there is a pointer that can rest. Gives the way to stop. */
+/** Enables tooltips if there is a pointer that can hover. Returns a function that disables them. */
 export function startTooltips(): () => void {
   const tip = document.createElement('div');
   tip.className = css.tip ?? '';
@@ -28,7 +28,7 @@ export function startTooltips(): () => void {
     if (!button.isConnected) return;
     owner = button;
     tip.textContent = button.getAttribute('aria-label');
-    // Above an open dialog only what stands in it can be seen.
+    // Above an open dialog only its own content is visible.
     (button.closest('dialog[open]') ?? document.body).append(tip);
     const around = button.getBoundingClientRect();
     const { width, height } = tip.getBoundingClientRect();
@@ -55,7 +55,7 @@ export function startTooltips(): () => void {
   const key = ({ key: pressed }: KeyboardEvent) => {
     if (pressed === 'Escape') hide();
   };
-  // What moves elsewhere, as a carousel does by itself, leaves the button where it is.
+  // Scrolling elsewhere, such as a carousel's, doesn't move the button.
   const scrolled = ({ target }: Event) => {
     if (owner && target instanceof Node && target.contains(owner)) hide();
   };
@@ -75,7 +75,7 @@ export function startTooltips(): () => void {
   };
 }
 
-/** The button around an element, if nothing but its label says what it is. */
+/** The button around an element, if it has a label and no text. */
 function iconButton(element: Element): Element | null {
   const button = element.closest('button[aria-label]');
   return button?.textContent === '' ? button : null;

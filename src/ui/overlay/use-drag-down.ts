@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 
 const farEnough = 90;
 
-/** Handlers for a sheet's head: pulled down far enough by finger or pen, it asks to close. One way of four; none needs it. */
+/** Handlers for a sheet's header: dragging it down far enough by finger or pen requests closing. Three other ways to close exist. */
 export function useDragToClose(active: boolean, onPulled: () => void) {
   const start = useRef<number | null>(null);
   const end = (event: PointerEvent<HTMLElement>) => {

@@ -7,15 +7,15 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx';
 type AreaClosedProps = {
   title: string;
   text: string;
-  /** Of the link to home. */
+  /** Label of the link to home. */
   homeLabel: string;
-  /** Of the heading. */
+  /** Level of the heading. */
   level?: 2;
-  /** Links that stand before the one to home. */
+  /** Links that stand before the link to home. */
   actions?: ReactNode;
 };
 
-/** What the pages of an area show while the operator has it closed (D15). */
+/** The notice on an area's pages while the operator has it closed (D15). */
 export function AreaClosed({ title, text, homeLabel, level, actions }: AreaClosedProps) {
   return (
     <EmptyState

@@ -10,20 +10,20 @@ const CATEGORIES = [
   category(3, 'Mesa'),
 ];
 
-describe('[R2.06] a category in an address', () => {
-  test('slots and live go by their ids, whatever the backend calls them', () => {
+describe('[R2.06] a category in a path', () => {
+  test('slots and live use their ids, whatever names the backend sends', () => {
     expect(findCategory(CATEGORIES, { id: 1 })?.slug).toBe('caca-niqueis');
     expect(findCategory(CATEGORIES, { id: 2 })?.slug).toBe('live');
     expect(categoryPath({ id: 1, slug: 'caca-niqueis' })).toBe('/casino/slots');
     expect(categoryPath({ id: 2, slug: 'ao-vivo' })).toBe('/casino/live');
   });
 
-  test('others go by their slug, in any case of letters', () => {
+  test('others use their slug, in any letter case', () => {
     expect(findCategory(CATEGORIES, { slug: 'mesa' })?.id).toBe(3);
     expect(categoryPath({ id: 3, slug: 'mesa de cartas' })).toBe('/casino/mesa%20de%20cartas');
   });
 
-  test('one that the backend has not is none', () => {
+  test('an unknown category is undefined', () => {
     expect(findCategory(CATEGORIES, { slug: 'nada' })).toBeUndefined();
     expect(findCategory([], { id: 1 })).toBeUndefined();
   });

@@ -5,7 +5,7 @@ const ICONS: ReadonlySet<string> = new Set<IconName>([
   ...(['mine', 'dbl', 'gem', 'trophy', 'star', 'gift', 'ball', 'clock'] as const),
 ]);
 
-/** The drawing that a category names; a backend that names none, or another's, gets the plain one. */
+/** The icon that a category names; a missing or unknown name gets the default one. */
 export function categoryIcon(name: string): IconName {
   return isIcon(name) ? name : 'grid';
 }

@@ -1,4 +1,4 @@
-// One watcher of the player's favourites for all stars on the page: a long list's every tile would else bring a watcher of its own.
+// One query observer of the player's favourites for all stars on the page, because an observer per tile is expensive in a long list.
 import { QueryObserver } from '@tanstack/react-query';
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { onSessionEffect, sessionStatus } from '#src/core/session/session-store.ts';
@@ -9,7 +9,7 @@ const watched = () => ({ ...favouritesQuery(), enabled: sessionStatus() === 'in'
 const listeners = new Set<() => void>();
 let stop: (() => void) | undefined;
 
-/** Calls back when the list may have changed; asks for it once the player is in. Gives the way to stop. */
+/** Calls `listener` when the list may have changed; loads it once there is a session. Returns a function that unsubscribes. */
 export function subscribeFavourites(listener: () => void): () => void {
   listeners.add(listener);
   stop ??= watch();
@@ -34,7 +34,7 @@ function watch(): () => void {
   };
 }
 
-/** Whether a game is among the player's favourites, as far as is known; never for a visitor. */
+/** Whether a game is among the known favourites; always false for a visitor. */
 export function isFavourite(id: string): boolean {
   if (sessionStatus() !== 'in') return false;
   const list = queryClient.getQueryData(favouritesQuery().queryKey);

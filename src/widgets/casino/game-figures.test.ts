@@ -7,17 +7,17 @@ test.each([
   [10_000, 'pt-BR', '100,0%'],
   [9_500, 'en', '95.0%'],
   [9_670, 'es', '96,7\u00a0%'],
-])('a return of %i is written in %s as %s', (rtp, locale, text) => {
+])('a return of %i is formatted in %s as %s', (rtp, locale, text) => {
   expect(formatRtp(rtp, locale)).toBe(text);
 });
 
-test('what an outcome pays is a multiple of the stake', () => {
+test('a payout is formatted as a multiple of the stake', () => {
   expect(formatPayout(1_250, 'pt-BR')).toBe('12,5×');
   expect(formatPayout(200_000, 'pt-BR')).toBe('2.000×');
   expect(formatPayout(50, 'en')).toBe('0.5×');
 });
 
-test('time in a game is hours and minutes, never negative', () => {
+test('time in a game is formatted as hours and minutes, never negative', () => {
   expect(formatPlayTime(42 * 60_000 + 59_999)).toBe('0h42');
   expect(formatPlayTime(125 * 60_000)).toBe('2h05');
   expect(formatPlayTime(-1)).toBe('0h00');

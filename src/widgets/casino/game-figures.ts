@@ -1,4 +1,4 @@
-// A game's figures as a person reads them. The wire has whole numbers: hundredths of a percent and of the stake.
+// Formats a game's figures. The wire uses integers: hundredths of a percent and of the stake.
 import { formatHundredths, formatPercent } from '#src/core/text/number-text.ts';
 
 /** Return to player: 9670 (hundredths of a percent) is `96,7%`. */
@@ -6,12 +6,12 @@ export function formatRtp(rtp: number, locale: string): string {
   return formatPercent(rtp, locale);
 }
 
-/** What an outcome pays: 1250 (hundredths of the stake) is `12,5×`. */
+/** The payout of an outcome: 1250 (hundredths of the stake) is `12,5×`. */
 export function formatPayout(pays: number, locale: string): string {
   return `${formatHundredths(pays, locale)}×`;
 }
 
-/** Time since a game was opened (ms), as the session clock has it: `0h42`. */
+/** Time since a game was opened (ms), as the session clock shows it: `0h42`. */
 export function formatPlayTime(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   return `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}`;

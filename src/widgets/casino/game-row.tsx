@@ -17,22 +17,22 @@ import { GamesLoadFailed } from './games-load-failed.tsx';
 import { QueryView } from '../query/query-view.tsx';
 import { useAreaOpen } from '../area/use-area-open.ts';
 
-/** Games of a row. */
+/** Number of games in a row. */
 export const ROW_GAMES = 12;
 const IN_FIRST_VIEW = 4;
 
 type GameRowProps = {
   title: string;
   filter: GameFilter;
-  /** Where all of them are. */
+  /** The path of the full list. */
   to: string;
-  /** It is in the first view: asks at once and loads its covers first. Others wait until they come near. */
+  /** The row is in the first view: loads at once, covers with priority. Other rows load when they come near the view. */
   eager?: boolean;
-  /** On home each byte of the first packets counts, and the games' pages say it too. */
+  /** Home omits the mark to save bytes in the first packets; the game pages show it too. */
   withoutDemoMark?: boolean;
 };
 
-/** A row of games under a heading, for home and the casino page. Nothing at all where the list is empty. */
+/** A row of games under a heading, for home and the casino page. Renders nothing if the list is empty. */
 export function GameRow({ title, filter, to, eager = false, withoutDemoMark }: GameRowProps) {
   const { t } = useTranslation('home');
   const language = useLanguage();
@@ -44,7 +44,7 @@ export function GameRow({ title, filter, to, eager = false, withoutDemoMark }: G
 
   const total = query.data?.total;
   const label = total ? t('games.see', { formatted: formatInteger(total, LOCALES[language]) }) : t('all');
-  // Not before its words are known: a link that changes its width moves.
+  // Not before its label is known: a link that changes its width would shift the layout.
   const more = query.isPending ? undefined : { as: Link, href: to, label };
   return (
     <section ref={place} className={css.row}>
@@ -52,12 +52,12 @@ export function GameRow({ title, filter, to, eager = false, withoutDemoMark }: G
       <QueryView
         query={{ data: games, isError: query.isError }}
         failed={<GamesLoadFailed query={query} />}
-        // Nothing is asked for before the row is near.
+        // Nothing is requested before the row is near the view.
         late={near ? undefined : null}
         loading={
           <Carousel of="tiles" label={title}>
             {Array.from({ length: ROW_GAMES }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: shapes that stand still
+              // biome-ignore lint/suspicious/noArrayIndexKey: static placeholders
               <GameTileSkeleton key={index} />
             ))}
           </Carousel>

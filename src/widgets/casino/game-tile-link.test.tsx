@@ -52,7 +52,7 @@ describe('a game of a list', () => {
     expect(link.textContent).toContain('RTP 96,7%');
   });
 
-  test('states no return that the backend did not state', () => {
+  test('shows no return if the backend sent none', () => {
     show({ ...GAME, rtp: 0 });
     expect(screen.getByRole('link').textContent).not.toContain('RTP');
   });
@@ -65,7 +65,7 @@ describe('a game of a list', () => {
     expect(store.get(modalAtom)?.name).toBe('login');
   });
 
-  test('opens nothing offline, and says why', () => {
+  test('offline, opens nothing and shows why', () => {
     onlineManager.setOnline(false);
     show(GAME);
     const link = screen.getByRole('link', { name: /Sete Ladeiras/ });

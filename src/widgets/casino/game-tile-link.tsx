@@ -17,11 +17,11 @@ type GameTileLinkProps = {
   game: Game;
   eager?: boolean | undefined;
   withoutDemoMark?: boolean | undefined;
-  /** In place of the return and the demo's mark. */
+  /** Shown in place of the return and the demo mark. */
   detail?: string;
 };
 
-/** A game of a list, with its star. `eager`: it is in the first view. */
+/** A game of a list, with its star. `eager`: the tile is in the first view. */
 export function GameTileLink({ game, eager, withoutDemoMark, detail }: GameTileLinkProps) {
   const { t } = useTranslation('home');
   const locale = LOCALES[useLanguage()];

@@ -5,20 +5,20 @@ import { backgroundStyle } from '#src/ui/art/grounds.ts';
 import type { LinkProps } from '#src/ui/action/link-slot.ts';
 
 type GameTileProps = LinkProps & {
-  /** Address of the cover, 3:4; without one, or when it fails, ground and title stand in. */
+  /** Address of the cover, 3:4; if missing or failed, background and title are shown instead. */
   cover?: string | undefined;
-  /** Is in the cover and in the accessible name, not written below. */
+  /** Shown on the cover and in the accessible name, not below the cover. */
   name: string;
   provider: string;
   /** Third line: `RTP 96,7%`. */
   detail?: string | undefined;
-  /** Behind the detail, where it can be tried without money: `Demo`. */
+  /** Shown after the detail if the game has a demo: `Demo`. */
   demo?: string | undefined;
   /** The star, over the cover's corner. */
   favourite?: ReactNode;
-  /** Offline: drawn pale, and a press calls this with nothing opened, so that the reason can be told. */
+  /** Offline: the tile is dimmed, and a press calls this instead of opening the game, so that the reason can be shown. */
   onBlocked?: (() => void) | undefined;
-  /** The provider's first palette, for the stand-in. */
+  /** The provider's first palette, for the placeholder. */
   ground?: string | undefined;
   ink?: string | undefined;
   /** In the first view: its cover loads at once. */
@@ -79,7 +79,7 @@ export function GameTile(props: GameTileProps) {
   );
 }
 
-/** A tile's place while the list loads. */
+/** The placeholder of a tile while the list loads. */
 export function GameTileSkeleton() {
   return (
     <div className={css.tile} aria-hidden="true">

@@ -3,12 +3,12 @@ import { type FailedQuery, LoadFailed } from '../query/load-failed.tsx';
 
 type GamesLoadFailedProps = {
   query: FailedQuery;
-  /** What could not be loaded, where it isn't a list of games. */
+  /** What could not be loaded, if it isn't a list of games. */
   title?: string;
   level?: 1 | 2;
 };
 
-/** What a list of games shows where it could not be loaded. */
+/** The error state of a list of games. */
 export function GamesLoadFailed({ query, title, level }: GamesLoadFailedProps) {
   const { t } = useTranslation('home');
   return (

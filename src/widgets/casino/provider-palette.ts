@@ -1,13 +1,13 @@
-// A provider's colours: what the wire says, where it says them so that letters can be read; else one of the house's
-// palettes, always the same for the same id.
+// A provider's colours: those of the backend if text is readable on them; otherwise one of the app's palettes,
+// always the same one for the same id.
 import type { Provider } from '#contract/endpoints/casino.ts';
 import { hexOf, parseColor, type Rgb, contrastRatio } from '#src/core/theme/colour.ts';
 
 interface ProviderPalette {
   ground: string;
-  /** Letters; at least 4.5 on the ground. */
+  /** Text colour; a contrast of at least 4.5 on the background. */
   ink: string;
-  /** For drawings on the ground. */
+  /** For drawings on the background. */
   inks: readonly string[];
 }
 
@@ -30,13 +30,13 @@ const INKS = ['#E25532', '#FBF4E4', '#23449F', '#F6BC31', '#1B1813', '#4DB4BC'];
 const LETTERS = 4.5;
 const DRAWING = 1.9;
 
-/** Colours from a provider's id alone, as a game of a list knows it. */
+/** Colours from a provider's id only, which is all that a game of a list has. */
 export function providerPalette(id: string): ProviderPalette {
   const [ground, ink] = GROUNDS[hashOf(id) % GROUNDS.length] ?? ['#EEDFC0', '#1B1813'];
   return { ground, ink, inks: inksOn(ground, id) };
 }
 
-/** Colours of a provider as the backend tells of it. */
+/** Colours of a provider from the backend's data. */
 export function brandedPalette({
   id,
   ground,
@@ -47,7 +47,7 @@ export function brandedPalette({
   return { ground: hexOf(under), ink: hexOf(letters), inks: inksOn(hexOf(under), id) };
 }
 
-/** The inks that can be seen on a ground, beginning at another one for each provider. */
+/** The colours that are visible on a background; the first one depends on the provider. */
 function inksOn(ground: string, id: string): string[] {
   const under: Rgb = parseColor(ground) ?? [0, 0, 0];
   const seen = INKS.filter((ink) => contrastRatio(under, parseColor(ink) ?? under) >= DRAWING);

@@ -8,7 +8,7 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { ProviderTile as Tile } from './provider-tile.tsx';
 import { brandedPalette } from './provider-palette.ts';
 
-/** A provider of a list, leading to its games. */
+/** A provider of a list, as a link to its games. */
 export function ProviderTileLink({ provider }: { provider: Provider }) {
   const { t } = useTranslation('home');
   const language = useLanguage();

@@ -7,13 +7,13 @@ type ProviderTileProps = LinkProps & {
   name: string;
   /** `84 jogos` */
   count: string;
-  /** The provider's first palette: ground, letters, and the bricks' inks. */
+  /** The provider's first palette: background, text, and the colours of the bricks. */
   ground: string;
   ink: string;
   inks: readonly string[];
 };
 
-/** A provider on its own ground, 132 × 72. */
+/** A provider on its own background, 132 × 72. */
 export function ProviderTile({ as: Link = 'a', href, name, count, ground, ink, inks }: ProviderTileProps) {
   return (
     <Link href={href} {...backgroundStyle(ground, ink, css.tile)}>

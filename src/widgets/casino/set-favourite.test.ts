@@ -34,7 +34,7 @@ describe('a favourite', () => {
     expect(ids()).toEqual(['c', 'a', 'b']);
   });
 
-  test('is taken back where the server refuses, without undoing another press', async () => {
+  test('is rolled back if the server refuses, without undoing another press', async () => {
     answers.set('removeFavourite a', refused);
     answers.set('addFavourite c', () => Promise.resolve({ success: true }));
     const failing = setFavourite(game('a'), false);
@@ -43,7 +43,7 @@ describe('a favourite', () => {
     expect(ids()).toEqual(['a', 'c', 'b']);
   });
 
-  test('is taken back where the answer says that it was no success', async () => {
+  test('is rolled back if the answer reports a failure', async () => {
     answers.set('addFavourite c', () => Promise.resolve({ success: false }));
     await expect(setFavourite(game('c'), true)).rejects.toThrow(FavouriteRejected);
     expect(ids()).toEqual(['a', 'b']);

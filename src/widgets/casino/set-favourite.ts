@@ -1,5 +1,5 @@
-// A press on the star shows at once and is taken back where the server refuses. Each step works on the list as it is then,
-// not on a copy from before, so that two presses under way don't undo each other.
+// A press on the star shows at once and is rolled back if the server refuses. Each step works on the current list, not on
+// an earlier copy, so that two presses in progress don't undo each other.
 import type { ResponseOf } from '#contract/call.ts';
 import type { listFavourites } from '#contract/endpoints/favourites.ts';
 import { queryClient } from '#src/core/cache/query-client.ts';
@@ -8,17 +8,17 @@ import { favouritesQuery } from '#src/data/casino/favourites.ts';
 
 export type Favourite = ResponseOf<typeof listFavourites>['data'][number];
 
-/** The server answered, but with `success` false. */
+/** The server answered with `success` false. */
 export class FavouriteRejected extends Error {
   override name = 'FavouriteRejected';
 }
 
-/** Makes a game a favourite, or no longer one. Throws what the call throws, or `FavouriteRejected`; nothing has changed then. */
+/** Adds a game to the favourites or removes it. Throws what the call throws, or `FavouriteRejected`; the change is then rolled back. */
 export async function setFavourite(game: Favourite, wanted: boolean): Promise<void> {
   await queryClient.cancelQueries({ queryKey: ['favourites'] });
   show(game, wanted);
   try {
-    // One game's presses go out in their order.
+    // Requests of one game are sent in the order of the presses.
     const options = wanted ? addFavourite() : removeFavourite();
     const mutation = queryClient
       .getMutationCache()

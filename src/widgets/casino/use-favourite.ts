@@ -8,7 +8,7 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { isFavourite, subscribeFavourites } from './favourites-observer.ts';
 import type { Favourite } from './set-favourite.ts';
 
-/** Whether a game is a favourite, and the star's press: offline it says why nothing happens (D6). §4: a visitor's press opens the login modal. */
+/** Whether a game is a favourite, and the star's press handler: offline it shows why nothing happens (D6). §4: for a visitor it opens the login modal. */
 export function useFavourite(game: Favourite): { set: boolean; toggle: () => void } {
   const { t } = useTranslation('home');
   const online = useOnline();
@@ -22,7 +22,7 @@ export function useFavourite(game: Favourite): { set: boolean; toggle: () => voi
     if (!online) showAlert('info', t('shell:offline.reason'));
     else if (status === 'out') openModal('login');
     else {
-      // Only a press needs it.
+      // Loaded on demand: only a press needs it.
       import('./set-favourite.ts')
         .then(({ setFavourite }) => setFavourite(game, !set))
         .catch((error: unknown) => showAlert('error', errorText(error, t)));

@@ -3,7 +3,7 @@ import { LOCALES } from '#contract/languages.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 import { settingsQuery } from '#src/data/content/settings.ts';
 
-/** Writes a moment (ms since 1970) as date and time in the player's language and the site's time zone. */
+/** Formats a moment (ms since 1970) as date and time in the player's language and the site's time zone. */
 export function useDateTimeText(): (moment: number) => string {
   const locale = LOCALES[useLanguage()];
   const timeZone = useQuery(settingsQuery()).data.general_time_zone;

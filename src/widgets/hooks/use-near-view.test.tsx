@@ -5,7 +5,7 @@ import { useNearView } from './use-near-view.ts';
 
 type Report = (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void;
 
-/** Stands in for the browser's observer: the test says what it sees. */
+/** A stand-in for the browser's observer: the test supplies its reports. */
 function observeByHand() {
   const observers = new Set<{ report: Report; margin: string | undefined }>();
   class Observer {
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an element becomes near once and stays so, 600 px around the screen', () => {
+test('an element becomes near once and stays near, 600 px around the screen', () => {
   const { observers, sees } = observeByHand();
   render(<Row />);
   expect(shown()).toBe('far');
@@ -53,14 +53,14 @@ test('an element becomes near once and stays so, 600 px around the screen', () =
   expect(observers.size).toBe(0);
 });
 
-test('one that is near from the start is not observed', () => {
+test('an element that is near from the start is not observed', () => {
   const { observers } = observeByHand();
   render(<Row fromStart />);
   expect(shown()).toBe('near');
   expect(observers.size).toBe(0);
 });
 
-test('one that is followed goes away and comes back: its last report counts', () => {
+test('with `once: false` an element leaves and comes back: the last report counts', () => {
   const { observers, sees } = observeByHand();
   render(<Row fromStart once={false} margin="400px 0px" />);
   expect([...observers].map(({ margin }) => margin)).toEqual(['400px 0px']);

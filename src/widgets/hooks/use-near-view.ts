@@ -5,14 +5,14 @@ type NearViewOptions = {
   fromStart?: boolean;
   /** How far outside the screen an element counts as near: a CSS margin of the screen. */
   margin?: string;
-  /** Stays near once it was; false follows the element in and out. */
+  /** True: stays near after the first time. False: follows the element in and out. */
   once?: boolean;
 };
 
 /**
- * Whether an element is on screen or near it, so that what is never scrolled to is never fetched or drawn. Gives the ref
- * for the element, and whether it is near. Without IntersectionObserver every element is near from the first effect on:
- * the server, which has none, and the browser draw the same first frame.
+ * Whether an element is on screen or near it, so that content which is never scrolled to is never loaded or rendered. Returns the
+ * ref for the element, and whether it is near. Without IntersectionObserver every element is near from the first effect on, not
+ * earlier: the server has none, and the first client render must equal the server's.
  */
 export function useNearView<Element extends HTMLElement>({
   fromStart = false,

@@ -16,7 +16,7 @@ const search = (normalise?: (text: string) => string) =>
   renderHook(() => useSearchInAddress({ delayMs: 250, ...(normalise ? { normalise } : {}) })).result;
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('the address follows 250 ms after the last letter, in the same history entry', () => {
+test('the address is updated 250 ms after the last letter, in the same history entry', () => {
   const entries = history.length;
   const result = search();
   act(() => result.current.type('o'));
@@ -33,7 +33,7 @@ test('the address follows 250 ms after the last letter, in the same history entr
   expect(history.state).toEqual({ name: 'entry' });
 });
 
-test('what is typed goes to the address at once where the field is left, in the form that the list wants', () => {
+test('typed text is written to the address at once when the field loses the focus, in the list’s format', () => {
   const result = search((text) => text.trim());
   act(() => result.current.type(' onça '));
   act(() => result.current.settle());
@@ -51,7 +51,7 @@ test('clearing drops what is being typed', () => {
   expect(result.current.typed).toBeNull();
 });
 
-test('a change leaves the rest of the address alone', () => {
+test('a change keeps the rest of the query', () => {
   const query = new URLSearchParams('q=a&sort=rtp&code=X');
   expect(withParameters(query, { sort: undefined, tag: 'mar' }).toString()).toBe('q=a&code=X&tag=mar');
   expect(withParameters(query, { q: '', sort: undefined }).toString()).toBe('code=X');

@@ -1,32 +1,32 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
-/** Values by parameter; undefined or empty takes the parameter out. */
+/** Values by parameter; undefined or empty removes the parameter. */
 type ParameterChange = Readonly<Record<string, string | undefined>>;
 
 type SearchOptions = {
-  /** How long after the last letter the address follows (ms): browsers refuse more than some hundred changes in half a minute. */
+  /** Delay after the last letter (ms) before the address changes: browsers refuse more than some hundred changes in half a minute. */
   delayMs: number;
-  /** Changes the typed text on its way to the address. */
+  /** Transforms the typed text before it is written to the address. */
   normalise?: (typed: string) => string;
 };
 
 interface AddressSearch {
   /** The query of the address. */
   query: URLSearchParams;
-  /** The text being typed, until the address has it; else null. */
+  /** The text being typed, until the address has it; otherwise null. */
   typed: string | null;
   type: (text: string) => void;
-  /** Puts what is typed into the address now. */
+  /** Writes the typed text into the address now. */
   settle: () => void;
   change: (change: ParameterChange) => void;
-  /** Drops what is being typed, and changes the address. */
+  /** Drops the text being typed, and changes the address. */
   clear: (change: ParameterChange) => void;
 }
 
 /**
- * A list's search text and filters, kept in the address; the text (`q`) follows a moment after it is typed. The functions
- * stay the same while typing, so that a list below the field isn't drawn again with each letter.
+ * A list's search text and filters, stored in the address; the text (`q`) follows a moment after it is typed. The functions
+ * stay identical while typing, so that a list below the field doesn't render again with each letter.
  */
 export function useSearchInAddress({ delayMs, normalise = asTyped }: SearchOptions): AddressSearch {
   'use memo';
@@ -56,7 +56,7 @@ export function useSearchInAddress({ delayMs, normalise = asTyped }: SearchOptio
   return { query, typed, type: setTyped, settle, change, clear };
 }
 
-/** The query with a change in it; the rest of it stays. */
+/** The query with a change applied; its other parameters stay. */
 export function withParameters(query: URLSearchParams, change: ParameterChange): URLSearchParams {
   const after = new URLSearchParams(query);
   for (const [name, value] of Object.entries(change)) {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
- * A value that follows another one's changes, but never twice within `everyMs`; what comes meanwhile waits, and only
- * the last of it is taken. Null until the first change: what stands there first is no news.
+ * A value that follows another one's changes, but at most once within `everyMs`; of the changes in between, only
+ * the last is published. Null until the first change: the initial value is not a change.
  */
 export function useThrottledValue<Value>(value: Value | null, everyMs: number): Value | null {
   const [taken, setTaken] = useState<Value | null>(null);
@@ -16,7 +16,7 @@ export function useThrottledValue<Value>(value: Value | null, everyMs: number): 
     last.current = { value, resting: true };
     setTaken(value);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the value is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run when the value changes
   useEffect(() => take(), [value]);
   useEffect(() => {
     if (taken === null) return;

@@ -13,14 +13,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[R9.13] where nothing was measured yet, 1024 px are assumed: there is room for the table', () => {
+test('[R9.13] before the width is measured, 1024 px are assumed, which shows the table', () => {
   expect(renderToString(<Statement />)).toBe('<p>table</p>');
 });
 
 test.each([
   [360, 'list'],
   [768, 'table'],
-])('[R9.13] on %i px it is the %s', (width, shown) => {
+])('[R9.13] a width of %i px shows the %s', (width, shown) => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1]),
     addEventListener() {},

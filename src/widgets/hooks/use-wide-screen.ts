@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { ASSUMED_WIDTH } from '#contract/limits.ts';
 
 /**
- * Whether the screen is at least `minWidth` CSS px wide; follows changes. On the server, where nothing was measured yet,
- * by the assumed width (§9).
+ * Whether the screen is at least `minWidth` CSS px wide; follows changes. On the server, which can't measure it, the assumed
+ * width decides (§9).
  */
 export function useWideScreen(minWidth: number): boolean {
   const condition = `(min-width: ${minWidth}px)`;

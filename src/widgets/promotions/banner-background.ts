@@ -9,7 +9,7 @@ const GROUNDS: Readonly<Record<string, BannerBackground>> = {
   '#a34e2d': 'barro',
 };
 
-/** The ground that a colour (`#rrggbb`) or its name means; any other stands on anil, where white letters can be read. */
+/** The background for a colour (`#rrggbb`) or its name; any other value gets anil, on which white text is readable. */
 export function bannerBackground(color: string): BannerBackground {
   const named = Object.values(GROUNDS).find((name) => name === color);
   return named ?? GROUNDS[color.toLowerCase()] ?? 'anil';

@@ -4,30 +4,30 @@ import { classNames } from '#src/ui/class-names.ts';
 import type { LinkProps } from '#src/ui/action/link-slot.ts';
 import { WarningStrip } from '../regulation/warning-strip.tsx';
 
-/** Grounds a promotional piece may stand on; white letters hold 4.5 on each. */
+/** The backgrounds of promotional pieces; white text has a contrast of 4.5 on each. */
 type BannerBackground = 'anil' | 'mata' | 'vinho' | 'barro';
 
 export type BannerCardProps = {
-  /** At most 24 letters. */
+  /** At most 24 characters. */
   title: string;
-  /** At most 70. */
+  /** At most 70 characters. */
   text?: string | undefined;
-  /** Says where it leads. */
+  /** The link's label. */
   action?: (LinkProps & { label: string; onClick?: (event: MouseEvent) => void }) | undefined;
-  /** The Ministry's sentence and the age mark: part of the piece. */
+  /** The Ministry's warning and the age mark: part of the piece. */
   warning: { age: string; text: string };
-  /** Drawn art without letters, to the right of the text. */
+  /** Artwork without text, to the right of the text. */
   art?: string | undefined;
-  /** The same for narrow pieces, which stand up to 1199; without one `art` serves everywhere. */
+  /** Artwork for narrow pieces, used up to 1199 px; without one, `art` is used everywhere. */
   artNarrow?: string | undefined;
   ground?: BannerBackground | undefined;
-  /** In the first view: its art loads first. */
+  /** In the first view: its artwork loads first. */
   eager?: boolean | undefined;
   /** A mark in the corner, such as a promotion's state. */
   mark?: ReactNode;
 };
 
-/** A promotional piece: text over drawn art, and the warning that can't be parted from it. */
+/** A promotional piece: text over artwork, and the mandatory warning, which is always part of it. */
 export function BannerCard({
   title,
   text,

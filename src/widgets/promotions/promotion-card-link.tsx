@@ -6,7 +6,7 @@ import { bannerBackground } from './banner-background.ts';
 import { PromoCard } from './promo-card.tsx';
 import { promotionDisplay } from './promotion-display.ts';
 
-/** A promotion of a list, leading to its rules. */
+/** A promotion of a list, as a link to its rules. */
 export function PromotionCardLink({ promotion, eager }: { promotion: Promotion; eager?: boolean }) {
   const { t } = useTranslation('home');
   return (

@@ -7,13 +7,13 @@ import { promotionDisplay } from './promotion-display.ts';
 await initI18n('pt');
 const piece = (wire: unknown) => promotionDisplay(v.parse(promotion, wire), texts.t);
 
-test('[R3.14] a picture that does not start with http gets the storage path in front', () => {
+test('[R3.14] a picture that does not start with http gets the storage path as prefix', () => {
   expect(piece({ id: 1, image: 'promo.png' }).art).toBe('/storage/promo.png');
   expect(piece({ id: 1, image: 'https://cdn.example/promo.png' }).art).toBe('https://cdn.example/promo.png');
   expect(piece({ id: 1 }).art).toBe('');
 });
 
-test('a promotion without a title or a warning of its own still has both', () => {
+test('a promotion without a title or a warning gets the default ones', () => {
   const bare = piece({ id: 1 });
   expect(bare.title).toBe('Promoção');
   expect(bare.warning.text).toMatch(/^Ministério da Fazenda adverte:/);
@@ -22,6 +22,6 @@ test('a promotion without a title or a warning of its own still has both', () =>
   );
 });
 
-test('an ended promotion says so', () => {
+test('an ended promotion is marked as ended', () => {
   expect(piece({ id: 1, state: 'ended' }).state).toEqual({ label: 'Encerrada', live: false });
 });

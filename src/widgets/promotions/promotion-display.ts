@@ -3,12 +3,12 @@ import type { Promotion } from '#contract/endpoints/content.ts';
 import { promotionImage } from '#contract/rules/images.ts';
 import { config } from '#src/core/config/app-config.ts';
 
-/** What a promotion shows wherever it stands. A backend that speaks §7 alone names an id and a picture and no more. */
+/** What a promotion shows on every page. A backend that implements only §7 sends just an id and a picture. */
 interface PromotionDisplay {
   title: string;
-  /** Address; empty: none. */
+  /** Address; empty if none. */
   art: string;
-  /** D11: the Ministry's sentence belongs to the piece; the house's own stands in where the backend sends none. */
+  /** D11: the Ministry's warning is part of the piece; the app's default is used if the backend sends none. */
   warning: { age: string; text: string };
   state: { label: string; live: boolean };
 }

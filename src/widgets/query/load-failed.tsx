@@ -3,7 +3,7 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button, type ButtonLook } from '#src/ui/action/button.tsx';
 import { ErrorState } from '#src/ui/feedback/error-state.tsx';
 
-/** What a failure needs of a query's result. */
+/** The part of a query result that the error state uses. */
 export interface FailedQuery {
   error: unknown;
   refetch: () => unknown;
@@ -13,11 +13,11 @@ type LoadFailedProps = {
   query: FailedQuery;
   /** What could not be loaded. */
   title: string;
-  /** Stands in place of the error's own text. */
+  /** Replaces the error's own text. */
   text?: string | undefined;
-  /** What did not change: shown while there is no error yet, because the answer is only late. */
+  /** What did not change: shown while there is no error yet because the answer is only late. */
   unchanged?: string | undefined;
-  /** Of the heading. */
+  /** Level of the heading. */
   level?: 1 | 2 | 3 | undefined;
   /** The look of the button. */
   button?: ButtonLook['kind'];

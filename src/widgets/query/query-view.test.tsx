@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A list whose answers the test gives one by one. */
+/** A list whose answers the test supplies one by one. */
 function listOf(...answers: (readonly string[] | Error | 'never')[]) {
   const fetched = vi.fn(async (): Promise<readonly string[]> => {
     const answer = answers.shift();
@@ -47,7 +47,7 @@ function listOf(...answers: (readonly string[] | Error | 'never')[]) {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const pressRetry = () => act(async () => screen.getByRole('button', { name: 'Tentar de novo' }).click());
 
-test('shows the shapes while loading, then the data', async () => {
+test('shows the placeholders while loading, then the data', async () => {
   const { container } = listOf(['um', 'dois']);
   expect(container.textContent).toBe('shapes');
   await pass(0);
@@ -71,7 +71,7 @@ test('shows why the query failed, and loads again on request', async () => {
   expect(container.textContent).toBe('um');
 });
 
-test('shows the data on screen although fetching it again failed', async () => {
+test('shows the data on screen although a refetch failed', async () => {
   const { container, client } = listOf(['um'], new Error('boom'));
   await pass(0);
   await act(async () => void client.refetchQueries());
@@ -80,7 +80,7 @@ test('shows the data on screen although fetching it again failed', async () => {
   expect(container.textContent).toBe('um');
 });
 
-test('shows the failure in place of the shapes once the answer is eight seconds late', async () => {
+test('shows the failure in place of the placeholders once the answer is eight seconds late', async () => {
   const { container } = listOf('never');
   await pass(7_999);
   expect(container.textContent).toContain('shapes');
@@ -90,7 +90,7 @@ test('shows the failure in place of the shapes once the answer is eight seconds 
   expect(screen.getByRole('alert').textContent).toContain('Nada mudou');
 });
 
-test('an answer is not late before it was asked for', async () => {
+test('an answer is not late before it is requested', async () => {
   const { enable } = listOf('never');
   enable(false);
   await pass(60_000);
@@ -102,7 +102,7 @@ test('an answer is not late before it was asked for', async () => {
   expect(screen.getByRole('alert')).toBeDefined();
 });
 
-test('says after a second that it loads', async () => {
+test('announces after a second that it is loading', async () => {
   listOf('never');
   expect(screen.getByRole('status').textContent).toBe('');
   await pass(1_000);

@@ -5,21 +5,21 @@ import { LoadingArea } from '#src/ui/feedback/loading-area.tsx';
 type QueryViewProps<Data> = {
   /** A query's result, or the part of one that the view shows. */
   query: { data: Data | undefined; isError: boolean };
-  /** Shown where the query failed without data, and in place of `loading` once the answer is late. */
+  /** Shown if the query failed without data, and in place of `loading` once the answer is late. */
   failed: ReactNode;
-  /** The shapes of what is to come. */
+  /** The placeholders of the content. */
   loading: ReactNode;
-  /** Read out by screen readers where loading takes a while; "loading" by default. */
+  /** Announced to screen readers if loading takes long; "loading" by default. */
   loadingLabel?: string;
-  /** Shown once the answer is late, where that isn't `failed`. Null before the query is enabled: a late answer counts from then on. */
+  /** Shown once the answer is late, if that isn't `failed`. Null before the query is enabled: lateness counts from then on. */
   late?: ReactNode;
-  /** Shown in place of a list without entries. */
+  /** Shown in place of an empty list. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
 /**
- * The states of a query: data, empty, failed, loading. Data stays on screen while it is fetched again, and where that
+ * The states of a query: data, empty, failed, loading. Data stays on screen during a refetch, and if that
  * fails (D6).
  */
 export function QueryView<Data>(props: QueryViewProps<Data>): ReactNode {

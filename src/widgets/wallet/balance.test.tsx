@@ -23,14 +23,14 @@ const balance = (cents: number | null) => (
 const spoken = () => screen.getByRole('status').textContent;
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-test('shows the number with its label, and nothing while it is not known', () => {
+test('shows the amount with its label, and nothing while it is unknown', () => {
   const { rerender, container } = render(balance(null));
   expect(container.textContent).toBe('');
   rerender(balance(128_450));
   expect(screen.getByTestId('balance').textContent).toBe('R$\u00a01.284,50');
 });
 
-test('tells readers of changes only, at most every 10 s and then the latest', () => {
+test('announces only changes to screen readers, at most every 10 s and then the latest', () => {
   const { rerender } = render(balance(null));
   rerender(balance(1_000));
   expect(spoken()).toBe('');
@@ -45,7 +45,7 @@ test('tells readers of changes only, at most every 10 s and then the latest', ()
   expect(screen.getByTestId('balance').textContent).toBe('R$\u00a07,00');
 });
 
-test('offline a balance that only the store knows is said to be the last one seen', () => {
+test('offline, a balance that is known only from storage is labelled as the last known one', () => {
   const { container, rerender } = render(balance(1_000));
   expect(container.textContent).toMatch(/^SaldoR\$/);
   act(() => onlineManager.setOnline(false));

@@ -10,10 +10,10 @@ import { Stat } from '#src/ui/layout/stat.tsx';
 import { useThrottledValue } from '../hooks/use-throttled-value.ts';
 import { useMoney } from './use-money.ts';
 
-/** Readers hear of the balance at most so often (ms). */
+/** Screen readers announce the balance at most this often (ms). */
 const SPOKEN_EVERY_MS = 10_000;
 
-/** The balance in a header, in cents; all that can be staked. Unknown is absent, not zero. */
+/** The balance in a header, in cents: the total balance. An unknown one is not shown, instead of zero. */
 export function Balance({ cents }: { cents: number | null }) {
   const { t } = useTranslation();
   const label = useBalanceLabel();
@@ -30,7 +30,7 @@ export function Balance({ cents }: { cents: number | null }) {
   );
 }
 
-/** Offline the balance says from when it is (D6). */
+/** Offline, the balance shows its time (D6). */
 function useBalanceLabel(): string {
   const { t } = useTranslation();
   const locale = LOCALES[useLanguage()];
@@ -38,7 +38,7 @@ function useBalanceLabel(): string {
   const { dataUpdatedAt } = useQuery({ ...userQuery(), enabled: false });
   const { general_time_zone } = useQuery(settingsQuery()).data;
   if (online) return t('balance');
-  // Out of the store, without its time.
+  // From storage, without its time.
   if (dataUpdatedAt === 0) return t('offline.balance_before');
   return t('offline.balance', { time: formatTime(dataUpdatedAt, locale, general_time_zone) });
 }

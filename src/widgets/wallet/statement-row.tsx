@@ -8,13 +8,13 @@ type StatementRowProps = {
   icon: IconName;
   title: ReactNode;
   meta: ReactNode;
-  /** With its sign, as `formatMoney` writes it. What came in is green; a loss is a neutral row. */
+  /** With its sign, as `formatMoney` formats it. Incoming money is green; a loss is a neutral row. */
   amount: string;
   cameIn?: boolean | undefined;
   status?: ReactNode;
 };
 
-/** A movement of money in a list. */
+/** A money transaction in a list. */
 export function StatementRow({ icon, title, meta, amount, cameIn, status }: StatementRowProps) {
   const end = (
     <>

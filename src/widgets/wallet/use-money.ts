@@ -2,7 +2,7 @@ import { LOCALES } from '#contract/languages.ts';
 import { type Cents, formatMoney, type MoneyFormat } from '#contract/rules/money.ts';
 import { useLanguage } from '#src/core/text/language.ts';
 
-/** Writes cents as money in the player's language. What it gives throws `MoneyError` for anything but whole cents. */
+/** Formats cents as money in the player's language. The returned function throws `MoneyError` for anything but whole cents. */
 export function useMoney(): (cents: Cents, format?: MoneyFormat) => string {
   const locale = LOCALES[useLanguage()];
   return (cents, format) => formatMoney(cents, locale, format);

@@ -14,7 +14,7 @@ import css from '../account.module.css';
 import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
-/** The end of the account: what happens, what is kept by law and how long, and the way to ask or to think again. */
+/** Closing the account: what happens, what the law requires to be retained and for how long, and the buttons to request or cancel it. */
 export function ClosureSection({ closingAt }: { closingAt: number | null }) {
   const { t } = useTranslation('account');
   return (
@@ -25,7 +25,7 @@ export function ClosureSection({ closingAt }: { closingAt: number | null }) {
   );
 }
 
-/** What the account's end means, line by line. */
+/** What closing the account means, as a list. */
 function Consequences() {
   const { t } = useTranslation('account');
   return (

@@ -12,7 +12,7 @@ import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import css from '../account.module.css';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
-/** What the player agreed to and when, with the way to take it back beside it. */
+/** What the player consented to and when, with a control to withdraw each consent. */
 export function ConsentList({ consents }: { consents: readonly Consent[] }) {
   const { t } = useTranslation('account');
   const online = useOnline();
@@ -25,7 +25,7 @@ export function ConsentList({ consents }: { consents: readonly Consent[] }) {
     return t(given ? 'privacy.given_at' : 'privacy.withdrawn_at', { when: when(known.at) });
   };
   const marketing = last('marketing')?.given ?? false;
-  // What holds for cookies is what this device keeps (§3); the account keeps when it was said.
+  // The cookie choice in force is the one that this device stores (§3); the account stores when it was given.
   const cookies = hasConsent();
   const set = (kind: 'marketing' | 'cookies', given: boolean) =>
     change.mutate(
@@ -91,7 +91,7 @@ export function ConsentList({ consents }: { consents: readonly Consent[] }) {
   );
 }
 
-/** D4: the page starts anew with or without what the consent allows. */
+/** D4: the page reloads with or without what the consent allows. */
 function applyCookies(given: boolean): void {
   if (given) grantConsent();
   else withdrawConsent();

@@ -13,7 +13,7 @@ import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 
-/** The player's data in his own hands (LGPD): consents, a copy of all of it, the end of the account. */
+/** The player's control of their data (LGPD): consents, a copy of all of it, account closure. */
 export function PrivacyPage() {
   const { t } = useTranslation('account');
   usePageTitle(t('privacy.title'));

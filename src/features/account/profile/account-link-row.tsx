@@ -10,11 +10,11 @@ interface AccountLinkRowProps {
   icon: IconName;
   title: string;
   meta?: ReactNode;
-  /** How things stand there: a tag. */
+  /** The current state of that page's subject, as a tag. */
   state?: ReactNode;
 }
 
-/** A line that leads to a page of the account, with how things stand there. */
+/** A row that links to a page of the account, with the current state of its subject. */
 export function AccountLinkRow({ to, icon, title, meta, state }: AccountLinkRowProps) {
   return (
     <Link href={to} className={css.place}>

@@ -19,7 +19,7 @@ import { AccountLinkRow } from './account-link-row.tsx';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 
-/** §2: `/user/account`. What is known of the player, what of it he may change, and the way to all else of his account. */
+/** §2: `/user/account`. The player's data, the parts that they may change, and links to the other account pages. */
 export function AccountPage() {
   const { t } = useTranslation('account');
   usePageTitle(t('account.title'));
@@ -115,7 +115,7 @@ export function AccountPage() {
   );
 }
 
-/** How the player is reached, and where he lives. A backend that doesn't keep it has nothing to change (D1). */
+/** Contact data and address. Without a backend that stores them there is nothing to change (D1). */
 function Contact() {
   const { t } = useTranslation('account');
   const account = useQuery(accountQuery());

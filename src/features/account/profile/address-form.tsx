@@ -15,13 +15,13 @@ import { Button } from '#src/ui/action/button.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 
 interface AddressFormProps {
-  /** As it was said before. */
+  /** The stored address; null if there is none. */
   address: AddressParts | null;
   onDone: () => void;
   onLeave: () => void;
 }
 
-/** Says or corrects an address. A refusal or a reload leaves what was typed. */
+/** Enters or corrects an address. What was typed survives a refusal and a reload. */
 export function AddressForm({ address: known, onDone, onLeave }: AddressFormProps) {
   const { t } = useTranslation('account');
   const { t: word } = useTranslation('protection');
@@ -32,10 +32,10 @@ export function AddressForm({ address: known, onDone, onLeave }: AddressFormProp
   const [address, setAddress] = useState(before);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState('');
-  /** Counts refusals: each leads to the first fault. */
+  /** Counts refusals: each moves the focus to the first invalid field. */
   const [refusals, setRefusals] = useState(0);
   useReloadBlock('form', address !== before);
-  // Whoever opened it goes on in it, and whoever was refused at what is wrong.
+  // Focus: the first field when the form opens, the first invalid field after a refusal.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

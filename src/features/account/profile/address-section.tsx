@@ -9,7 +9,7 @@ import { SectionHeader } from '#src/ui/layout/section-header.tsx';
 import css from '../account.module.css';
 import { AddressForm } from './address-form.tsx';
 
-/** Where the player lives (D11), and the way to correct it. */
+/** The player's address (D11), with the form to correct it. */
 export function AddressSection({ account: { address } }: { account: Account }) {
   const { t } = useTranslation('account');
   const [changing, setChanging] = useState(false);

@@ -16,7 +16,7 @@ import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import { PhoneField } from '#src/ui/form/phone-field.tsx';
 import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 
-/** What a player may change by himself. A refusal leaves what was typed. */
+/** The contact data that the player may change without support. What was typed survives a refusal. */
 export function ContactForm({ account }: { account: Account }) {
   const { t } = useTranslation('account');
   const locale = LOCALES[useLanguage()];

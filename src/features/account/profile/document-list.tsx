@@ -12,7 +12,7 @@ import { formatLongDate } from '#src/core/text/long-date.ts';
 const ICONS = { cpf: 'user', photo: 'slip', face: 'cam' } as const;
 const TONES = { verified: 'good', refused: 'bad', missing: 'warn' } as const;
 
-/** Each document: where it stands, since when, and what is still to be shown. */
+/** Each document: its state, since when, and what must still be submitted. */
 export function DocumentList({ documents }: { documents: readonly AccountDocument[] }) {
   const { t } = useTranslation('account');
   const locale = LOCALES[useLanguage()];

@@ -19,7 +19,7 @@ import { DocumentList } from './document-list.tsx';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 
-/** The document that the account stands on, and whether it is verified; a visitor is asked in (§2: the page has no check). */
+/** The document that the account is registered with, and whether it is verified. Visitors get a login prompt (§2: the route has no guard). */
 export function DocumentPanel({ level }: { level: 2 | 3 }) {
   const { t } = useTranslation('account');
   const out = useSessionStatus() === 'out';

@@ -14,7 +14,7 @@ import { formatLongDate } from '#src/core/text/long-date.ts';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 
-/** What is known of the player and doesn't change here, and why. */
+/** The player's identity data, which can't be changed here, and why. */
 export function IdentityDetails() {
   const { t } = useTranslation('account');
   const profile = useQuery(userQuery());

@@ -14,7 +14,7 @@ import css from '../account.module.css';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 
-/** What this device is told while the app is closed. A backend that tells nothing has no such section. */
+/** Push notifications on this device. Not shown where the backend sends none. */
 export function NotificationsSection() {
   const { t } = useTranslation('account');
   const notices = useQuery(notificationsQuery());
@@ -33,7 +33,7 @@ export function NotificationsSection() {
   );
 }
 
-/** What keeps notices from a device, by the text that says so. */
+/** Why this device can't receive notices: push availability to text key. */
 const HINDRANCES = { denied: 'denied', 'install-first': 'install_first', none: 'none' } as const;
 
 function Choices({ notices }: { notices: Notices }) {

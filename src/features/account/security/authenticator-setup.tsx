@@ -14,7 +14,7 @@ interface AuthenticatorSetupProps {
   onConfirmed: (codes: readonly string[]) => void;
 }
 
-/** The secret for the app: to scan, to open on this very telephone, to type; then the app's first code. */
+/** The secret for the authenticator app as QR code, as link for the same phone and as text; then the app's first code. */
 export function AuthenticatorSetup({ shared, onConfirmed }: AuthenticatorSetupProps) {
   const { t } = useTranslation('account');
   const confirm = useMutation(confirmSecondFactor());

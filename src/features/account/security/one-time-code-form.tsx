@@ -22,7 +22,7 @@ interface CodeFormProps {
   onSend: (values: { code: string; password: string }) => Promise<unknown>;
 }
 
-/** A code of the app, with the password where that is wanted too. A refusal stands at its field and leaves what was typed. */
+/** A code from the authenticator app, with the password where required. A refusal shows at its field and keeps what was typed. */
 export function OneTimeCodeForm({ withPassword = false, submit, onSend }: CodeFormProps) {
   const { t } = useTranslation('account');
   const online = useOnline();

@@ -17,16 +17,16 @@ const FIELDS = ['name', 'password', 'code'] as const;
 type Values = Record<(typeof FIELDS)[number], string>;
 
 interface PasskeyFormProps {
-  /** A new one gets a name. */
+  /** Asks for a name, for a new passkey. */
   named?: boolean;
-  /** The player has codes of an app switched on. */
+  /** The player has two-factor codes switched on. */
   withCode: boolean;
   submit: string;
   onSend: (values: Values) => Promise<unknown>;
   onLeave: () => void;
 }
 
-/** The password, and a code where codes are on, before a passkey comes or goes. A refusal leaves what was typed. */
+/** Asks for the password, and for a code if two-factor is on, before a passkey is added or removed. A refusal keeps what was typed. */
 export function PasskeyForm({ named = false, withCode, submit, onSend, onLeave }: PasskeyFormProps) {
   const { t } = useTranslation('account');
   const online = useOnline();

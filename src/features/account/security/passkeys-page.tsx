@@ -17,7 +17,7 @@ import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
-/** The ways in without a password: seen, added where the browser has them, removed. */
+/** The player's passkeys: list, add (where the browser supports them), remove. */
 export function PasskeysPage() {
   const { t } = useTranslation('account');
   usePageTitle(t('passkeys.title'));
@@ -29,7 +29,7 @@ export function PasskeysPage() {
       <h1>{t('passkeys.title')}</h1>
       <p>{t('passkeys.text')}</p>
       <QueryView
-        // What a row asks for depends on the second factor: the list waits for both.
+        // What each row asks for depends on the second factor: the list waits for both queries.
         query={factor.isPending ? { data: undefined, isError: false } : keys}
         failed={<LoadFailed query={keys} level={2} title={t('passkeys.not_loaded')} button="secondary" />}
         loading={

@@ -20,7 +20,7 @@ const values = v.object({
   password: newPassword,
 });
 
-/** §2: changing the password. It ends the player's other sessions. */
+/** §2: changes the password. That ends the player's other sessions. */
 export function PasswordPage() {
   const { t } = useTranslation('account');
   const online = useOnline();

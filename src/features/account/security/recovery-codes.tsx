@@ -7,11 +7,11 @@ import css from '../account.module.css';
 
 const written = (code: string) => code.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** The recovery codes, shown this once: without them and the telephone only the operator lets a player in. */
+/** The recovery codes, shown only once: without them and the phone, only the operator can restore access. */
 export function RecoveryCodes({ codes, onSeen }: { codes: readonly string[]; onSeen: () => void }) {
   const { t } = useTranslation('account');
   const title = useRef<HTMLHeadingElement>(null);
-  // What stood here is gone; whoever reads the page goes on here.
+  // The previous content was removed: the focus moves here, for keyboard and screen-reader users.
   useEffect(() => title.current?.focus(), []);
   useReloadBlock('form', true);
   return (

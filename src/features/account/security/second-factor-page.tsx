@@ -16,7 +16,7 @@ import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
-/** The second way in: codes of an app, which each player may switch on and off. */
+/** Two-factor authentication by app codes, which each player may switch on and off. */
 export function SecondFactorPage() {
   const { t } = useTranslation('account');
   usePageTitle(t('factor.title'));

@@ -15,7 +15,7 @@ import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
-/** Where the player is logged in, and the way to end each session elsewhere. */
+/** The player's sessions, with a button to end each of the others. */
 export function SessionsPage() {
   const { t } = useTranslation('account');
   usePageTitle(t('sessions.title'));

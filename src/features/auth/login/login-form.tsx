@@ -37,20 +37,20 @@ const loginValues = v.object({
 });
 
 type LoginFormProps = {
-  /** Already known, as after a registration; empty otherwise. */
+  /** Prefilled identity, for example after a registration; otherwise empty. */
   identity: string;
-  /** A token came, what follows isn't ready yet. */
+  /** A token was received, and the steps after login are still running. */
   entering: boolean;
   onEntered: (token: AccessToken) => void;
   onRegister: () => void;
   onRecover: () => void;
 };
 
-/** E-mail or CPF, and the password. A refusal leaves what was typed. */
+/** E-mail or CPF, and the password. What was typed survives a refusal. */
 export function LoginForm({ identity, entering, onEntered, onRegister, onRecover }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const [problem, setProblem] = useState('');
-  // Once the server wanted a code, its field stays: beside what was typed, so that password managers keep it.
+  // Once the server has asked for a code, its field stays beside the password, so that password managers still recognise the form.
   const [codeAsked, setCodeAsked] = useState(false);
   const { control, register, handleSubmit, setError, setFocus } = useForm({
     resolver: valibotResolver(loginValues),
@@ -59,7 +59,7 @@ export function LoginForm({ identity, entering, onEntered, onRegister, onRecover
   const { errors, isSubmitting, isDirty } = useFormState({ control });
   const typedIdentity = useWatch({ control, name: 'identity' });
   useEffect(() => storeIdentity(typedIdentity), [typedIdentity]);
-  // Given up is given up: the draft is for a reload alone.
+  // Leaving the form discards the draft: it exists for a reload only.
   useEffect(() => () => storeIdentity(''), []);
   useReloadBlock('form', isDirty);
   const online = useOnline();

@@ -8,8 +8,8 @@ const answered = (json: unknown) => loginOutcome(v.parse(login.response, json));
 const refused = (status: number, json: unknown) =>
   new ApiError('POST login', { status, json, retryAfterS: null });
 
-describe('what login answers', () => {
-  test('a token is a token', () => {
+describe('the login answer', () => {
+  test('a token is returned as the token', () => {
     expect(answered({ status: true, data: { access_token: 'abc', expires_in: 3_600 } })).toEqual({
       access_token: 'abc',
       expires_in: 3_600,
@@ -21,11 +21,11 @@ describe('what login answers', () => {
     [{ data: { errors: { email: ['Não é um e-mail'] } } }, 'Não é um e-mail'],
     [{ status: false, message: 'Tente mais tarde' }, 'Tente mais tarde'],
     [{}, ''],
-  ])('[R5.10] without a token the server’s text counts: %j', (json, text) => {
+  ])('[R5.10] without a token, the server’s text is used: %j', (json, text) => {
     expect(answered(json)).toEqual({ code: 'wrong', text });
   });
 
-  test('[R5.09] 403 is denied, with the server’s text or none', () => {
+  test('[R5.09] 403 means access denied, with the server’s text or an empty one', () => {
     expect(loginRefusal(refused(403, { message: 'Conta em análise' }))).toEqual({
       code: 'denied',
       text: 'Conta em análise',
@@ -33,7 +33,7 @@ describe('what login answers', () => {
     expect(loginRefusal(refused(403, null))).toEqual({ code: 'denied', text: '' });
   });
 
-  test('[R5.10] 401 is wrong credentials; other failures are not the password’s', () => {
+  test('[R5.10] 401 means wrong credentials; other failures are not about the password', () => {
     expect(loginRefusal(refused(401, { code: 'wrong_credentials', message: '' }))).toEqual({
       code: 'wrong',
       text: '',
@@ -43,7 +43,7 @@ describe('what login answers', () => {
   });
 });
 
-describe('[R3.03] what login sends', () => {
+describe('[R3.03] the login request', () => {
   test.each([
     [' ana@email.com ', { email: 'ana@email.com', login: '' }],
     ['529.982.247-25', { email: '52998224725', login: '52998224725' }],

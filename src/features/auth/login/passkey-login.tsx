@@ -10,13 +10,13 @@ import { Button } from '#src/ui/action/button.tsx';
 import { FormError } from '#src/ui/form/form-error.tsx';
 
 type PasskeyLoginProps = {
-  /** A token came, what follows isn't ready yet. */
+  /** A token was received, and the steps after login are still running. */
   entering: boolean;
-  /** Gives what is wrong with an answer without a token; empty where the player is in. */
+  /** Returns the error text of an answer without a token; empty if the player is logged in. */
   onAnswered: (answer: ResponseOf<typeof passkeyLogin>) => string;
 };
 
-/** Logging in without a password: the device shows which passkeys it has for this site. */
+/** Login without a password: the device offers its passkeys for this site. */
 export function PasskeyLogin({ entering, onAnswered }: PasskeyLoginProps) {
   const { t } = useTranslation('auth');
   const online = useOnline();
@@ -25,7 +25,7 @@ export function PasskeyLogin({ entering, onAnswered }: PasskeyLoginProps) {
 
   const said = (error: unknown) => {
     if (error instanceof PasskeyFailed) return t(`passkey.${error.reason}`);
-    // A backend that knows none (D1).
+    // The backend has no passkeys (D1).
     if (error instanceof ApiError && error.status === 404) return t('passkey.missing');
     return errorText(error, t);
   };

@@ -19,7 +19,7 @@ import { LoginForm } from '../login/login-form.tsx';
 import { AuthModalImage } from '../auth-modal-image.tsx';
 import { RegisterForm } from '../register/register-form.tsx';
 
-// The few who forgot their password, or find nobody let in, wait for it; everybody else logs in sooner.
+// Loaded on demand: few players recover a password or find registration closed, and the login form loads faster without them.
 const RecoverPanel = lazy(() =>
   import('../recover/recover-panel.tsx').then((file) => ({ default: file.RecoverPanel })),
 );
@@ -28,15 +28,15 @@ const RegistrationClosed = lazy(() =>
 );
 
 type AuthModalProps = ModalSlot & {
-  /** `login`, `register`, `recover` or `close`; anything unknown is register (§2). */
+  /** `login`, `register`, `recover` or `close`; an unknown name means register (§2). */
   panel: string;
 };
 
-/** Login, register and recover as panels of one modal. What follows a login, also that this closes, is a flow of the app. */
+/** Login, register and recover as panels of one modal. The steps after a login, including closing this modal, are a flow of `app`. */
 export function AuthModal({ panel: wanted, open, onClose, onClosed }: AuthModalProps) {
   const { t } = useTranslation('auth');
   const { general_register } = useQuery(settingsQuery()).data;
-  // The token is there, the profile not yet: the button stays busy until the modal closes.
+  // The token was received, the profile not yet: the button stays busy until the modal closes.
   const entering = useSessionStatus() === 'starting';
   const [panel, setPanel] = useState(parseAuthPanel(wanted));
   const online = useOnline();
@@ -53,7 +53,7 @@ export function AuthModal({ panel: wanted, open, onClose, onClosed }: AuthModalP
     if (panel === 'close') close();
   }, [panel]);
   useLayoutEffect(() => {
-    // The other panel is read from its title on.
+    // A new panel starts at its top, with the focus on its title.
     const scroller = body.current?.parentElement;
     if (!scroller || panel === 'close') return;
     scroller.scrollTop = 0;
@@ -71,7 +71,7 @@ export function AuthModal({ panel: wanted, open, onClose, onClosed }: AuthModalP
     setPanel('login');
   };
   const registering = panel === 'register' && general_register;
-  // Where the operator has a picture for it, who leaves a form that he began is shown it once; both ways on weigh the same.
+  // If the operator has a picture for it, leaving a form with input shows it once; both buttons there have the same visual weight.
   const leave = registering && typed && farewell && !leaving ? () => setLeaving(true) : onClose;
   return (
     <Modal

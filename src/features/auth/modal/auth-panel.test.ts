@@ -9,6 +9,6 @@ test.each([
   ['sign-in', 'register'],
   ['', 'register'],
   ['constructor', 'register'],
-])('[R2.37] the name %j means the panel %s', (name, panel) => {
+])('[R2.37] the name %j opens the panel %s', (name, panel) => {
   expect(parseAuthPanel(name)).toBe(panel);
 });

@@ -1,7 +1,7 @@
 import type { ModalSlot } from '#src/core/state/modal-state.ts';
 import { AuthModal } from './auth-modal.tsx';
 
-/** The auth modal, opened at its register panel. */
+/** The auth modal, open at its register panel. */
 export function RegisterModal(slot: ModalSlot) {
   return <AuthModal panel="register" {...slot} />;
 }

@@ -16,19 +16,19 @@ import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 import { fieldErrorText } from '../field-error-text.ts';
 
 type NewPasswordFormProps = {
-  /** Of the mailed link. */
+  /** The token of the mailed link. */
   token: string;
   onSet: () => void;
-  /** Back to asking for a link, where this one is of no use any more. */
+  /** Returns to the form that requests a link, if this link no longer works. */
   onAnother: () => void;
 };
 
-/** Sets a new password with a mailed link's token, which works once. */
+/** Sets a new password with the single-use token of a mailed link. */
 export function NewPasswordForm({ token, onSet, onAnother }: NewPasswordFormProps) {
   const { t } = useTranslation('auth');
   const [problem, setProblem] = useState('');
   const online = useOnline();
-  // The token has left the address: a reload would lose it.
+  // The token was removed from the address: a reload would lose it.
   useReloadBlock('form', true);
   const { control, register, handleSubmit, setError } = useForm({
     resolver: valibotResolver(v.object({ password: newPassword })),

@@ -12,12 +12,12 @@ import { SubmitForm } from '#src/ui/form/submit-form.tsx';
 import { TextInput } from '#src/ui/form/text-input.tsx';
 import { fieldErrorText } from '../field-error-text.ts';
 
-/** §3: the recover form has an e-mail and nothing else. */
+/** §3: the recover form has only an e-mail field. */
 const recoverValues = v.object({
   email: v.pipe(v.string(), v.trim(), v.maxLength(254, 'email_invalid'), v.email('email_invalid')),
 });
 
-/** Asks for the mail with a link. The answer is the same whether the address has an account or not (D5). */
+/** Requests the mail with a link. The answer is the same whether the address has an account or not (D5). */
 export function RecoverForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('auth');
   const [problem, setProblem] = useState('');

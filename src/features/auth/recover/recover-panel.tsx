@@ -9,8 +9,8 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import { RecoverForm } from './recover-form.tsx';
 
 /**
- * A lost password: the e-mail that gets a link, or, where a link led here, the new password. In the auth modal and on a
- * page of its own alike. `onLogin` leads to the login.
+ * Password recovery: the form that requests a link by e-mail or, after following that link, the form for the new password.
+ * Used by the auth modal and by a page of its own. `onLogin` opens the login.
  */
 export function RecoverPanel({ onLogin }: { onLogin: () => void }) {
   const { t } = useTranslation('auth');

@@ -9,8 +9,8 @@ function counted() {
   });
 }
 
-describe('a bot check ahead', () => {
-  test('solves once however often typing starts it, and gives that token', async () => {
+describe('the bot-check prefetch', () => {
+  test('solves one challenge although typing starts it several times, and returns its token', async () => {
     const solve = counted();
     const check = prefetchBotCheck(solve, () => 0);
     check.start();
@@ -19,12 +19,12 @@ describe('a bot check ahead', () => {
     expect(solve).toHaveBeenCalledTimes(1);
   });
 
-  test('gives every registration a token of its own', async () => {
+  test('returns a separate token for every registration', async () => {
     const check = prefetchBotCheck(counted(), () => 0);
     expect([await check.take(), await check.take()]).toEqual(['token 1', 'token 2']);
   });
 
-  test('solves anew what has grown old', async () => {
+  test('solves a new challenge when the token has expired', async () => {
     let clock = 0;
     const check = prefetchBotCheck(counted(), () => clock);
     check.start();
@@ -32,14 +32,14 @@ describe('a bot check ahead', () => {
     expect(await check.take()).toBe('token 2');
   });
 
-  test('tries again after a failure, and says so when it is needed', async () => {
+  test('retries after a failure, and reports the failure when a token is needed', async () => {
     const solve = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue('token');
     const check = prefetchBotCheck(solve, () => 0);
     await expect(check.take()).rejects.toThrow(BotCheckFailed);
     expect(await check.take()).toBe('token');
   });
 
-  test('never keeps a person waiting for long', async () => {
+  test('limits how long the caller waits', async () => {
     vi.useFakeTimers();
     const check = prefetchBotCheck(
       () => new Promise(() => {}),
@@ -51,7 +51,7 @@ describe('a bot check ahead', () => {
     vi.useRealTimers();
   });
 
-  test('stops solving when the form goes', () => {
+  test('stops solving when the form unmounts', () => {
     const solve = vi.fn((_signal: AbortSignal) => new Promise<string>(() => {}));
     const check = prefetchBotCheck(solve, () => 0);
     check.start();

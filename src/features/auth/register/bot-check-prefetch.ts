@@ -1,23 +1,23 @@
-/** How long a solved challenge is used; servers take theirs for about ten minutes. */
+/** How long a solved challenge is used (ms); servers accept theirs for about ten minutes. */
 const FRESH_MS = 8 * 60_000;
-/** A person who pressed the button doesn't wait longer than this. */
+/** The longest wait after the button was pressed (ms). */
 const PATIENCE_MS = 20_000;
 
 export class BotCheckFailed extends Error {
   override name = 'BotCheckFailed';
 }
 
-/** A bot check that is solved while the person still types. */
+/** Solves a bot check in the background while the form is filled in. */
 interface BotCheckPrefetch {
-  /** Begins to solve, unless that is under way or done. */
+  /** Starts solving, unless that is running or done. */
   start: () => void;
-  /** A token, good for one registration. Throws `BotCheckFailed`. */
+  /** A token for one registration. Throws `BotCheckFailed`. */
   take: () => Promise<string>;
-  /** Gives up what is under way. */
+  /** Cancels the running attempt. */
   stop: () => void;
 }
 
-/** Takes the way to solve one challenge and the clock (ms). */
+/** Takes the function that solves one challenge, and the clock (ms). */
 export function prefetchBotCheck(
   solve: (signal: AbortSignal) => Promise<string>,
   now: () => number,
@@ -28,7 +28,7 @@ export function prefetchBotCheck(
   const begin = () => {
     const begun = { token: solve(stopping.signal), since: now() };
     begun.token.catch(() => {
-      // Tried anew with the next need of it; `take` tells the person.
+      // Retried when a token is needed next; `take` reports the failure.
       if (ahead === begun) ahead = undefined;
     });
     ahead = begun;

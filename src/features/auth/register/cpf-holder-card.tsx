@@ -4,7 +4,7 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import css from '../auth.module.css';
 import type { CpfHolder } from './document-check.ts';
 
-/** Whose CPF it is, as the register of persons has it: shown, not edited. */
+/** The holder of the CPF as the civil register has it: read-only. */
 export function CpfHolderCard({ person }: { person: CpfHolder }) {
   const { t } = useTranslation('auth');
   const format = new Intl.DateTimeFormat(LOCALES[useLanguage()], { timeZone: 'UTC', dateStyle: 'short' });

@@ -6,7 +6,7 @@ import { documentOutcome, isoDay } from './document-check.ts';
 const answered = (json: unknown) => documentOutcome(v.parse(validateDocument.response, json));
 
 describe('the document check’s answer', () => {
-  test('[R5.04] a name comes with its birthday', () => {
+  test('[R5.04] a name comes with the birth date', () => {
     expect(answered({ success: true, name: ' Ana Moreira ', birthday: '1991-03-14' })).toEqual({
       type: 'found',
       person: { name: 'Ana Moreira', birthday: '1991-03-14' },
@@ -19,11 +19,11 @@ describe('the document check’s answer', () => {
     [{ success: false, message: 'Recusado' }, ['Recusado']],
     [{ success: false }, []],
     [{ success: false, name: 'Ana Moreira', birthday: '1991-03-14' }, []],
-  ])('[R5.03] failure is refused with the words there are: %j', (json, texts) => {
+  ])('[R5.03] a failure is a refusal with the available texts: %j', (json, texts) => {
     expect(answered(json)).toEqual({ type: 'refused', texts });
   });
 
-  test('[R5.05] without a name the message is what the field says', () => {
+  test('[R5.05] without a name, the message becomes the field’s error', () => {
     expect(answered({ success: true, name: '', message: 'CPF sem registro' })).toEqual({
       type: 'nameless',
       text: 'CPF sem registro',
@@ -37,6 +37,6 @@ test.each([
   ['14/03/1991', '1991-03-14'],
   ['March 14', ''],
   ['', ''],
-])('a birthday %j is the day %j', (text, day) => {
+])('the birth date %j is read as %j', (text, day) => {
   expect(isoDay(text)).toBe(day);
 });

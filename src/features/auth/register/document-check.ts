@@ -1,4 +1,4 @@
-// The document check of §5: a CPF goes to the backend, a name and a birthday come back, or words against it.
+// The document check of §5: sends a CPF to the backend; a name and a birth date come back, or errors.
 import type { ResponseOf } from '#contract/call.ts';
 import { validateDocument } from '#contract/endpoints/registration.ts';
 import { ApiError, call } from '#src/core/api/call.ts';
@@ -10,13 +10,13 @@ export interface CpfHolder {
   birthday: string;
 }
 
-/** found: whose it is. refused: the server's words, on the field and as an alert. nameless: the field's error. */
+/** found: the CPF's holder. refused: the server's texts, shown at the field and as an alert. nameless: the field's error. */
 export type DocumentOutcome =
   | { type: 'found'; person: CpfHolder }
   | { type: 'refused'; texts: string[] }
   | { type: 'nameless'; text: string };
 
-/** A birthday as backends write it (2001-02-03, with or without a time, or 03/02/2001) as yyyy-mm-dd; else empty. */
+/** A birth date as backends write it (2001-02-03, with or without a time, or 03/02/2001) as yyyy-mm-dd; otherwise empty. */
 export function isoDay(text: string): string {
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ]|$)/.exec(text)?.[1];
   if (iso) return iso;
@@ -24,7 +24,7 @@ export function isoDay(text: string): string {
   return year ? `${year}-${month}-${day}` : '';
 }
 
-/** What the check's answer says (§5). */
+/** What the check's answer means (§5). */
 export function documentOutcome(answer: ResponseOf<typeof validateDocument>): DocumentOutcome {
   const { errors, message, name, birthday } = answer;
   if (!answer.success) {
@@ -36,7 +36,7 @@ export function documentOutcome(answer: ResponseOf<typeof validateDocument>): Do
 }
 
 /**
- * Asks whose a CPF is (eleven digits). Where the backend wants a proof of work first (D5), it gets one.
+ * Requests the holder of a CPF (eleven digits). Solves a proof of work first if the backend requires one (D5).
  * Throws as `call` does.
  */
 export async function checkDocument(document: string, signal: AbortSignal): Promise<DocumentOutcome> {

@@ -14,7 +14,7 @@ type DocumentFieldProps = {
   /** Digits only. */
   value: string;
   check: DocumentCheck;
-  /** What the form itself has against it. */
+  /** The form's own validation error. */
   error: string | undefined;
   onValue: (digits: string) => void;
   onBlur: () => void;
@@ -22,7 +22,7 @@ type DocumentFieldProps = {
   ref: Ref<HTMLInputElement>;
 };
 
-/** The CPF, and below it whose it is. */
+/** The CPF field, with the CPF's holder below it. */
 export function DocumentField({ check, error, onAgain, ...input }: DocumentFieldProps) {
   const { t } = useTranslation('auth');
   const said = {

@@ -7,15 +7,15 @@ import { loginOutcome } from '../login/login-outcome.ts';
 import { errorsByField, type RegisterProblem, registerOutcome } from './register-outcome.ts';
 import type { CheckedRegisterValues } from './register-values.ts';
 
-/** entered: with a token. opened: the account stands, but its first login failed. refused: what is to be mended. */
+/** entered: with a token. opened: the account exists, but its first login failed. refused: the errors to correct. */
 export type RegisterAccountResult =
   | { type: 'entered'; token: AccessToken }
   | { type: 'opened' }
   | { type: 'refused'; problem: RegisterProblem };
 
 /**
- * Registers, and logs in with the same credentials (§7).
- * Takes the form's checked values and the bot check's token. Throws as `call` does where no field is to blame.
+ * Registers, then logs in with the same credentials (§7).
+ * Takes the form's validated values and the bot check's token. Throws as `call` does unless the errors belong to fields.
  */
 export async function registerAccount(
   values: CheckedRegisterValues,
@@ -35,7 +35,7 @@ export async function registerAccount(
   return enter(email, password);
 }
 
-/** §7: what follows a registration that succeeded, beside the login. */
+/** §7: the tracking events of a successful registration, beside the login. */
 function signedUp(birthday: string): void {
   track('sign_up', {
     birthday,

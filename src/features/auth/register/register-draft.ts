@@ -2,12 +2,12 @@ import { STORED } from '#contract/stored.ts';
 import { readStored, writeStored } from '#src/core/device/storage.ts';
 import { EMPTY_REGISTER_VALUES, type RegisterValues } from './register-values.ts';
 
-/** The form as it begins: empty, or with what this tab kept of an earlier try (D6). */
+/** The form's initial values: empty, or the ones that this tab stored earlier (D6). */
 export function storedRegisterValues(): RegisterValues {
   return { ...EMPTY_REGISTER_VALUES, ...readStored(STORED.registerDraft) };
 }
 
-/** Keeps what is no secret, so that a reload loses nothing. */
+/** Stores the values that are not secret, so that they survive a reload. */
 export function storeRegisterDraft({
   email,
   phone,

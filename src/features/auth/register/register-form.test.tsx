@@ -18,7 +18,7 @@ const CPF = '529.982.247-25';
 let asked: Asked[] = [];
 let answers: Record<string, (asked: Asked) => Answer | Promise<Answer>> = {};
 
-/** What this file doesn't ask about: no challenge to solve for long, default settings, no pictures. */
+/** Defaults for requests that this file doesn't test: an easy challenge, default settings, no pictures. */
 const elsewhere: typeof answers = {
   '/v2/settings/': () => ({ json: {} }),
   '/v2/images/': () => ({ json: {} }),
@@ -96,7 +96,7 @@ async function fillAll() {
 }
 
 describe('the document check', () => {
-  test('[R5.04] asks once the CPF is complete and shows whose it is', async () => {
+  test('[R5.04] runs once the CPF is complete and shows its holder', async () => {
     answers['/api/validate/document'] = () => ana;
     show();
     type('CPF', '529.982.247-2');
@@ -125,7 +125,7 @@ describe('the document check', () => {
     expect(screen.queryByText('Ana Beatriz Moreira')).toBeNull();
   });
 
-  test('[R5.03 R5.07] a name that was cleared never goes out with another document', async () => {
+  test('[R5.03 R5.07] a cleared name is never sent with another document', async () => {
     show();
     await fillAll();
     answers['/api/validate/document'] = () => ({ json: { success: false, message: 'CPF impedido' } });
@@ -136,7 +136,7 @@ describe('the document check', () => {
     expect(times('/v2/auth/register')).toBe(0);
   });
 
-  test('[R5.05] without a name the message is the field’s error, and no alert', async () => {
+  test('[R5.05] without a name the message is the field’s error, and no alert shows', async () => {
     answers['/api/validate/document'] = () => ({ json: { success: true, message: 'CPF sem registro' } });
     show();
     type('CPF', CPF);
@@ -144,7 +144,7 @@ describe('the document check', () => {
     expect(alertText()).toBeUndefined();
   });
 
-  test('[R5.06] a failed request shows the server’s message, and can be tried again', async () => {
+  test('[R5.06] a failed request shows the server’s message, and can be retried', async () => {
     answers['/api/validate/document'] = () => ({ status: 503, json: { message: 'Registro fora do ar' } });
     show();
     type('CPF', CPF);
@@ -166,7 +166,7 @@ describe('the document check', () => {
     expect(times('/v2/auth/register')).toBe(0);
   });
 
-  test('a late answer about another CPF is not taken', async () => {
+  test('a late answer for another CPF is ignored', async () => {
     let late: (answer: Answer) => void = () => {};
     answers['/api/validate/document'] = ({ body }) =>
       body.document === '52998224725'
@@ -183,7 +183,7 @@ describe('the document check', () => {
     expect(screen.queryByText('Ana Beatriz Moreira')).toBeNull();
   });
 
-  test('past five an hour a proof of work goes along', async () => {
+  test('after five checks an hour, a proof of work is sent with the request', async () => {
     answers['/api/validate/document'] = ({ body }) =>
       body.bot_token ? ana : { status: 429, json: { code: 'too_many', message: 'Espere' } };
     show();
@@ -193,7 +193,7 @@ describe('the document check', () => {
 });
 
 describe('registration', () => {
-  test('[R3.01 R3.02 R5.04] sends the form with its confirmations and the bot check, and logs in by itself', async () => {
+  test('[R3.01 R3.02 R5.04] sends the form with its confirmations and the bot check, and logs in automatically', async () => {
     answers['/v2/auth/register'] = () => ({ json: { success: true } });
     answers['/api/auth/login'] = () => ({ json: { data: { access_token: 'token', expires_in: 3600 } } });
     show();
@@ -217,7 +217,7 @@ describe('registration', () => {
     expect(readStored(STORED.registerDraft)).toBeNull();
   });
 
-  test('[D11] a server that can not check says so above the button, keeps what was typed, and is asked again', async () => {
+  test('[D11] an unavailable server check shows above the button, keeps what was typed, and can be retried', async () => {
     show();
     await fillAll();
     const message = 'O cadastro não respondeu. Tente de novo.';
@@ -230,7 +230,7 @@ describe('registration', () => {
     await waitFor(() => expect(times('/v2/auth/register')).toBe(2));
   });
 
-  test('[R5.08] server errors stand at their fields, and what was typed stays', async () => {
+  test('[R5.08] server errors show at their fields, and what was typed stays', async () => {
     answers['/v2/auth/register'] = () => ({
       status: 422,
       json: { code: 'invalid_input', message: 'Confira', errors: { email: ['Este e-mail não serve'] } },
@@ -243,7 +243,7 @@ describe('registration', () => {
     expect([field('E-mail').value, field('Senha').value]).toEqual(['ana@email.com', 'varanda2026']);
   });
 
-  test('each field says what is wrong with it', async () => {
+  test('each field shows its own error', async () => {
     show();
     type('Celular', '819987654');
     submit();
@@ -255,7 +255,7 @@ describe('registration', () => {
     expect(times('/v2/auth/register')).toBe(0);
   });
 
-  test('an account whose first login fails is said to be open, and login takes over with its e-mail', async () => {
+  test('if the first login fails, the account is reported as open and the login panel opens with its e-mail', async () => {
     answers['/v2/auth/register'] = () => ({ json: { success: true } });
     answers['/api/auth/login'] = () => ({ status: 500, json: null });
     show();
@@ -265,7 +265,7 @@ describe('registration', () => {
     expect(alertText()).toBe('Conta criada. Entre com seu e-mail e sua senha.');
   });
 
-  test('a bot check that fails says so, and nothing is sent', async () => {
+  test('a failed bot check shows an error, and nothing is sent', async () => {
     answers['/v2/bot-check'] = () => ({ status: 500, json: null });
     show();
     await fillAll();
@@ -274,7 +274,7 @@ describe('registration', () => {
     expect(times('/v2/auth/register')).toBe(0);
   });
 
-  test('without a secure connection says that no account can be opened, and nothing is sent', async () => {
+  test('without a secure context, an error says that no account can be opened, and nothing is sent', async () => {
     vi.stubGlobal('crypto', {});
     show();
     await fillAll();
@@ -283,7 +283,7 @@ describe('registration', () => {
     expect(times('/v2/auth/register')).toBe(0);
   });
 
-  test('keeps what is no secret in this tab, and nothing else', async () => {
+  test('stores the values that are not secret in this tab, and nothing else', async () => {
     show();
     await fillAll();
     await waitFor(() =>
@@ -303,7 +303,7 @@ describe('registration', () => {
     expect(field('CPF').value).toBe('');
   });
 
-  test('[R3.23 general_register] closed registration says so instead of a form', async () => {
+  test('[R3.23 general_register] closed registration shows a notice instead of a form', async () => {
     answers['/v2/settings/'] = () => ({ json: { general_register: 0 } });
     show();
     await said(/não abrimos contas novas/);
@@ -324,7 +324,7 @@ describe('login', () => {
   test.each([
     [{ status: 403, json: { message: 'Conta em análise' } }, 'Conta em análise'],
     [{ status: 403, json: null }, 'Acesso negado'],
-  ])('[R5.09] 403 raises the server’s text or ours: %j', async (reply, text) => {
+  ])('[R5.09] 403 shows the server’s text or ours: %j', async (reply, text) => {
     answers['/api/auth/login'] = () => reply;
     openLogin();
     await said(text);
@@ -335,14 +335,14 @@ describe('login', () => {
     [{ json: { status: false, data: { error: 'Senha trocada há pouco' } } }, 'Senha trocada há pouco'],
     [{ json: { status: true, data: {} } }, 'Email ou senha incorretos!'],
     [{ status: 401, json: { code: 'wrong_credentials' } }, 'Email ou senha incorretos!'],
-  ])('[R5.10] no token raises the server’s text or ours: %j', async (reply, text) => {
+  ])('[R5.10] no token shows the server’s text or ours: %j', async (reply, text) => {
     answers['/api/auth/login'] = () => reply;
     openLogin();
     await said(text);
     expect(sessionStatus()).toBe('out');
   });
 
-  test('the panels share one dialog, and the title takes the focus', async () => {
+  test('the panels share one dialog, and its title receives the focus', async () => {
     show();
     const dialog = screen.getByRole('dialog', { name: 'Criar conta' });
     fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));

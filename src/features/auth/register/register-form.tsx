@@ -28,21 +28,21 @@ import { TermsField } from './terms-field.tsx';
 import { useDocumentCheck } from './use-document-check.ts';
 
 type RegisterFormProps = {
-  /** Ties the form to its button in the modal's foot. */
+  /** Connects the form to its button in the modal's footer. */
   formId: string;
   onSending: (sending: boolean) => void;
   onEntered: (token: AccessToken) => void;
-  /** To the login panel, with what is known of the identity. */
+  /** Opens the login panel, with the identity if it is known. */
   onLogin: (email: string) => void;
 };
 
-/** From top to bottom. Name and birthday have no box of their own: they come from the CPF. */
+/** In the order of the screen. Name and birth date have no field of their own: they come from the CPF. */
 const FIELDS = ['document', 'email', 'phone', 'password', 'termsAccepted'] as const;
 
 const resolver: Resolver<RegisterValues, unknown, CheckedRegisterValues> = (values, context, options) =>
   valibotResolver(registerValues(values.phone_code))(values, context, options);
 
-/** Opening an account: the CPF fills name and birthday, the rest is typed (§3, §5). */
+/** Opens an account: the CPF supplies name and birth date, the player types the rest (§3, §5). */
 export function RegisterForm({ formId, onSending, onEntered, onLogin }: RegisterFormProps) {
   const { t } = useTranslation('auth');
   const locale = LOCALES[useLanguage()];
@@ -55,7 +55,7 @@ export function RegisterForm({ formId, onSending, onEntered, onLogin }: Register
     resolver,
     defaultValues,
     mode: 'onTouched',
-    // Ours follows the screen; the library's the order of registration.
+    // Our own code focuses in the order of the screen; the library uses the order of registration.
     shouldFocusError: false,
   });
   const { control, register, handleSubmit, setValue, setError, setFocus, clearErrors, getValues } = form;

@@ -6,7 +6,7 @@ import { errorsByField, registerOutcome } from './register-outcome.ts';
 const answered = (json: unknown) => registerOutcome(v.parse(register.response, json));
 
 describe('[R5.08] server errors', () => {
-  test('go to the fields of their name, the first word of each', () => {
+  test('are assigned to the field of the same name, the first text of each', () => {
     expect(errorsByField({ email: ['Já usado', 'Feio'], password: ['Curta'] })).toEqual({
       fields: [
         { field: 'email', text: 'Já usado' },
@@ -16,7 +16,7 @@ describe('[R5.08] server errors', () => {
     });
   });
 
-  test('of fields that nobody types show where it can be mended', () => {
+  test("of a field that the player doesn't type show at the related field", () => {
     expect(
       errorsByField({ name: ['Nome curto'], email_confirmation: ['Difere'], phone_code: ['Código?'] }).fields,
     ).toEqual([
@@ -26,7 +26,7 @@ describe('[R5.08] server errors', () => {
     ]);
   });
 
-  test('of no field of ours are kept for the form', () => {
+  test('of an unknown field belong to the form', () => {
     expect(
       errorsByField({ bot_token: ['Verificação falhou'], toString: ['estranho'], referer: ['?'] }),
     ).toEqual({
@@ -36,12 +36,12 @@ describe('[R5.08] server errors', () => {
   });
 });
 
-describe('a registration’s answer', () => {
-  test('success has no problem', () => {
+describe('the registration’s answer', () => {
+  test('success has no error', () => {
     expect(answered({ success: true })).toBeNull();
   });
 
-  test('errors come from either place of §7', () => {
+  test('errors are read from both places of §7', () => {
     expect(answered({ success: false, data: { errors: { email: 'Já usado' } } })).toEqual({
       fields: [{ field: 'email', text: 'Já usado' }],
       rest: [],
@@ -54,7 +54,7 @@ describe('a registration’s answer', () => {
     });
   });
 
-  test('a message alone is the form’s', () => {
+  test('a message alone belongs to the form', () => {
     expect(answered({ success: false, data: { message: 'Cadastro recusado' } })).toEqual({
       fields: [],
       rest: ['Cadastro recusado'],

@@ -3,13 +3,13 @@ import type { register } from '#contract/endpoints/registration.ts';
 import type { FieldErrors } from '#contract/schema.ts';
 import { EMPTY_REGISTER_VALUES, type RegisterField } from './register-values.ts';
 
-/** What the server has against a registration: words for fields, and what belongs to none of them. */
+/** The errors of a registration: texts for fields, and texts that belong to no field. */
 export interface RegisterProblem {
   fields: { field: RegisterField; text: string }[];
   rest: string[];
 }
 
-/** Fields that the person doesn't type show at the one that he does (§3's confirmations, the CPF's name). */
+/** A field that the player doesn't type shows its error at the related one that they do (§3's confirmations, the CPF's name). */
 const SHOWN_AT: Readonly<Record<string, RegisterField>> = {
   password_confirmation: 'password',
   email_confirmation: 'email',
@@ -28,7 +28,7 @@ function isTyped(name: string): name is RegisterField {
   return name !== 'referer' && Object.hasOwn(EMPTY_REGISTER_VALUES, name);
 }
 
-/** §5: server errors by field name onto the form's fields, each field's first word only; the rest apart. */
+/** §5: maps server errors by field name to the form's fields, the first text of each; the rest is returned separately. */
 export function errorsByField(errors: FieldErrors): RegisterProblem {
   const problem: RegisterProblem = { fields: [], rest: [] };
   for (const [name, texts] of Object.entries(errors)) {
@@ -41,7 +41,7 @@ export function errorsByField(errors: FieldErrors): RegisterProblem {
   return problem;
 }
 
-/** What an answer to the registration call says; null where the account is open. */
+/** The errors in an answer to the registration call; null if the account was opened. */
 export function registerOutcome(answer: ResponseOf<typeof register>): RegisterProblem | null {
   if (answer.success) return null;
   const problem = errorsByField({ ...answer.data.errors, ...answer.errors });

@@ -4,8 +4,8 @@ import { PHONE_CODE } from '#contract/limits.ts';
 import { missingPhoneDigits } from '#contract/rules/phone.ts';
 
 /**
- * §3's register form as the screen holds it, for a chosen country's code; messages are codes of `error.…` in auth.json.
- * The code comes as an argument, because a check across fields is skipped as long as any field is wrong.
+ * §3's register form as the screen stores it, for the chosen country code; messages are codes of `error.…` in auth.json.
+ * The country code is an argument because valibot skips a check across fields while any field is invalid.
  */
 export function registerValues(phoneCode: string) {
   return v.object({
@@ -21,7 +21,7 @@ export function registerValues(phoneCode: string) {
 }
 
 export type RegisterValues = v.InferInput<ReturnType<typeof registerValues>>;
-/** What passed the checks, as registration sends it. */
+/** The validated values, as registration sends them. */
 export type CheckedRegisterValues = v.InferOutput<ReturnType<typeof registerValues>>;
 export type RegisterField = keyof RegisterValues;
 

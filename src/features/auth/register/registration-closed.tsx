@@ -2,7 +2,7 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import css from '../auth.module.css';
 
-/** Where the register form would be while `general_register` is 0 (D15). */
+/** Shown in place of the register form while `general_register` is 0 (D15). */
 export function RegistrationClosed({ onLogin }: { onLogin: () => void }) {
   const { t } = useTranslation('auth');
   return (

@@ -5,7 +5,7 @@ import { paths } from '#src/core/navigation/paths.ts';
 import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
 
-/** Of age, and has read the texts; they open beside the form, so that it stays. */
+/** Confirms legal age and acceptance of the texts, which open without leaving the form. */
 export function TermsField({ error, ...input }: Omit<ComponentProps<typeof Checkbox>, 'label'>) {
   const { t } = useTranslation('auth');
   return (

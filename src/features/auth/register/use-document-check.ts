@@ -4,23 +4,23 @@ import { checkDocument, type DocumentOutcome, type CpfHolder } from './document-
 
 const DIGITS = 11;
 
-/** What became of the CPF in the field. `text` empty: the server had no words. */
+/** The state of the check. `text` is empty if the server sent none. */
 export type DocumentCheck =
   | { state: 'none' }
   | { state: 'checking' }
   | { state: 'found'; person: CpfHolder }
   | { state: 'refused' | 'nameless'; text: string }
-  /** No answer: worth another try. */
+  /** No answer: the check can be retried. */
   | { state: 'failed'; error: unknown };
 
 interface DocumentCheckCallbacks {
-  /** Whose CPF it is; null as soon as that isn't known (any more). */
+  /** The CPF's holder; null while it isn't known. */
   onPerson: (person: CpfHolder | null) => void;
-  /** The server's words against a document; none where it had none. */
+  /** The server's texts against a document; empty if it sent none. */
   onRefused: (texts: string[]) => void;
 }
 
-/** Checks a CPF with the backend as soon as it is complete; only the last question's answer counts (§5). */
+/** Checks a CPF with the backend as soon as it is complete; only the latest request's answer counts (§5). */
 export function useDocumentCheck({ onPerson, onRefused }: DocumentCheckCallbacks) {
   const [check, setCheck] = useState<DocumentCheck>({ state: 'none' });
   const asking = useRef<AbortController>(null);
@@ -36,7 +36,7 @@ export function useDocumentCheck({ onPerson, onRefused }: DocumentCheckCallbacks
     } else setCheck({ state: 'nameless', text: outcome.text });
   };
 
-  /** To be told of every change of the field; takes digits. */
+  /** Call on every change of the field; takes digits. */
   const documentChanged = (digits: string) => {
     asking.current?.abort();
     onPerson(null);

@@ -8,7 +8,7 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const STATES = ['available'] as const;
 
-/** Before a bonus begins: what is to be staked for it, until when, and that one can give it up (§2). */
+/** Confirms activating a bonus: what must be staked, until when, and that the player can give the bonus up (§2). */
 export function ActivateModal(slot: ModalSlot) {
   const { t } = useTranslation('bonuses');
   const money = useMoney();

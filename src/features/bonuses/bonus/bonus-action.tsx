@@ -13,28 +13,28 @@ import css from '../bonuses.module.css';
 
 type BonusActionProps<Answer> = ModalSlot & {
   title: string;
-  /** What is done to; undefined: there is none (any more). */
+  /** The bonus of the action; undefined if there is none (any more). */
   bonus: Bonus | undefined;
-  /** Takes the bonus's id; `onUnclear` hears that the answer is being asked for. */
+  /** Takes the bonus's id; `onUnclear` is called when the answer got lost and the backend is asked for it. */
   deed: (onUnclear: () => void) => UseMutationOptions<Answer, Error, string>;
-  /** The button, with the amount. */
+  /** The button's text, with the amount. */
   label: string;
   final?: boolean;
-  /** What the alert says when it is done. */
+  /** The alert's text after success. */
   done: (answer: Answer) => string;
   children: ReactNode;
 };
 
-/** Asks before something is done to a bonus. The way out stands beside the way in, at the same height (D11). */
+/** Confirms an action on a bonus. The cancel button stands beside the confirm button, at the same height (D11). */
 export function BonusAction<Answer>(props: BonusActionProps<Answer>) {
   const { open, onClose, onClosed, title, bonus: present, deed, label, final, done, children } = props;
   const { t } = useTranslation('bonuses');
   const online = useOnline();
-  // The deed takes the bonus out of the list before the modal has gone.
+  // The mutation removes the bonus from the list before the modal has closed.
   const [bonus, setBonus] = useState(present);
   if (present && present !== bonus) setBonus(present);
   const sending = useRef(false);
-  // Its answer had to be asked for.
+  // The answer got lost and the backend was asked for it.
   const doubted = useRef(false);
   const [unclear, setUnclear] = useState(false);
   const { mutate, isPending, error } = useMutation(

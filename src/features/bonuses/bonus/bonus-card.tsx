@@ -13,7 +13,7 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const TONES = { active: 'good', completed: 'good', waiting: 'warn' } as const;
 
-/** A bonus that isn't over: where it stands, what counts, and the ways on and out of it, side by side. */
+/** An open bonus: its progress, what counts, and the buttons to activate, redeem or give it up, side by side. */
 export function BonusCard({ bonus }: { bonus: Bonus }) {
   const { t } = useTranslation('bonuses');
   const money = useMoney();

@@ -14,7 +14,7 @@ import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 
-/** Bonuses that are over, asked for when somebody wants to see them. */
+/** Bonuses that are over; loaded when the player opens the list. */
 export function BonusHistory() {
   const { t } = useTranslation('bonuses');
   const [asked, setAsked] = useState(false);

@@ -4,7 +4,7 @@ import { contributionsByGameKind } from './bonus-status.ts';
 import css from '../bonuses.module.css';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
-/** Until when, and what of a stake counts in each kind of game. */
+/** The deadline, and how much of a stake counts in each kind of game. */
 export function BonusRules({ bonus }: { bonus: Bonus }) {
   const { t } = useTranslation('bonuses');
   const { expires_at } = bonus;

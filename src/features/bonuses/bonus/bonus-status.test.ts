@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contributionsByGameKind, remainingRollover } from './bonus-status.ts';
 
-test('every kind of game is told, also those that do not count', () => {
+test('every kind of game is listed, also those that do not count', () => {
   const contributions = [
     { kind: 'slots', percent: 100 },
     { kind: 'live', percent: 10 },
@@ -20,7 +20,7 @@ test('every kind of game is told, also those that do not count', () => {
   ]);
 });
 
-test('what is left to stake never falls below nothing', () => {
+test('the amount left to stake is never below zero', () => {
   expect(remainingRollover({ amount_current: 1_200, amount_rollover: 3_000 })).toBe(1_800);
   expect(remainingRollover({ amount_current: 3_001, amount_rollover: 3_000 })).toBe(0);
 });

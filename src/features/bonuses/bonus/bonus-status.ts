@@ -11,12 +11,12 @@ export function isOver({ status }: Pick<Bonus, 'status'>): boolean {
   return status === 'redeemed' || status === 'excluded' || status === 'expired';
 }
 
-/** What is still to be staked (cents). */
+/** What must still be staked (cents). */
 export function remainingRollover(bonus: Pick<Bonus, 'amount_current' | 'amount_rollover'>): number {
   return Math.max(0, bonus.amount_rollover - bonus.amount_current);
 }
 
-/** Every kind of game and how much of a stake in it counts (percent); 0 where it doesn't. */
+/** Every kind of game and how much of a stake in it counts (percent); 0 if it doesn't count. */
 export function contributionsByGameKind(
   bonus: Pick<Bonus, 'contributions'>,
 ): { kind: StakeKind; percent: number }[] {

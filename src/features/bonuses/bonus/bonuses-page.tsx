@@ -18,7 +18,7 @@ import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { DataAgeLabel } from '#src/widgets/query/data-age-label.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 
-/** §2: the player's bonuses; where a coupon that isn't a deposit's leads (§4). */
+/** §2: the player's bonuses. A coupon that isn't for a deposit leads here (§4). */
 export function BonusesPage() {
   const { t } = useTranslation('bonuses');
   usePageTitle(t('title'));
@@ -43,7 +43,7 @@ export function BonusesPage() {
 
 function Bonuses() {
   const { t } = useTranslation('bonuses');
-  // The socket may have missed something while another page showed.
+  // Events may have been missed while another page was shown.
   const list = useQuery({ ...bonusesQuery(useLanguage()), refetchOnMount: 'always' });
   return (
     <QueryView

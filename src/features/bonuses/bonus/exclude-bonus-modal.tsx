@@ -11,7 +11,7 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const STATES = ['active', 'completed', 'available', 'waiting'] as const;
 
-/** Giving a bonus up: what goes and what stays, to the cent (§2, D3). */
+/** Confirms giving a bonus up: what is lost and what is kept, to the cent (§2, D3). */
 export function ExcludeModal(slot: ModalSlot) {
   const { t } = useTranslation('bonuses');
   const money = useMoney();

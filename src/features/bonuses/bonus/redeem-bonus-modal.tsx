@@ -7,7 +7,7 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const STATES = ['completed'] as const;
 
-/** A completed bonus becomes real money (§2). */
+/** Confirms turning a completed bonus into real money (§2). */
 export function RedeemModal(slot: ModalSlot) {
   const { t } = useTranslation('bonuses');
   const bonus = useSelectedBonus(STATES);

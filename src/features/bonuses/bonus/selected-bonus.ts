@@ -1,5 +1,5 @@
-// Which bonus a modal is about. Modals open by name alone; opened without a choice, as after a reload, they take the first
-// bonus that their deed fits.
+// The bonus that a modal is about. Modals open by name only; one that opens without a choice, for example after a reload,
+// takes the first bonus that its action applies to.
 
 import { useQuery } from '@tanstack/react-query';
 import { atom, useAtomValue } from 'jotai';
@@ -14,13 +14,13 @@ type BonusModal = Extract<ModalName, `bonus-${string}`>;
 
 const selectedBonusAtom = atom<string | null>(null);
 
-/** Opens a bonus's modal. */
+/** Opens a modal for a bonus. */
 export function openBonusModal(name: BonusModal, bonus: Bonus): void {
   store.set(selectedBonusAtom, bonus.id);
   openModal(name);
 }
 
-/** The bonus that a modal is about, while it has one of these states; undefined where there is none (any more). */
+/** The bonus that a modal is about, while it has one of these states; undefined if there is none (any more). */
 export function useSelectedBonus(states: readonly BonusStatus[]): Bonus | undefined {
   const chosen = useAtomValue(selectedBonusAtom);
   const language = useLanguage();

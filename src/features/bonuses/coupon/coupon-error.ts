@@ -4,7 +4,7 @@ import { errorText } from '#src/core/api/error-text.ts';
 import { CouponRefused } from '#src/data/wallet/coupons.ts';
 
 /**
- * §8: what a coupon that wasn't applied says: 'Ocorreu um erro tente novamente.' on 500, the server's words otherwise.
+ * §8: the text for a coupon that wasn't applied: 'Ocorreu um erro tente novamente.' on 500, otherwise the server's text.
  * Takes what was thrown and `t` of any feature.
  */
 export function couponErrorText(error: unknown, t: TFunction): string {
@@ -14,7 +14,7 @@ export function couponErrorText(error: unknown, t: TFunction): string {
   return said || errorText(error, t);
 }
 
-/** Whether the backend said no for good, so that trying the same code again makes no sense; a limit of the player's own ends. */
+/** Whether the refusal is final, so that retrying the same code is pointless; a refusal by the player's own limit is not. */
 export function isFinalCouponError(error: unknown): boolean {
   if (error instanceof CouponRefused) return true;
   return (
@@ -24,7 +24,7 @@ export function isFinalCouponError(error: unknown): boolean {
   );
 }
 
-/** What the first try met, also where the backend was then asked what became of it. */
+/** The error of the first request, also if the backend was asked for the outcome afterwards. */
 function refusalOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   return error instanceof Error && error.cause instanceof ApiError ? error.cause : null;

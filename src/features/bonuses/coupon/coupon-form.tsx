@@ -15,13 +15,13 @@ import css from '../bonuses.module.css';
 import { couponErrorText } from './coupon-error.ts';
 
 export interface CouponGuard {
-  /** Whether a code is typed that was never applied; it is shown and said then: money paid in without it would go without it. */
+  /** Returns whether a typed code was not applied, and then shows a warning: a deposit made now would not have the coupon. */
   holdsUp: () => boolean;
 }
 
 /**
- * The coupon flow (§4): input, loading, applied or error. A deposit coupon is good from now on and stays on screen as
- * applied; any other leads to /user/bonus.
+ * The coupon flow (§4): input, loading, applied or error. A deposit coupon is valid from now on and stays visible as
+ * applied; any other coupon leads to /user/bonus.
  */
 export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) {
   const { t } = useTranslation('bonuses');
@@ -30,9 +30,9 @@ export function CouponForm({ guard }: { guard?: Ref<CouponGuard> | undefined }) 
   const [code, setCode] = useState('');
   const [empty, setEmpty] = useState(false);
   const [passed, setPassed] = useState(false);
-  // A second press comes before the screen knows of the first.
+  // A ref, because a second press can come before the next render.
   const sending = useRef(false);
-  // Its answer had to be asked for.
+  // The answer got lost and the backend was asked for it.
   const doubted = useRef(false);
   const apply = useMutation(
     applyCoupon(() => {

@@ -5,7 +5,7 @@ import css from '../bonuses.module.css';
 import { CouponForm } from './coupon-form.tsx';
 import { WhileBonusOpen } from '../while-bonus-open.tsx';
 
-/** Typing in a coupon, from wherever one is talked of (§2). */
+/** The coupon form as a modal, opened from any page (§2). */
 export function CouponModal(slot: ModalSlot) {
   const { t } = useTranslation('bonuses');
   return (

@@ -8,7 +8,7 @@ import { CouponForm } from './coupon-form.tsx';
 import { CouponLists } from './coupon-lists.tsx';
 import { WhileBonusOpen } from '../while-bonus-open.tsx';
 
-/** §2: typing in a coupon, and the coupons that the player has, by what became of them. */
+/** §2: the coupon form, and the player's coupons by state. */
 export function CouponsPage() {
   const { t } = useTranslation('bonuses');
   usePageTitle(t('coupons.title'));

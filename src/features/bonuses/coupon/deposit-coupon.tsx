@@ -10,7 +10,7 @@ import css from '../bonuses.module.css';
 import { CouponForm, type CouponGuard } from './coupon-form.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 
-/** In the deposit: which coupon it will have, and the field for another one (§4). Nothing while bonuses are closed. */
+/** In the deposit: the coupon that will apply, and the form for another one (§4). Nothing while bonuses are closed. */
 export function DepositCoupon({ guard }: { guard?: Ref<CouponGuard> }) {
   const { t } = useTranslation('bonuses');
   const open = useAreaOpen('bonus');
@@ -18,7 +18,7 @@ export function DepositCoupon({ guard }: { guard?: Ref<CouponGuard> }) {
   const [asked, setAsked] = useState(false);
   const { data: coupons } = useQuery({ ...couponsQuery(useLanguage()), enabled: open && player });
   if (!open) return null;
-  // The last one taken is the one that the next deposit gets.
+  // The coupon applied last is the one that the next deposit gets.
   const held = coupons?.find(({ coupon, status }) => coupon.deposit && status === 'active');
   return (
     <div className={css.beside}>

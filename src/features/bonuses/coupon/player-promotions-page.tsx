@@ -8,7 +8,7 @@ import css from '../bonuses.module.css';
 import { CouponForm } from './coupon-form.tsx';
 import { WhileBonusOpen } from '../while-bonus-open.tsx';
 
-/** §2 `/user/promotion`: a player's coupon field, the ways to coupons and bonuses, and below them the promotions. */
+/** §2 `/user/promotion`: the coupon form, links to coupons and bonuses, and the promotions below. */
 export function PlayerPromotionsPage({ children }: { children: ReactNode }) {
   const { t } = useTranslation('bonuses');
   usePageTitle(t('promotions.title'));

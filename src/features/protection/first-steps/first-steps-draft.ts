@@ -1,13 +1,13 @@
-// What is typed into the first steps, and what the tab keeps of it across a reload (D6).
+// The values of the first-steps form, and the part that the tab stores across a reload (D6).
 import { LOSS_LIMIT_NAMES } from '#contract/endpoints/first-steps.ts';
 import type { AddressParts } from '#contract/rules/address.ts';
 import { saveFormDraft, readAddressDraft, readFormDraft } from '#src/core/device/form-draft.ts';
 
-/** Minutes a day to choose from; finer ones are set on the page of limits. */
+/** Minutes a day to choose from; other values can be set on the limits page. */
 export const MINUTES = ['30', '60', '120', '180', '240'] as const;
 export const GENDERS = ['0', '1', 'none'] as const;
 
-/** Empty or null: not said yet. */
+/** Empty or null: no answer yet. */
 export interface FirstStepsValues {
   loss_name: (typeof LOSS_LIMIT_NAMES)[number] | '';
   /** Cents. */
@@ -17,7 +17,7 @@ export interface FirstStepsValues {
   address: AddressParts;
 }
 
-/** The form as it begins: empty, or as this tab kept it. */
+/** The form's initial values: empty, or as this tab stored them. */
 export function storedFirstSteps(): FirstStepsValues {
   const { loss_name, loss = '', time, gender } = readFormDraft();
   return {
@@ -33,7 +33,7 @@ export function storeFirstSteps({ loss, address, ...rest }: FirstStepsValues): v
   saveFormDraft({ ...rest, ...address, loss: loss === null ? '' : String(loss) });
 }
 
-/** They are taken: nothing of them is kept. */
+/** Deletes the draft once the form was accepted. */
 export function clearFirstStepsDraft(): void {
   saveFormDraft(null);
 }

@@ -24,7 +24,7 @@ import {
   type FirstStepsValues,
 } from './first-steps-draft.ts';
 
-/** Limits of losses and time, gender and address. Nothing is chosen beforehand; a refusal or a reload leaves what was typed. */
+/** Loss and time limits, gender and address. Nothing is preselected; what was typed survives a refusal and a reload. */
 export function FirstStepsForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('protection');
   const text = useLimitText();
@@ -35,7 +35,7 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState(before);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState('');
-  /** Counts refusals: each leads to the first fault. */
+  /** Counts refusals: each moves the focus to the first invalid field. */
   const [refusals, setRefusals] = useState(0);
   useReloadBlock('form', typed !== before);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function FirstStepsForm({ onDone }: { onDone: () => void }) {
       form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-missing] input')?.focus();
   }, [refusals]);
 
-  /** What is typed anew is wrong no more, until somebody says so. */
+  /** Typing in a field clears its error until the next refusal. */
   const type = (change: Partial<FirstStepsValues>, ...fields: string[]) => {
     const next = { ...typed, ...change };
     setTyped(next);

@@ -13,7 +13,7 @@ import { FirstStepsForm } from './first-steps-form.tsx';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 
-/** D11: what is settled before the first deposit, on a page of its own; once it is, the way to the limits. */
+/** D11: what the player must set before the first deposit, as a page; afterwards it links to the limits. */
 export function FirstStepsPage() {
   const { t } = useTranslation('protection');
   usePageTitle(t('first.title'));

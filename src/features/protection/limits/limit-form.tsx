@@ -17,10 +17,10 @@ import css from '../protection.module.css';
 import { useLimitText } from './use-limit-text.ts';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
-/** Most minutes of a day. */
+/** The minutes of a day, the maximum. */
 const DAY_MINUTES = 1_440;
 
-/** A limit's new value; says before it is sent whether it holds at once or in a day. What was typed stays where it is refused. */
+/** A new value for a limit; says before sending whether it applies at once or in a day. What was typed survives a refusal. */
 export function LimitForm({ id, limit, onDone }: { id: string; limit: Limit; onDone: () => void }) {
   const { t } = useTranslation('protection');
   const online = useOnline();

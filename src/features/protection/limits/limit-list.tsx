@@ -16,7 +16,7 @@ import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
 const KINDS = ['deposit', 'loss', 'stake', 'time'] as const;
 
-/** Every limit with what is used of it, what waits to hold, and the way to change it. */
+/** Every limit with its usage, its pending change, and the form to change it. */
 export function LimitList({ limits }: { limits: readonly Limit[] }) {
   const { t } = useTranslation('protection');
   return KINDS.map((kind) => (

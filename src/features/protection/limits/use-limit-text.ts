@@ -5,7 +5,7 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Words a limit's value: money in cents, or time in minutes. */
+/** Formats a limit's value: money in cents, or time in minutes. */
 export function useLimitText(): (name: LimitName, value: number | null) => string {
   const { t } = useTranslation('protection');
   const money = useMoney();

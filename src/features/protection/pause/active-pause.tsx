@@ -15,7 +15,7 @@ import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
 type ActivePauseProps = { pause: NonNullable<Protection['pause']> };
 
-/** The pause that holds: until when, what can still be done, and, once its time is over, the way back, which nothing urges. */
+/** The active pause: its end, what the player can still do, and, once it has ended, a button to return, without urging. */
 export function ActivePause({ pause: { kind, ends_at, over } }: ActivePauseProps) {
   const { t } = useTranslation('protection');
   const online = useOnline();

@@ -3,7 +3,7 @@ import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import css from '../protection.module.css';
 
-/** The federal service that bars a CPF at every house, and who listens. `lines`: the key of its texts. */
+/** The federal service that bars a CPF at every operator, and the helplines. `lines`: the key of its texts. */
 const HELP = [
   {
     lines: 'central',
@@ -15,7 +15,7 @@ const HELP = [
   { lines: 'ja', icon: 'user', href: 'https://jogadoresanonimos.com.br' },
 ] as const;
 
-/** Where to stop everywhere at once, and where to find help. */
+/** Where to self-exclude from all operators at once, and where to find help. */
 export function HelpList() {
   const { t } = useTranslation('protection');
   return (

@@ -22,14 +22,14 @@ import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 type PauseFormProps = {
   kind: 'suspension' | 'exclusion';
   choices: readonly PauseOption[];
-  /** When the pause that holds ends (ms since 1970): only what ends later can be chosen. */
+  /** When the active pause ends (ms since 1970): only an option with a later end can be chosen. */
   held: number | null;
 };
 
-/** What ends later by less is the same: time passes while somebody reads. */
+/** Ends that differ by less count as equal (ms): time passes while the player reads. */
 const LONGER_MS = 3_600_000;
 
-/** Two steps: how long, with what it means; then until when, and yes or no. Nothing is chosen beforehand. */
+/** Two steps: the duration with its consequences, then the end date and a confirmation. Nothing is preselected. */
 export function PauseForm({ kind, choices, held }: PauseFormProps) {
   const { t } = useTranslation('protection');
   const online = useOnline();

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/call.ts';
 import type { startPause } from '#contract/endpoints/protection.ts';
 import { EXCLUSION_MONTHS, SUSPENSION_DAYS } from '#contract/limits.ts';
 
-/** What can be chosen, by its text in the locale. */
+/** The durations to choose from, by their text key. */
 export type PauseOption = { id: string; text: string; count: number; body: BodyOf<typeof startPause> };
 
 export const SUSPENSIONS: readonly PauseOption[] = SUSPENSION_DAYS.choices.map((days) => ({

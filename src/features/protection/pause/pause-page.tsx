@@ -13,12 +13,12 @@ import { ActivePause } from './active-pause.tsx';
 import css from '../protection.module.css';
 import { ProtectionQueryView } from '../protection-query-view.tsx';
 
-/** A break of 24 hours to 6 weeks (§2, D11). */
+/** A pause of 24 hours to 6 weeks (§2, D11). */
 export function SuspensionPage() {
   return <PausePage kind="suspension" choices={SUSPENSIONS} />;
 }
 
-/** Not to play here from 3 months to for good (§2, D11). */
+/** A self-exclusion from 3 months to indefinite (§2, D11). */
 export function ExclusionPage() {
   return <PausePage kind="exclusion" choices={EXCLUSIONS} />;
 }
@@ -29,7 +29,7 @@ function PausePage({ kind, choices }: PausePageProps) {
   const { t } = useTranslation('protection');
   usePageTitle(t(`${kind}.title`));
   const held = useQuery(protectionQuery()).data?.pause;
-  // One for good has nothing longer.
+  // An indefinite exclusion can't be extended.
   const more = !held || held.ends_at !== null;
   return (
     <div className={css.narrow}>

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const WIDTH = 40;
 const HALF = 50;
 
-/** What play has come to: today in figures; the last months drawn, in a sentence, and in figures for whoever wants them. */
+/** The player's results: today in figures; the last months as a chart, as a sentence, and as a table on demand. */
 export function PlayResults() {
   const { t } = useTranslation('protection');
   const query = useQuery(playResultsQuery());

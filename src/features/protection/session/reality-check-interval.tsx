@@ -9,7 +9,7 @@ import { Card } from '#src/ui/layout/card.tsx';
 import { ChoiceRow } from '#src/ui/form/choice-row.tsx';
 import css from '../protection.module.css';
 
-/** How often the page says how long and with what result the player has been here. */
+/** How often the reality check shows the session's time and result. */
 export function RealityCheckInterval({ minutes }: { minutes: number }) {
   const { t } = useTranslation('protection');
   const online = useOnline();

@@ -11,7 +11,7 @@ import { Modal } from '#src/ui/overlay/modal.tsx';
 import css from '../protection.module.css';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
-/** The reality check: time and what the day came to. Leaving and going on look alike; nothing else closes it (design 4). */
+/** The reality check: time and the day's result. Leave and continue have the same look; nothing else closes it (design 4). */
 export function RealityCheckModal(slot: ModalSlot) {
   const { t } = useTranslation('protection');
   const money = useMoney();

@@ -14,7 +14,7 @@ import { PlayResults } from './play-results.tsx';
 import css from '../protection.module.css';
 import { useLimitText } from '../limits/use-limit-text.ts';
 
-/** One tap from every page of a player: time and net result, what is left of the limits, the months behind, and the ways to stop. */
+/** One tap away on every page of a player: time and net result, what is left of the limits, past months, and the buttons to stop. */
 export function SessionModal(slot: ModalSlot) {
   const { t } = useTranslation('protection');
   const text = useLimitText();

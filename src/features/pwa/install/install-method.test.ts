@@ -11,15 +11,15 @@ test.each([
   ['Safari on a phone', PHONE, 5, 'guide'],
   ['Safari on a tablet, which calls itself a Mac', MAC, 5, 'guide'],
   ['Safari on a Mac', MAC, 0, 'none'],
-  ['Chrome on a phone of that make', PHONE.replace('Version/18.5', 'CriOS/143.0'), 5, 'none'],
-  ["an app's inner window", PHONE.replace('Safari/604.1', 'Instagram 390.0'), 5, 'none'],
-  ['Android before its offer', ANDROID, 5, 'none'],
+  ['Chrome on an iPhone', PHONE.replace('Version/18.5', 'CriOS/143.0'), 5, 'none'],
+  ['an in-app browser', PHONE.replace('Safari/604.1', 'Instagram 390.0'), 5, 'none'],
+  ['Android before its install prompt', ANDROID, 5, 'none'],
 ])('%s', (_, userAgent, touchPoints, way) => {
   expect(installMethod({ installed: false, offered: false, userAgent, touchPoints })).toBe(way);
   expect(installMethod({ installed: true, offered: false, userAgent, touchPoints })).toBe('none');
 });
 
-test("a browser's offer comes first, unless the app is there already", () => {
+test("the browser's install prompt takes precedence unless the app is installed already", () => {
   const device = { userAgent: ANDROID, touchPoints: 5, offered: true };
   expect(installMethod({ ...device, installed: false })).toBe('prompt');
   expect(installMethod({ ...device, installed: true })).toBe('none');

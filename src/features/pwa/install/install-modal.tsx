@@ -11,7 +11,7 @@ const STEPS = [
   { text: 'confirm', icon: 'check' },
 ] as const;
 
-/** How to install where the browser has no button for it: Safari on iPhone and iPad (D6). */
+/** Install instructions for a browser without an install prompt: Safari on iPhone and iPad (D6). */
 export function InstallModal(slot: ModalSlot) {
   const { t } = useTranslation('install');
   return (

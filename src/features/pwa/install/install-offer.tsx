@@ -9,7 +9,7 @@ import { IconButton } from '#src/ui/action/icon-button.tsx';
 import css from './install-offer.module.css';
 import { useInstall } from './use-install.ts';
 
-/** The quiet way to install (D6), at home's lower edge; it takes no room from the page. */
+/** The unobtrusive install button (D6) at home's lower edge; it takes no layout space. */
 export function InstallOffer() {
   const { t } = useTranslation('install');
   const [path] = useLocation();

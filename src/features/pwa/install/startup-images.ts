@@ -1,16 +1,16 @@
-// What iOS shows while an installed app starts. It takes nothing for it from the manifest, but pictures that the page
-// names, each of exactly the screen's size. So the device that may install draws its own two, from the settings as they
-// are: they cost nobody else a byte.
+// The launch screens of the installed app on iOS, which ignores the manifest for them and needs linked images of exactly
+// the screen's size. A device that may install therefore draws its own two from the current settings; other devices
+// download nothing for it.
 import { safePath } from '#contract/rules/safe-url.ts';
 import { currentSettings } from '#src/data/content/settings.ts';
 
 const OWN_MARK = '/icons/icon-512.png';
-/** Sides and distances in CSS pixels. */
+/** Lengths in CSS pixels. */
 const MARK = 112;
 const NAME = 26;
 const BETWEEN = 28;
 
-/** Draws and names a picture for each way of holding this screen. Where the browser can't draw, it names none. */
+/** Draws and links an image for each orientation of this screen. Links none if the browser can't draw. */
 export async function addStartupImages(): Promise<void> {
   const mark = await loadedMark();
   const short = Math.min(screen.width, screen.height);
@@ -21,14 +21,14 @@ export async function addStartupImages(): Promise<void> {
     if (!href) return;
     const link = document.createElement('link');
     link.rel = 'apple-touch-startup-image';
-    // The device's width there is the short side, however it is held.
+    // iOS's device-width is the short side in both orientations.
     link.media = `(device-width: ${short}px) and (device-height: ${long}px) and (-webkit-device-pixel-ratio: ${devicePixelRatio}) and (orientation: ${way})`;
     link.href = href;
     document.head.append(link);
   }
 }
 
-/** The operator's mark, else the app's own. */
+/** The operator's logo, or the app's own mark. */
 async function loadedMark(): Promise<HTMLImageElement> {
   const mark = new Image();
   mark.src = safePath(currentSettings().general_site_favicon) ?? OWN_MARK;
@@ -62,7 +62,7 @@ async function draw(mark: HTMLImageElement, width: number, height: number): Prom
   return picture && dataUrl(picture);
 }
 
-/** The home screen shows it when this page is gone: an address that holds the picture itself. */
+/** A data URL, because the home screen shows the image when this page no longer exists. */
 function dataUrl(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -8,11 +8,11 @@ import { type InstallMethod, installMethod } from './install-method.ts';
 
 interface Install {
   way: InstallMethod;
-  /** Asks the browser to install, or shows the guide. Resolves when the player has answered. */
+  /** Shows the browser's install prompt, or the guide. Resolves when the player has answered. */
   start: () => Promise<void>;
 }
 
-/** How the app gets onto this device, and the way to start it. */
+/** How the app can be installed on this device, and the function to start that. */
 export function useInstall(): Install {
   const offered = useAtomValue(installPromptAtom) !== null;
   const installed = useAtomValue(installedAtom);
@@ -20,7 +20,7 @@ export function useInstall(): Install {
   return { way, start: way === 'guide' ? showGuide : askBrowser };
 }
 
-/** The player adds it to the home screen himself, by the browser's own menu. */
+/** The player adds it to the home screen by the browser's own menu. */
 export function needsManualInstall(): boolean {
   return wayHere(false, false) === 'guide';
 }
@@ -48,7 +48,7 @@ async function showGuide(): Promise<void> {
 async function askBrowser(): Promise<void> {
   const offer = store.get(installPromptAtom);
   if (!offer) return;
-  // It can be used once; a new one comes with the next load.
+  // The prompt can be used only once; the next load brings a new one.
   store.set(installPromptAtom, null);
   await offer.prompt();
   const { outcome } = await offer.userChoice;

@@ -1,7 +1,7 @@
 import { STORED } from '#contract/stored.ts';
 import { readStored, writeStored } from '#src/core/device/storage.ts';
 
-/** Who comes back within so long (ms) of his last load is still on the same visit. */
+/** A load within this time (ms) of the last one belongs to the same visit. */
 const SAME_VISIT_MS = 30 * 60_000;
 
 interface Visits {
@@ -10,13 +10,13 @@ interface Visits {
   at: number;
 }
 
-/** The visits after a load at `now` (ms). A clock set back starts no new visit. */
+/** The visits after a load at `now` (ms). A clock that was set back starts no new visit. */
 export function visitsAfterLoad(known: Visits | null, now: number): Visits {
   if (!known) return { count: 1, at: now };
   return { count: now - known.at >= SAME_VISIT_MS ? known.count + 1 : known.count, at: now };
 }
 
-/** Counts this load; gives the number of the visit that it belongs to. */
+/** Counts this load; returns the number of the current visit. */
 export function countVisit(now: number): number {
   const visits = visitsAfterLoad(readStored(STORED.visits), now);
   writeStored(STORED.visits, visits);

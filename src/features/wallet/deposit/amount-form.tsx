@@ -16,16 +16,16 @@ type AmountFormProps = {
   formId: string;
   amount: Cents | null;
   onAmount: (amount: Cents | null) => void;
-  /** The server's words about the amount, or why nothing came of the last try. */
+  /** The server's text about the amount, or why the last attempt failed. */
   problem: string;
-  /** The answer is unclear and being asked for. */
+  /** The answer is unclear and the backend is being asked for it. */
   unclear: boolean;
-  /** Locked while a command is on its way. */
+  /** Locked while a command is in progress. */
   sending: boolean;
   onSubmit: (amount: Cents) => void;
 };
 
-/** How much to pay in. Nothing is chosen beforehand. */
+/** The amount to deposit. Nothing is preselected. */
 export function AmountForm(props: AmountFormProps) {
   const { formId, amount, onAmount, problem, unclear, sending, onSubmit } = props;
   const { t } = useTranslation('wallet');

@@ -10,11 +10,11 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 type ChargeEndedProps = {
   charge: Deposit;
   phase: Exclude<ChargePhase, 'waiting'>;
-  /** All that can be staked now, in cents; null where it isn't known. */
+  /** The total balance in cents; null if unknown. */
   balance: number | null;
 };
 
-/** A charge that needs no payment any more: paid, or worth nothing. */
+/** A charge that can no longer be paid: paid, expired or cancelled. */
 export function ChargeResult({ charge, phase, balance }: ChargeEndedProps) {
   const { t } = useTranslation('wallet');
   const money = useMoney();

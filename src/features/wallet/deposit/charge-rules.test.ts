@@ -26,7 +26,7 @@ test.each([
   expect(chargePhase({ status })).toBe(phase);
 });
 
-test('of several open charges the youngest is shown, of settled ones none', () => {
+test('of several open charges the newest is shown, of settled ones none', () => {
   const older = charge({ id: 'older', created_at: MADE - MINUTE });
   const paid = charge({ id: 'paid', created_at: MADE + MINUTE, status: 2 });
   expect(openCharge([older, charge({ id: 'younger' }), paid])?.id).toBe('younger');

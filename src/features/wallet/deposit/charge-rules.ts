@@ -1,9 +1,9 @@
 import { type Deposit, TRANSACTION_STATUS } from '#contract/endpoints/wallet.ts';
 
-/** What a charge is to the person in front of it. */
+/** A charge's phase on screen. */
 export type ChargePhase = 'waiting' | 'paid' | 'expired' | 'refused' | 'cancelled';
 
-/** The phase of a charge by its status (§4: 0 pending, 2 approved). The server says when it is over, not our clock. */
+/** The phase of a charge by its status (§4: 0 pending, 2 approved). The server decides when it has expired, not the client's clock. */
 export function chargePhase(charge: Pick<Deposit, 'status'>): ChargePhase {
   switch (charge.status) {
     case TRANSACTION_STATUS.approved:
@@ -19,7 +19,7 @@ export function chargePhase(charge: Pick<Deposit, 'status'>): ChargePhase {
   }
 }
 
-/** The charge to show when the modal opens: the youngest that can still be paid. */
+/** The charge to show when the modal opens: the newest that can still be paid. */
 export function openCharge(charges: readonly Deposit[]): Deposit | null {
   const waiting = charges.filter((charge) => chargePhase(charge) === 'waiting');
   return waiting.reduce<Deposit | null>(
@@ -28,7 +28,7 @@ export function openCharge(charges: readonly Deposit[]): Deposit | null {
   );
 }
 
-/** What is left of a charge to show (ms): a clock far off never makes its life longer than the server gave it. */
+/** The time left to show for a charge (ms): capped at what the server gave it, for a client clock that is wrong. */
 export function remainingTime(charge: Pick<Deposit, 'created_at' | 'expires_at'>, left: number): number {
   return Math.min(left, charge.expires_at - charge.created_at);
 }

@@ -3,10 +3,10 @@ import { useTranslation } from '#src/core/text/use-translation.ts';
 import { Button } from '#src/ui/action/button.tsx';
 import css from './deposit.module.css';
 
-/** How long the button says that it worked (ms). */
+/** How long the button shows its success state (ms). */
 const SAID_MS = 2_000;
 
-/** The PIX code to copy. Where the browser refuses the clipboard, the code can be selected instead. */
+/** The PIX code to copy. If the browser refuses clipboard access, the code can be selected instead. */
 export function CopyPixCode({ code }: { code: string }) {
   const { t } = useTranslation('wallet');
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
@@ -17,7 +17,7 @@ export function CopyPixCode({ code }: { code: string }) {
   }, [state]);
 
   const copy = () => {
-    // No clipboard at all outside secure contexts.
+    // Insecure contexts have no clipboard API.
     Promise.resolve(navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'))).then(
       () => setState('copied'),
       () => setState('refused'),

@@ -12,14 +12,14 @@ import type { DepositSteps } from './use-deposit.ts';
 
 type DepositBodyProps = {
   deposit: DepositSteps;
-  /** Ties the form to its button at the foot. */
+  /** Connects the form to its button in the footer. */
   formId: string;
   first?: ReactNode;
-  /** Stands below the amount, such as the coupon field (§4). */
+  /** Shown below the amount, such as the coupon field (§4). */
   beside?: ReactNode;
 };
 
-/** The panel of the step that a deposit is at. */
+/** The panel of the deposit's current step. */
 export function DepositBody({ deposit, formId, first, beside }: DepositBodyProps) {
   const { t } = useTranslation('wallet');
   const status = useSessionStatus();

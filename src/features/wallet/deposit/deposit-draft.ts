@@ -2,7 +2,7 @@ import type { Cents } from '#contract/rules/money.ts';
 import { STORED } from '#contract/stored.ts';
 import { readStored, removeStored, writeStored } from '#src/core/device/storage.ts';
 
-/** The amount (cents) that a reload of this tab interrupted; null: none was typed (D6). */
+/** The amount (cents) typed before this tab was reloaded; null if none (D6). */
 export function storedDepositAmount(): Cents | null {
   return readStored(STORED.depositDraft)?.amount ?? null;
 }

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/action/button.tsx';
 import css from './deposit.module.css';
 import type { DepositSteps } from './use-deposit.ts';
 
-/** The ways on from each step, at most two. The way out stands beside the way in, at the same height. */
+/** The buttons of each step, at most two. The cancel button stands beside the confirm button, at the same height. */
 export function DepositFooter({ deposit, formId }: { deposit: DepositSteps; formId: string }) {
   const { view, sending, cancelling } = deposit;
   const { t } = useTranslation('wallet');

@@ -14,7 +14,7 @@ type Answer = { status?: number; json?: unknown; lost?: true };
 
 const MINUTE = 60_000;
 let asked: Asked[] = [];
-/** What the backend holds, by id. */
+/** The backend's charges, by id. */
 let deposits: Record<string, { id: string; status: number; amount: number }> = {};
 let overrides: Record<string, (asked: Asked) => Answer> = {};
 let settings: Record<string, unknown> = {};
@@ -104,7 +104,7 @@ function show() {
 const amountField = () => screen.findByLabelText<HTMLInputElement>('Valor do depósito');
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const sent = (path: string) => asked.filter((one) => one.method === 'POST' && one.path === path);
-// Testing Library reads every space as a plain one.
+// Testing Library normalises every kind of space to a plain one.
 const said = (text: string | RegExp) =>
   screen.findByText(typeof text === 'string' ? text.replaceAll('\u00a0', ' ') : text);
 
@@ -114,7 +114,7 @@ async function ask(value: string) {
 }
 
 describe('the amount', () => {
-  test('[R3.24] stands below the operator’s picture, which comes lazily, or below none', async () => {
+  test('[R3.24] shows below the operator’s picture, which loads lazily, or without one', async () => {
     pictures = { deposit: '/media/deposit.svg', login: '/media/login.svg' };
     show();
     await amountField();
@@ -131,7 +131,7 @@ describe('the amount', () => {
     expect(document.querySelector('form img')).toBeNull();
   });
 
-  test('[R3.23 deposit_min deposit_max deposit_popup_values] [R5.16 R9.03] quick values come from the settings, none is chosen beforehand', async () => {
+  test('[R3.23 deposit_min deposit_max deposit_popup_values] [R5.16 R9.03] quick values come from the settings, none is preselected', async () => {
     settings = { deposit_popup_values: [15, 25], deposit_min: 500, deposit_max: 10_000 };
     show();
     expect((await amountField()).value).toBe('');
@@ -144,7 +144,7 @@ describe('the amount', () => {
     ['', 'Digite quanto você quer depositar.'],
     ['0.99', 'Valor mínimo: R$\u00a01,00'],
     ['50,000.01', 'Valor máximo: R$\u00a050.000,00'],
-  ])('[R5.16] %j is refused with the bound’s name, and nothing is sent', async (value, text) => {
+  ])('[R5.16] %j is refused with the name of the bound, and nothing is sent', async (value, text) => {
     show();
     await ask(value);
     await said(text);
@@ -152,14 +152,14 @@ describe('the amount', () => {
     expect(sent('/api/deposits')).toEqual([]);
   });
 
-  test('[R3.23 deposit_enabled] closed deposits say so', async () => {
+  test('[R3.23 deposit_enabled] closed deposits show a notice', async () => {
     settings = { deposit_enabled: 0 };
     show();
     await said(/Os depósitos estão fechados/);
     expect(screen.queryByRole('button', { name: /^Gerar código PIX/ })).toBeNull();
   });
 
-  test('the server’s refusal is told, and what was typed stays', async () => {
+  test('the server’s refusal is shown, and what was typed stays', async () => {
     overrides['/api/deposits'] = () => ({
       status: 422,
       json: {
@@ -176,7 +176,7 @@ describe('the amount', () => {
 });
 
 describe('the charge', () => {
-  test('is made under a key, and shows code, countdown and whose account must pay', async () => {
+  test('is created with an idempotency key, and shows code, countdown and the account that must pay', async () => {
     show();
     await ask('50.00');
     await screen.findByRole('img', { name: 'QR do PIX de R$\u00a050,00' });
@@ -189,7 +189,7 @@ describe('the charge', () => {
     expect(payer.getAttribute('href')).toBe('http://127.0.0.1:3001/pay/d1');
   });
 
-  test('is made once, however quickly the button is pressed again', async () => {
+  test('is created once, however quickly the button is pressed again', async () => {
     show();
     fireEvent.change(await amountField(), { target: { value: '50.00' } });
     const form = screen.getByRole('dialog').querySelector('form') as HTMLFormElement;
@@ -201,7 +201,7 @@ describe('the charge', () => {
     expect(sent('/api/deposits')).toHaveLength(1);
   });
 
-  test('whose payment was refused says why that can be, and that the money goes back', async () => {
+  test('with a refused payment shows the possible reason, and that the money is returned', async () => {
     deposits.old = { id: 'old', status: 0, amount: 2_000 };
     show();
     await screen.findByRole('timer');
@@ -210,14 +210,14 @@ describe('the charge', () => {
     await said(/a conta é de outro CPF ou o valor era outro.*volta para quem pagou/);
   });
 
-  test('survives a reload: what is open is shown again', async () => {
+  test('survives a reload: the open charge is shown again', async () => {
     deposits.old = { id: 'old', status: 0, amount: 2_000 };
     show();
     await screen.findByRole('img', { name: 'QR do PIX de R$\u00a020,00' });
     expect(sent('/api/deposits')).toEqual([]);
   });
 
-  test('paid without an event is found by looking, with the new balance', async () => {
+  test('paid without an event is found by polling, with the new balance', async () => {
     deposits.old = { id: 'old', status: 0, amount: 2_000 };
     show();
     await screen.findByRole('timer');
@@ -238,7 +238,7 @@ describe('the charge', () => {
     expect((await amountField()).value).toBe('20.00');
   });
 
-  test('given up, it is cancelled and the modal closes', async () => {
+  test('given up, is cancelled and the modal closes', async () => {
     deposits.old = { id: 'old', status: 0, amount: 2_000 };
     const { close } = show();
     await screen.findByRole('timer');
@@ -248,7 +248,7 @@ describe('the charge', () => {
     expect(store.get(alertAtom)?.text).toBe('Depósito cancelado. Nada foi cobrado.');
   });
 
-  test('changed, it is cancelled and the amount comes back', async () => {
+  test('changed, is cancelled and the amount returns to the form', async () => {
     deposits.old = { id: 'old', status: 0, amount: 2_000 };
     show();
     await screen.findByRole('timer');
@@ -257,7 +257,7 @@ describe('the charge', () => {
     expect(deposits.old.status).toBe(5);
   });
 
-  test('paid in the last moment, cancelling shows the truth', async () => {
+  test('paid at the last moment, cancelling shows the charge as paid', async () => {
     deposits.old = { id: 'old', status: 0, amount: 2_000 };
     const { close } = show();
     await screen.findByRole('timer');
@@ -269,7 +269,7 @@ describe('the charge', () => {
 });
 
 describe('an unclear answer', () => {
-  test('is asked about, and the charge that stands is shown', async () => {
+  test('triggers a status request, and an existing charge is shown', async () => {
     overrides['/api/deposits'] = (command) => {
       const { json } = backend(command);
       overrides[`/api/commands/${command.key}`] = () => ({
@@ -306,21 +306,21 @@ describe('copying', () => {
     fireEvent.click(button('Copiar código PIX'));
   }
 
-  test('says that it worked', async () => {
+  test('shows its success', async () => {
     const write = vi.fn(() => Promise.resolve());
     await copyWith(write);
     await screen.findByRole('button', { name: 'Código copiado' });
     expect(write).toHaveBeenCalledWith(code);
   });
 
-  test('refused, leaves the code to be selected by hand', async () => {
+  test('refused, lets the player select the code by hand', async () => {
     await copyWith(() => Promise.reject(new Error('not allowed')));
     const text = await screen.findByLabelText<HTMLTextAreaElement>(/O navegador não deixou copiar/);
     expect(text.value).toBe(code);
   });
 });
 
-test('without a network the money command is not offered, and says why', async () => {
+test('without a network the money command is disabled, and a text says why', async () => {
   show();
   await amountField();
   act(() => onlineManager.setOnline(false));

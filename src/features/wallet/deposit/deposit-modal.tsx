@@ -7,15 +7,15 @@ import { DepositFooter } from './deposit-footer.tsx';
 import { useDeposit } from './use-deposit.ts';
 
 type DepositModalProps = ModalSlot & {
-  /** What comes before the amount where it is still due, such as the verification (D11). */
+  /** Replaces the amount while a step is still due before it, such as the verification (D11). */
   first?: ReactNode;
-  /** Stands below the amount, such as the coupon field (§4). */
+  /** Shown below the amount, such as the coupon field (§4). */
   beside?: ReactNode;
-  /** What stands beside isn't finished, and says so. */
+  /** Returns whether `beside` isn't finished; if so, that content shows it to the player. */
   isHeldUp?: () => boolean;
 };
 
-/** Paying in by PIX from anywhere. */
+/** The deposit by PIX as a modal, opened from any page. */
 export function DepositModal(props: DepositModalProps) {
   const { open, onClose, onClosed, first = null, beside = null, isHeldUp } = props;
   const { t } = useTranslation('wallet');

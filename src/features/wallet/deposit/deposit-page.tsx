@@ -21,11 +21,11 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 type DepositPageProps = {
   first?: ReactNode;
   beside?: ReactNode;
-  /** What stands beside isn't finished, and says so. */
+  /** Returns whether the content beside the amount isn't finished; if so, that content shows it to the player. */
   isHeldUp?: () => boolean;
 };
 
-/** Paying in by PIX on a page of its own (§2), with every charge that can still be paid. */
+/** The deposit by PIX as a page (§2), with every charge that can still be paid. */
 export function DepositPage({ first = null, beside, isHeldUp }: DepositPageProps) {
   const { t } = useTranslation('wallet');
   usePageTitle(t('deposit.title'));
@@ -42,7 +42,7 @@ export function DepositPage({ first = null, beside, isHeldUp }: DepositPageProps
 }
 
 type OtherChargesProps = {
-  /** The charge on screen. */
+  /** The charge currently shown. */
   shown: string | undefined;
   locked: boolean;
   onChoose: (id: string) => void;

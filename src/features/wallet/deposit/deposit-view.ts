@@ -1,23 +1,23 @@
 import type { ChargePhase } from './charge-rules.ts';
 
-/** What the deposit modal shows. */
+/** The view of the deposit modal. */
 type DepositView = 'visitor' | 'first' | 'loading' | 'closed' | 'barred' | 'amount' | 'charge' | 'ended';
 
 export interface DepositFacts {
   visitor: boolean;
-  /** Something else comes first, such as the verification (D11). */
+  /** A step is due first, such as the verification (D11). */
   first: boolean;
   /** Not known yet whether a charge is open. */
   undecided: boolean;
-  /** Of the charge at hand; undefined without one. */
+  /** The phase of the current charge; undefined without one. */
   phase: ChargePhase | undefined;
-  /** The player may not play, so nothing is asked of him (D11). */
+  /** The player may not play, so no deposit is offered (D11). */
   barred: boolean;
   /** `deposit_enabled` (D15). */
   enabled: boolean;
 }
 
-/** Which view the facts ask for. A charge that is already open shows also while deposits are closed: it can be paid. */
+/** Selects the view. An open charge shows also while deposits are closed: it can still be paid. */
 export function depositView({
   visitor,
   first,

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('after a reload, on a device whose clock is an hour ahead, a charge shows the time that the server left it', async () => {
+test('after a reload, on a device whose clock is an hour fast, a charge shows the time that the server left it', async () => {
   const charge = {
     id: 'old',
     status: 0,
@@ -56,7 +56,7 @@ test('after a reload, on a device whose clock is an hour ahead, a charge shows t
   expect((await screen.findByRole('timer')).textContent).toMatch(/^0(6:0[01]|5:5\d)$/);
 });
 
-test('[R9.10] the time left steps every second', async () => {
+test('[R9.10] the time left is updated every second', async () => {
   vi.useFakeTimers({ now });
   serverClock.learn(now);
   const charge = {

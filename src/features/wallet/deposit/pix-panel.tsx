@@ -20,7 +20,7 @@ const QrCode = lazy(() => import('#src/ui/art/qr-code.tsx').then((file) => ({ de
 
 type PixPanelProps = {
   charge: Deposit;
-  /** Whose account must pay, masked; empty where it isn't known. */
+  /** The account that must pay, masked; empty if unknown. */
   documentMasked: string;
   onTimeOver: () => void;
 };
@@ -93,7 +93,7 @@ export function PixPanel({ charge, documentMasked, onTimeOver }: PixPanelProps) 
   );
 }
 
-/** D13: any https address, plain http on this machine alone. */
+/** D13: any https address; plain http on localhost only. */
 function payerPageOf(address: string): string | null {
   const host = /^https?:\/\/([^/?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? '';
   return safeUrl(address, ['*', host]);

@@ -8,16 +8,16 @@ import { cancelDeposit, createDeposit, depositQuery, openDepositsQuery } from '#
 import { reloadProfile } from '#src/data/player/user.ts';
 import { chargePhase, openCharge } from './charge-rules.ts';
 
-/** While it is looked at, a charge is read again so often (ms): the event may be lost on the way. */
+/** Polling interval of the charge on screen (ms): its event may get lost. */
 const LOOK_MS = 10_000;
 
 /**
- * The charge in the deposit modal: the one made here, else the youngest that is still open, so that it survives a reload.
+ * The charge in the deposit modal: the one created here, otherwise the newest open one, so that it survives a reload.
  * `undecided` until it is known whether there is one.
  */
 export function useCharge() {
   const status = useSessionStatus();
-  // undefined: not decided yet; null: none, an amount is asked for.
+  // undefined: not decided yet; null: none, the amount form shows.
   const [id, setId] = useState<string | null>();
   const [unclear, setUnclear] = useState(false);
   const open = useQuery({ ...openDepositsQuery(), enabled: status !== 'out' && id === undefined });
@@ -42,7 +42,7 @@ export function useCharge() {
     if (phase === 'paid') paid();
   }, [phase]);
 
-  // A second click comes before the screen knows of the first.
+  // A second click can come before the next render.
   const creating = useRef(false);
   const creation = useMutation(createDeposit(() => setUnclear(true)));
   const cancellation = useMutation(cancelDeposit());
@@ -58,7 +58,7 @@ export function useCharge() {
     sending: creation.isPending,
     unclear: unclear && creation.isPending,
     cancelling: cancellation.isPending,
-    /** Makes a charge over an amount in cents; nothing while one is being made. Throws what `sendMoneyCommand` throws. */
+    /** Creates a charge over an amount in cents; does nothing while one is being created. Throws what `sendMoneyCommand` throws. */
     async create(amount: number): Promise<void> {
       if (creating.current) return;
       creating.current = true;
@@ -73,19 +73,19 @@ export function useCharge() {
           creating.current = false;
         });
     },
-    /** Gives the charge up; the answer tells whether that was still possible. Throws as `call` does. */
+    /** Cancels the charge; the answer says whether that was still possible. Throws as `call` does. */
     async cancel(deposit: Deposit): Promise<Deposit> {
       const answer = await cancellation.mutateAsync(deposit.id);
       show(answer);
       return answer;
     },
-    /** Asks the server for the truth about the charge. */
+    /** Refetches the charge from the server. */
     readAgain: () => void refetch(),
-    /** Shows another charge that is still open. */
+    /** Shows another open charge. */
     choose: (next: string) => setId(next),
-    /** Back to the amount. */
+    /** Returns to the amount. */
     forget: () => setId(null),
-    /** Looks again whether there is an open charge, as after an answer that never came. */
+    /** Checks again for an open charge, for example after a lost answer. */
     lookAgain: () => setId(undefined),
   };
 }

@@ -24,9 +24,9 @@ type DepositOptions = {
 };
 
 /**
- * Paying in by PIX, step by step: how much, then the charge until it is paid, ends or is given up. What it looks like is
- * the modal's and the page's. `first`: something else is due before the amount (D11). `isHeldUp`: something beside the
- * amount isn't finished, and says so. `onLeave`: the player is through.
+ * The deposit by PIX, step by step: the amount, then the charge until it is paid, expires or is cancelled. The modal and
+ * the page render it. `first`: a step is due before the amount (D11). `isHeldUp`: content beside the amount isn't
+ * finished, and shows that itself. `onLeave`: called when the player is done.
  */
 export function useDeposit({ first, isHeldUp, onLeave }: DepositOptions) {
   const { t } = useTranslation('wallet');
@@ -35,7 +35,7 @@ export function useDeposit({ first, isHeldUp, onLeave }: DepositOptions) {
   const { deposit_enabled } = useQuery(settingsQuery()).data;
   const [amount, setAmount] = useState(storedDepositAmount);
   useEffect(() => storeDepositAmount(amount), [amount]);
-  // Given up is given up: the draft is for a reload alone.
+  // Leaving the form discards the draft: it exists for a reload only.
   useEffect(() => () => storeDepositAmount(null), []);
   const [problem, setProblem] = useState('');
   const { charge, phase, ...deposit } = useCharge();
@@ -57,7 +57,7 @@ export function useDeposit({ first, isHeldUp, onLeave }: DepositOptions) {
       if (!(error instanceof UnknownOutcomeError)) setProblem(aboutAmount || errorText(error, t));
       else {
         setProblem(t('deposit.unclear_end'));
-        // It may stand after all: then it is shown.
+        // The charge may exist after all: then it is shown.
         deposit.lookAgain();
       }
     });
@@ -65,7 +65,7 @@ export function useDeposit({ first, isHeldUp, onLeave }: DepositOptions) {
   const giveUp = (what: Deposit, then: () => void) => {
     deposit.cancel(what).then(
       (answer) => {
-        // Paid in the last moment: the screen says so by itself.
+        // Paid at the last moment: the screen shows that by itself.
         if (chargePhase(answer) === 'cancelled') then();
       },
       (error: unknown) => showAlert('error', errorText(error, t)),
@@ -94,10 +94,10 @@ export function useDeposit({ first, isHeldUp, onLeave }: DepositOptions) {
     readAgain: deposit.readAgain,
     create,
     askAmount,
-    /** Shows another charge that is still open, by its id. */
+    /** Shows another open charge, by its id. */
     choose: deposit.choose,
     leave: onLeave,
-    /** To the amount, giving up the open charge. */
+    /** Cancels the open charge and returns to the amount. */
     change: () => charge && giveUp(charge, askAmount),
     cancel: () => charge && giveUp(charge, gone),
   };

@@ -1,4 +1,4 @@
-// The month's days as bars (design 1: what came in above the line, what went out below it).
+// The month's days as bars (design 1: money in above the axis, money out below it).
 import type { Cents } from '#contract/rules/money.ts';
 
 interface MonthDay {
@@ -9,14 +9,14 @@ interface MonthDay {
 }
 
 interface DayBars extends MonthDay {
-  /** Of the half that the bar stands in, 0 to 1. */
+  /** Share of the bar's half, 0 to 1. */
   up: number;
   down: number;
 }
 
 /**
- * Every day of a month (yyyy-mm), also those without money. Both halves have one scale: the largest bar fills its half.
- * A month that isn't one gives no days.
+ * Every day of a month (yyyy-mm), also days without money. Both halves have one scale: the largest bar fills its half.
+ * An invalid month gives no days.
  */
 export function monthBars(month: string, days: readonly MonthDay[]): DayBars[] {
   const [year, number] = month.split('-').map(Number);

@@ -14,7 +14,7 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 const DAY_WIDTH = 10;
 const HALF = 40;
 
-/** The month's money in and out, day by day: drawn, in a sentence, and in figures for whoever wants them. */
+/** The month's money in and out, day by day: as a chart, as a sentence, and as a table on demand. */
 export function MonthChart() {
   const { t } = useTranslation('wallet');
   const query = useQuery(monthQuery());

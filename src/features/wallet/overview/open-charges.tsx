@@ -12,7 +12,7 @@ import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
-/** PIX codes that can still be paid; nothing where there are none. */
+/** PIX charges that can still be paid; renders nothing if there are none. */
 export function OpenCharges() {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];

@@ -9,7 +9,7 @@ import { QueryView } from '#src/widgets/query/query-view.tsx';
 
 const SHOWN = 5;
 
-/** The newest of the statement. */
+/** The newest transactions of the statement. */
 export function RecentTransactions() {
   const { t } = useTranslation('wallet');
   const { general_time_zone } = useQuery(settingsQuery()).data;

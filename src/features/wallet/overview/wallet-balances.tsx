@@ -17,7 +17,7 @@ import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
-/** Real and bonus money, together and apart, the ways in and out, and an active rollover. */
+/** Real and bonus money, together and separately, the links to deposit and withdraw, and an active rollover. */
 export function WalletBalances() {
   const { t } = useTranslation('wallet');
   const money = useMoney();
@@ -84,7 +84,7 @@ export function WalletBalances() {
   );
 }
 
-/** A way in or out, shut while there is no connection: its page would have nothing to offer. */
+/** A link to deposit or withdraw, disabled while offline: its page could do nothing. */
 function MoneyWay({ to, text, ...look }: { to: string; text: string } & Pick<ButtonLook, 'kind' | 'icon'>) {
   const { t } = useTranslation();
   return useOnline() ? (

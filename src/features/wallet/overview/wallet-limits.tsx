@@ -9,7 +9,7 @@ import { Card } from '#src/ui/layout/card.tsx';
 import { ListRow } from '#src/ui/layout/list-row.tsx';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
-/** What is left of the limits, and beside it the session's time and the day's result. What isn't known isn't shown. */
+/** What is left of the limits, the session's time and the day's result. Unknown values are not shown. */
 export function WalletLimits() {
   const { t } = useTranslation('wallet');
   const money = useMoney();

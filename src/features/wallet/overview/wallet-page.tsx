@@ -11,7 +11,7 @@ import { WalletLimits } from './wallet-limits.tsx';
 import { WalletBalances } from './wallet-balances.tsx';
 import { useAreaOpen } from '#src/widgets/area/use-area-open.ts';
 
-/** All of a player's money in one place: what there is, what is left of the limits, what moved (§2). */
+/** All of a player's money on one page: balances, what is left of the limits, transactions (§2). */
 export function WalletPage() {
   const { t } = useTranslation('wallet');
   usePageTitle(t('wallet.title'));

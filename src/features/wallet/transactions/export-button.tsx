@@ -9,7 +9,7 @@ import { Button } from '#src/ui/action/button.tsx';
 
 import { filterQuery, type StatementFilter } from './statement-filter.ts';
 
-/** The statement as it is filtered, as a file. */
+/** Downloads the filtered statement as a file. */
 export function ExportButton({ filter }: { filter: StatementFilter }) {
   const { t } = useTranslation('wallet');
   const online = useOnline();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/endpoints/settings.ts';
 import { sourceFilters } from './source-filters.ts';
 
-test('[R3.23 casino_enabled sport_enabled deposit_enabled withdraw_enabled bonus_enabled] an area that is switched off has no filter, all is always there', () => {
+test('[R3.23 casino_enabled sport_enabled deposit_enabled withdraw_enabled bonus_enabled] a disabled area has no filter, `all` is always present', () => {
   expect(sourceFilters(DEFAULT_SETTINGS)).toEqual([
     'all',
     'Deposit',

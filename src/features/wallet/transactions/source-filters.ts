@@ -8,7 +8,7 @@ type Areas = Pick<
   'deposit_enabled' | 'casino_enabled' | 'sport_enabled' | 'withdraw_enabled' | 'bonus_enabled'
 >;
 
-/** The statement's filters, all first. An area that is switched off has none (D15); its past moves stay under `all`. */
+/** The statement's filters, `all` first. A disabled area has none (D15); its past transactions stay under `all`. */
 export function sourceFilters(areas: Areas): SourceFilter[] {
   const filters: [SourceFilter, boolean][] = [
     ['all', true],

@@ -4,13 +4,13 @@ interface StatementDates {
   dayOf: (at: number) => string;
   /** `14:07` */
   timeOf: (at: number) => string;
-  /** `Hoje`, `Ontem`, else the date; `now` in ms. */
+  /** `Hoje`, `Ontem`, otherwise the date; `now` in ms. */
   nameOf: (day: string, now: number) => string;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Takes a locale for `Intl` and the zone of the settings. */
+/** Takes a locale for `Intl` and the time zone of the settings. */
 export function statementDates(locale: string, timeZone: string): StatementDates {
   const isoDay = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -35,7 +35,7 @@ export function statementDates(locale: string, timeZone: string): StatementDates
   };
 }
 
-/** Moves in the order they came, cut where the day changes. */
+/** Transactions grouped by day, in the order they came. */
 export function groupByDay<Move>(
   moves: readonly Move[],
   dayOf: (move: Move) => string,

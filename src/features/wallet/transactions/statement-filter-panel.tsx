@@ -12,7 +12,7 @@ const STATUS_NAMES = ['pending', 'processing', 'approved', 'refused', 'expired',
 
 type FilterPanelProps = { filter: StatementFilter; onFilter: (filter: StatementFilter) => void };
 
-/** What of the statement is shown: where from, which state, which days. */
+/** The statement's filters: source, state, days. */
 export function StatementFilterPanel({ filter, onFilter }: FilterPanelProps) {
   const { t } = useTranslation('wallet');
   const settings = useQuery(settingsQuery()).data;

@@ -3,7 +3,7 @@ import type { SourceFilter } from './source-filters.ts';
 export const STATUS_FILTERS = ['all', '0', '1', '2', '3', '4', '5'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-/** What the statement shows; days as yyyy-mm-dd, empty where there is no bound. */
+/** The statement's filter; days as yyyy-mm-dd, empty if unbounded. */
 export interface StatementFilter {
   source: SourceFilter;
   status: StatusFilter;
@@ -13,12 +13,12 @@ export interface StatementFilter {
 
 export const NO_STATEMENT_FILTER: StatementFilter = { source: 'all', status: 'all', from: '', to: '' };
 
-/** Whether everything is shown. */
+/** Whether nothing is filtered out. */
 export function isUnfiltered({ source, status, from, to }: StatementFilter): boolean {
   return source === 'all' && status === 'all' && from === '' && to === '';
 }
 
-/** The filter as list and file ask with; days in the wrong order are turned around. */
+/** The filter as request parameters of list and export; days in the wrong order are swapped. */
 export function filterQuery({ source, status, from, to }: StatementFilter) {
   const turned = from !== '' && to !== '' && from > to;
   const first = turned ? to : from;

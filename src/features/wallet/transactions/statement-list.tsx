@@ -18,13 +18,13 @@ const TABLE_WIDTH = 768;
 type StatementProps = {
   transactions: readonly Transaction[];
   timeZone: string;
-  /** ms; tells today from yesterday. */
+  /** The current time (ms), to tell today from yesterday. */
   now: number;
-  /** Of the days' headings: one below what they stand under. */
+  /** The level of the day headings: one below the heading above them. */
   level?: 2 | 3;
 };
 
-/** One move in words. */
+/** The texts of one transaction. */
 interface Line {
   id: string;
   icon: IconName;
@@ -36,7 +36,7 @@ interface Line {
   status: string;
 }
 
-/** What happened, by day: a list on a phone, a table where there is room. */
+/** The transactions by day: a list on a phone, a table on wider screens. */
 export function StatementList({ transactions, timeZone, now, level = 2 }: StatementProps) {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];

@@ -18,7 +18,7 @@ const row = (over: Record<string, unknown>) =>
   );
 
 describe('a row of the statement', () => {
-  test('a stake leaves, under the game’s name', () => {
+  test('a stake is an outgoing amount under the game’s name', () => {
     expect(row({ source: { casino_game: { name: 'Sete Ladeiras' } } })).toEqual({
       icon: 'reels',
       name: 'Sete Ladeiras',
@@ -31,11 +31,11 @@ describe('a row of the statement', () => {
     });
   });
 
-  test('a win comes in', () => {
+  test('a win is an incoming amount', () => {
     expect(row({ type: 1 })).toMatchObject({ move: 'win', amount: 150, cameIn: true, name: '' });
   });
 
-  test('a deposit that waits has not come in', () => {
+  test('a pending deposit is not counted as incoming', () => {
     expect(row({ source_type: 'Deposit', type: 1, status: 0 })).toMatchObject({
       kind: 'deposit',
       amount: 150,
@@ -45,12 +45,12 @@ describe('a row of the statement', () => {
     });
   });
 
-  test('a withdrawal is gone while it waits, and not once it is refused', () => {
+  test('a withdrawal is outgoing while it is pending, and not once it is refused', () => {
     expect(row({ source_type: 'Withdraw', status: 1 })).toMatchObject({ amount: -150, moved: true });
     expect(row({ source_type: 'Withdraw', status: 3 })).toMatchObject({ amount: 150, moved: false });
   });
 
-  test('a bet goes by its market, as far as that is told', () => {
+  test('a bet is titled by its market if that is known', () => {
     const market = { full_name: 'Palmeiras x Santos', sport_name: 'Futebol' };
     expect(row({ source_type: 'BetTransaction', source: { market } }).name).toBe('Palmeiras x Santos');
     expect(row({ source_type: 'BetTransaction' })).toMatchObject({ name: '', kind: 'sport' });
@@ -59,7 +59,7 @@ describe('a row of the statement', () => {
   test.each([
     ['Withdraw', 'withdraw', 'up'],
     ['Bonus', 'bonus', 'gift'],
-  ])('%s has its own words and icon', (source_type, kind, icon) => {
+  ])('%s has its own text and icon', (source_type, kind, icon) => {
     expect(row({ source_type })).toMatchObject({ kind, icon, move: null });
   });
 });

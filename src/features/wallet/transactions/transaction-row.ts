@@ -1,4 +1,4 @@
-// What a row of the statement says (design 4). Words are keys of wallet.json, so that this stays free of languages.
+// The texts of a statement row (design 4). They are keys of wallet.json, so that this file is independent of the language.
 import {
   BONUS_TRANSACTION_TYPE,
   TRANSACTION_STATUS,
@@ -9,13 +9,13 @@ import type { IconName } from '#src/ui/art/icon-paths.ts';
 
 interface TransactionRow {
   icon: IconName;
-  /** A name from data (a game, a market); empty: the title is the text `kind` names. */
+  /** A name from data (a game, a market); if empty, the title is the text of `kind`. */
   name: string;
   /** Key under `transactions.kind`. */
   kind: 'deposit' | 'withdraw' | 'casino' | 'sport' | 'bonus' | 'redeemed';
-  /** Key under `transactions.move`; null where the kind says it all. */
+  /** Key under `transactions.move`; null if the kind is enough. */
   move: 'stake' | 'win' | null;
-  /** Cents, signed if money moved; what never came or was given back has no sign. */
+  /** Cents, signed if money moved; money that never arrived or was returned has no sign. */
   amount: number;
   moved: boolean;
   cameIn: boolean;
@@ -28,12 +28,12 @@ const HELD: ReadonlySet<TransactionStatus> = new Set([
   TRANSACTION_STATUS.processing,
 ]);
 
-/** The row of a transaction. Only approved money that came in counts as come in. */
+/** The row of a transaction. Only approved incoming money counts as received. */
 export function transactionRow(transaction: Transaction): TransactionRow {
   const { type, status, source } = transaction;
   const incoming = type === 1;
   const approved = status === TRANSACTION_STATUS.approved;
-  // A withdrawal leaves the wallet when it is asked for.
+  // A withdrawal leaves the wallet when it is requested.
   const moved = approved || (!incoming && HELD.has(status));
   const shared = {
     amount: moved && !incoming ? -transaction.amount : transaction.amount,

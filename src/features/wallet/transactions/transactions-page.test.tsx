@@ -64,7 +64,7 @@ function show(width: number) {
   );
 }
 
-test('a phone lists moves by day, with sign, status and game', async () => {
+test('a phone lists transactions by day, with sign, status and game', async () => {
   pages = [[move(3, { type: 1, amount: 1_440 }), move(2), move(1, { created_at: '2026-11-19T15:00:00Z' })]];
   show(390);
   await screen.findByText('Jogo 3');
@@ -85,7 +85,7 @@ test('a wide screen shows a table', async () => {
   expect(row.textContent?.replaceAll('\u00a0', ' ')).toBe('Depósito PIX12:00PendenteR$ 50,00');
 });
 
-test('more pages come on demand, and the filter asks anew', async () => {
+test('more pages load on demand, and a filter requests a new list', async () => {
   pages = [[move(2)], [move(1)]];
   show(390);
   await screen.findByText('Jogo 2');
@@ -96,13 +96,13 @@ test('more pages come on demand, and the filter asks anew', async () => {
   await waitFor(() => expect(asked.at(-1)?.get('source')).toBe('Deposit'));
 });
 
-test('nothing yet says so and shows a way on', async () => {
+test('an empty statement says so and links to a next step', async () => {
   show(390);
   await screen.findByText('Nenhuma transação ainda');
   expect(screen.getByRole('button', { name: 'Depositar' })).toBeTruthy();
 });
 
-test('a failure says what did not change and can be tried again', async () => {
+test('a failure says what did not change and can be retried', async () => {
   broken = true;
   show(390);
   await screen.findByText('As transações não carregaram');

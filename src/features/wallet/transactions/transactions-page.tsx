@@ -18,7 +18,7 @@ import css from './transactions.module.css';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 
-/** What happened in the wallet, newest first. */
+/** The wallet's transactions, newest first. */
 export function TransactionsPage() {
   const { t } = useTranslation('wallet');
   const settings = useQuery(settingsQuery()).data;
@@ -42,7 +42,7 @@ export function TransactionsPage() {
       <h1>{t('transactions.title')}</h1>
       <StatementFilterPanel filter={filter} onFilter={setFilter} />
       <QueryView
-        // Each filter waits anew.
+        // Each filter has its own loading state.
         key={JSON.stringify(filter)}
         query={{ data: transactions, isError: list.isError }}
         failed={failed}

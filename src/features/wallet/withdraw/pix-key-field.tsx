@@ -18,7 +18,7 @@ type PixKeyFieldProps = {
   locked: boolean;
 };
 
-/** Which key, and the key itself in its own form. */
+/** The kind of PIX key, and the key in that kind's format. */
 export function PixKeyField({ id, type, value, onType, onValue, error, locked }: PixKeyFieldProps) {
   const { t } = useTranslation('wallet');
   const shared = {

@@ -6,11 +6,11 @@ import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
 const MONEY: ReadonlySet<string> = new Set(['min', 'max', 'left', 'locked', 'withdrawable', 'to_stake']);
-/** Some Sunday; noon, so that no zone makes another day of it. */
+/** An arbitrary Sunday; at noon, so that the date is the same in every time zone. */
 const SUNDAY = Date.UTC(2026, 10, 22, 12);
 const DAY_MS = 86_400_000;
 
-/** Words a refusal in the player's language, with its figures. */
+/** The text of a refusal in the player's language, with its figures. */
 export function useRefusalText(): (refused: WithdrawRefusal) => string {
   const { t } = useTranslation('wallet');
   const locale = LOCALES[useLanguage()];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#src/data/content/settings.ts';
 import { withdrawLimitsQuery } from '#src/data/wallet/withdrawals.ts';
 
-/** Whether a player can ask for a withdrawal: D15's `withdraw_enabled`, but whoever is barred or leaves takes everything out (D11). */
+/** Whether a player can request a withdrawal: D15's `withdraw_enabled`; a barred or leaving player can always withdraw everything (D11). */
 export function useWithdrawOpen(): boolean {
   const { withdraw_enabled } = useQuery(settingsQuery()).data;
   const room = useQuery({ ...withdrawLimitsQuery(), enabled: !withdraw_enabled }).data;

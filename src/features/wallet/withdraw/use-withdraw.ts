@@ -5,18 +5,18 @@ import type { createWithdrawal as createCall } from '#contract/endpoints/withdra
 import { queryClient } from '#src/core/cache/query-client.ts';
 import { createWithdrawal } from '#src/data/wallet/withdrawals.ts';
 
-/** A withdrawal that was just taken. */
+/** A withdrawal that was just accepted. */
 interface Taken {
   withdrawal: ResponseOf<typeof createCall>;
-  /** Its answer had to be asked for. */
+  /** The answer got lost and the backend was asked for it. */
   afterDoubt: boolean;
 }
 
-/** Asking for a withdrawal, once (D3). */
+/** Requests a withdrawal, exactly once (D3). */
 export function useWithdraw() {
   const [unclear, setUnclear] = useState(false);
   const [taken, setTaken] = useState<Taken | null>(null);
-  // A second click comes before the screen knows of the first.
+  // A second click can come before the next render.
   const asking = useRef(false);
   const doubted = useRef(false);
   const creation = useMutation(
@@ -29,7 +29,7 @@ export function useWithdraw() {
     sending: creation.isPending,
     unclear: unclear && creation.isPending,
     taken,
-    /** Nothing while one is being asked for. Gives whether it was taken; throws what `sendMoneyCommand` throws. */
+    /** Does nothing while a request is in progress. Returns whether it was accepted; throws what `sendMoneyCommand` throws. */
     async ask(body: BodyOf<typeof createCall>): Promise<boolean> {
       if (asking.current) return false;
       asking.current = true;
@@ -41,7 +41,7 @@ export function useWithdraw() {
         setTaken({ withdrawal, afterDoubt: doubted.current });
         return true;
       } catch (error) {
-        // It may stand after all, and what is left of the limits may not be what was shown.
+        // The withdrawal may exist after all, and the limits on screen may be out of date.
         void queryClient.invalidateQueries({ queryKey: ['withdrawals'] });
         throw error;
       } finally {

@@ -8,12 +8,12 @@ interface WithdrawDraft {
   key_type: PixKeyType;
 }
 
-/** What a reload of this tab interrupted; the key itself is never kept (D6). */
+/** The values typed before this tab was reloaded; the PIX key itself is never stored (D6). */
 export function storedWithdrawDraft(): WithdrawDraft {
   return readStored(STORED.withdrawDraft) ?? { amount: null, key_type: 'cpf' };
 }
 
-/** Null: nothing is being asked for any more. */
+/** Null clears the draft. */
 export function storeWithdrawDraft(draft: WithdrawDraft | null): void {
   if (draft === null) removeStored(STORED.withdrawDraft);
   else writeStored(STORED.withdrawDraft, draft);

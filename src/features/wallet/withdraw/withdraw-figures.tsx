@@ -7,7 +7,7 @@ import { ListRow } from '#src/ui/layout/list-row.tsx';
 import type { WithdrawAllowance } from './withdraw-refusal.ts';
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 
-/** What can be withdrawn, and every bound that holds, or why none does (D11), before anything is typed (D15). */
+/** What can be withdrawn, and every limit in force, or why there is none (D11), before anything is typed (D15). */
 export function WithdrawFigures({ room }: { room: WithdrawAllowance }) {
   const { t } = useTranslation('wallet');
   const money = useMoney();

@@ -28,13 +28,13 @@ type WithdrawFormProps = {
   room: WithdrawAllowance;
   sending: boolean;
   unclear: boolean;
-  /** Gives whether it was taken; throws what `sendMoneyCommand` throws. */
+  /** Returns whether it was accepted; throws what `sendMoneyCommand` throws. */
   onAsk: (body: BodyOf<typeof createWithdrawal>) => Promise<boolean>;
 };
 
 type Problems = { amount?: string; pix_key?: string; request?: string };
 
-/** How much, and to which key of the player's own. What is refused is said at its field, by its rule. */
+/** The amount and one of the player's own PIX keys. A refusal shows at its field, with its rule. */
 export function WithdrawForm({ room, sending, unclear, onAsk }: WithdrawFormProps) {
   const { t } = useTranslation('wallet');
   const money = useMoney();
@@ -51,7 +51,7 @@ export function WithdrawForm({ room, sending, unclear, onAsk }: WithdrawFormProp
   useEffect(() => {
     storeWithdrawDraft(amount === null && type === 'cpf' ? null : { amount, key_type: type });
   }, [amount, type]);
-  // Given up is given up: the draft is for a reload alone.
+  // Leaving the form discards the draft: it exists for a reload only.
   useEffect(() => () => storeWithdrawDraft(null), []);
   const most = maxWithdrawal(room);
 

@@ -15,7 +15,7 @@ import { WithdrawalList } from './withdrawal-list.tsx';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 
-/** Paying out by PIX: what can be withdrawn, asking for it, and what became of what was asked for (§2, D15). */
+/** The withdrawal by PIX: what can be withdrawn, the form, and the state of earlier requests (§2, D15). */
 export function WithdrawPage() {
   const { t } = useTranslation('wallet');
   usePageTitle(t('withdraw.title'));

@@ -36,7 +36,7 @@ describe('before anything is sent', () => {
     [20_001, { max: 50_000 }, 'deposit_rollover'],
     [5_001, { daily_amount_left: 5_000 }, 'withdraw_daily_request'],
     [5_000, { daily_amount_left: 5_000 }, null],
-    // D11: who may take out everything knows no ordinary bound.
+    // D11: a player who may withdraw everything has no ordinary limits.
     [50, { everything: true }, null],
     [20_000, { everything: true, daily_amount_left: 0 }, null],
   ])('[R5.16] %i cents with %j: %s', (amount, over, rule) => {
@@ -51,13 +51,13 @@ describe('before anything is sent', () => {
     [{ daily_left: 0 }, 0],
     [{ next_at: 1 }, 0],
     [{ everything: true, daily_left: 0 }, 20_000],
-  ])('the most at once with %j is %i', (over, cents) => {
+  ])('the maximum of one withdrawal with %j is %i', (over, cents) => {
     expect(maxWithdrawal({ ...ROOM, ...over })).toBe(cents);
   });
 });
 
-describe('what the backend refused', () => {
-  test('names its rule and stands at its field', () => {
+describe('a refusal of the backend', () => {
+  test('names its rule and shows at its field', () => {
     const figures = { daily: 1, count: 1, next_at: 5 };
     const refused = parseWithdrawRefusal(refusal({ code: 'limit_reached', rule: 'withdraw_daily', figures }));
     expect(refused).toEqual({ rule: 'withdraw_daily', figures });
@@ -73,7 +73,7 @@ describe('what the backend refused', () => {
     [refusal({ code: 'limit_reached', rule: 'toString' })],
     [refusal({ code: 'not_verified' }, 403)],
     [new Error('something else')],
-  ])('without a rule that we know, or its figures, it is left to the server’s words', (error) => {
+  ])('without a known rule, or without its figures, the server’s text is used', (error) => {
     expect(parseWithdrawRefusal(error)).toBeNull();
   });
 });

@@ -1,21 +1,21 @@
-// Why a withdrawal is refused, in the player's words: the rule's name (D15), the field that it is about, its figures.
+// Why a withdrawal is refused: the rule's name (D15), the field that it is about, and its figures.
 import * as v from 'valibot';
 import type { WithdrawRule } from '#contract/endpoints/withdrawals.ts';
 import { problem } from '#contract/errors.ts';
 import type { Cents } from '#contract/rules/money.ts';
 import { ApiError } from '#src/core/api/call.ts';
 
-/** `request`: it is about asking at all, or about when. */
+/** `request`: about requesting at all, or about the time. */
 type RefusedField = 'amount' | 'pix_key' | 'request';
 type StatList = Readonly<Record<string, number>>;
 
-/** What refused: a rule of D15, or the balance. */
+/** The rule that refused: one of D15, or the balance. */
 export interface WithdrawRefusal {
   rule: WithdrawRule | 'insufficient_funds';
   figures: StatList;
 }
 
-/** Where a rule is shown, and the figures without which its sentence says nothing. */
+/** The field at which a rule is shown, and the figures that its text needs. */
 const RULES: Readonly<Record<WithdrawRefusal['rule'], { field: RefusedField; needs: readonly string[] }>> = {
   withdraw_enabled: { field: 'request', needs: [] },
   withdraw_affiliate_day: { field: 'request', needs: ['weekday'] },
@@ -34,7 +34,7 @@ const isRule = (name: string | undefined): name is WithdrawRefusal['rule'] =>
 
 export const fieldOf = ({ rule }: WithdrawRefusal): RefusedField => RULES[rule].field;
 
-/** The rule that refused, from what was thrown; null where it names none that we know, or lacks its figures. */
+/** The rule that refused, from what was thrown; null if it names no known rule or lacks its figures. */
 export function parseWithdrawRefusal(error: unknown): WithdrawRefusal | null {
   if (!(error instanceof ApiError)) return null;
   const said = v.safeParse(problem, error.answer);
@@ -44,7 +44,7 @@ export function parseWithdrawRefusal(error: unknown): WithdrawRefusal | null {
   return { rule: name, figures };
 }
 
-/** What a withdrawal could be, as its call says; cents. */
+/** The terms for a withdrawal, as the call returns them; cents. */
 export interface WithdrawAllowance {
   min: Cents;
   max: Cents;
@@ -61,7 +61,7 @@ export interface WithdrawAllowance {
   everything: boolean;
 }
 
-/** The rule that an amount (cents) breaks, known before anything is sent; null: none. */
+/** The rule that an amount (cents) breaks, checked before anything is sent; null if none. */
 export function amountRefusal(amount: Cents, room: WithdrawAllowance): WithdrawRefusal | null {
   const { min, max, balance, withdrawable, locked, to_stake, daily_amount_left: left } = room;
   if (!room.everything) {
@@ -70,14 +70,14 @@ export function amountRefusal(amount: Cents, room: WithdrawAllowance): WithdrawR
   }
   if (amount > balance) return { rule: 'insufficient_funds', figures: {} };
   if (amount > withdrawable) return { rule: 'deposit_rollover', figures: { locked, withdrawable, to_stake } };
-  // How much a day may hold in all, only the server knows.
+  // Only the server knows the full daily maximum: the figures name what is left of it.
   if (!room.everything && left !== null && amount > left) {
     return { rule: 'withdraw_daily_request', figures: { max: left, left } };
   }
   return null;
 }
 
-/** The most that one withdrawal could take now (cents); 0 where none could, or none may be asked for yet. */
+/** The maximum of one withdrawal now (cents); 0 if none is possible, or none may be requested yet. */
 export function maxWithdrawal(room: WithdrawAllowance): Cents {
   if (room.everything) return room.withdrawable;
   if (room.daily_left === 0 || room.next_at !== null) return 0;

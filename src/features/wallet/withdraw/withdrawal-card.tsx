@@ -13,7 +13,7 @@ import { isWithdrawalPending, stepName, type Withdrawal } from './withdrawal-sta
 import { useMoney } from '#src/widgets/wallet/use-money.ts';
 import { useDateTimeText } from '#src/widgets/hooks/use-date-time-text.ts';
 
-/** One withdrawal: where it goes, how far it is, and the way back while there is one. */
+/** One withdrawal: its destination, its progress, and the cancel button while it can be cancelled. */
 export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('wallet');
   const money = useMoney();

@@ -9,7 +9,7 @@ import { isWithdrawalPending } from './withdrawal-status.ts';
 import { LoadFailed } from '#src/widgets/query/load-failed.tsx';
 import { QueryView } from '#src/widgets/query/query-view.tsx';
 
-/** While one is under way they are read again so often (ms): the event may be lost on the way. */
+/** Polling interval while a withdrawal is in progress (ms): its event may get lost. */
 const LOOK_MS = 15_000;
 
 /** The player's withdrawals, newest first. */

@@ -7,7 +7,7 @@ export type Withdrawal = ResponseOf<typeof getWithdrawal>;
 /** Keys under `withdraw.step`. */
 type StepName = 'asked' | 'sent' | 'paid' | 'refused' | 'cancelled';
 
-/** What a withdrawal's status is called on its way. */
+/** The step that a withdrawal's status belongs to. */
 export function stepName(status: TransactionStatus): StepName {
   const names: Readonly<Record<TransactionStatus, StepName>> = {
     0: 'asked',
